@@ -1,0 +1,48 @@
+import { HydrationBoundary, QueryClientProvider, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ToastProvider } from '../ui/Toast.tsx'
+import { Pages } from '../routes.tsx'
+import { Document, type Assets } from './Document.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Layout } from './Layout.tsx'
+import { SessionProvider } from './session.tsx'
+import { trpc } from './trpc.ts'
+
+/** What the server sends along with a page, for the browser to start from. */
+export type PageState = { assets: Assets; queries: DehydratedState }
+
+type AppProps = {
+  assets: Assets
+  /** PageState as JSON, as it stands in the document. */
+  state: string
+  queries: DehydratedState
+  queryClient: QueryClient
+  client: ReturnType<typeof trpc.createClient>
+  /** StaticRouter on the server, BrowserRouter in the browser. */
+  router: (children: ReactNode) => ReactNode
+}
+
+/** The same tree on the server and in the browser. */
+export function App({ assets, state, queries, queryClient, client, router }: AppProps) {
+  return (
+    <Document assets={assets} state={state}>
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <HydrationBoundary state={queries}>
+            {router(
+              <SessionProvider>
+                <ToastProvider>
+                  <Layout>
+                    <ErrorBoundary>
+                      <Pages />
+                    </ErrorBoundary>
+                  </Layout>
+                </ToastProvider>
+              </SessionProvider>,
+            )}
+          </HydrationBoundary>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </Document>
+  )
+}

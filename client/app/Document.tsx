@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+/** The built files a page needs, known from Vite's manifest (or its dev server). */
+export type Assets = {
+  /** The blocking script of client/boot.ts. */
+  boot: string
+  /** The module that starts the client. */
+  entry: string
+  styles: string[]
+  /** Modules and fonts to fetch early. */
+  preload: { href: string; as: 'script' | 'font' }[]
+  /** Modules that must run before the entry; Vite's dev server needs one. */
+  before: string[]
+}
+
+/** The whole document; pages add their title and meta from within, and React hoists them here. */
+export function Document({ assets, state, children }: { assets: Assets; state: string; children: ReactNode }) {
+  return (
+    // boot.ts sets data attributes before hydration.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf8f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#151614" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src={assets.boot} />
+        {assets.preload.map(({ href, as }) =>
+          as === 'font' ? (
+            <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ) : (
+            <link key={href} rel="modulepreload" href={href} />
+          ),
+        )}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        {children}
+        <script id="state" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: state }} />
+        {assets.before.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        <script type="module" src={assets.entry} />
+      </body>
+    </html>
+  )
+}
+
+const escapes: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+
+/** JSON that can stand inside a script element. */
+export const inlineJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? sign)

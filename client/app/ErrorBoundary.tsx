@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../ui/Button.tsx'
+import css from './ErrorBoundary.module.css'
+
+/** Catches what a page throws while rendering, says so, and lets the person go on. Another address starts afresh. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return <Boundary key={pathname}>{children}</Boundary>
+}
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div className={css.page} role="alert">
+        <h1>An unexpected error occurred.</h1>
+        <p>This page could not be shown. What you saved is safe; loading the page again often helps.</p>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Load the page again
+        </Button>
+      </div>
+    )
+  }
+}

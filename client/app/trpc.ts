@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createTRPCReact, type createTRPCQueryUtils } from '@trpc/react-query'
+import { TRPCClientError } from '@trpc/client'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../server/trpc/router.ts'
+
+export const trpc = createTRPCReact<AppRouter>()
+
+export type RouterInputs = inferRouterInputs<AppRouter>
+export type RouterOutputs = inferRouterOutputs<AppRouter>
+
+/** Reads and fills the cache outside of components: in a route's preload, on the server and in the browser. */
+export type Cache = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+
+/** How long a page's data counts as fresh: coming back within it shows the page at once, without a request. */
+const FRESH_FOR = 30_000
+
+/** A cache for one browser, or on the server for one page. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR,
+        refetchOnWindowFocus: false,
+        // A failure stays until 'Try again': also what lets the server render one.
+        retryOnMount: false,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+      mutations: { retry: false },
+      dehydrate: {
+        shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
+        shouldRedactErrors: () => false,
+      },
+    },
+  })
+}
+
+/** Whether the same call may succeed a moment later: the network was gone, or the server asked for patience. */
+function isPassing(error: unknown): boolean {
+  const status = errorData(error)?.httpStatus
+  return status === undefined || status === 503
+}
+
+export type ErrorData = { code: string; httpStatus: number; fields?: Record<string, string>; details?: Record<string, unknown> }
+
+/** What the server said about a failed call; undefined when no answer came. */
+export function errorData(error: unknown): ErrorData | undefined {
+  if (error instanceof TRPCClientError || (typeof error === 'object' && error !== null && 'data' in error)) {
+    return (error as { data?: ErrorData }).data
+  }
+  return undefined
+}

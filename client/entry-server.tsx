@@ -1,0 +1,74 @@
+import { dehydrate, type DehydratedState } from '@tanstack/react-query'
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import { observable } from '@trpc/server/observable'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { AppRouter } from '../server/trpc/router.ts'
+import { App } from './app/App.tsx'
+import { inlineJson, type Assets } from './app/Document.tsx'
+import { createQueryClient, errorData, trpc, type ErrorData } from './app/trpc.ts'
+import { loadPage, matchRoute } from './routes.tsx'
+
+/** Calls one procedure on the server. A failure is told as a browser would be told, it does not reject. */
+export type Call = (path: string, input: unknown) => Promise<{ data: unknown } | { error: { message: string; data: ErrorData } }>
+
+export type Rendered = { html: string; status: number }
+
+/**
+ * The page of an address as whole HTML, with the data it was made from. Nobody is signed in here, so it is the same
+ * for everybody. `status` is 404 for an unknown address or thing, and the failed call's own when one failed.
+ * @param url path and query
+ */
+export async function render(url: string, call: Call, assets: Assets): Promise<Rendered> {
+  const { pathname, searchParams } = new URL(url, 'http://site')
+  const { route, params, found } = matchRoute(pathname)
+  const queryClient = createQueryClient()
+  const client = trpc.createClient({ links: [callLink(call)] })
+
+  await Promise.all([
+    loadPage(route),
+    route.preload?.(createTRPCQueryUtils({ queryClient, client }), { params, query: searchParams }),
+  ])
+
+  const queries = withPlainErrors(dehydrate(queryClient))
+  const state = inlineJson({ assets, queries })
+  const html = renderToString(
+    <App
+      assets={assets}
+      state={state}
+      queries={queries}
+      queryClient={queryClient}
+      client={client}
+      router={(children) => <StaticRouter location={url}>{children}</StaticRouter>}
+    />,
+  )
+  queryClient.clear()
+  return { html: `<!doctype html>${html}`, status: found ? statusOf(queries.queries.map(({ state: { error } }) => error)) : 404 }
+}
+
+function statusOf(errors: unknown[]): number {
+  const statuses = errors.filter((error) => error !== null).map((error) => errorData(error)?.httpStatus ?? 500)
+  return Math.max(200, ...statuses)
+}
+
+/** Errors as plain objects: as JSON, an Error would lose its message. */
+function withPlainErrors(state: DehydratedState): DehydratedState {
+  for (const { state: query } of state.queries) {
+    if (query.error) Object.assign(query, { error: { message: query.error.message, data: errorData(query.error) } })
+  }
+  return state
+}
+
+/** Ends a chain of links by calling the procedure directly. */
+const callLink =
+  (call: Call): TRPCLink<AppRouter> =>
+  () =>
+  ({ op }) =>
+    observable((observer) => {
+      void call(op.path, op.input).then((answer) => {
+        if ('error' in answer) return observer.error(TRPCClientError.from({ error: { code: -32000, ...answer.error } }))
+        observer.next({ result: { type: 'data', data: answer.data } })
+        observer.complete()
+      })
+    })

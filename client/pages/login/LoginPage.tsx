@@ -1,0 +1,30 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { safePath } from '../../../shared/paths.ts'
+import { useSession } from '../../app/session.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import css from '../column.module.css'
+
+/** The fallback for who was sent away from a page that needs sign-in, or whose sign-in failed. */
+export default function LoginPage() {
+  const session = useSession()
+  const [query] = useSearchParams()
+  const error = query.get('error')
+  const from = query.get('from')
+
+  // The origin only has to be some origin here: the rule asks that the path does not leave it.
+  const target = (from && safePath(from, 'https://tappet.invalid')) || '/'
+  if (session.state === 'in') return <Navigate to={target} replace />
+  return (
+    <div className={css.column}>
+      <title>Login · Tappet</title>
+      <meta name="robots" content="noindex" />
+      <h1>Login</h1>
+      {error && <ErrorNote message={error} />}
+      <p>Sign in with your Google account to comment, vote, edit parts and trade. Reading needs no account.</p>
+      <ButtonLink variant="primary" reloadDocument to={`/api/auth/google?state=${encodeURIComponent(target)}`}>
+        Continue with Google
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { matchPath, Route as RouterRoute, Routes } from 'react-router'
+import type { Cache } from './app/trpc.ts'
+import { Loading } from './ui/Loading.tsx'
+
+export type PreloadInput = { params: Record<string, string | undefined>; query: URLSearchParams }
+
+/** One address of the site: which page shows it, and what that page needs before its first paint. */
+export type Route = {
+  /** As react-router writes it. */
+  path: string
+  load(): Promise<{ default: ComponentType }>
+  /** Fills the cache with what the page reads; the server calls it before rendering, a link before it is followed. */
+  preload?(cache: Cache, input: PreloadInput): Promise<unknown>
+}
+
+/** The whole URL map. */
+export const routes: Route[] = [
+  {
+    path: '/',
+    load: () => import('./pages/home/HomePage.tsx'),
+    preload: (cache) => cache.feed.list.prefetchInfinite({}),
+  },
+  {
+    path: '/part/:idOrSlug',
+    load: () => import('./pages/part/PartPage.tsx'),
+    preload: async (cache, { params }) => {
+      const { idOrSlug = '' } = params
+      await cache.part.bySlug.prefetch({ idOrSlug })
+    },
+  },
+  { path: '/search', load: () => import('./pages/search/SearchPage.tsx') },
+  { path: '/login', load: () => import('./pages/login/LoginPage.tsx') },
+]
+
+const notFound: Route = { path: '*', load: () => import('./pages/not-found/NotFoundPage.tsx') }
+
+/** The route of a path, with its parameters. Every path has one: the last is the 404 page. */
+export function matchRoute(pathname: string): { route: Route; params: PreloadInput['params']; found: boolean } {
+  for (const route of routes) {
+    const match = matchPath({ path: route.path, end: true }, pathname)
+    if (match) return { route, params: match.params, found: true }
+  }
+  return { route: notFound, params: {}, found: false }
+}
+
+// A page that is loaded renders at once: on the server, and when the browser takes over the server's page. The others
+// are loaded when they are first opened.
+const loaded = new Map<Route, ComponentType>()
+const deferred = new Map([...routes, notFound].map((route) => [route, lazy(() => loadPage(route))]))
+
+/** Loads the page's module, once. */
+export async function loadPage(route: Route): Promise<{ default: ComponentType }> {
+  const module = await route.load()
+  loaded.set(route, module.default)
+  return module
+}
+
+/** The page of the current address. */
+export function Pages() {
+  return (
+    <Suspense fallback={<Loading centred>Loading...</Loading>}>
+      <Routes>
+        {[...routes, notFound].map((route) => {
+          const Page = loaded.get(route) ?? deferred.get(route)
+          return Page && <RouterRoute key={route.path} path={route.path} element={<Page />} />
+        })}
+      </Routes>
+    </Suspense>
+  )
+}

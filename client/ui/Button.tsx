@@ -1,0 +1,73 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import css from './Button.module.css';
+import { cx } from './cx.ts';
+
+type Look = {
+  /** primary: one in a view. quiet: text beside an icon, as Reply and Report. Default plain. */
+  variant?: 'primary' | 'plain' | 'danger' | 'quiet';
+  /** Colour of a quiet button; default ink. */
+  tone?: 'ink' | 'signal' | 'danger';
+  /** 48 px, for the two ends of a wizard. */
+  large?: boolean;
+  /** As wide as its column. */
+  wide?: boolean;
+  /** A lucide icon of 18 px (16 px in a quiet button). */
+  icon?: ReactNode;
+};
+
+export type ButtonProps = Look & ComponentProps<'button'> & {
+  /** While true the button keeps its width and focus, shows `busyWord` and does not act. */
+  busy?: boolean;
+  /** 'Saving...'; without it the word stays. */
+  busyWord?: string;
+};
+
+/** A button; `type` is 'button' unless said otherwise. */
+export function Button({ variant, tone, large, wide, icon, busy = false, busyWord, className, children, onClick, ...rest }: ButtonProps) {
+  // A busy button is aria-disabled, not disabled: a disabled one drops the keyboard's place on the page.
+  function act(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(look({ variant, tone, large, wide }), className)}
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      onClick={act}
+    >
+      {busyWord === undefined ? <>{icon}{children}</> : (
+        // Both words lie in one grid cell, so the wider one sets the width and nothing jumps.
+        <span className={css.stack}>
+          <span className={cx(css.word, busy && css.away)}>{icon}{children}</span>
+          <span className={cx(css.word, !busy && css.away)}>{busyWord}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Look & ComponentProps<typeof Link>;
+
+/** A link that looks like a button. `reloadDocument` for addresses the server answers itself. */
+export function ButtonLink({ variant, tone, large, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={cx(look({ variant, tone, large, wide }), className)}>
+      {icon}{children}
+    </Link>
+  );
+}
+
+function look({ variant = 'plain', tone = 'ink', large, wide }: Look): string {
+  return cx(
+    css.button,
+    css[variant],
+    variant === 'quiet' && tone === 'signal' && css.signal,
+    variant === 'quiet' && tone === 'danger' && css.dangerous,
+    large && css.large,
+    wide && css.wide,
+  );
+}

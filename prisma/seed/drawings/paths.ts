@@ -1,0 +1,120 @@
+/** Reading, moving and writing of SVG paths, and the hatching of what they enclose. */
+export type Matrix = readonly [number, number, number, number, number, number]
+export type Command = { c: 'M' | 'L' | 'C' | 'Z'; p: number[] }
+
+export const rotation = (degrees: number): Matrix => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  return [cos, sin, -sin, cos, 0, 0]
+}
+
+export const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =>
+  [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+
+export const round = (n: number) => Math.round(n * 10) / 10
+export const write = (commands: Command[]): string => commands.map(({ c, p }) => c + p.map(round).join(' ')).join('')
+
+export const transform = (commands: Command[], [a, b, c, d, e, f]: Matrix): Command[] =>
+  commands.map(({ c: name, p }) => {
+    const moved: number[] = []
+    for (let i = 0; i < p.length; i += 2) moved.push(a * p[i]! + c * p[i + 1]! + e, b * p[i]! + d * p[i + 1]! + f)
+    return { c: name, p: moved }
+  })
+
+/** Reads a path of M L H V C Q A Z, small letters relative, into moves, lines and cubic curves. */
+export function parse(d: string): Command[] {
+  const out: Command[] = []
+  let [x, y, startX, startY] = [0, 0, 0, 0]
+  for (const [, letter = '', rest = ''] of d.matchAll(/([MLHVCQAZ])([^MLHVCQAZ]*)/gi)) {
+    const n = (rest.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g) ?? []).map(Number)
+    const [dx, dy] = letter === letter.toLowerCase() ? [x, y] : [0, 0]
+    switch (letter.toUpperCase()) {
+      case 'M': [x, y] = [n[0]! + dx, n[1]! + dy]; [startX, startY] = [x, y]; out.push({ c: 'M', p: [x, y] }); break
+      case 'L': [x, y] = [n[0]! + dx, n[1]! + dy]; out.push({ c: 'L', p: [x, y] }); break
+      case 'H': x = n[0]! + dx; out.push({ c: 'L', p: [x, y] }); break
+      case 'V': y = n[0]! + dy; out.push({ c: 'L', p: [x, y] }); break
+      case 'C': out.push({ c: 'C', p: n.map((v, i) => v + (i % 2 ? dy : dx)) }); [x, y] = [n[4]! + dx, n[5]! + dy]; break
+      case 'Q': {
+        const [qx, qy, ex, ey] = [n[0]! + dx, n[1]! + dy, n[2]! + dx, n[3]! + dy]
+        out.push({ c: 'C', p: [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, ex + (qx - ex) * 2 / 3, ey + (qy - ey) * 2 / 3, ex, ey] });
+        [x, y] = [ex, ey]
+        break
+      }
+      case 'A': {
+        const [ex, ey] = [n[5]! + dx, n[6]! + dy]
+        out.push(...arcCurves(x, y, n[0]!, n[1]!, n[3]!, n[4]!, ex, ey));
+        [x, y] = [ex, ey]
+        break
+      }
+      default: [x, y] = [startX, startY]; out.push({ c: 'Z', p: [] })
+    }
+  }
+  return out
+}
+
+/** An SVG arc without rotation as cubic curves (SVG 1.1, appendix F.6.5). */
+function arcCurves(x1: number, y1: number, rx: number, ry: number, large: number, sweep: number, x2: number, y2: number): Command[] {
+  if (x1 === x2 && y1 === y2) return []
+  const [hx, hy] = [(x1 - x2) / 2, (y1 - y2) / 2]
+  const grow = Math.sqrt(Math.max(1, hx ** 2 / rx ** 2 + hy ** 2 / ry ** 2))
+  rx *= grow
+  ry *= grow
+  const k = (large === sweep ? -1 : 1) * Math.sqrt(Math.max(0, (rx ** 2 * ry ** 2 - rx ** 2 * hy ** 2 - ry ** 2 * hx ** 2) / (rx ** 2 * hy ** 2 + ry ** 2 * hx ** 2)))
+  const [cx, cy] = [(k * rx * hy) / ry + (x1 + x2) / 2, (-k * ry * hx) / rx + (y1 + y2) / 2]
+  const from = Math.atan2((y1 - cy) / ry, (x1 - cx) / rx)
+  let turn = Math.atan2((y2 - cy) / ry, (x2 - cx) / rx) - from
+  if (sweep && turn < 0) turn += 2 * Math.PI
+  if (!sweep && turn > 0) turn -= 2 * Math.PI
+  const parts = Math.max(1, Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-6))
+  const step = turn / parts
+  const t = (4 / 3) * Math.tan(step / 4)
+  return Array.from({ length: parts }, (_, i) => {
+    const [a, b] = [from + step * i, from + step * (i + 1)]
+    const [ca, sa, cb, sb] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b)]
+    return { c: 'C', p: [cx + rx * (ca - t * sa), cy + ry * (sa + t * ca), cx + rx * (cb + t * sb), cy + ry * (sb - t * cb), cx + rx * cb, cy + ry * sb] }
+  })
+}
+
+/** Parallel lines inside an outline (even-odd), laid on one grid of the sheet so that cut parts of one body agree. */
+export function hatchLines(outline: Command[], angle: number, gap: number): string {
+  const [cos, sin] = [Math.cos((-angle * Math.PI) / 180), Math.sin((-angle * Math.PI) / 180)]
+  // In the turned frame u runs along the lines and v across them.
+  const edges: [number, number, number, number][] = []
+  let [px, py, sx, sy] = [0, 0, 0, 0]
+  const edge = (x: number, y: number) => {
+    edges.push([px * cos + py * sin, py * cos - px * sin, x * cos + y * sin, y * cos - x * sin]);
+    [px, py] = [x, y]
+  }
+  for (const { c, p } of outline) {
+    if (c === 'M') {
+      if (px !== sx || py !== sy) edge(sx, sy);
+      [px, py] = [p[0]!, p[1]!];
+      [sx, sy] = [px, py]
+    } else if (c === 'L') edge(p[0]!, p[1]!)
+    else if (c === 'Z') edge(sx, sy)
+    else {
+      const [x0, y0] = [px, py]
+      const pieces = Math.min(24, 4 + Math.floor(Math.hypot(p[4]! - x0, p[5]! - y0) / 12))
+      for (let i = 1; i <= pieces; i++) {
+        const t = i / pieces
+        const [a, b, e, f] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3]
+        edge(a * x0 + b * p[0]! + e * p[2]! + f * p[4]!, a * y0 + b * p[1]! + e * p[3]! + f * p[5]!)
+      }
+    }
+  }
+  if (px !== sx || py !== sy) edge(sx, sy)
+  if (edges.length === 0) return ''
+  const vs = edges.flatMap((e) => [e[1], e[3]])
+  let d = ''
+  for (let v = Math.ceil(Math.min(...vs) / gap) * gap + 0.013; v < Math.max(...vs); v += gap) {
+    const hits = edges
+      .filter(([, v1, , v2]) => v1 <= v !== v2 <= v)
+      .map(([u1, v1, u2, v2]) => u1 + ((u2 - u1) * (v - v1)) / (v2 - v1))
+      .sort((a, b) => a - b)
+    for (let i = 0; i + 1 < hits.length; i += 2) {
+      if (hits[i + 1]! - hits[i]! < 2) continue
+      const at = (u: number) => `${round(u * cos - v * sin)} ${round(u * sin + v * cos)}`
+      d += `M${at(hits[i]!)}L${at(hits[i + 1]!)}`
+    }
+  }
+  return d
+}

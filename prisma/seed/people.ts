@@ -1,0 +1,30 @@
+import type { DemoPerson } from './types.ts'
+
+/** The 25 people of the demo content. Their e-mail addresses are what the development sign-in page offers. */
+export const people: DemoPerson[] = [
+  { key: 'marta', name: 'Marta Kowalczyk', email: 'marta@tappet.example', bio: 'Cylinder heads and small engines. Gdańsk.', location: 'Gdańsk', verified: true, joinedDaysAgo: 1400, adminForTags: ['volkswagen', 'audi', 'valve train'] },
+  { key: 'rolf', name: 'Rolf Brandt', email: 'rolf@tappet.example', bio: 'Thirty years at a VW dealer, now only old ones.', location: 'Kassel', verified: true, joinedDaysAgo: 1900, adminForTags: ['brakes', 'suspension'] },
+  { key: 'declan', name: 'Declan Byrne', email: 'declan@tappet.example', bio: 'Auto electrician. Measure first, order later.', location: 'Cork', verified: true, joinedDaysAgo: 1200 },
+  { key: 'ines', name: 'Ines Carvalho', email: 'ines@tappet.example', bio: 'Engine machinist in Porto. Heads, cams and too many Corollas.', location: 'Porto', verified: true, joinedDaysAgo: 1650, adminForTags: ['toyota', 'honda', 'mazda'] },
+  { key: 'tomasz', name: 'Tomasz Wrona', email: 'tomasz@tappet.example', bio: 'E30 and E36, daily and on track.', location: 'Łódź', verified: false, joinedDaysAgo: 900, adminForTags: ['bmw'] },
+  { key: 'hana', name: 'Hana Suzuki', email: 'hana@tappet.example', bio: 'Restores kei cars and the odd Roadster.', location: 'Nagoya', verified: false, joinedDaysAgo: 760 },
+  { key: 'sam', name: 'Sam Ortega', email: 'sam@tappet.example', bio: 'Desert trucks. If it rattles I own it.', location: 'Tucson', verified: false, joinedDaysAgo: 430 },
+  { key: 'oldvolks', name: 'Old Volks Breakers', email: 'parts@oldvolks.example', bio: 'Dismantler of water-cooled Volkswagens since 1994.', location: 'Utrecht', verified: false, joinedDaysAgo: 1500 },
+  { key: 'wheelhouse', name: 'Wheelhouse Parts', email: 'sales@wheelhouse.example', bio: 'New old stock from closed dealers.', location: 'Leeds', verified: true, joinedDaysAgo: 1100 },
+  { key: 'okafor', name: 'J. Okafor', email: 'okafor@tappet.example', bio: 'Peugeot and Citroën, mostly diesels.', location: 'Porto', verified: false, joinedDaysAgo: 610 },
+  { key: 'kessler', name: 'Kessler Motorteile', email: 'info@kessler.example', bio: 'Bosch and Mahle dealer, third generation.', location: 'Graz', verified: true, joinedDaysAgo: 1700 },
+  { key: 'vidal', name: 'Atelier Vidal', email: 'atelier@vidal.example', bio: 'Two lifts, one lathe, Renault and Alpine.', location: 'Lyon', verified: true, joinedDaysAgo: 1020 },
+  { key: 'petra', name: 'Petra Lindqvist', email: 'petra@tappet.example', bio: 'Redblock Volvos. 940 with 612,000 km.', location: 'Uppsala', verified: true, joinedDaysAgo: 1310, adminForTags: ['volvo', 'saab'] },
+  { key: 'gianni', name: 'Gianni Ferri', email: 'gianni@tappet.example', bio: 'Alfa twin cams, from the sump upwards.', location: 'Torino', verified: false, joinedDaysAgo: 840 },
+  { key: 'mei', name: 'Mei Tanaka', email: 'mei@tappet.example', bio: 'Subaru specialist, head gaskets by the dozen.', location: 'Seattle', verified: true, joinedDaysAgo: 950, adminForTags: ['subaru', 'nissan'] },
+  { key: 'bogdan', name: 'Bogdan Ionescu', email: 'bogdan@tappet.example', bio: 'Dacia and Renault taxis keep me honest.', location: 'Cluj', verified: false, joinedDaysAgo: 520 },
+  { key: 'carol', name: 'Carol Whitfield', email: 'carol@tappet.example', bio: 'Small-block Chevrolet and Ford Windsor.', location: 'Dayton', verified: true, joinedDaysAgo: 1250, adminForTags: ['ford', 'chevrolet'] },
+  { key: 'anneke', name: 'Anneke de Vries', email: 'anneke@tappet.example', bio: 'Mercedes W123 and W124. Diesel by choice.', location: 'Groningen', verified: true, joinedDaysAgo: 1430, adminForTags: ['mercedes-benz'] },
+  { key: 'yusuf', name: 'Yusuf Demir', email: 'yusuf@tappet.example', bio: 'Clutch and gearbox shop, Izmir.', location: 'İzmir', verified: true, joinedDaysAgo: 700 },
+  { key: 'liam', name: 'Liam Murray', email: 'liam@tappet.example', bio: 'Learning on a 2004 Focus. Ask me what went wrong.', location: 'Glasgow', verified: false, joinedDaysAgo: 140 },
+  { key: 'sofia', name: 'Sofia Papadakis', email: 'sofia@tappet.example', bio: 'Porsche 924 and 944, everything with a belt.', location: 'Athens', verified: false, joinedDaysAgo: 680, adminForTags: ['porsche'] },
+  { key: 'northyard', name: 'North Yard Salvage', email: 'yard@northyard.example', bio: 'Salvage yard, 14 acres, we ship.', location: 'Duluth', verified: true, joinedDaysAgo: 1600 },
+  { key: 'erik', name: 'Erik Nyström', email: 'erik@tappet.example', bio: 'Saab 900 and 9000 turbo.', location: 'Trollhättan', verified: false, joinedDaysAgo: 1150 },
+  { key: 'priya', name: 'Priya Raman', email: 'priya@tappet.example', bio: 'Fuel systems engineer by day.', location: 'Pune', verified: true, joinedDaysAgo: 390, adminForTags: ['injection'] },
+  { key: 'alex', name: 'Alex Moreau', email: 'alex@tappet.example', bio: 'Keeps the lights on here.', location: 'Lille', verified: true, joinedDaysAgo: 2000, siteAdmin: true },
+]

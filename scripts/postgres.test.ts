@@ -1,0 +1,163 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runningPostgres, startPostgres, type Postgres } from './postgres.ts'
+
+let folder: string
+let dataDir: string
+const started: Postgres[] = []
+const children: ChildProcess[] = []
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tappet-postgres-'))
+  chmodSync(folder, 0o711)
+})
+
+beforeEach(() => {
+  dataDir = join(folder, 'data')
+})
+
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop()
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await untilStopped()
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(options: { port?: number } = {}): Promise<Postgres> {
+  const server = await startPostgres({ dataDir, durable: true, ...options })
+  started.push(server)
+  return server
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another Node process that starts the server on the same folder and then waits; `said` is the address or the refusal. */
+async function startInChild(): Promise<{ child: ChildProcess; said: string }> {
+  const program = `
+    const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))})
+    startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true }).then(
+      ({ url }) => console.log(url),
+      ({ message }) => console.log(message),
+    )
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [line] = await once(child.stdout, 'data')
+  return { child, said: String(line).trim() }
+}
+
+async function untilStopped(): Promise<void> {
+  await expect.poll(() => runningPostgres(dataDir), { timeout: 10_000 }).toBeUndefined()
+}
+
+test('it starts on an empty folder with the database tappet in UTF-8, and knows letters beyond ASCII', async () => {
+  const { url } = await start()
+  expect(await query(url, `SELECT current_database() AS name, lower('ÖЖ') AS lower, to_tsvector('simple', 'Öl—Filter') @@ 'öl' AS parsed`)).toEqual([
+    { name: 'tappet', lower: 'öж', parsed: true },
+  ])
+})
+
+test('it listens on this machine only and asks for its password, which others cannot read', async () => {
+  const { url } = await start()
+  expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  expect(statSync(join(dataDir, 'tappet.password')).mode & 0o777).toBe(0o600)
+  const wrong = new URL(url)
+  wrong.password = 'guess'
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
+})
+
+test('what was written is there after a restart', async () => {
+  const first = await start()
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await first.stop()
+  expect(runningPostgres(dataDir)).toBeUndefined()
+  const second = await start()
+  expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+})
+
+test('a second server on the same folder is refused with one sentence, and the first goes on', async () => {
+  const { url } = await start()
+  await expect(startPostgres({ dataDir, durable: true })).rejects.toThrow(/^A database is already running on .+ \(process \d+\)\. Stop it first/)
+  expect(runningPostgres(dataDir)?.url).toBe(url)
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('of two that start at the same moment on a new folder one runs and the other is refused', async () => {
+  dataDir = join(folder, 'contested')
+  const said = await Promise.all([startInChild(), startInChild()]).then((both) => both.map((one) => one.said))
+  expect(said.filter((line) => line.startsWith('A database is already running on'))).toHaveLength(1)
+  const url = said.find((line) => line.startsWith('postgresql://')) ?? ''
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a taken port is named', async () => {
+  const { url } = await start()
+  const taken = Number(new URL(url).port)
+  dataDir = join(folder, 'other')
+  await expect(start({ port: taken })).rejects.toThrow(`Port ${taken} is taken by another program.`)
+})
+
+test('the server ends after kill -9 of the process that started it, and its folder opens again', async () => {
+  const { child, said: url } = await startInChild()
+  await query(url, 'CREATE TABLE survives AS SELECT 1')
+  child.kill('SIGKILL')
+  await untilStopped()
+  const again = await start()
+  expect(await query(again.url, 'SELECT count(*)::int AS n FROM survives')).toEqual([{ n: 1 }])
+})
+
+test('after kill -9 of the server itself it starts again at once and recovers', async () => {
+  const server = await start()
+  await query(server.url, 'CREATE TABLE recovered AS SELECT 1')
+  const pid = runningPostgres(dataDir)?.pid ?? 0
+  process.kill(pid, 'SIGKILL')
+  await server.ended
+  const again = await start()
+  expect(await query(again.url, 'SELECT count(*)::int AS n FROM recovered')).toEqual([{ n: 1 }])
+})
+
+test('a postmaster.pid whose number now belongs to another program does not keep it from starting', async () => {
+  await (await start()).stop()
+  writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n1\n5432\n\n127.0.0.1\n\nready\n`)
+  const { url } = await start()
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a folder with other files in it is left alone', async () => {
+  dataDir = join(folder, 'photos')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'holiday.jpg'), '')
+  await expect(start()).rejects.toThrow(/^The folder .+photos holds files but no database/)
+})
+
+test('a cluster of another PostgreSQL version is refused', async () => {
+  await (await start()).stop()
+  const version = join(dataDir, 'PG_VERSION')
+  const current = readFileSync(version, 'utf8')
+  writeFileSync(version, '15\n')
+  await expect(start()).rejects.toThrow(/was made by PostgreSQL 15, and this is PostgreSQL 18/)
+  writeFileSync(version, current)
+})
+
+// Root may write anywhere.
+test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('a folder that cannot be written is refused with one sentence', async () => {
+  const locked = join(folder, 'locked')
+  mkdirSync(locked)
+  chmodSync(locked, 0o500)
+  dataDir = join(locked, 'data')
+  await expect(start()).rejects.toThrow(/^Cannot write to the database folder .+ \(EACCES\)/)
+})

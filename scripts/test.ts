@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.ts'
+
+/** `npm test`: every check there is, one after the other, and at the end one line over all of them. */
+
+type Tally = { passed: number; failed: number }
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Checks that pass or fail as a whole; import rules stand with the tests (tests/architecture.test.ts). */
+const CHECKS: { name: string; command: string; args: string[] }[] = [
+  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
+  { name: 'dead code', command: 'knip', args: [] },
+]
+
+export async function main(args: string[]): Promise<void> {
+  await build({ log: console.log })
+  const total: Tally = { passed: 0, failed: 0 }
+  for (const check of args.length > 0 ? [] : CHECKS) {
+    console.log(`\n── ${check.name}`)
+    const ok = (await run(check.command, check.args)) === 0
+    add(total, { passed: Number(ok), failed: Number(!ok) })
+  }
+  add(total, await vitest(args))
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+/** Unit, integration and browser tests, or those that `args` name. */
+async function vitest(args: string[]): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'tappet-report-'))
+  const report = join(folder, 'vitest.json')
+  try {
+    const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
+    const result = JSON.parse(await readFile(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+    // A file that could not be loaded, or an error outside of any test, is a failure too.
+    const failed = result.numFailedTests || Number(code !== 0)
+    return { passed: result.numPassedTests, failed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function run(command: string, args: string[]): Promise<number> {
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin', command), ...args], { cwd: ROOT, stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+function add(total: Tally, part: Tally): void {
+  total.passed += part.passed
+  total.failed += part.failed
+}

@@ -1,0 +1,80 @@
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { google } from './domains/auth/google.ts'
+import type { Deps } from './deps.ts'
+import { AppError, toAppError } from './errors.ts'
+import { docs } from './http/docs.ts'
+import { health } from './http/health.ts'
+import { images } from './http/images.ts'
+import { jsonBody } from './http/json-body.ts'
+import { addressLimit } from './http/address-limit.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { sendError } from './rest/errors.ts'
+import { rest } from './rest/plugin.ts'
+import type { Site } from './ssr/site.ts'
+import { pages } from './ssr/pages.ts'
+import { bearerToken, createContext } from './trpc/context.ts'
+import { appRouter, type AppRouter } from './trpc/router.ts'
+
+/** Bytes of a body: enough for a text of 100,000 characters in any script, with its JSON around it. */
+const BODY_LIMIT = 1_000_000
+const SECONDS = 1_000
+
+/**
+ * The whole server, not yet listening. The order of the plugins is the order in which a request meets them.
+ * @param site the built client, or Vite's dev server; null serves the API alone
+ */
+export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    // One line per request would cost a tenth of the throughput; failures are logged.
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.config.trustProxy,
+    // A slow client is let go (408) instead of holding a connection: hardening.md 'Staying up'.
+    requestTimeout: 10 * SECONDS,
+    http: { headersTimeout: 5 * SECONDS, connectionsCheckingInterval: 1 * SECONDS },
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) =>
+      sendError(request, reply, new AppError('VALIDATION', 'The address could not be read.', { cause: error })),
+  })
+
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, fromFastify(error)))
+
+  await app.register(securityHeaders, { deps })
+  await app.register(addressLimit, { deps })
+  await app.register(jsonBody)
+  await app.register(health, { deps })
+  await app.register(google, { deps })
+  await app.register(rest, { deps })
+  await app.register(docs)
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: 20,
+      createContext: ({ req }) =>
+        createContext(deps, { token: bearerToken(req.headers.authorization), address: req.ip }),
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>)
+  await app.register(images, { deps })
+  if (site) await app.register(pages, { deps, site })
+
+  app.all('/api/*', (request, reply) =>
+    sendError(request, reply, new AppError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)),
+  )
+  return app
+}
+
+/** Fastify's own refusals (body too large, unreadable JSON, wrong content type) as errors for people. */
+function fromFastify(error: unknown): AppError {
+  const code = (error as { code?: unknown }).code
+  const status = (error as { statusCode?: unknown }).statusCode
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', 'The request is larger than 1 MB.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request as JSON.')
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('VALIDATION', 'The request could not be read.', { cause: error })
+  }
+  return toAppError(error)
+}

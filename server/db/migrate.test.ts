@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let client: Client
+let directory: string
+
+beforeEach(async () => {
+  database = await createDatabase()
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+  // An empty database, where the template's would already hold the real migrations.
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  directory = await mkdtemp(join(tmpdir(), 'tappet-migrations-'))
+  await write('20260101000000_parts', 'CREATE TABLE part (id int PRIMARY KEY);')
+  await write(
+    '20260102000000_titles',
+    `ALTER TABLE part ADD title text;
+     CREATE FUNCTION loud() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.title := upper(NEW.title); RETURN NEW; END; $$;
+     CREATE TRIGGER loud BEFORE INSERT ON part FOR EACH ROW EXECUTE FUNCTION loud();`,
+  )
+})
+
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+  await rm(directory, { recursive: true })
+})
+
+async function write(name: string, sql: string): Promise<void> {
+  await mkdir(join(directory, name), { recursive: true })
+  await writeFile(join(directory, name, 'migration.sql'), sql)
+}
+
+async function history() {
+  const { rows } = await client.query<{ migration_name: string; steps: number; whole: boolean; checksum: string }>(
+    `SELECT migration_name, applied_steps_count AS steps, finished_at >= started_at AS whole, checksum
+       FROM _prisma_migrations ORDER BY migration_name`,
+  )
+  return rows
+}
+
+test('an empty database gets every migration in order, and the history that Prisma would write', async () => {
+  const announced: string[] = []
+  const applied = await migrate(database.url, { directory, onApply: (name) => announced.push(name) })
+
+  expect(applied).toEqual(['20260101000000_parts', '20260102000000_titles'])
+  expect(announced).toEqual(applied)
+  await client.query(`INSERT INTO part VALUES (1, 'water pump')`)
+  expect((await client.query('SELECT title FROM part')).rows).toEqual([{ title: 'WATER PUMP' }])
+  expect(await history()).toMatchObject([
+    // printf 'CREATE TABLE part (id int PRIMARY KEY);' | sha256sum
+    { steps: 1, whole: true, checksum: '5cbcf18480807482f0a197062f45df42f8365bcbbfe75eff187ec75c38a01c1f' },
+    { steps: 1, whole: true },
+  ])
+})
+
+test('a second run does nothing', async () => {
+  await migrate(database.url, { directory })
+  const before = await history()
+  expect(await migrate(database.url, { directory })).toEqual([])
+  expect(await history()).toEqual(before)
+})
+
+test('of many processes at once exactly one applies each migration', async () => {
+  const runs = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, { directory })))
+  expect(runs.flat().toSorted()).toEqual(['20260101000000_parts', '20260102000000_titles'])
+  expect(await history()).toHaveLength(2)
+})
+
+test('a migration that was changed after it was applied is refused by name', async () => {
+  await migrate(database.url, { directory })
+  await write('20260101000000_parts', 'CREATE TABLE part (id bigint PRIMARY KEY);')
+  await expect(migrate(database.url, { directory })).rejects.toThrow(/^Migration 20260101000000_parts was changed/)
+})
+
+test('a migration that fails is undone whole, named with its line, and can be tried again', async () => {
+  await write('20260103000000_prices', 'CREATE TABLE price (cents int);\n\nSELEC 1;')
+  await expect(migrate(database.url, { directory })).rejects.toThrow(
+    'Migration 20260103000000_prices failed and was undone: syntax error at or near "SELEC" (line 3)',
+  )
+  expect(await history()).toHaveLength(2)
+
+  await write('20260103000000_prices', 'CREATE TABLE price (cents int);')
+  expect(await migrate(database.url, { directory })).toEqual(['20260103000000_prices'])
+})
+
+test('a migration that Prisma left half-way is refused by name until it is resolved', async () => {
+  await migrate(database.url, { directory })
+  await client.query(`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%titles'`)
+  await expect(migrate(database.url, { directory })).rejects.toThrow(/^Migration 20260102000000_titles failed earlier/)
+
+  // What `prisma migrate resolve --rolled-back` writes.
+  await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL`)
+  await client.query('DROP TRIGGER loud ON part; DROP FUNCTION loud; ALTER TABLE part DROP title')
+  expect(await migrate(database.url, { directory })).toEqual(['20260102000000_titles'])
+})
+
+test('an older release leaves the migrations of a newer one alone', async () => {
+  await migrate(database.url, { directory })
+  await rm(join(directory, '20260102000000_titles'), { recursive: true })
+  expect(await migrate(database.url, { directory })).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { iso, personColumns, type Person, type Vote } from '../../db/columns.ts'
+
+/** A post as its page shows it. */
+export type Post = {
+  id: string
+  slug: string
+  title: string
+  tags: string[]
+  contentMarkdown: string
+  contentHtml: string
+  previewHtml: string
+  /** Null for a deleted account. */
+  author: Person | null
+  votes: number
+  userVote: Vote
+  /** Comments and replies that are not deleted. */
+  commentCount: number
+  /** Comments that are no reply. */
+  threadCount: number
+  createdAt: string
+  updatedAt: string
+}
+
+const read = (by: 'id' | 'slug') => `
+  select b.id, b.slug, b.title,
+    array(select t.name from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id order by pt.position) as tags,
+    b.content_markdown as "contentMarkdown", b.content_html as "contentHtml", b.preview_html as "previewHtml",
+    ${personColumns('u')} as author, b.votes,
+    coalesce((select v.value from post_vote v where v.post_id = b.id and v.user_id = $2), 0) as "userVote",
+    b.comment_count as "commentCount", b.thread_count as "threadCount",
+    ${iso('b.created_at')} as "createdAt", ${iso('b.updated_at')} as "updatedAt"
+  from blog_post b join "user" u on u.id = b.author_id
+  where b.${by} = $1 and b.deleted_at is null`
+
+/** $1 id or slug, $2 viewer's id or null. */
+export const POST = { id: read('id'), slug: read('slug') }

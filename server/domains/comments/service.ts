@@ -1,0 +1,127 @@
+import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
+import { MarkdownRefused, renderMarkdown, type RenderedMarkdown } from '../../../shared/markdown/index.ts'
+import { toPage, type Page, type Stretch } from '../../../shared/paging.ts'
+import type { Comment } from '../../db/columns.ts'
+import { toStretch } from '../../db/cursor.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { findPartId, noSuchPart } from '../parts/service.ts'
+import { CHAIN, INSERT, REMOVE_OWN, REPLIES, THREADS, type CommentChain, type CommentList } from './queries.ts'
+
+export type { CommentChain } from './queries.ts'
+
+/** What comments stand on. */
+export type Place = { kind: 'part' | 'post'; id: string }
+type Window = { cursor?: string | null; limit: number }
+type At = { page: number; limit: number }
+
+const TOO_DEEP = `Replies can be nested at most ${MAX_COMMENT_DEPTH} deep. Please answer further up.`
+const noSuchComment = () => notFound('Comment not found.')
+
+const missing = {
+  part: noSuchPart,
+  post: () => notFound('Blog post not found.'),
+  parent: noSuchComment,
+}
+
+/**
+ * The threads of a part or post, newest first, from `cursor` (the last id of before) on; deleted ones keep their place.
+ * @param viewerId whose own votes are marked; null for nobody's
+ * @throws AppError NOT_FOUND when the part or post is not there
+ */
+export async function listThreads(deps: Deps, place: Place, window: Window, viewerId: string | null) {
+  const list = await readWindow(deps, THREADS[place.kind], place.id, window, viewerId)
+  if (!list) throw missing[place.kind](place.id)
+  return list
+}
+
+/** The same by page number; a part also by its slug. */
+export async function pageThreads(deps: Deps, place: Place, at: At, viewerId: string | null): Promise<Page<Comment>> {
+  const id = place.kind === 'part' ? await findPartId(deps, place.id) : place.id
+  const page = await readPage(deps, THREADS[place.kind].page, id, at, viewerId)
+  if (!page) throw missing[place.kind](place.id)
+  return page
+}
+
+/** The direct replies to a comment, oldest first, from `cursor` on. Throws NOT_FOUND for an unknown comment. */
+export async function listReplies(deps: Deps, commentId: string, window: Window, viewerId: string | null) {
+  const list = await readWindow(deps, REPLIES, commentId, window, viewerId)
+  if (!list) throw noSuchComment()
+  return list
+}
+
+/** The same by page number. */
+export async function pageReplies(deps: Deps, commentId: string, at: At, viewerId: string | null): Promise<Page<Comment>> {
+  const page = await readPage(deps, REPLIES.page, commentId, at, viewerId)
+  if (!page) throw noSuchComment()
+  return page
+}
+
+/** A comment with everything it answers, the thread's first comment first. Throws NOT_FOUND for an unknown comment. */
+export async function focusComment(deps: Deps, commentId: string, viewerId: string | null): Promise<CommentChain> {
+  const [found] = await deps.query<CommentChain>(CHAIN, [commentId, viewerId])
+  if (!found) throw noSuchComment()
+  return found
+}
+
+/**
+ * Writes a comment on a part or post, or a reply.
+ * @throws AppError NOT_FOUND when what it stands on is not there or deleted; VALIDATION for Markdown over a bound of
+ *   the renderer and for a reply deeper than MAX_COMMENT_DEPTH
+ */
+export async function createComment(
+  deps: Deps,
+  authorId: string,
+  on: { kind: Place['kind'] | 'parent'; id: string },
+  text: string,
+): Promise<Comment> {
+  const { html, version } = renderText(text)
+  const values = [deps.newId(), authorId, on.id, text, html, version, deps.now()]
+  try {
+    const [comment] = await deps.query<Comment>(INSERT[on.kind], values)
+    if (comment) return comment
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'comment_depth') throw new AppError('VALIDATION', TOO_DEEP)
+    throw error
+  }
+  throw missing[on.kind](on.id)
+}
+
+/**
+ * Deletes a person's own comment: its text goes, its place stays. Doing it twice changes nothing.
+ * @throws AppError NOT_FOUND for an unknown comment, FORBIDDEN for another person's
+ */
+export async function removeOwnComment(deps: Deps, authorId: string, commentId: string): Promise<void> {
+  const [found] = await deps.query<{ own: boolean }>(REMOVE_OWN, [commentId, authorId, deps.now()])
+  if (!found) throw noSuchComment()
+  if (!found.own) throw new AppError('FORBIDDEN', 'You can only delete your own comments.')
+}
+
+type Statements = { first: string; after: string }
+
+async function readWindow(
+  deps: Deps,
+  statements: Statements,
+  id: string,
+  { cursor, limit }: Window,
+  viewerId: string | null,
+): Promise<(Stretch<Comment> & { total: number }) | null> {
+  const [list] = cursor
+    ? await deps.query<CommentList>(statements.after, [id, viewerId, limit + 1, cursor])
+    : await deps.query<CommentList>(statements.first, [id, viewerId, limit + 1])
+  return list ? { ...toStretch(list.items, limit, (last) => last.id), total: list.total } : null
+}
+
+async function readPage(deps: Deps, statement: string, id: string, at: At, viewerId: string | null): Promise<Page<Comment> | null> {
+  const [list] = await deps.query<CommentList>(statement, [id, viewerId, at.limit, (at.page - 1) * at.limit])
+  return list ? toPage(list.items, list.total, at) : null
+}
+
+function renderText(text: string): RenderedMarkdown {
+  try {
+    return renderMarkdown(text)
+  } catch (error) {
+    if (!(error instanceof MarkdownRefused)) throw error
+    throw new AppError('VALIDATION', error.message, { fields: { text: error.message }, cause: error })
+  }
+}

@@ -1,0 +1,118 @@
+import { FEED_PART_TAGS, FEED_POST_TAGS, MAX_OFFSET } from '../../../shared/limits.ts'
+import {
+  commentColumns, imageColumns, iso, jsonArray, partSummary, personColumns,
+  type Comment, type Image, type PartSummary, type Person, type Vote,
+} from '../../db/columns.ts'
+
+/** A comment on a part trends from this many votes on; the index comment_feed has the same number. */
+const TRENDING_COMMENT_VOTES = 3
+
+export type FeedPart = {
+  id: string
+  slug: string
+  name: string
+  /** The first ones. */
+  tags: string[]
+  numbers: { number: string; brand: string | null; link: string | null }[]
+  /** The best voted. */
+  image: Image | null
+  /** USD cents. */
+  lowestAskCents: number | null
+  highestBidCents: number | null
+  descriptionPreviewHtml: string
+  createdAt: string
+}
+export type FeedComment = Comment & { part: PartSummary }
+export type FeedPost = {
+  id: string
+  slug: string
+  title: string
+  /** The first ones. */
+  tags: string[]
+  previewHtml: string
+  author: Person | null
+  votes: number
+  userVote: Vote
+  commentCount: number
+  createdAt: string
+}
+
+export type FeedItem =
+  | { type: 'new_part'; data: FeedPart }
+  | { type: 'trending_comment'; data: FeedComment }
+  | { type: 'trending_blog_post'; data: FeedPost }
+
+/** Where an item stands: feed_rank() in hours, then its id. */
+export type Ranked = { rank: number; id: string }
+export type FeedPage = { items: FeedItem[]; total: number }
+
+// What competes for a place, each in the order of its own index (part_feed, comment_feed, blog_post_feed).
+const branches = [
+  { type: 'new_part', id: 'p.id', rank: 'feed_rank(p.created_at, 0)', from: 'part p where p.removed_at is null' },
+  {
+    type: 'trending_comment',
+    id: 'c.id',
+    rank: 'feed_rank(c.created_at, c.votes)',
+    from: `comment c where c.part_id is not null and c.deleted_at is null and c.votes >= ${TRENDING_COMMENT_VOTES}
+      and not exists (select from part hidden where hidden.id = c.part_id and hidden.removed_at is not null)`,
+  },
+  { type: 'trending_blog_post', id: 'b.id', rank: 'feed_rank(b.created_at, b.votes)', from: 'blog_post b where b.deleted_at is null' },
+]
+
+const firstOfEach = (after: string, limit: string) =>
+  branches
+    .map(({ type, id, rank, from }) => `
+      (select '${type}' as type, ${id} as id, ${rank} as rank from ${from} ${after && `and (${rank}, ${id}) < ${after}`}
+       order by ${rank} desc, ${id} desc limit ${limit})`)
+    .join(' union all ')
+
+const tags = (link: string, owner: string, count: number) =>
+  `array(select t.name from ${link} link join tag t on t.id = link.tag_id where ${owner} order by link.position limit ${count})`
+
+const part = (viewer: string) => `
+  select p.id, p.slug, p.name, ${tags('part_tag', 'link.part_id = p.id', FEED_PART_TAGS)} as tags,
+    ${jsonArray('select n.number, n.brand, n.link from part_number n where n.part_id = p.id order by n.position')} as numbers,
+    (select row_to_json(image) from (
+      select ${imageColumns(viewer)} from part_image i where i.part_id = p.id and i.removed_at is null
+      order by i.votes desc, i.id limit 1) image) as image,
+    p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents",
+    p.description_preview_html as "descriptionPreviewHtml", ${iso('p.created_at')} as "createdAt"
+  from part p where p.id = ranked.id`
+
+const comment = (viewer: string) => `
+  select ${commentColumns(viewer)}, ${partSummary('p')} as part
+  from comment c join "user" u on u.id = c.author_id join part p on p.id = c.part_id where c.id = ranked.id`
+
+const post = (viewer: string) => `
+  select b.id, b.slug, b.title, ${tags('post_tag', 'link.post_id = b.id', FEED_POST_TAGS)} as tags,
+    b.preview_html as "previewHtml", ${personColumns('u')} as author, b.votes,
+    coalesce((select v.value from post_vote v where v.post_id = b.id and v.user_id = ${viewer}), 0) as "userVote",
+    b.comment_count as "commentCount", ${iso('b.created_at')} as "createdAt"
+  from blog_post b join "user" u on u.id = b.author_id where b.id = ranked.id`
+
+/** The cards of the rows of `ranked`, built for these rows only. */
+const cards = (ranked: string, viewer: string) => `
+  select ranked.type, ranked.id, ranked.rank, case ranked.type
+    when 'new_part' then (select row_to_json(card) from (${part(viewer)}) card)
+    when 'trending_comment' then (select row_to_json(card) from (${comment(viewer)}) card)
+    else (select row_to_json(card) from (${post(viewer)}) card) end as data
+  from (${ranked}) ranked order by ranked.rank desc, ranked.id desc`
+
+const stretch = (after: string) =>
+  cards(`select type, id, rank from (${firstOfEach(after, '$2')}) item order by rank desc, id desc limit $2`, '$1')
+
+/** $1 viewer's id or null, $2 limit, and for the next stretch $3 rank and $4 id of the last item. */
+export const FEED = { first: stretch(''), after: stretch('($3::double precision, $4::uuid)') }
+
+/** Entries are counted as far as they can be paged. Parts come first, as they alone may be more. */
+const TOTAL = `
+  with parts as (select count(*)::integer as n from (select from part p where p.removed_at is null limit ${MAX_OFFSET}) part)
+  select n + (select count(*)::integer from (
+    select 1 from (${branches.slice(1).map(({ from }) => `select from ${from}`).join(' union all ')}) other
+    limit (select ${MAX_OFFSET} - n from parts)) rest) from parts`
+
+/** $1 viewer's id or null, $2 limit, $3 offset. */
+export const FEED_PAGE = `
+  select (${TOTAL}) as total, ${jsonArray(
+    cards(`select type, id, rank from (${firstOfEach('', '$2::bigint + $3::bigint')}) item order by rank desc, id desc limit $2 offset $3`, '$1'),
+  )} as items`

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { CURSOR_INVALID, toPage, type Page, type Stretch } from '../../../shared/paging.ts'
+import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
+import type { Deps } from '../../deps.ts'
+import { FEED, FEED_PAGE, type FeedItem, type FeedPage, type Ranked } from './queries.ts'
+
+export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
+
+const place = z.tuple([z.number(), z.uuid(CURSOR_INVALID)])
+
+/**
+ * New parts, well-voted comments and posts, from `cursor` on. An item's place depends on its age and votes only,
+ * so nothing repeats or is skipped while others post.
+ * @param viewerId whose own votes are marked; null for nobody's
+ * @throws AppError VALIDATION for a cursor that is none
+ */
+export async function listFeed(
+  deps: Deps,
+  { cursor, limit }: { cursor?: string | null; limit: number },
+  viewerId: string | null,
+): Promise<Stretch<FeedItem>> {
+  const rows = cursor
+    ? await deps.query<FeedItem & Ranked>(FEED.after, [viewerId, limit + 1, ...readCursor(place, cursor)])
+    : await deps.query<FeedItem & Ranked>(FEED.first, [viewerId, limit + 1])
+  const { items, nextCursor } = toStretch(rows, limit, (last) => writeCursor([last.rank, last.id]))
+  return { items: items.map(asItem), nextCursor }
+}
+
+/** The same by page number; `total` counts to the 10,000 entries that can be paged. */
+export async function pageFeed(
+  deps: Deps,
+  at: { page: number; limit: number },
+  viewerId: string | null,
+): Promise<Page<FeedItem>> {
+  const [page] = await deps.query<FeedPage>(FEED_PAGE, [viewerId, at.limit, (at.page - 1) * at.limit])
+  return toPage(page?.items.map(asItem) ?? [], page?.total ?? 0, at)
+}
+
+/** Without the rank, which is of no use to a reader. */
+const asItem = ({ type, data }: FeedItem) => ({ type, data }) as FeedItem

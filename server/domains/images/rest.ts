@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { imageUrl } from '../../../shared/images.ts'
+import { idOrSlugSchema } from '../../../shared/parts.ts'
+import type { CardImage, Image } from '../../db/columns.ts'
+import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
+import { personSchema, presentPerson, timeSchema } from '../../rest/wire.ts'
+
+export const imageSchema = z.object({
+  _id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  uploader: personSchema.nullable(),
+  votes: z.number(),
+  userVote: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
+  createdAt: timeSchema,
+})
+
+export const presentImage = (image: Image): z.input<typeof imageSchema> => ({
+  _id: image.id,
+  url: imageUrl(image.storageKey, 1280),
+  width: image.width,
+  height: image.height,
+  uploader: presentPerson(image.uploader),
+  votes: image.votes,
+  userVote: image.userVote,
+  createdAt: image.createdAt,
+})
+
+/** The address of a picture for a card, or null without one. */
+export const presentCardImage = (image: CardImage | null) => image && imageUrl(image.storageKey, 640)
+
+export const imageRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/parts/:productId/images',
+    summary: 'The pictures of a part, best voted first',
+    tag: 'Images',
+    auth: 'optional',
+    params: z.object({ productId: idOrSlugSchema }),
+    response: z.array(imageSchema),
+    async handle(caller, { params }) {
+      const images = await caller.image.list({ partId: params.productId })
+      return images.map(presentImage)
+    },
+  }),
+]

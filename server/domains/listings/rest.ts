@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { listingSortSchema, listingTypeSchema } from '../../../shared/listings.ts'
+import { PAGE_SIZE } from '../../../shared/limits.ts'
+import { idSchema, limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
+import { idOrSlugSchema } from '../../../shared/parts.ts'
+import type { CardImage, Listing } from '../../db/columns.ts'
+import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
+import { pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'
+import { presentCardImage } from '../images/rest.ts'
+
+export const listingSchema = z.object({
+  _id: z.string(),
+  product_id: z.string(),
+  type: z.enum(['ask', 'bid']),
+  status: z.enum(['active', 'sold', 'deleted', 'expired']),
+  /** USD. */
+  price: z.number(),
+  description: z.string(),
+  location: z.string().nullable(),
+  condition: z.enum(['new', 'like_new', 'good', 'fair', 'for_parts']).nullable(),
+  verified: z.boolean(),
+  /** The part's best picture. */
+  image: z.string().nullable(),
+  seller: z.object({ name: z.string(), profilePicture: z.string().nullable() }).nullable(),
+  seller_id: personSchema.nullable(),
+  date: timeSchema,
+  createdAt: timeSchema,
+  expires_at: timeSchema,
+})
+
+/** @param image the best picture of the listing's part */
+export const presentListing = (listing: Listing, image: CardImage | null): z.input<typeof listingSchema> => ({
+  _id: listing.id,
+  product_id: listing.partId,
+  type: listing.type,
+  status: listing.status,
+  price: listing.priceCents / 100,
+  description: listing.description,
+  location: listing.location,
+  condition: listing.condition,
+  verified: listing.verified,
+  image: presentCardImage(image),
+  seller: listing.seller && { name: listing.seller.name, profilePicture: listing.seller.picture },
+  seller_id: presentPerson(listing.seller),
+  date: listing.createdAt,
+  createdAt: listing.createdAt,
+  expires_at: listing.expiresAt,
+})
+
+export const listingRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/:id/listings',
+    summary: 'A page of the active asks or bids of a part',
+    tag: 'Listings',
+    params: z.object({ id: idOrSlugSchema }),
+    query: z.object({
+      type: listingTypeSchema,
+      sort: listingSortSchema,
+      page: pageNumberSchema,
+      limit: limitSchema(PAGE_SIZE.listings),
+    }),
+    response: pageOf(listingSchema),
+    async handle(caller, { params, query }) {
+      const page = await caller.listing.page({ idOrSlug: params.id, ...query })
+      return presentPage(page, (listing) => presentListing(listing, page.image))
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/listings/:id',
+    summary: 'An active listing',
+    tag: 'Listings',
+    params: z.object({ id: idSchema }),
+    response: listingSchema,
+    async handle(caller, { params }) {
+      const listing = await caller.listing.byId({ id: params.id })
+      return presentListing(listing, listing.part.image)
+    },
+  }),
+]

@@ -1,0 +1,81 @@
+/**
+ * The errors that are meant for people. A service throws AppError; tRPC and REST each map its code once.
+ * Everything else that is thrown is a fault of ours: logged whole, shown as one generic sentence.
+ */
+
+/** Stable codes for machines, with the HTTP status that REST answers. */
+export const httpStatus = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  MUTED: 403,
+  NOT_FOUND: 404,
+  TIMEOUT: 408,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof httpStatus
+
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  /** The sentence to show at each field of the form, by field name. */
+  readonly fields: Record<string, string> | undefined
+  /** What the reader needs to go on, e.g. { existingSlug }. Part of the answer's body. */
+  readonly details: Record<string, unknown> | undefined
+  /** Seconds after which trying again makes sense; becomes Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    options: { fields?: Record<string, string>; details?: Record<string, unknown>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(sentence, { cause: options.cause })
+    this.code = code
+    this.fields = options.fields
+    this.details = options.details
+    this.retryAfter = options.retryAfter
+  }
+}
+
+export const notFound = (sentence: string) => new AppError('NOT_FOUND', sentence)
+
+/** Sentences of spec.md section 8 for calls without a valid token. */
+export const GENERIC_UNAUTHENTICATED = 'User not authenticated.'
+
+const UNAVAILABLE_SENTENCE = 'The site is briefly unavailable. Please try again in a moment.'
+const INTERNAL_SENTENCE = 'An unexpected error occurred.'
+
+/** SQLSTATEs and system codes that mean the database cannot answer now, whoever asks. */
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND',
+  '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '25006',
+])
+/** Messages of the pool and of the driver, which carry no code. */
+const DATABASE_AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server/i
+
+/** Any thrown value as an AppError: itself, UNAVAILABLE when the database is away, else INTERNAL with the cause kept for the log. */
+export function toAppError(thrown: unknown): AppError {
+  for (let error = thrown, hops = 0; error instanceof Error && hops < 5; error = error.cause, hops++) {
+    if (error instanceof AppError) return error
+    const code = databaseCode(error)
+    if ((code && DATABASE_AWAY.has(code)) || DATABASE_AWAY_MESSAGE.test(error.message)) {
+      return new AppError('UNAVAILABLE', UNAVAILABLE_SENTENCE, { retryAfter: 2, cause: thrown })
+    }
+  }
+  return new AppError('INTERNAL', INTERNAL_SENTENCE, { cause: thrown })
+}
+
+/** The SQLSTATE or system code of an error of pg or of Prisma's adapter, if it carries one. */
+function databaseCode(error: Error): string | undefined {
+  const known = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }
+  const original = known.meta?.driverAdapterError?.cause?.originalCode
+  if (typeof original === 'string') return original
+  return typeof known.code === 'string' ? known.code : undefined
+}

@@ -1,0 +1,23 @@
+import { authRoutes } from '../domains/auth/rest.ts'
+import { postRoutes } from '../domains/blog/rest.ts'
+import { commentRoutes } from '../domains/comments/rest.ts'
+import { feedRoutes } from '../domains/feed/rest.ts'
+import { imageRoutes } from '../domains/images/rest.ts'
+import { listingRoutes } from '../domains/listings/rest.ts'
+import { partRoutes } from '../domains/parts/rest.ts'
+import { searchRoutes } from '../domains/search/rest.ts'
+import { voteRoutes } from '../domains/votes/rest.ts'
+import type { RestRoute } from './define-route.ts'
+
+/** The table of contents of the REST mapping. */
+export const restRoutes: RestRoute[] = [
+  ...authRoutes,
+  ...feedRoutes,
+  ...searchRoutes,
+  ...partRoutes,
+  ...imageRoutes,
+  ...listingRoutes,
+  ...commentRoutes,
+  ...postRoutes,
+  ...voteRoutes,
+]

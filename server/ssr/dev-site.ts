@@ -1,0 +1,38 @@
+import type { ClientEntry, Site } from './site.ts'
+
+const ASSETS = {
+  boot: '/client/boot.ts',
+  entry: '/client/entry-client.tsx',
+  styles: [],
+  preload: [],
+  // What React's fast refresh needs before the first component.
+  before: ['/client/dev-refresh.ts', '/@vite/client'],
+}
+
+/** The site from its sources, with hot reload over the same port. Loaded in development only. */
+export async function openDevSite(): Promise<Site> {
+  const { createServer } = await import('vite')
+  let vite: Awaited<ReturnType<typeof createServer>> | undefined
+  return {
+    cacheable: false,
+    async render(url, call) {
+      if (!vite) throw new Error('The site is not registered yet.')
+      try {
+        const entry = (await vite.ssrLoadModule('/client/entry-server.tsx')) as ClientEntry
+        return await entry.render(url, call, ASSETS)
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error)
+        throw error
+      }
+    },
+    async register(app) {
+      const server = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+      vite = server
+      app.addHook('onRequest', (request, reply, done) => {
+        // Vite answers what is its own and passes on the rest.
+        server.middlewares(request.raw, reply.raw, () => done())
+      })
+    },
+    close: async () => vite?.close(),
+  }
+}

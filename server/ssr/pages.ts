@@ -1,0 +1,56 @@
+import { callTRPCProcedure } from '@trpc/server'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { httpStatus } from '../errors.ts'
+import { anonymousContext } from '../trpc/context.ts'
+import { fromTRPCError } from '../trpc/init.ts'
+import { appRouter } from '../trpc/router.ts'
+import { versionOf } from './page-version.ts'
+import { PageCache, toPage, type EncodedPage } from './page-cache.ts'
+import type { Call, Site } from './site.ts'
+
+/**
+ * Serves every address that is not the API's as a page rendered here. Anonymous HTML is the same for everybody, so a
+ * page is rendered once per content version and answered from memory after that.
+ */
+export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
+  const cache = new PageCache()
+  await site.register(app)
+
+  app.get('/*', async (request, reply) => {
+    const version = site.cacheable ? await versionOf(deps, request.url) : null
+    const render = async () => toPage(await site.render(request.url, callFor(deps)))
+    const page = version === null ? await render() : await cache.get(request.url, version, render)
+
+    reply.status(page.status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
+    if (page.status !== 200) return reply.header('Cache-Control', 'no-store').send(page.html)
+    // Browsers ask again each time, and are told in a few bytes when nothing changed.
+    reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
+    if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+    const { encoding, body } = await encoded(page, request.headers['accept-encoding'])
+    if (encoding) reply.header('Content-Encoding', encoding)
+    return reply.send(body)
+  })
+}
+
+async function encoded(page: EncodedPage, accepted: string | undefined): Promise<{ encoding?: string; body: string | Buffer }> {
+  if (accepted?.includes('br')) return { encoding: 'br', body: await page.brotli() }
+  if (accepted?.includes('gzip')) return { encoding: 'gzip', body: await page.gzip() }
+  return { body: page.html }
+}
+
+/** Procedures as the client's server entry calls them: for nobody in particular, failures as answers. */
+function callFor(deps: Deps): Call {
+  const ctx = anonymousContext(deps)
+  return async (path, input) => {
+    try {
+      const data: unknown = await callTRPCProcedure({
+        router: appRouter, path, type: 'query', ctx, getRawInput: () => Promise.resolve(input), signal: undefined, batchIndex: 0,
+      })
+      return { data }
+    } catch (thrown) {
+      const { code, message, fields, details } = fromTRPCError(thrown)
+      return { error: { message, data: { code, httpStatus: httpStatus[code], fields, details } } }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ConfigError, type Config } from '../config.ts'
+import { openDevSite } from './dev-site.ts'
+
+/** The built files that a page names in its head; the shape of client/app/Document.tsx. */
+export type Assets = {
+  boot: string
+  entry: string
+  styles: string[]
+  preload: { href: string; as: 'script' | 'font' }[]
+  before: string[]
+}
+
+/** Calls a procedure for a page that is being rendered; a failure is an answer, as the browser would get it. */
+export type Call = (path: string, input: unknown) => Promise<{ data: unknown } | { error: { message: string; data: unknown } }>
+
+export type Rendered = { html: string; status: number }
+
+/** What client/entry-server.tsx offers. The server knows it by this shape only. */
+export type ClientEntry = { render(url: string, call: Call, assets: Assets): Promise<Rendered> }
+
+/** The client, ready to be rendered and served. */
+export type Site = {
+  render(url: string, call: Call): Promise<Rendered>
+  /** Serves its files. */
+  register(app: FastifyInstance): Promise<void>
+  /** Whether rendered pages may be cached: not while their source changes under the hands of a developer. */
+  cacheable: boolean
+  close(): Promise<void>
+}
+
+const DIST = resolve(import.meta.dirname, '../../dist')
+
+/** The built site, or in development Vite's dev server. */
+export const openSite = (config: Config): Promise<Site> => (config.mode === 'development' ? openDevSite() : openBuiltSite())
+
+async function openBuiltSite(): Promise<Site> {
+  const client = join(DIST, 'client')
+  const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => {
+    throw new ConfigError('The client is not built. Run `npm run build` first.')
+  })
+  const assets = readAssets(JSON.parse(manifest) as Manifest)
+  const entry = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as ClientEntry
+
+  return {
+    cacheable: true,
+    render: (url, call) => entry.render(url, call, assets),
+    async register(app) {
+      // Names under /assets carry their content's hash, so every cache may keep them. Each has a .br and a .gz beside it.
+      await app.register(fastifyStatic, {
+        root: join(client, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: '1y', preCompressed: true, decorateReply: false,
+      })
+      await app.register(fastifyStatic, { root: client, serve: false, index: false })
+      app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', { maxAge: '1d' }))
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
+
+/** Fonts of the first paint: headings and text, Latin. */
+const EARLY_FONTS = /(?:barlow-condensed-latin-600|source-sans-3-latin-wght)-normal.*\.woff2$/
+
+function readAssets(manifest: Manifest): Assets {
+  const entry = manifest['client/entry-client.tsx']
+  const boot = manifest['client/boot.ts']
+  if (!entry || !boot) throw new ConfigError('The built client is not complete. Run `npm run build` again.')
+  const at = (file: string) => `/${file}`
+  const fonts = Object.values(manifest).flatMap(({ assets = [], file }) => [...assets, file]).filter((file) => EARLY_FONTS.test(file))
+  return {
+    boot: at(boot.file),
+    entry: at(entry.file),
+    styles: (entry.css ?? []).map(at),
+    preload: [
+      ...[...new Set(fonts)].map((file) => ({ href: at(file), as: 'font' as const })),
+      ...(entry.imports ?? []).map((name) => ({ href: at(manifest[name]?.file ?? ''), as: 'script' as const })),
+    ],
+    before: [],
+  }
+}

@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts'
+import { findSession, type Session } from '../domains/auth/service.ts'
+
+/** What one request carries into every procedure it calls. */
+export type Context = {
+  deps: Deps
+  /** The address the request came from, as far as the configured proxies are believed. */
+  address: string
+  /** The bearer token as sent, valid or not. Only signing out needs it; everybody else asks for the session. */
+  token: string | null
+  /**
+   * The session of the bearer token; null without one or with one that is unknown, expired or revoked.
+   * Looked up at the first call, once per request.
+   */
+  session(): Promise<Session | null>
+}
+
+/** A context for one request. `token` is the bearer token, if the request had one. */
+export function createContext(deps: Deps, request: { token: string | null; address: string }): Context {
+  let session: Promise<Session | null> | undefined
+  return {
+    deps,
+    address: request.address,
+    token: request.token,
+    session: () => (session ??= request.token === null ? Promise.resolve(null) : findSession(deps, request.token)),
+  }
+}
+
+/** The context of the server's own rendering: nobody is signed in, so that the page is the same for everybody. */
+export const anonymousContext = (deps: Deps): Context => createContext(deps, { token: null, address: 'self' })
+
+/** The token of an `Authorization: Bearer …` header, or null. */
+export function bearerToken(header: string | undefined): string | null {
+  const match = header === undefined ? null : /^Bearer ([\w~+/.=-]{1,512})$/i.exec(header.trim())
+  return match?.[1] ?? null
+}
+
+/** The id of the person who asks, so that their own votes are marked; null for a visitor. */
+export const viewerOf = async (ctx: Context): Promise<string | null> => (await ctx.session())?.user.id ?? null

@@ -1,0 +1,96 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { AppError, GENERIC_UNAUTHENTICATED, toAppError, type ErrorCode } from '../errors.ts'
+import { countAgainst, type Limit } from '../domains/auth/rate-limit.ts'
+import { mutedSentence } from '../domains/moderation/policy.ts'
+import type { Context } from './context.ts'
+
+const trpcCode = {
+  VALIDATION: 'BAD_REQUEST',
+  UNAUTHENTICATED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  MUTED: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  TIMEOUT: 'TIMEOUT',
+  CONFLICT: 'CONFLICT',
+  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ErrorCode, TRPCError['code']>
+
+export type Meta = {
+  /** What a visitor without a valid token is told; spec.md section 8 has a sentence for some actions. */
+  signInSentence?: string
+  /** How often one person (or address) may call it; counted across processes. */
+  limit?: Limit
+}
+
+const t = initTRPC.context<Context>().meta<Meta>().create({
+  errorFormatter({ shape, error }) {
+    const cause = fromTRPCError(error)
+    return {
+      ...shape,
+      message: cause.message,
+      // `stack` and the path of our files are never sent, whatever the mode.
+      data: { code: cause.code, httpStatus: shape.data.httpStatus, fields: cause.fields, details: cause.details, retryAfter: cause.retryAfter },
+    }
+  },
+})
+
+/** The AppError behind whatever a procedure threw, bad input included. REST and tRPC both answer with it. */
+export function fromTRPCError(error: unknown): AppError {
+  if (!(error instanceof TRPCError)) return toAppError(error)
+  if (error.cause instanceof ZodError) return invalidInput(error.cause)
+  if (error.code === 'NOT_FOUND' && error.cause === undefined) return new AppError('NOT_FOUND', error.message)
+  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return new AppError('VALIDATION', 'The request could not be read.', { cause: error })
+  return toAppError(error.cause ?? error)
+}
+
+/** One sentence per field, the first of them as the error's own. */
+export function invalidInput(error: ZodError): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return new AppError('VALIDATION', error.issues[0]?.message ?? 'The request is not valid.', { fields, cause: error })
+}
+
+/** Every procedure: errors get their tRPC code, limits are counted (each call of a batch on its own). */
+const procedure = t.procedure.use(async ({ ctx, meta, path, next }) => {
+  if (meta?.limit) {
+    const session = await ctx.session()
+    await countAgainst(ctx.deps, meta.limit, `${path}:${session?.user.id ?? ctx.address}`)
+  }
+  const result = await next()
+  if (result.ok || result.error.cause instanceof ZodError) return result
+  const cause = fromTRPCError(result.error)
+  if (cause.code === 'INTERNAL') ctx.deps.log.error({ err: cause.cause ?? cause, path }, 'a procedure failed')
+  throw new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Anybody, signed in or not. */
+export const publicProcedure = procedure
+
+/** A person with a full session (a temporary token is good for the phone calls only). Adds `ctx.user`. */
+export const signedInProcedure = procedure.use(async ({ ctx, meta, next }) => {
+  const session = await ctx.session()
+  if (session?.kind !== 'full') throw new AppError('UNAUTHENTICATED', meta?.signInSentence ?? GENERIC_UNAUTHENTICATED)
+  return next({ ctx: { ...ctx, user: session.user } })
+})
+
+/** A signed-in person who is not muted: what every contribution needs. The refusal says until when. */
+export const unmutedProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (ctx.user.mutedUntil) throw new AppError('MUTED', mutedSentence(ctx.user.mutedUntil))
+  return next()
+})
+
+/** Who administers at least one tag, or the whole site. Scope within is checked by the action itself. */
+export const moderatorProcedure = unmutedProcedure.use(({ ctx, next }) => {
+  if (ctx.user.adminTags.length === 0 && !ctx.user.isSiteAdmin) {
+    throw new AppError('FORBIDDEN', 'Access Denied. You do not have permission to view this page.')
+  }
+  return next()
+})

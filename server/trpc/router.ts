@@ -1,0 +1,31 @@
+import { authRouter } from '../domains/auth/router.ts'
+import { postRouter } from '../domains/blog/router.ts'
+import { commentRouter } from '../domains/comments/router.ts'
+import { feedRouter } from '../domains/feed/router.ts'
+import { imageRouter } from '../domains/images/router.ts'
+import { listingRouter } from '../domains/listings/router.ts'
+import { messageRouter } from '../domains/messages/router.ts'
+import { partRouter } from '../domains/parts/router.ts'
+import { searchRouter } from '../domains/search/router.ts'
+import { voteRouter } from '../domains/votes/router.ts'
+import { createCallerFactory, router } from './init.ts'
+
+/** The table of contents of everything the server does. */
+export const appRouter = router({
+  auth: authRouter,
+  comment: commentRouter,
+  feed: feedRouter,
+  image: imageRouter,
+  listing: listingRouter,
+  message: messageRouter,
+  part: partRouter,
+  post: postRouter,
+  search: searchRouter,
+  vote: voteRouter,
+})
+
+export type AppRouter = typeof appRouter
+
+/** Calls procedures within the server: REST and server rendering. */
+export const createCaller = createCallerFactory(appRouter)
+export type Caller = ReturnType<typeof createCaller>

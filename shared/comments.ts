@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts'
+import { idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
+import { idOrSlugSchema } from './parts.ts'
+import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
+
+/** What stands in place of a deleted comment's text (decisions.md 'Comments, votes, posts'). */
+export const deletedText = (deleted: 'author' | 'moderator' | null): string =>
+  deleted === 'moderator' ? '[removed by moderator]' : '[deleted by user]'
+
+/** The name to show over a comment: its author's, or what spec.md section 2 has for one who is not to be named. */
+export function authorName(comment: { author: { name: string } | null; deleted: unknown }): string {
+  return comment.author?.name ?? (comment.deleted ? 'Anonymous' : 'Unknown User')
+}
+
+export const COMMENT_EMPTY = 'Comment cannot be empty.'
+const COMMENT_LONG = `A comment has at most ${LENGTH.comment.toLocaleString('en')} characters.`
+const ONE_PLACE = 'Name one part, one post or one comment.'
+
+/** A comment's text as it is stored: Markdown, NFC, with something visible in it. */
+export const commentTextSchema = z
+  .string(COMMENT_EMPTY)
+  .max(LENGTH.comment, COMMENT_LONG)
+  .refine(refuseUnstorable, UNSTORABLE)
+  .transform((text) => text.normalize('NFC'))
+  .refine((text) => text.length <= LENGTH.comment, COMMENT_LONG)
+  .refine((text) => cleanLine(text) !== '', COMMENT_EMPTY)
+
+const given = (...ids: (string | null | undefined)[]) => ids.filter((id) => id !== null && id !== undefined).length
+
+export const commentListInput = z
+  .object({
+    partId: idSchema.optional(),
+    postId: idSchema.optional(),
+    cursor: idCursorSchema,
+    limit: limitSchema(PAGE_SIZE.comments),
+  })
+  .refine((v) => given(v.partId, v.postId) === 1, ONE_PLACE)
+
+export const commentPageInput = pageSchema(PAGE_SIZE.comments)
+  .safeExtend({ partId: idOrSlugSchema.optional(), postId: idSchema.optional() })
+  .refine((v) => given(v.partId, v.postId) === 1, ONE_PLACE)
+
+export const commentRepliesInput = z.object({
+  commentId: idSchema,
+  cursor: idCursorSchema,
+  limit: limitSchema(MAX_PAGE_SIZE),
+})
+
+export const commentReplyPageInput = pageSchema(MAX_PAGE_SIZE).safeExtend({ commentId: idSchema })
+
+export const commentCreateInput = z
+  .object({
+    partId: idSchema.nullish(),
+    postId: idSchema.nullish(),
+    parentId: idSchema.nullish(),
+    text: commentTextSchema,
+  })
+  .refine((v) => given(v.partId, v.postId, v.parentId) === 1, ONE_PLACE)

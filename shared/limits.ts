@@ -1,0 +1,22 @@
+/** Page sizes and limits of spec.md section 9 and decisions.md 'Numbers'. Rules with texts stand with their domain. */
+export const PAGE_SIZE = { listings: 5, comments: 5, postComments: 10, search: 10, feed: 9, activity: 5, reports: 10 } as const
+export const MAX_PAGE_SIZE = 100
+/** On paths that skip rows; the site itself scrolls by cursor. */
+export const MAX_OFFSET = 10_000
+
+export const LENGTH = {
+  comment: 10_000,
+  message: 10_000,
+  description: 100_000,
+  post: 100_000,
+  title: 200,
+  reason: 1_000,
+  tag: 50,
+  query: 200,
+} as const
+export const TAGS_PER_PART = 20
+/** Replies nest this deep; one deeper is refused. */
+export const MAX_COMMENT_DEPTH = 50
+
+export const FEED_PART_TAGS = 4
+export const FEED_POST_TAGS = 3

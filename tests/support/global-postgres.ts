@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import type { ProvidedContext } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../server/db/migrate.ts'
+import { startThrowawayPostgres } from './throwaway-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of this test run. Its databases all begin with `prefix`; `template` is migrated and empty. */
+    postgres: { adminUrl: string; prefix: string; template: string }
+  }
+}
+
+interface Shared {
+  context: ProvidedContext['postgres']
+  /** Projects of this run that still use it. */
+  users: number
+  teardown(): Promise<void>
+}
+
+/** Vitest loads this file once for each project; they meet here. */
+const run = globalThis as { tappetTestPostgres?: Promise<Shared> }
+
+/** Vitest's global set-up: one PostgreSQL for the run, migrated once into a template that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  run.tappetTestPostgres ??= start()
+  const shared = await run.tappetTestPostgres
+  shared.users += 1
+  project.provide('postgres', shared.context)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    delete run.tappetTestPostgres
+    await shared.teardown()
+  }
+}
+
+async function start(): Promise<Shared> {
+  const { adminUrl, stop } = await startThrowawayPostgres()
+  const prefix = `tappet_test_${randomBytes(4).toString('hex')}_`
+  const template = `${prefix}template`
+
+  const admin = new Client({ connectionString: adminUrl })
+  await admin.connect()
+  const teardown = async () => {
+    const ours = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)'
+    const { rows } = await admin.query<{ datname: string }>(ours, [prefix])
+    for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+    await admin.end()
+    await stop()
+  }
+  try {
+    await admin.query(`CREATE DATABASE ${template}`)
+    await migrate(databaseUrl(adminUrl, template))
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  return { context: { adminUrl, prefix, template }, users: 0, teardown }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = database
+  return url.href
+}
