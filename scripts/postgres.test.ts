@@ -54,7 +54,9 @@ async function startInChild(): Promise<{ child: ChildProcess; said: string }> {
       ({ message }) => console.log(message),
     )
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   const [line] = await once(child.stdout, 'data')
   return { child, said: String(line).trim() }
@@ -66,9 +68,12 @@ async function untilStopped(): Promise<void> {
 
 test('it starts on an empty folder with the database tappet in UTF-8, and knows letters beyond ASCII', async () => {
   const { url } = await start()
-  expect(await query(url, `SELECT current_database() AS name, lower('ÖЖ') AS lower, to_tsvector('simple', 'Öl—Filter') @@ 'öl' AS parsed`)).toEqual([
-    { name: 'tappet', lower: 'öж', parsed: true },
-  ])
+  expect(
+    await query(
+      url,
+      `SELECT current_database() AS name, lower('ÖЖ') AS lower, to_tsvector('simple', 'Öl—Filter') @@ 'öl' AS parsed`,
+    ),
+  ).toEqual([{ name: 'tappet', lower: 'öж', parsed: true }])
 })
 
 test('it listens on this machine only and asks for its password, which others cannot read', async () => {
@@ -91,7 +96,9 @@ test('what was written is there after a restart', async () => {
 
 test('a second server on the same folder is refused with one sentence, and the first goes on', async () => {
   const { url } = await start()
-  await expect(startPostgres({ dataDir, durable: true })).rejects.toThrow(/^A database is already running on .+ \(process \d+\)\. Stop it first/)
+  await expect(startPostgres({ dataDir, durable: true })).rejects.toThrow(
+    /^A database is already running on .+ \(process \d+\)\. Stop it first/,
+  )
   expect(runningPostgres(dataDir)?.url).toBe(url)
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
@@ -154,10 +161,13 @@ test('a cluster of another PostgreSQL version is refused', async () => {
 })
 
 // Root may write anywhere.
-test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('a folder that cannot be written is refused with one sentence', async () => {
-  const locked = join(folder, 'locked')
-  mkdirSync(locked)
-  chmodSync(locked, 0o500)
-  dataDir = join(locked, 'data')
-  await expect(start()).rejects.toThrow(/^Cannot write to the database folder .+ \(EACCES\)/)
-})
+test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+  'a folder that cannot be written is refused with one sentence',
+  async () => {
+    const locked = join(folder, 'locked')
+    mkdirSync(locked)
+    chmodSync(locked, 0o500)
+    dataDir = join(locked, 'data')
+    await expect(start()).rejects.toThrow(/^Cannot write to the database folder .+ \(EACCES\)/)
+  },
+)

@@ -3,5 +3,5 @@
  * what to do, and is printed without a stack (`tappet.mjs`). Anything else that is thrown is a bug and keeps its stack.
  */
 export class Refusal extends Error {
-  override name = 'Refusal';
+  override name = 'Refusal'
 }

@@ -4,18 +4,22 @@
  * (PRISMA_SCHEMA_ENGINE_BINARY, set by `prisma.ts`). It answers JSON-RPC, one message a line, with the same engine
  * compiled to WebAssembly, which reaches PostgreSQL through Prisma's own driver adapter.
  */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
-import { bindMigrationAwareSqlAdapterFactory, isDriverAdapterError, type Error as DriverError } from '@prisma/driver-adapter-utils';
-import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { createDatabase, dropShadowDatabases, schemaEngineAdapter } from './schema-engine-adapter.ts';
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  isDriverAdapterError,
+  type Error as DriverError,
+} from '@prisma/driver-adapter-utils'
+import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { createDatabase, dropShadowDatabases, schemaEngineAdapter } from './schema-engine-adapter.ts'
 
 interface Request {
-  id: number;
-  method?: string;
-  params?: unknown;
+  id: number
+  method?: string
+  params?: unknown
 }
 
 const { values: flags, positionals } = parseArgs({
@@ -26,99 +30,118 @@ const { values: flags, positionals } = parseArgs({
     'extension-types': { type: 'string' },
   },
   allowPositionals: true,
-});
+})
 // The engine writes here what it panics about.
-const panics = { message: '', set_message: (message: string) => (panics.message = message) };
-Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panics });
+const panics = { message: '', set_message: (message: string) => (panics.message = message) }
+Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panics })
 
-const { url = '' } = JSON.parse(flags.datasource ?? '{}') as { url?: string };
-const adapter = bindMigrationAwareSqlAdapterFactory(schemaEngineAdapter(url));
+const { url = '' }: { url?: string } = JSON.parse(flags.datasource ?? '{}')
+const adapter = bindMigrationAwareSqlAdapterFactory(schemaEngineAdapter(url))
 
-if (positionals[0] === 'cli') await runOnce(positionals[1]);
-else await serve();
+if (positionals[0] === 'cli') await runOnce(positionals[1])
+else await serve()
 
 /** `cli can-connect-to-database` and `cli create-database`: the answer is the exit code and one line of log. */
 async function runOnce(command: string | undefined): Promise<void> {
   try {
-    if (command === 'create-database') await createDatabase(url);
-    else await (await schemaEngineAdapter(url).connect()).dispose();
+    if (command === 'create-database') await createDatabase(url)
+    else await (await schemaEngineAdapter(url).connect()).dispose()
   } catch (error) {
     // The caller skips the first line.
-    process.stderr.write(`\n${JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: describe(error) })}\n`);
-    process.exitCode = 1;
+    process.stderr.write(
+      `\n${JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: describe(error) })}\n`,
+    )
+    process.exitCode = 1
   }
 }
 
 async function serve(): Promise<void> {
-  let engine: Promise<wasm.SchemaEngine> | undefined;
+  let engine: Promise<wasm.SchemaEngine> | undefined
   for await (const line of createInterface({ input: process.stdin })) {
-    const { id, method, params } = JSON.parse(line) as Request;
-    if (!method) continue; // The answer to our own `print`.
+    const { id, method, params }: Request = JSON.parse(line)
+    if (!method) continue // The answer to our own `print`.
     try {
-      engine ??= startEngine();
-      const result = await call(await engine, method, params).finally(() => dropShadowDatabases(url));
-      reply({ id, result });
+      engine ??= startEngine()
+      reply({ id, result: await call(await engine, method, params) })
     } catch (error) {
       // Prisma takes an engine that dies in silence for one that succeeded, so it is always told.
-      reply({ id, error: { code: 4466, message: 'Schema engine error', data: describe(error) } });
+      reply({ id, error: { code: 4466, message: 'Schema engine error', data: describe(error) } })
     }
   }
-  process.exit();
+  process.exit()
 }
 
 function reply(message: object): void {
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 }
 
+/** The engine's methods have the names and the shapes of the protocol, but for two that it lacks. */
 async function call(engine: wasm.SchemaEngine, method: string, params: unknown): Promise<unknown> {
-  if (method === 'createDatabase') return { databaseName: await createDatabase(url) };
-  if (method === 'getDatabaseVersion') return engine.version();
-  // The engine's methods have the names and the shapes of the protocol.
-  const methods = engine as unknown as Record<string, ((params: unknown) => unknown) | undefined>;
-  const result = await methods[method]?.(params);
-  if (method === 'diff') {
-    const { stdout } = result as { stdout: string | null };
-    if (stdout !== null) reply({ id: 0, method: 'print', params: { content: stdout } });
+  if (method === 'createDatabase') return { databaseName: await createDatabase(url) }
+  if (method === 'getDatabaseVersion') return engine.version()
+  const run: unknown = Reflect.get(engine, method)
+  if (typeof run !== 'function') throw new Error(`The schema engine has no method "${method}".`)
+  try {
+    const result: unknown = await run.call(engine, params)
+    if (method === 'diff') print(result)
+    return result ?? null
+  } finally {
+    await dropShadowDatabases(url)
   }
-  return result ?? null;
+}
+
+/** The native engine prints a difference itself, through Prisma. */
+function print(diff: unknown): void {
+  if (!diff || typeof diff !== 'object' || !('stdout' in diff) || diff.stdout === null) return
+  reply({ id: 0, method: 'print', params: { content: diff.stdout } })
 }
 
 async function startEngine(): Promise<wasm.SchemaEngine> {
-  const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm').replace(/\.js$/, '_bg.wasm');
-  const { instance } = await WebAssembly.instantiate(await readFile(file), { './schema_engine_bg.js': { ...wasm } });
-  const { __wbg_set_wasm: setWasm } = wasm;
-  setWasm(instance.exports);
-  const { __wbindgen_start: start } = instance.exports;
-  if (typeof start === 'function') start();
+  const file = createRequire(import.meta.url)
+    .resolve('@prisma/schema-engine-wasm')
+    .replace(/\.js$/, '_bg.wasm')
+  const { instance } = await WebAssembly.instantiate(await readFile(file), { './schema_engine_bg.js': { ...wasm } })
+  const { __wbg_set_wasm: setWasm } = wasm
+  setWasm(instance.exports)
+  const { __wbindgen_start: start } = instance.exports
+  if (typeof start === 'function') start()
 
-  const paths = flags.datamodels;
-  const datamodels = await Promise.all(paths.map(async (path): Promise<[string, string]> => [path, await readFile(path, 'utf8')]));
+  const paths = flags.datamodels
+  const datamodels = await Promise.all(
+    paths.map(async (path): Promise<[string, string]> => [path, await readFile(path, 'utf8')]),
+  )
   // The engine panics without any, which is how `db execute` starts it.
-  if (datamodels.length === 0) datamodels.push(['schema.prisma', 'datasource db {\n  provider = "postgresql"\n}']);
-  return wasm.SchemaEngine.new({ datamodels }, () => {}, adapter);
+  if (datamodels.length === 0) datamodels.push(['schema.prisma', 'datasource db {\n  provider = "postgresql"\n}'])
+  return wasm.SchemaEngine.new({ datamodels }, () => {}, adapter)
 }
 
 /** What Prisma prints: its own error code where it has one, and the message without the engine's trace. */
 function describe(error: unknown): { message: string; error_code?: string } {
-  if (panics.message) return { message: panics.message };
-  if (isDriverAdapterError(error)) return describeConnection(error.cause);
-  const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  const foreign = /External error id#(\d+)/.exec(message)?.[1];
-  if (foreign !== undefined) return describe(adapter.errorRegistry.consumeError(Number(foreign))?.error);
-  return { message: message.split(/\n +0: /, 1).join(), error_code: code };
+  if (panics.message) return { message: panics.message }
+  if (isDriverAdapterError(error)) return describeConnection(error.cause)
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const foreign = /External error id#(\d+)/.exec(message)?.[1]
+  if (foreign !== undefined) return describe(adapter.errorRegistry.consumeError(Number(foreign))?.error)
+  return { message: message.split(/\n +0: /, 1).join(), error_code: code }
 }
 
 function describeConnection(cause: DriverError): { message: string; error_code?: string } {
-  const { host, pathname, username } = new URL(url);
+  const { host, pathname, username } = new URL(url)
   switch (cause.kind) {
     case 'DatabaseNotReachable':
-      return { error_code: 'P1001', message: `Can't reach database server at ${host}` };
+      return { error_code: 'P1001', message: `Can't reach database server at ${host}` }
     case 'DatabaseDoesNotExist':
-      return { error_code: 'P1003', message: `Database ${pathname.slice(1)} does not exist on the database server at ${host}` };
+      return {
+        error_code: 'P1003',
+        message: `Database ${pathname.slice(1)} does not exist on the database server at ${host}`,
+      }
     case 'AuthenticationFailed':
-      return { error_code: 'P1000', message: `Authentication failed against the database server at ${host} for ${username}` };
+      return {
+        error_code: 'P1000',
+        message: `Authentication failed against the database server at ${host} for ${username}`,
+      }
     default:
-      return { message: cause.originalMessage ?? cause.kind };
+      return { message: cause.originalMessage ?? cause.kind }
   }
 }

@@ -37,7 +37,13 @@ async function vitest(args: string[]): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'tappet-report-'))
   const report = join(folder, 'vitest.json')
   try {
-    const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
+    const code = await run('vitest', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ])
     const result = JSON.parse(await readFile(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
     // A file that could not be loaded, or an error outside of any test, is a failure too.
     const failed = result.numFailedTests || Number(code !== 0)
@@ -50,7 +56,10 @@ async function vitest(args: string[]): Promise<Tally> {
 }
 
 async function run(command: string, args: string[]): Promise<number> {
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin', command), ...args], { cwd: ROOT, stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin', command), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code ?? 1
 }

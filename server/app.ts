@@ -1,14 +1,16 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { google } from './domains/auth/google.ts'
 import type { Deps } from './deps.ts'
-import { AppError, toAppError } from './errors.ts'
+import { AppError, notFound, toAppError } from './errors.ts'
+import { clientError } from './http/client-error.ts'
 import { docs } from './http/docs.ts'
+import { gracefulClose } from './http/graceful-close.ts'
 import { health } from './http/health.ts'
 import { images } from './http/images.ts'
 import { jsonBody } from './http/json-body.ts'
 import { addressLimit } from './http/address-limit.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { BARE_HEADERS, securityHeaders } from './http/security-headers.ts'
 import { sendError } from './rest/errors.ts'
 import { rest } from './rest/plugin.ts'
 import type { Site } from './ssr/site.ts'
@@ -28,20 +30,25 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   const app = Fastify({
     loggerInstance: deps.log,
     // One line per request would cost a tenth of the throughput; failures are logged.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy,
     // A slow client is let go (408) instead of holding a connection: hardening.md 'Staying up'.
     requestTimeout: 10 * SECONDS,
     http: { headersTimeout: 5 * SECONDS, connectionsCheckingInterval: 1 * SECONDS },
-    forceCloseConnections: true,
+    clientErrorHandler: clientError,
+    // What still comes in over an open connection while the server closes is answered: http/graceful-close.ts.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) =>
-      sendError(request, reply, new AppError('VALIDATION', 'The address could not be read.', { cause: error })),
+      void sendError(request, reply.headers(BARE_HEADERS), new AppError('VALIDATION', 'The address could not be read.', { cause: error })),
   })
 
   app.setErrorHandler((error, request, reply) => sendError(request, reply, fromFastify(error)))
 
+  app.setNotFoundHandler(unknownAddress)
+
+  await app.register(gracefulClose)
   await app.register(securityHeaders, { deps })
   await app.register(addressLimit, { deps })
   await app.register(jsonBody)
@@ -61,11 +68,13 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   await app.register(images, { deps })
   if (site) await app.register(pages, { deps, site })
 
-  app.all('/api/*', (request, reply) =>
-    sendError(request, reply, new AppError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)),
-  )
+  // Pages answer every other GET.
+  app.all('/api/*', unknownAddress)
   return app
 }
+
+const unknownAddress = (request: FastifyRequest, reply: FastifyReply) =>
+  sendError(request, reply, notFound(`There is no ${request.method} ${request.url.split('?')[0]}.`))
 
 /** Fastify's own refusals (body too large, unreadable JSON, wrong content type) as errors for people. */
 function fromFastify(error: unknown): AppError {

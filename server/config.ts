@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /**
@@ -35,18 +36,30 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+const checked = (isRight: (text: string) => boolean, rule: string) => z.string().refine(isRight, rule)
+const whole = (min: number, max: number) =>
+  checked(
+    (text) => /^\d+$/.test(text) && +text >= min && +text <= max,
+    `must be a whole number from ${min} to ${max}`,
+  ).transform(Number)
+const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.enum(choices, `must be one of ${choices.join(', ')}`)
+
 const environment = z.object({
-  HOST: z.string().default('localhost'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://').optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  // One address: of two, as `localhost` has, Fastify waits for the requests of the first alone when it closes.
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3_000),
+  PUBLIC_URL: checked(isOrigin, 'must be an origin such as https://tappet.example').optional(),
+  DATABASE_URL: checked((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://').optional(),
+  DATABASE_POOL_SIZE: whole(1, 500).default(10),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   IMAGES_DIR: z.string().default('.data/images'),
-  TRUST_PROXY: z.string().default('false'),
-  RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUST_PROXY: checked(areProxies, 'must be true, false, or addresses of proxies separated by commas').default('false'),
+  RATE_LIMIT_FACTOR: checked((text) => /^\d*\.?\d+$/.test(text), 'must be a number of at least 0')
+    .transform(Number)
+    .default(1),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 })
 
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
@@ -58,35 +71,54 @@ const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'GOOGLE_CLIENT_ID'
 export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): Config {
   const effectiveMode = env.NODE_ENV === 'production' ? 'production' : mode
   // An empty variable is an unset one: `PUBLIC_URL= npm start`.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
 
-  const required = effectiveMode === 'production' ? REQUIRED_IN_PRODUCTION : (['DATABASE_URL'] as const)
-  const missing = required.filter((name) => given[name] === undefined)
-  if (missing.length > 0) {
-    throw new ConfigError(`Set ${missing.join(', ')} in the environment: ${missing.length > 1 ? 'they are' : 'it is'} needed to start. See .env.example.`)
-  }
-
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
-    throw new ConfigError(`These settings are not valid: ${wrong.join(', ')}. See .env.example.`)
-  }
-  const v = parsed.data
-  if (!v.GOOGLE_CLIENT_ID !== !v.GOOGLE_CLIENT_SECRET) {
-    throw new ConfigError('Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together, or neither.')
+  const required = new Set<string>(effectiveMode === 'production' ? REQUIRED_IN_PRODUCTION : ['DATABASE_URL'])
+  // Either of the two is of no use alone.
+  if (given.GOOGLE_CLIENT_ID) required.add('GOOGLE_CLIENT_SECRET')
+  if (given.GOOGLE_CLIENT_SECRET) required.add('GOOGLE_CLIENT_ID')
+  const missing = [...required].filter((name) => !(name in given))
+  const { data: v, error } = environment.safeParse(given)
+  if (missing.length > 0 || error) {
+    const wrong = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+    throw new ConfigError(
+      `Cannot start: ${[...missing.map((name) => `${name} is missing`), ...wrong].join('; ')}. See .env.example.`,
+    )
   }
 
   return {
     mode: effectiveMode,
     host: v.HOST,
     port: v.PORT,
-    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    publicUrl: v.PUBLIC_URL ? new URL(v.PUBLIC_URL).origin : `http://localhost:${v.PORT}`,
     databaseUrl: v.DATABASE_URL ?? '',
     databasePoolSize: v.DATABASE_POOL_SIZE,
-    google: v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET } : null,
+    google:
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
+        ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET }
+        : null,
     imagesDir: v.IMAGES_DIR,
     trustProxy: v.TRUST_PROXY === 'true' || (v.TRUST_PROXY !== 'false' && v.TRUST_PROXY),
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     logLevel: v.LOG_LEVEL,
   }
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, origin, href } = new URL(text)
+  return /^https?:$/.test(protocol) && href === `${origin}/`
+}
+
+/** Fastify takes the networks' names besides addresses and ranges; a number of hops it would take for an address. */
+function areProxies(text: string): boolean {
+  if (text === 'true' || text === 'false') return true
+  return text.split(',').every((each) => {
+    const [address = '', bits] = each.trim().split('/')
+    if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true
+    const family = isIP(address)
+    return family !== 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= (family === 4 ? 32 : 128)))
+  })
 }

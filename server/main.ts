@@ -1,29 +1,30 @@
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { createDeps } from './deps.ts'
+import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
 
-/** After this long a closing server ends the requests that are still under way. */
-const CLOSE_WITHIN = 8_000
+/** Milliseconds from a signal to the end of the process, whatever is still under way. */
+const EXIT_WITHIN = 9_500
 
-export type Running = { address: string; close(): Promise<void> }
+export type Running = {
+  /** Where people reach it; signing in works under this name of the machine only. */
+  address: string
+  close(): Promise<void>
+}
 
 /** Serves the site as configured, on a migrated database. `close` lets requests in flight finish, for 8 seconds at most. */
 export async function startServer(config: Config): Promise<Running> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
-  const deps = createDeps(config, log)
+  const deps = createDeps(config, createLog(config.logLevel))
   try {
     const site = await openSite(config)
     const app = await buildApp(deps, site)
     const address = await app.listen({ host: config.host, port: config.port })
     return {
-      address,
+      address: config.port === 0 ? address : config.publicUrl,
       async close() {
-        const hardClose = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN)
         await app.close()
-        clearTimeout(hardClose)
         await site.close()
         await deps.close()
       },
@@ -40,7 +41,10 @@ async function main(): Promise<void> {
   await migrate(config.databaseUrl)
   const running = await startServer(config)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void running.close().then(() => process.exit(0)))
+    process.once(signal, () => {
+      setTimeout(() => process.exit(0), EXIT_WITHIN).unref()
+      void running.close().then(() => process.exit(0))
+    })
   }
 }
 

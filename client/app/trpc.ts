@@ -50,3 +50,7 @@ export function errorData(error: unknown): ErrorData | undefined {
   }
   return undefined
 }
+
+/** What the server said about a failed call, for people; `otherwise` when no answer of ours came. */
+export const errorSentence = (error: unknown, otherwise: string): string =>
+  errorData(error) ? (error as { message: string }).message : otherwise

@@ -84,7 +84,12 @@ Do not fit it with the old tappets. Turn each tappet over in the light and look 
             hoursAgo: 96,
             votes: 5,
             replies: [
-              { by: 'tomasz', text: 'He asked me what he should do with it. I said paperweight.', hoursAgo: 95, votes: 3 },
+              {
+                by: 'tomasz',
+                text: 'He asked me what he should do with it. I said paperweight.',
+                hoursAgo: 95,
+                votes: 3,
+              },
             ],
           },
         ],
@@ -106,7 +111,14 @@ Do not fit it with the old tappets. Turn each tappet over in the light and look 
                 text: 'Steel rule on edge across the crown, torch behind it. Light at both ends is good, light in the middle is scrap. You do not need the number.',
                 hoursAgo: 82,
                 votes: 9,
-                replies: [{ by: 'liam', text: 'Light in the middle on five of eight. Thank you, I think.', hoursAgo: 60, votes: 4 }],
+                replies: [
+                  {
+                    by: 'liam',
+                    text: 'Light in the middle on five of eight. Thank you, I think.',
+                    hoursAgo: 60,
+                    votes: 4,
+                  },
+                ],
               },
             ],
           },
@@ -394,7 +406,14 @@ The catalogue is open to everybody: [Bosch Automotive Aftermarket](https://www.b
         text: 'Small addition from the injection side: the last three digits of an injector say nothing about its flow. People order "the next one up" and get a different spray angle. Always look up the data sheet.',
         hoursAgo: 700,
         votes: 9,
-        replies: [{ by: 'kessler', text: 'Quite so. The numbers are given in the order in which somebody asked for them.', hoursAgo: 690, votes: 6 }],
+        replies: [
+          {
+            by: 'kessler',
+            text: 'Quite so. The numbers are given in the order in which somebody asked for them.',
+            hoursAgo: 690,
+            votes: 6,
+          },
+        ],
       },
       {
         by: 'declan',
@@ -588,7 +607,14 @@ Background: [Bernoulli's principle](https://en.wikipedia.org/wiki/Bernoulli%27s_
         text: 'This explains why my "bigger" injectors from a 9000 were the same ones. Regulator was 3.0 instead of 2.5 bar.',
         hoursAgo: 1300,
         votes: 9,
-        replies: [{ by: 'priya', text: 'Yes. Check the stamp on the regulator first, it is the cheaper part.', hoursAgo: 1298, votes: 7 }],
+        replies: [
+          {
+            by: 'priya',
+            text: 'Yes. Check the stamp on the regulator first, it is the cheaper part.',
+            hoursAgo: 1298,
+            votes: 7,
+          },
+        ],
       },
       {
         by: 'sam',
@@ -791,7 +817,14 @@ The job is 70 % cleaning. Price it accordingly.`,
         text: 'Please, everybody, point 2. I can see an abrasive disc from the other side of the shop.',
         hoursAgo: 2380,
         votes: 13,
-        replies: [{ by: 'mei', text: 'I keep a deck with a thumbprint in it, 0.12 deep, to show customers.', hoursAgo: 2371, votes: 8 }],
+        replies: [
+          {
+            by: 'mei',
+            text: 'I keep a deck with a thumbprint in it, 0.12 deep, to show customers.',
+            hoursAgo: 2371,
+            votes: 8,
+          },
+        ],
       },
     ],
   },
@@ -1051,7 +1084,9 @@ A diesel that starts badly at plus 5 °C has a plug problem. One that starts bad
         text: 'On the HDi I give it a week of oil instead of two days. The 8 mm ones are a different animal.',
         hoursAgo: 4800,
         votes: 6,
-        replies: [{ by: 'anneke', text: 'A week is right. I have the luxury of old engines.', hoursAgo: 4790, votes: 4 }],
+        replies: [
+          { by: 'anneke', text: 'A week is right. I have the luxury of old engines.', hoursAgo: 4790, votes: 4 },
+        ],
       },
     ],
   },

@@ -39,20 +39,57 @@ export type DemoListing = {
   description: string
   condition?: 'new' | 'like_new' | 'good' | 'fair' | 'for_parts'
   location?: string
+  /** Less than 90 for an active one, at least 90 for an expired one. */
   daysAgo: number
   status?: 'active' | 'sold' | 'deleted' | 'expired'
+  /** The other side of a sold one; left out, somebody who talked about the part. */
+  to?: PersonKey
 }
 
 /** A drawing is named by its kind and the dimensions to letter it with, e.g. { kind: 'brake-disc', dims: { d: '288', t: '25' } }. */
 export type DemoDrawing = { kind: DrawingKind; dims?: Record<string, string> }
 
 export const drawingKinds = [
-  'bucket-tappet', 'brake-disc', 'injector', 'spark-plug', 'piston-rod', 'camshaft', 'fuel-pump', 'thermostat',
-  'oil-filter', 'timing-belt', 'water-pump', 'alternator', 'starter', 'clutch-disc', 'shock-absorber',
-  'wheel-bearing', 'ball-joint', 'control-arm-bushing', 'cv-joint', 'turbocharger', 'head-gasket', 'valve',
-  'crank-sensor', 'air-mass-meter', 'lambda-sensor', 'ignition-coil', 'distributor-cap', 'radiator', 'brake-pad',
-  'brake-caliper', 'oil-pump', 'timing-chain', 'tensioner', 'relay', 'switch', 'hose', 'shaft-seal', 'synchro-ring',
-  'flywheel', 'throttle-body',
+  'bucket-tappet',
+  'brake-disc',
+  'injector',
+  'spark-plug',
+  'piston-rod',
+  'camshaft',
+  'fuel-pump',
+  'thermostat',
+  'oil-filter',
+  'timing-belt',
+  'water-pump',
+  'alternator',
+  'starter',
+  'clutch-disc',
+  'shock-absorber',
+  'wheel-bearing',
+  'ball-joint',
+  'control-arm-bushing',
+  'cv-joint',
+  'turbocharger',
+  'head-gasket',
+  'valve',
+  'crank-sensor',
+  'air-mass-meter',
+  'lambda-sensor',
+  'ignition-coil',
+  'distributor-cap',
+  'radiator',
+  'brake-pad',
+  'brake-caliper',
+  'oil-pump',
+  'timing-chain',
+  'tensioner',
+  'relay',
+  'switch',
+  'hose',
+  'shaft-seal',
+  'synchro-ring',
+  'flywheel',
+  'throttle-body',
 ] as const
 export type DrawingKind = (typeof drawingKinds)[number]
 
@@ -100,4 +137,6 @@ export type DemoReport = {
   reporters: { by: PersonKey; reason: string }[]
   hoursAgo: number
   status?: 'open' | 'under_review' | 'resolved_action_taken' | 'resolved_no_action' | 'dismissed'
+  /** What the moderator wrote about it; every closed one has it. */
+  note?: string
 }

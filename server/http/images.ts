@@ -8,5 +8,12 @@ import type { Deps } from '../deps.ts'
 export async function images(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const root = resolve(deps.config.imagesDir)
   await mkdir(root, { recursive: true })
-  await app.register(fastifyStatic, { root, prefix: '/images/', index: false, immutable: true, maxAge: '1y', decorateReply: false })
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/images/',
+    index: false,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  })
 }

@@ -5,6 +5,13 @@ import type { Deps } from '../deps.ts'
 
 const ONE_YEAR = 31_536_000
 
+/** For the few answers that no page and no hook has a part in: requests that could not be read. */
+export const BARE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+} as const
+
 /**
  * Security headers on every answer, errors included (hardening.md 'Redirects, tokens, headers'). No page needs inline
  * script or style, so one strict policy without nonces serves them all, and pages can be cached.

@@ -17,7 +17,8 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
         const viewer = async () => (await context.session())?.user.id ?? null
         try {
           const answer = await route.handle(createCaller(context), request, viewer)
-          return await reply.status(route.status).send(answer)
+          // An answer may hold a token, or be for one person.
+          return await reply.status(route.status).header('Cache-Control', 'no-store').send(answer)
         } catch (error) {
           return sendError(request, reply, fromTRPCError(error))
         }

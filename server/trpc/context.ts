@@ -31,7 +31,7 @@ export const anonymousContext = (deps: Deps): Context => createContext(deps, { t
 
 /** The token of an `Authorization: Bearer …` header, or null. */
 export function bearerToken(header: string | undefined): string | null {
-  const match = header === undefined ? null : /^Bearer ([\w~+/.=-]{1,512})$/i.exec(header.trim())
+  const match = header === undefined ? null : /^Bearer +([\w~+/.=-]{1,512})$/i.exec(header.trim())
   return match?.[1] ?? null
 }
 

@@ -11,7 +11,11 @@ export async function launchBrowser(): Promise<Browser> {
   const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path))
   return chromium.launch({
     executablePath: installed ?? (await chromiumBinary.executablePath()),
-    args: [...chromiumBinary.args.filter((flag) => !UNWANTED.has(flag)), '--disable-background-networking', '--no-sandbox'],
+    args: [
+      ...chromiumBinary.args.filter((flag) => !UNWANTED.has(flag)),
+      '--disable-background-networking',
+      '--no-sandbox',
+    ],
   })
 }
 

@@ -16,22 +16,24 @@ interface Shared {
   context: ProvidedContext['postgres']
   /** Projects of this run that still use it. */
   users: number
-  teardown(): Promise<void>
+  teardown: () => Promise<void>
 }
 
-/** Vitest loads this file once for each project; they meet here. */
-const run = globalThis as { tappetTestPostgres?: Promise<Shared> }
+declare global {
+  /** Vitest loads this file once for each project; they meet here. */
+  var tappetTestPostgres: Promise<Shared> | undefined
+}
 
 /** Vitest's global set-up: one PostgreSQL for the run, migrated once into a template that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  run.tappetTestPostgres ??= start()
-  const shared = await run.tappetTestPostgres
+  globalThis.tappetTestPostgres ??= start()
+  const shared = await globalThis.tappetTestPostgres
   shared.users += 1
   project.provide('postgres', shared.context)
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
-    delete run.tappetTestPostgres
+    globalThis.tappetTestPostgres = undefined
     await shared.teardown()
   }
 }

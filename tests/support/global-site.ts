@@ -35,10 +35,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
-      ...process.env, DATABASE_URL: url, PORT: String(port), IMAGES_DIR: images, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100', NODE_ENV: '',
+      ...process.env,
+      DATABASE_URL: url,
+      PORT: String(port),
+      IMAGES_DIR: images,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_FACTOR: '100',
+      NODE_ENV: '',
     },
   })
-  await Promise.race([once(server, 'message'), once(server, 'exit').then(() => Promise.reject(new Error('The site did not start.')))])
+  await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(() => Promise.reject(new Error('The site did not start.'))),
+  ])
   project.provide('site', { url: `http://localhost:${port}`, databaseUrl: url })
 
   return async () => {

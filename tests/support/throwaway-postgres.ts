@@ -6,7 +6,7 @@ import { runningPostgres, startPostgres } from '../../scripts/postgres.ts'
 /** A PostgreSQL for tests and measurements. `adminUrl` names a database of it whose role may create others. */
 export interface ThrowawayPostgres {
   adminUrl: string
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const PREFIX = 'tappet-test-'
@@ -60,7 +60,10 @@ async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
     const folder = join(tmpdir(), name)
-    const old = await stat(folder).then(({ mtimeMs }) => Date.now() - mtimeMs > HOUR, () => false)
+    const old = await stat(folder).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs > HOUR,
+      () => false,
+    )
     if (old && !runningPostgres(folder)) await rm(folder, { recursive: true, force: true })
   }
 }

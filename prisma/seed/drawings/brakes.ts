@@ -7,7 +7,7 @@ const discFront = (p: Pen, d: Dims) => {
   p.line(circle(600, 420, 192))
   p.thin(circle(600, 420, 338) + circle(600, 420, 204))
   if (d.s('type') === 'drilled') {
-    for (const [i, a] of around(30).entries()) p.part(circle(...polar(600, 420, [238, 272, 306][i % 3]!, a + (i % 3) * 3), 9))
+    for (const [i, a] of around(30).entries()) p.part(circle(...polar(600, 420, 238 + 34 * (i % 3), a + (i % 3) * 3), 9))
   }
   p.body(circle(600, 420, 86))
   p.part(boltHoles(600, 420, 136, d.n('bolts', 3, 8), 21))
@@ -32,7 +32,7 @@ export const brakeDisc: Kind = {
     { name: 'section', title: 'Section', draw: (p, d) => {
       const vented = d.s('type') !== 'solid'
       for (const m of [1, -1]) {
-        p.within([1, 0, 0, m, 0, 440], () => {
+        p.within([1, 0, 0, m * 0.88, 0, 440], () => {
           if (vented) {
             p.section('M560 90V350H612V168Q612 140 584 140H420V84H400V170Q400 190 420 190H560Z'.replace('M560 90', 'M560 190'), m * 45, 12)
             p.section(rect(560, 188, 52, 190), m * 45, 12)
@@ -42,21 +42,21 @@ export const brakeDisc: Kind = {
           } else p.section('M400 84H424V150H560V188H640V378H570V200Q570 186 556 186H414Q400 186 400 170Z', m * 45, 12)
         })
       }
-      p.line(line(400, 356, 400, 524) + line(420, 356, 420, 524))
+      p.line(line(400, 366, 400, 514) + line(420, 366, 420, 514))
       p.axis(330, 440, 800, 440)
-      p.axis(360, 323, 470, 323)
-      p.axis(360, 557, 470, 557)
+      p.axis(360, 337, 470, 337)
+      p.axis(360, 543, 470, 543)
       const [left, right] = vented ? [560, 708] : [570, 640]
-      p.dimH(left, right, 862, d.s('t'), [818, 818])
-      p.dimH(400, right, 34, d.s('h'), [270, 62])
-      p.dimV(356, 524, 250, `Ø ${d.s('bore')}`, [400, 400])
-      p.dimV(62, 818, 900, `Ø ${d.s('d')}`, [right, right])
-      p.label(980, 480, `min ${d.s('min')}`)
+      p.dimH(left, right, 840, d.s('t'), [773, 773])
+      p.dimH(400, right, 56, d.s('h'), [286, 107])
+      p.dimV(366, 514, 250, `Ø ${d.s('bore')}`, [400, 400])
+      p.dimV(107, 773, 900, `Ø ${d.s('d')}`, [right, right])
+      p.label(left - 30, 822, `min ${d.s('min')}`, 'end')
     } },
     { name: 'wear', title: 'Wear limit and lip', draw: (p, d) => {
       p.section('M360 90H840V190C800 200 770 210 770 250V800H430V250C430 210 400 200 360 190Z', 45, 16)
       p.phantom(line(360, 190, 360, 800) + line(840, 190, 840, 800))
-      p.axis(600, 50, 600, 850)
+      p.axis(600, 50, 600, 560)
       p.dimH(360, 840, 870, `new ${d.s('t')}`, [800, 800])
       p.dimH(430, 770, 640, `min ${d.s('min')}`)
       p.pointer(352, 150, 250, 110, 'lip')
@@ -103,7 +103,7 @@ export const brakePad: Kind = {
       p.dimH(170, 1030, 780, d.s('w'), [480, 480])
       p.dimV(205, 630, 90, d.s('h'), [500, 260])
       p.label(430, 130, `WVA ${d.s('wva')}`, 'middle')
-      if (d.n('sensor', 0, 1)) p.note(1120, 470, 1000, 640, 'sensor')
+      if (d.n('sensor', 0, 1)) p.label(1042, 566, 'sensor')
     } },
     { name: 'edge', title: 'Lining and back plate', draw: (p, d) => {
       p.section('M330 110H420V790H330Z', -45)
@@ -133,8 +133,8 @@ export const brakePad: Kind = {
       p.body('M500 350C520 300 560 290 600 290S680 300 700 350L760 300L780 320L710 400C690 350 650 340 600 340S510 350 490 400L420 320L440 300Z')
       p.part(circle(600, 410, 46))
       p.axis(600, 130, 600, 690)
-      p.note(740, 330, 960, 170, 'into the piston')
-      p.pointer(270, 400, 260, 760, 'glide paste')
+      p.note(740, 330, 960, 170, 'to piston')
+      p.pointer(215, 440, 320, 760, 'glide paste')
     } },
   ],
 }

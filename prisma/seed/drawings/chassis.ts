@@ -34,7 +34,7 @@ export const shockAbsorber: Kind = {
       p.dimH(90, 1110, 760, d.s('l'), [454, 500])
       p.dimH(196, 436, 640, d.s('stroke'), [456, 498])
       p.pointer(140, 406, 180, 250, d.s('top'))
-      p.pointer(340, 404, 400, 200, `Ø ${d.s('rod')}`)
+      p.pointer(340, 404, 430, 290, `Ø ${d.s('rod')}`)
       p.pointer(800, 354, 860, 200, `Ø ${d.s('tube')}`)
     } },
     { name: 'section', title: 'Piston and foot valve', draw: (p) => {
@@ -50,10 +50,9 @@ export const shockAbsorber: Kind = {
       p.turned(80, 440, [[480, 38], [120, 26], [30, 40, 'hex']])
       p.body(rect(650, 330, 14, 220, 3) + rect(546, 330, 14, 220, 3))
       p.axis(40, 440, 1140, 440)
-      p.arrow(600, 180, 700, 300)
-      p.note(605, 360, 480, 110, 'piston')
+      p.note(605, 360, 680, 130, 'piston')
       p.note(985, 500, 920, 780, 'foot valve')
-      p.note(250, 300, 250, 120, 'seal')
+      p.note(250, 300, 320, 130, 'seal')
       p.label(800, 400, 'oil')
     } },
     { name: 'stroke', title: 'In and out', draw: (p, d) => {
@@ -69,8 +68,7 @@ export const shockAbsorber: Kind = {
       p.axis(60, 257, 1100, 257)
       p.axis(260, 657, 1000, 657)
       p.dimH(101, 317, 480, d.s('stroke'), [280, 640])
-      p.label(90, 670, 'comes out')
-      p.label(90, 726, 'by itself')
+      p.label(600, 820, 'it comes out by itself', 'middle')
     } },
     { name: 'leak', title: 'Sweat is fine, running is not', draw: (p) => {
       for (const [x, deep] of [[330, 120], [870, 420]] as const) {
@@ -217,8 +215,8 @@ export const ballJoint: Kind = {
     } },
     { name: 'play', title: 'Check for play', draw: (p, d) => {
       p.at(-180, 0, {}, () => jointBody(p, d))
-      p.body('M640 790L1060 560L1080 590L690 830L640 830Z')
-      p.turn(680, 820, 330, -40, -20, true)
+      p.body('M560 574L1040 700L1030 742L556 604Z')
+      p.turn(560, 590, 400, 4, 24, true)
       p.axis(420, 60, 420, 770)
       p.arrow(300, 330, 300, 230)
       p.arrow(300, 330, 300, 430)
@@ -234,9 +232,9 @@ const bushFront = (p: Pen, type: string) => {
   if (type !== 'solid') {
     for (const side of [-1, 1]) {
       const a = 90 * side
-      const void_ = `${arc(600, 430, 262, a - 52, a + 52)}L${polar(600, 430, 186, a + 40).join(' ')}A186 186 0 0 0 ${polar(600, 430, 186, a - 40).join(' ')}Z`
-      p.body(void_)
-      if (type === 'hydro') p.hatch(void_, 0, 12)
+      const gapOutline = `${arc(600, 430, 262, a - 52, a + 52)}L${polar(600, 430, 186, a + 40).join(' ')}A186 186 0 0 0 ${polar(600, 430, 186, a - 40).join(' ')}Z`
+      p.body(gapOutline)
+      if (type === 'hydro') p.hatch(gapOutline, 0, 12)
     }
   }
   p.section(circle(600, 430, 128) + circle(600, 430, 68), -45, 11)
@@ -300,7 +298,7 @@ const cvBody = (p: Pen, d: Dims) => {
   const folds = [250, 300, 262, 318, 290, 344, 322, 366]
   folds.forEach((y, i) => { boot += `L${750 + i * 26} ${y}` })
   boot += 'H980V472H944'
-  ;[...folds].reverse().forEach((y, i) => { boot += `L${750 + (7 - i) * 26} ${860 - y}` })
+  folds.toReversed().forEach((y, i) => { boot += `L${750 + (7 - i) * 26} ${860 - y}` })
   p.body(`${boot}L740 610Z`)
   p.line(folds.map((y, i) => (i ? line(750 + i * 26, y, 750 + i * 26, 860 - y) : '')).join(''))
   p.turned(980, 430, [[140, 32]])
@@ -356,7 +354,7 @@ export const cvJoint: Kind = {
       const ys = [200, 250, 216, 272, 244, 300, 280, 330]
       ys.forEach((y, i) => { cone += `L${240 + i * 40} ${y}` })
       cone += 'H590V530H520'
-      ;[...ys].reverse().forEach((y, i) => { cone += `L${240 + (7 - i) * 40} ${860 - y}` })
+      ys.toReversed().forEach((y, i) => { cone += `L${240 + (7 - i) * 40} ${860 - y}` })
       p.body(`${cone}L230 680H170Z`)
       p.line(ys.map((y, i) => line(240 + i * 40, y, 240 + i * 40, 860 - y)).join(''))
       p.axis(120, 430, 650, 430)

@@ -18,33 +18,34 @@ export function graph(p: Pen, [x, y, w, h]: [number, number, number, number], { 
   p.line(`M${x} ${y - 20}V${y + h}H${x + w + 20}`)
   p.arrow(x, y, x, y - 34)
   p.arrow(x + w, y + h, x + w + 34, y + h)
-  ticksX.forEach((text, i) => {
-    p.rule(tickX[i]!, y + h, tickX[i]!, y + h + 12)
-    p.label(tickX[i]!, y + h + 50, text, 'middle', 0, 26)
+  tickX.forEach((at, i) => {
+    p.rule(at, y + h, at, y + h + 12)
+    p.label(at, y + h + 50, ticksX[i] ?? '', 'middle', 0, 26)
   })
-  ticksY.forEach((text, i) => {
-    p.rule(x - 12, tickY[i]!, x, tickY[i]!)
-    p.label(x - 22, tickY[i]! + 13, text, 'end', 0, 26)
+  tickY.forEach((at, i) => {
+    p.rule(x - 12, at, x, at)
+    p.label(x - 22, at + 13, ticksY[i] ?? '', 'end', 0, 26)
   })
   p.label(x + w + 30, y + h - 18, across, 'end', 0, 26)
   p.label(x + 22, y - 14, up, 'start', 0, 26)
   for (const d of [curve].flat()) p.within([w * 0.0092, 0, 0, -h * 0.0092, x, y + h], () => p.blue(d))
 }
 
-/** The face of a plug with numbered pins, and what each pin is for. */
-export function pinout(pins: string[], note?: string): View {
-  return {
-    name: `plug-${pins.length}`, title: 'Connector, seen on the pins',
-    draw: (p) => plugFace(p, pins, note),
-  }
-}
+/** The face of a plug with numbered pins, and what each pin is for; as many as the dimension says, if one is named. */
+export const pinout = (pins: string[], { count, note }: { count?: string; note?: string } = {}): View => ({
+  name: 'plug', title: 'Connector, seen on the pins',
+  draw: (p, d) => plugFace(p, count ? Array.from({ length: d.n(count, 1, 10) }, (_, i) => pins[i] ?? 'not used') : pins, note),
+})
 
-export function plugFace(p: Pen, pins: string[], note?: string) {
+function plugFace(p: Pen, pins: string[], note?: string) {
   const rows = pins.length > 5 ? 2 : 1
   const across = Math.ceil(pins.length / rows)
   const pitch = 104
   const [w, h] = [across * pitch + 76, rows * 122 + 100]
-  const [x, y] = [600 - w / 2, 90]
+  const columns = pins.length > 3 ? 2 : 1
+  const perColumn = Math.ceil(pins.length / columns)
+  const below = perColumn * 72 + (note ? 60 : 0)
+  const [x, y] = [600 - w / 2, 34 + (900 - 34 - h - 76 - below) / 2]
   p.body(rect(600 - 70, y - 34, 140, 40, 8))
   p.body(rect(x, y, w, h, 34))
   p.part(rect(x + 22, y + 22, w - 44, h - 44, 20))
@@ -57,9 +58,7 @@ export function plugFace(p: Pen, pins: string[], note?: string) {
     p.solid(rect(px - 17, py - 5, 34, 10, 2))
     p.label(px, py + 60, String(i + 1), 'middle', 0, 27)
   })
-  const top = y + h + (note ? 76 : 70)
-  const columns = pins.length > 3 ? 2 : 1
-  const perColumn = Math.ceil(pins.length / columns)
+  const top = y + h + 76
   pins.forEach((text, i) => {
     const left = (columns === 1 ? 380 : 130) + Math.floor(i / perColumn) * 510
     const py = top + (i % perColumn) * 72
@@ -68,13 +67,7 @@ export function plugFace(p: Pen, pins: string[], note?: string) {
     p.label(left + 46, py + 34, text)
     p.hatchLines(line(left + 46, py + 52, left + 430, py + 52))
   })
-  if (note) p.label(600, 870, note, 'middle', 0, 26)
-}
-
-/** An enlarged piece: what is drawn stays inside the circle only by the care of whoever draws it. */
-export function lens(p: Pen, cx: number, cy: number, r: number, name: string) {
-  p.thin(circle(cx, cy, r))
-  p.label(cx, cy + r + 46, name, 'middle')
+  if (note) p.label(600, top + below + 14, note, 'middle', 0, 26)
 }
 
 /** Puts the views every kind can have behind its own. */
@@ -91,7 +84,7 @@ const set = (kind: Kind): Figure => (p, dims) => {
   const own = measure((pen) => kind.figure(pen, dims))
   const wide = own.w / own.h
   const columns = [1, 2, 3, 4, 6, 8].filter((c) => c <= n)
-    .sort((a, b) => scaleOf(b) - scaleOf(a))[0]!
+    .reduce((best, c) => (scaleOf(c) > scaleOf(best) ? c : best))
   function scaleOf(c: number) { return Math.min(1080 / c / wide, 780 / Math.ceil(n / c)) }
   const rows = Math.ceil(n / columns)
   const cell = { w: 1080 / columns, h: 780 / rows }
@@ -113,7 +106,7 @@ const number = (kind: Kind): Figure => (p, dims) => {
   p.body(circle(cx, cy, r))
   p.label(cx, cy - 92, 'OE No.', 'middle', 0, 34)
   p.part(rect(cx - 162, cy - 66, 324, 82, 6))
-  p.engrave(cx, cy - 25, '000 000 000 X', 31)
+  p.engrave(cx, cy - 25, '000 000 000 X', 28)
   p.label(cx, cy + 84, 'week / year', 'middle', 0, 28)
   p.label(cx, cy + 144, 'maker', 'middle', 0, 28)
   p.label(cx, cy + r + 62, 'stamped here', 'middle')
@@ -134,9 +127,8 @@ const calliper = (kind: Kind): Figure => (p, dims) => {
   p.thin(spread(11, right + 20, right + 148).map((x, i) => line(x, 150, x, i % 5 ? 168 : 178)).join(''))
   p.body(rect(right + 60, 62, 50, 20, 6))
   p.at(left - own.x * s, top - own.y * s, { s }, () => kind.figure(p, dims))
-  p.axis(left, top - 60, left, top + h + 50)
-  p.axis(right, top - 60, right, top + h + 50)
-  p.label(600, Math.min(872, top + h + 62), 'across here, at 20 °C', 'middle')
+  p.axis(600, top - 50, 600, top + h + 12)
+  p.label(600, Math.min(872, Math.max(reach, top + h) + 72), 'across here, at 20 °C', 'middle')
 }
 
 const carton = (kind: Kind): Figure => (p, dims) => {

@@ -1,7 +1,7 @@
 import { graph } from './common.ts'
 import type { Kind } from './kind.ts'
 import type { Pen } from './pen.ts'
-import { arc, around, boltHoles, circle, line, polar, poly, rect, spread, spring } from './shapes.ts'
+import { arc, around, circle, line, polar, poly, rect, spread, spring } from './shapes.ts'
 
 export const thermostat: Kind = {
   figure: (p) => {
@@ -177,9 +177,9 @@ export const radiator: Kind = {
     { name: 'front', title: 'Front', draw: (p, d) => {
       radiator.figure(p, d)
       p.dimH(270, 930, 826, d.s('w'), [690, 690])
+      p.blank(rect(544, 372, 50, 106))
       p.dimV(170, 680, 600, d.s('h'))
-      p.blank(rect(556, 380, 34, 90))
-      p.pointer(105, 216, 330, 60, `Ø ${d.s('neck')}`)
+      p.pointer(1095, 636, 1066, 790, `Ø ${d.s('neck')}`)
       p.label(640, 120, `core ${d.s('t')}`)
       p.axis(40, 254, 170, 254)
       p.axis(1030, 598, 1160, 598)
@@ -210,7 +210,8 @@ export const radiator: Kind = {
       p.section('M340 640H440V720H400V800H340Z', 45, 10)
       p.section('M860 640H760V720H800V800H860Z', -45, 10)
       p.axis(600, 120, 600, 820)
-      p.engrave(600, 250, `${d.s('cap')} bar`, 44)
+      p.part(rect(640, 218, 230, 64, 6))
+      p.engrave(755, 250, `${d.s('cap')} bar`, 36)
       p.note(660, 430, 880, 430, 'spring')
       p.note(720, 610, 940, 560, 'seal')
     } },

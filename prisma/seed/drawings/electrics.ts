@@ -65,8 +65,7 @@ export const alternator: Kind = {
       p.body(circle(360, 470, 190))
       p.engrave(360, 430, 'G', 80)
       p.line('M300 520C320 490 340 490 360 520S400 550 420 520')
-      p.line('M360 280V160H960V330M500 340L620 270M960 600V720M360 660V720')
-      p.line('M500 340L600 340V420')
+      p.line('M360 280V160H960V330M960 600V720M360 660V720M496 336H600V420')
       p.body(circle(600, 470, 50))
       p.line(line(565, 435, 635, 505) + line(635, 435, 565, 505))
       p.line('M600 520V600H740V160')
@@ -75,10 +74,8 @@ export const alternator: Kind = {
       p.engrave(960, 540, '-', 56)
       for (const x of [360, 960]) p.line(line(x - 50, 720, x + 50, 720) + line(x - 32, 738, x + 32, 738) + line(x - 14, 756, x + 14, 756))
       p.label(386, 226, 'B+')
-      p.label(640, 418, 'D+')
+      p.label(620, 380, 'D+')
       p.label(600, 850, `${d.s('v')} V at 2000/min`, 'middle')
-      p.blank('M490 350L630 260L640 280L510 360Z')
-      p.line('M500 340H600')
     } },
     { name: 'brushes', title: 'Regulator and brushes', draw: (p) => {
       p.body(rect(170, 300, 430, 300, 20))
@@ -138,9 +135,10 @@ export const starter: Kind = {
     } },
     { name: 'flange', title: 'Flange and pinion', draw: (p, d) => {
       const n = d.n('bolts', 2, 3)
-      const holes = (n === 2 ? [160, -20] : [160, -20, 75]).map((a) => polar(560, 470, 300, a))
+      const third = polar(560, 470, 300, 75)
+      const holes = [polar(560, 470, 300, 160), polar(560, 470, 300, -20), ...(n === 3 ? [third] : [])]
       p.body(`M${polar(560, 470, 350, 175).join(' ')}L${polar(560, 470, 230, 250).join(' ')}A230 230 0 0 1 ${polar(560, 470, 230, 300).join(' ')}L${polar(560, 470, 355, -32).join(' ')}A70 70 0 0 1 ${polar(560, 470, 355, -8).join(' ')}L${polar(560, 470, 230, 60).join(' ')}A230 230 0 0 1 ${polar(560, 470, 230, 110).join(' ')}L${polar(560, 470, 355, 150).join(' ')}A70 70 0 0 1 ${polar(560, 470, 350, 175).join(' ')}Z`)
-      if (n === 3) p.body(circle(...holes[2]!, 56))
+      if (n === 3) p.body(circle(...third, 56))
       for (const hole of holes) p.part(circle(...hole, 26))
       p.body(circle(560, 470, 196))
       p.line(circle(560, 470, 150))
@@ -230,7 +228,6 @@ export const relay: Kind = {
       p.dimV(160, 660, 220, d.s('h'), [340, 320])
       p.label(940, 330, `${d.s('v')} V`, 'start', 0, 34)
       p.label(940, 400, `${d.s('a')} A`, 'start', 0, 34)
-      p.axis(600, 130, 600, 830)
     } },
     { name: 'pins', title: 'Pins, seen from below', draw: (p, d) => {
       const n = d.n('pins', 4, 6)
@@ -247,8 +244,8 @@ export const relay: Kind = {
     } },
     { name: 'circuit', title: 'Circuit', draw: (p, d) => {
       p.body(rect(270, 120, 660, 660, 20))
-      p.within([2.1, 0, 0, 2.1, 0, 0], () => relayCircuit(p, d.n('pins', 4, 6), 286, 222))
-      p.label(880, 740, `${d.s('v')} V ${d.s('a')} A`, 'end')
+      p.at(575, 500, { s: 1.85 }, () => relayCircuit(p, d.n('pins', 4, 6), 0, 0))
+      p.label(600, 856, `${d.s('v')} V  ${d.s('a')} A`, 'middle')
     } },
     { name: 'points', title: 'Cover off: dry joints', draw: (p) => {
       p.body(rect(240, 640, 720, 70, 8))
@@ -308,7 +305,7 @@ export const switchKind: Kind = {
         p.axis(600, 60, 600, 790)
         p.pointer(672, 580, 840, 560, d.s('thread'))
         p.pointer(614, 130, 800, 120, `${d.s('pins')} pin${d.s('pins') === '1' ? '' : 's'}`)
-        p.note(640, 270, 860, 290, 'opening pressure')
+        p.note(640, 270, 860, 290, 'diaphragm')
         p.dimV(110, 710, 300, d.s('h'), [586, 560])
       } else if (type === 'stalk') {
         p.axis(80, 430, 1130, 430)
@@ -348,11 +345,11 @@ export const switchKind: Kind = {
         const y = 280 + row * 130
         p.hatchLines(line(150, y + 62, 1050, y + 62))
         p.label(150, y + 14, text as string)
-        const at = (joined as number[]).filter((i) => i < xs.length).map((i) => xs[i]!)
+        const at = xs.filter((_, i) => (joined as number[]).includes(i))
         if (at.length > 1) p.line(line(Math.min(...at), y, Math.max(...at), y))
         for (const x of at) p.body(circle(x, y, 20))
       })
     } },
-    { ...pinout(['supply 30', 'load', 'lamp 58', 'ground 31']), name: 'plug' },
+    pinout(['supply 30', 'load', 'lamp 58', 'ground 31', 'ignition 15', 'second load', 'timer', 'feedback'], { count: 'pins' }),
   ],
 }

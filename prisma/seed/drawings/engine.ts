@@ -75,21 +75,20 @@ export const bucketTappet: Kind = {
       p.thin(circle(540, 460, 304))
       p.thin(circle(540, 460, 236))
       p.thin('M350 380Q540 310 730 380M340 470Q540 440 740 470M350 560Q540 610 730 560')
-      p.hatchLines(spread(9, 420, 660).map((x) => arc(x, 460, 150, 150, 210)).join(''))
       p.cross(540, 460, 320)
       p.turn(540, 460, 356, -60, -25)
       p.note(690, 330, 850, 150, 'wear ≤ 0.1')
       p.pointer(866, 460, 930, 560, 'turns')
     } },
     { name: 'leak', title: 'Oil path and ball seat', draw: (p) => {
-      p.at(-420, -330, { s: 1.7 }, () => hydraulicTappet(p))
-      p.blank(rect(0, 760, 1200, 140) + rect(0, 0, 1200, 60))
-      p.arrow(1100, 465, 1046, 465)
-      p.arrow(930, 320, 760, 320)
-      p.arrow(600, 360, 600, 460)
-      p.note(600, 632, 300, 800, 'high pressure')
-      p.pointer(576, 500, 640, 830, 'ball seat')
-      p.axis(600, 200, 600, 740)
+      p.clip({ x: 60, y: 40, w: 1080, h: 720 }, () => p.at(-372, -416, { s: 1.62 }, () => hydraulicTappet(p)))
+      p.arrow(1140, 340, 1030, 340)
+      p.arrow(720, 206, 640, 206)
+      p.arrow(600, 226, 600, 336)
+      p.note(600, 516, 400, 790, 'high pressure')
+      p.pointer(624, 408, 700, 850, 'ball seat')
+      p.label(1054, 322, 'oil')
+      p.axis(600, 24, 600, 690)
     } },
   ],
 }
@@ -184,7 +183,7 @@ export const pistonRod: Kind = {
       p.note(600, 384, 850, 370, `second ${second}`)
       p.note(600, 527, 850, 560, `oil ${oil}`)
     } },
-    { name: 'crown', title: 'Crown and arrow to the front', draw: (p, d) => {
+    { name: 'crown', title: 'Crown and arrow to the front', draw: (p) => {
       p.body(circle(560, 440, 320))
       p.thin(circle(560, 440, 306))
       p.line('M330 380A170 150 0 0 1 540 250M790 380A170 150 0 0 0 580 250')
@@ -192,9 +191,8 @@ export const pistonRod: Kind = {
       p.solid(poly([[560, 640], [534, 690], [586, 690]]))
       p.engrave(560, 480, 'A', 60)
       p.cross(560, 440, 320)
-      p.note(560, 660, 880, 800, 'to the belt')
+      p.note(560, 660, 850, 800, 'to the belt')
       p.note(590, 470, 880, 200, 'class A, B, C')
-      p.dimH(240, 880, 850, `Ø ${d.s('d')}`, [440, 440])
     } },
     { name: 'shells', title: 'Bearing shells of the big end', draw: (p) => {
       for (const [x, y, a] of [[430, 400, 180], [770, 480, 0]] as const) {
@@ -227,7 +225,7 @@ export const camshaft: Kind = {
       for (const k of [0, 1]) {
         const index = i * 2 + k
         if (index >= n) continue
-        const up = Math.cos(((camPhases[index % 8]! + (k ? 20 : -20)) * Math.PI) / 180)
+        const up = Math.cos((((camPhases[index % 8] ?? 0) + (k ? 20 : -20)) * Math.PI) / 180)
         const x = start + unit * (k ? 2.05 : 0.45)
         p.body(rect(x, 430 - base - lift * Math.max(0, up), unit * 0.95, 2 * base + lift * Math.abs(up)))
       }
@@ -267,7 +265,8 @@ export const camshaft: Kind = {
       p.label(600, 100, 'TDC', 'middle')
       p.label(600, 832, 'BDC', 'middle')
       p.label(600, 464, `${d.s('duration')}°`, 'middle', 0, 26)
-      p.label(960, 300, 'opens', 'start')
+      p.label(530, 170, 'opens', 'end')
+      p.label(...polar(600, 450, 350, -100 + 2 * half), 'closes', 'end')
     } },
     { name: 'wear', title: 'Wear on nose and journal', draw: (p) => {
       p.at(-120, -20, {}, () => p.body(camProfile(480, 560, 190, 60, 250)))
@@ -421,9 +420,7 @@ export const shaftSeal: Kind = {
   views: [
     { name: 'section', title: 'Profile on the shaft', draw: (p, d) => {
       p.section('M180 90H1020V180H180Z', -45)
-      p.section('M180 566H1020V700H180Z')
-      p.blank(rect(180, 660, 840, 60))
-      p.line('M180 566V660C320 690 480 630 620 664S900 690 1020 650V566')
+      p.section('M180 566H1020V650C900 690 760 700 620 664S320 690 180 660Z')
       sealProfile(p, d.s('type').includes('S'))
       p.axis(140, 790, 1060, 790)
       p.dimH(400, 790, 56, d.s('w'), [180, 180])
@@ -440,16 +437,25 @@ export const shaftSeal: Kind = {
       p.cross(600, 450, 330)
       p.pointer(...polar(600, 450, 218, 140), 180, 830, 'lip')
       if (d.s('turn') !== 'none') p.turn(600, 450, 372, d.s('turn') === 'left' ? -60 : -120, d.s('turn') === 'left' ? -120 : -60)
-      p.label(600, 462, `type ${d.s('type')}`, 'middle')
+      p.label(960, 130, `type ${d.s('type')}`)
     } },
     { name: 'fitting', title: 'Pressed in square', draw: (p, d) => {
-      p.section('M560 90H700V250H760V400H700V810H960V90Z', -45)
-      p.at(1160, -40, { s: 0.75, r: 90 }, () => sealProfile(p, d.s('type').includes('S')))
-      p.body('M180 400H300V420H690V640H300V660H180Z')
-      p.arrow(90, 530, 172, 530)
-      p.axis(60, 530, 1080, 530)
-      p.note(420, 600, 330, 780, 'flat drift')
-      p.label(220, 180, 'oil the lip')
+      p.section('M640 70H1000V230H640Z', -45)
+      p.section('M640 670H1000V830H640Z')
+      p.line(line(1000, 230, 1000, 670))
+      for (const m of [1, -1]) {
+        p.within([1, 0, 0, m, 0, 450], () => {
+          p.crossSection('M600 140H720V216H600Z', 12)
+          p.section('M594 150H606V206H716V218H594Z', m * 45, 7)
+          p.crossSection('M600 140V100L640 60L664 88L640 140Z', 11)
+          if (d.s('type').includes('S')) p.crossSection('M600 110L574 70L584 62L612 96Z', 9)
+        })
+      }
+      p.body('M200 250H300V280H590V620H300V650H200Z')
+      p.arrow(90, 450, 192, 450)
+      p.axis(60, 450, 1100, 450)
+      p.note(440, 560, 360, 780, 'flat drift')
+      p.pointer(650, 372, 780, 330, 'oil the lip')
     } },
   ],
 }
@@ -458,7 +464,7 @@ export const oilPump: Kind = {
   figure: (p, d) => {
     const z = d.n('teeth', 6, 14)
     p.body(rect(190, 190, 820, 520, 90))
-    p.part(boltHoles(600, 450, 0, 1, 0) + [[250, 250], [950, 250], [250, 650], [950, 650]].map(([x, y]) => circle(x!, y!, 20)).join(''))
+    p.part([250, 950].map((x) => circle(x, 250, 20) + circle(x, 650, 20)).join(''))
     p.section(`M330 260H870V640H330Z${'M425 292A158 158 0 0 0 425 608A158 158 0 0 0 540 558L600 600L660 558A158 158 0 0 0 775 608A158 158 0 0 0 775 292A158 158 0 0 0 660 342L600 300L540 342A158 158 0 0 0 425 292Z'}`, 45, 12)
     const [tip, root] = [157, 157 - 560 / z / 1.35]
     const half = (tip + root) / 2 + 3
@@ -482,7 +488,7 @@ export const oilPump: Kind = {
       p.label(630, 150, 'pressure')
       p.turn(600 - half, 450, 96, 160, 290)
       p.turn(600 + half, 450, 96, 20, -110)
-      p.dia(600 - half, 450, 157, 135, 150, `Ø ${d.s('d')}`)
+      p.dia(600 - half, 450, 157, 188, 150, `Ø ${d.s('d')}`)
       p.label(1130, 840, `z = ${z}`, 'end')
     } },
     { name: 'clearance', title: 'End float with a feeler gauge', draw: (p, d) => {

@@ -24,7 +24,7 @@ export const injector: Kind = {
       p.axis(600, 50, 600, 850)
       p.dimV(92, 732, 330, d.s('l'), [558, 578])
       p.pointer(670, 148, 860, 110, `Ø ${d.s('d')}`)
-      p.pointer(684, 588, 860, 620, `Ø ${d.s('tip')}`)
+      p.pointer(684, 552, 860, 620, `Ø ${d.s('tip')}`)
       p.note(770, 220, 900, 340, d.s('plug'))
       p.label(860, 760, d.s('flow'))
       p.label(860, 816, `at ${d.s('pressure')}`)
@@ -61,7 +61,7 @@ export const injector: Kind = {
       p.label(330, 720, '4 holes', 'middle')
       p.label(830, 850, d.s('flow'), 'middle')
     } },
-    pinout(['12 V from the relay', 'earth, switched'], 'either way round'),
+    pinout(['12 V from the relay', 'earth, switched'], { note: 'either way round' }),
     { name: 'seals', title: 'Seal kit', draw: (p) => {
       for (const [x, r, w] of [[250, 120, 36], [560, 110, 30]] as const) {
         p.body(circle(x, 340, r) + circle(x, 340, r - w))
@@ -106,7 +106,7 @@ export const fuelPump: Kind = {
       p.arrow(20, 660, 130, 660)
       p.label(20, 640, 'in')
       p.arrow(1040, 660, 1150, 660)
-      p.label(1040, 640, 'out')
+      p.label(1064, 640, 'out')
     } },
     { name: 'end', title: 'Pressure end and terminals', draw: (p, d) => {
       p.body(circle(560, 440, 310))
@@ -129,16 +129,19 @@ export const fuelPump: Kind = {
     } },
     { name: 'rollers', title: 'Roller cell', draw: (p) => {
       p.section(circle(560, 450, 340) + circle(560, 450, 272))
-      p.body(circle(560, 480, 236))
+      // The rotor sits 14 below the ring, so the rollers come out of it towards the top.
+      p.body(circle(560, 464, 250))
       for (const a of around(5)) {
-        const [x, y] = polar(560, 480, 214, a)
-        const gap = 6 + 22 * (1 + Math.sin((a * Math.PI) / 180)) / 2
-        p.blank(circle(x, y, 44))
-        p.line(`M${polar(x, y, 40, a + 90).join(' ')}L${polar(x, y, 40, a + 90).map((v, i) => v - 40 * (i ? Math.sin((a * Math.PI) / 180) : Math.cos((a * Math.PI) / 180))).join(' ')}`)
-        p.body(circle(...polar(560, 480, 236 - 34 + (30 - gap) * 0.7, a), 34))
+        p.at(560, 464, { r: a }, () => {
+          p.blank(rect(170, -38, 92, 76))
+          p.line('M247 -38H170V38H247')
+        })
+        const down = 14 * Math.sin((a * Math.PI) / 180)
+        const reach = -down + Math.sqrt(down * down - 196 + 272 * 272)
+        p.body(circle(...polar(560, 464, reach - 36, a), 34))
       }
-      p.body(circle(560, 480, 60))
-      p.turn(560, 480, 120, 200, 330)
+      p.body(circle(560, 464, 60))
+      p.turn(560, 464, 120, 200, 330)
       p.cross(560, 450, 340)
       p.note(...polar(560, 480, 220, -18), 930, 250, 'roller')
       p.pointer(...polar(560, 480, 150, 40), 930, 700, 'rotor')
@@ -162,8 +165,8 @@ export const fuelPump: Kind = {
 
 export const throttleBody: Kind = {
   figure: (p, d) => {
-    p.body(rect(300, 150, 560, 560, 60) )
-    p.part([[360, 210], [800, 210], [360, 650], [800, 650]].map(([x, y]) => circle(x!, y!, 26)).join(''))
+    p.body(rect(300, 150, 560, 560, 60))
+    p.part([360, 800].map((x) => circle(x, 210, 26) + circle(x, 650, 26)).join(''))
     p.body(circle(580, 430, 232))
     p.line(circle(580, 430, 214))
     p.body(rect(366, 412, 428, 36, 18))
@@ -172,7 +175,7 @@ export const throttleBody: Kind = {
       p.body(rect(860, 230, 150, 400, 26))
       p.line(line(900, 230, 900, 630))
       p.body(rect(1010, 350, 60, 160, 10))
-      p.part(boltHoles(955, 430, 165, 4, 10, 45))
+      p.part([262, 598].map((y) => circle(882, y, 10) + circle(984, y, 10)).join(''))
     } else {
       p.turned(860, 430, [[40, 40]])
       p.body('M900 320A110 110 0 1 1 900 540L940 540V320Z')
@@ -190,7 +193,7 @@ export const throttleBody: Kind = {
       p.axis(230, 430, 1100, 430)
       p.dimH(360, 800, 800, d.s('flange'), [676, 676])
       p.dia(580, 430, 214, -125, 200, `Ø ${d.s('d')}`)
-      p.note(955, 300, 950, 130, d.s('type') === 'wire' ? 'motor' : 'quadrant')
+      p.note(925, 330, 880, 110, d.s('type') === 'wire' ? 'motor' : 'quadrant')
     } },
     { name: 'section', title: 'Section on the bore', draw: (p, d) => {
       for (const m of [1, -1]) p.within([1, 0, 0, m, 0, 430], () => p.section('M250 330H300V250H860V330H920V190H250Z', m * 45, 13))
@@ -200,7 +203,7 @@ export const throttleBody: Kind = {
       p.axis(190, 430, 990, 430)
       p.axis(585, 120, 585, 740)
       p.turn(585, 430, 150, -96, -90)
-      p.pointer(572, 300, 420, 110, `idle ${d.s('idle')}°`)
+      p.pointer(566, 250, 660, 74, `idle ${d.s('idle')}°`)
       p.dimH(250, 920, 830, d.s('l'), [760, 760])
       p.dimV(240, 620, 1060, `Ø ${d.s('d')}`, [920, 920])
       p.arrow(60, 430, 180, 430)
@@ -215,7 +218,7 @@ export const throttleBody: Kind = {
       p.note(600, 720, 880, 800, 'soot')
       p.pointer(850, 430, 960, 280, 'shaft')
     } },
-    { ...pinout(['motor +', 'motor -', 'sensor 1', '5 V', 'sensor 2', 'ground']), name: 'plug' },
+    pinout(['sensor 1', '5 V', 'ground', 'sensor 2', 'motor +', 'motor -', 'idle switch', 'screen'], { count: 'pins' }),
   ],
 }
 
@@ -229,7 +232,6 @@ export const airMassMeter: Kind = {
     p.body('M500 150V92H700V150Z')
     p.part(rect(486, 186, 228, 44, 4))
     p.part(circle(452, 280, 14) + circle(748, 280, 14))
-    p.body(rect(520, 620, 0.1, 0.1))
     p.line('M560 470H700l-26 -18m26 18l-26 18')
   },
   mark: [600, 380],
@@ -239,9 +241,9 @@ export const airMassMeter: Kind = {
       airMassMeter.figure(p, d)
       p.axis(90, 430, 1110, 430)
       p.dimH(150, 1050, 780, d.s('l'), [626, 626])
-      p.dimV(250, 610, 400, `Ø ${d.s('d')}`)
+      p.dimV(250, 610, 430, `Ø ${d.s('d')}`)
       p.pointer(700, 120, 830, 120, `${d.s('pins')} pins`)
-      p.label(800, 560, d.s('range'))
+      p.label(640, 560, d.s('range'))
     } },
     { name: 'front', title: 'Grid and measuring channel', draw: (p, d) => {
       p.body(circle(580, 450, 320))
@@ -261,7 +263,7 @@ export const airMassMeter: Kind = {
       across: 'kg/h', up: 'V', ticksX: ['0', '120', '240', '360', d.s('range').replace(/[^\d]/g, '') || '480'], ticksY: ['0', '1', '2', '3', '4', '5'],
       curve: 'M0 20C10 45 30 68 50 78C70 86 90 91 100 93',
     }) },
-    { ...pinout(['intake temperature', '12 V', 'ground', '5 V reference', 'signal']), name: 'plug' },
+    pinout(['signal', '12 V', 'ground', '5 V reference', 'air temperature', 'screen'], { count: 'pins' }),
     { name: 'idle', title: 'Check at idle', draw: (p, d) => {
       p.body(rect(150, 160, 430, 560, 30))
       p.part(rect(200, 210, 330, 150, 10))

@@ -1,6 +1,6 @@
 import type { Dims, Kind } from './kind.ts'
 import type { Pen } from './pen.ts'
-import { around, boltHoles, circle, gear, line, polar, poly, rect, sector, spread, spring } from './shapes.ts'
+import { around, boltHoles, circle, gear, line, polar, poly, rect, sector, spring } from './shapes.ts'
 
 const discFace = (p: Pen, d: Dims) => {
   p.body(circle(600, 430, 340))
@@ -32,7 +32,7 @@ export const clutchDisc: Kind = {
       p.cross(600, 430, 340)
       p.dimH(260, 940, 856, `Ø ${d.s('d')}`, [430, 430])
       p.dia(600, 430, 58, 38, 400, `z = ${d.n('splines', 10, 30)}`)
-      p.label(960, 742, d.s('hub'))
+      p.label(960, 780, d.s('hub'))
       p.dia(600, 430, 214, -142, 190, `Ø ${d.s('di')}`)
     } },
     { name: 'section', title: 'Section', draw: (p, d) => {
@@ -61,8 +61,7 @@ export const clutchDisc: Kind = {
       p.section('M120 250H470V360H560V250H1080V430H620V380H410V430H120Z'.replace('M120 250H470V360H560V250', 'M120 250H420V360H610V250'), 45, 15)
       p.section('M430 366H600V400H550V540H480V400H430Z', 45, 8)
       p.body(rect(440, 520, 150, 26, 8))
-      p.dimV(250, 366, 250, '≥ 0.3')
-      p.rule(240, 366, 430, 366)
+      p.dimV(250, 366, 84, '≥ 0.3', [120, 420])
       p.axis(515, 200, 515, 600)
       p.note(800, 330, 860, 180, 'facing')
       p.note(515, 460, 620, 660, 'rivet')
@@ -77,7 +76,7 @@ export const clutchDisc: Kind = {
       p.turned(370, 440, [[60, 26], [300, 48], [260, 40, 34], [60, 56, 'knurl']])
       p.axis(200, 440, 1120, 440)
       p.note(900, 430, 940, 250, 'mandrel')
-      p.label(760, 740, 'hub longer to the box')
+      p.label(690, 740, 'long hub outwards')
     } },
   ],
 }
@@ -106,7 +105,7 @@ export const synchroRing: Kind = {
       p.cross(600, 430, 340)
       p.dia(600, 430, 214, 145, 330, `Ø ${d.s('d')}`)
       p.pointer(...polar(600, 430, 335, -38), 930, 130, `z = ${d.n('teeth', 18, 60)}`)
-      p.note(...polar(600, 430, 274, around(d.n('lugs', 3, 6))[1]!), 930, 720, `${d.n('lugs', 3, 6)} lugs`)
+      p.note(...polar(600, 430, 274, -90 + 360 / d.n('lugs', 3, 6)), 930, 720, `${d.n('lugs', 3, 6)} lugs`)
     } },
     { name: 'section', title: 'Cone and thread', draw: (p, d) => {
       for (const m of [1, -1]) {
@@ -120,7 +119,7 @@ export const synchroRing: Kind = {
       p.axis(340, 440, 880, 440)
       p.phantom('M340 232L900 272')
       p.label(900, 330, d.s('cone'))
-      p.dimV(250, 630, 960, `Ø ${d.s('d')}`, [780, 780])
+      p.dimV(250, 630, 1090, `Ø ${d.s('d')}`, [780, 780])
       p.note(545, 120, 650, 60, 'dog teeth')
     } },
     { name: 'gap', title: 'Gap to the gear', draw: (p, d) => {

@@ -1,7 +1,7 @@
 import { graph, pinout } from './common.ts'
 import type { Dims, Kind } from './kind.ts'
 import type { Pen } from './pen.ts'
-import { arc, around, boltHoles, circle, gear, line, polar, poly, rect, spread } from './shapes.ts'
+import { arc, around, boltHoles, circle, line, polar, poly, rect, spread } from './shapes.ts'
 
 const plug = (p: Pen, d: Dims) => {
   const flat = d.s('seat') !== 'conical'
@@ -32,8 +32,7 @@ export const sparkPlug: Kind = {
       p.pointer(1016, 430, 980, 800, `gap ${d.s('gap')}`)
     } },
     { name: 'section', title: 'Half in section', draw: (p, d) => {
-      plug(p, d)
-      p.blank(rect(60, 431, 1100, 200))
+      p.clip({ x: 0, y: 200, w: 1200, h: 230 }, () => plug(p, d))
       p.section('M182 430V492H442L512 510H640L680 480H900L930 452V430Z', -45, 12)
       p.section('M512 512L536 548V576H664V556H690V514H936V478H700L660 512Z', 45, 10)
       p.body('M90 430V456H146V464H172V474H190V446H600V438H990V430Z')
@@ -53,11 +52,11 @@ export const sparkPlug: Kind = {
       for (const y of [560, 600, 640, 680, 720, 760]) p.thin(line(200, y, 520, y - 16))
       p.axis(360, 90, 360, 860)
       p.dimV(200, 260, 190, d.s('gap'), [300, 330])
-      p.body(circle(860, 330, 130) + circle(860, 330, 40))
-      p.body(circle(860, 640, 130) + circle(860, 640, 40))
-      p.label(860, 520, 'sharp: keep', 'middle')
-      p.label(860, 830, 'round: replace', 'middle')
-      p.hatch(circle(860, 640, 128) + circle(860, 640, 40), 30, 9)
+      p.body(circle(860, 220, 110) + circle(860, 220, 40))
+      p.body(circle(860, 600, 110) + circle(860, 600, 40))
+      p.label(860, 400, 'sharp: keep', 'middle')
+      p.label(860, 780, 'round: replace', 'middle')
+      p.hatch(circle(860, 600, 108) + circle(860, 600, 40), 30, 9)
     } },
     { name: 'face', title: 'What the face says', draw: (p) => {
       for (const [x, text, gap] of [[230, 'fawn', 0], [600, 'sooty', 10], [970, 'blistered', 26]] as const) {
@@ -128,7 +127,7 @@ export const ignitionCoil: Kind = {
         p.pointer(632, 760, 820, 730, 'boot')
       }
     } },
-    { ...pinout(['12 V', 'trigger', 'ground', 'secondary ground']), name: 'plug' },
+    pinout(['12 V', 'trigger', 'ground', 'coil ground'], { count: 'pins' }),
     { name: 'circuit', title: 'Windings and resistances', draw: (p, d) => {
       winding(p, 430, 270, 620, 1)
       winding(p, 770, 270, 620, -1)
@@ -216,7 +215,7 @@ export const distributorCap: Kind = {
         const [lx, ly] = polar(600, 430, 300, a)
         p.line(`M${polar(600, 430, 168, a).join(' ')}L${polar(600, 430, 256, a).join(' ')}`)
         p.thin(circle(lx, ly, 42))
-        p.label(lx, ly + 15, order[i]!, 'middle', 0, 34)
+        p.label(lx, ly + 15, order[i] ?? '', 'middle', 0, 34)
       }
       p.body(circle(600, 430, 46))
       p.turn(600, 430, 78, 150, 320)
@@ -224,6 +223,11 @@ export const distributorCap: Kind = {
     } },
   ],
 }
+
+/** A 60-2 wheel, the gap a little before the top. */
+const missingTeeth = (cx: number, cy: number, tip: number, root: number): string =>
+  poly(around(60, -90).flatMap((a, i) => (i === 58 || i === 59 ? [polar(cx, cy, root, a - 1.5), polar(cx, cy, root, a + 1.5)]
+    : [polar(cx, cy, root, a - 1.5), polar(cx, cy, tip, a - 1.5), polar(cx, cy, tip, a + 1.5), polar(cx, cy, root, a + 1.5)])))
 
 export const crankSensor: Kind = {
   figure: (p) => {
@@ -249,18 +253,15 @@ export const crankSensor: Kind = {
       p.label(780, 340, d.s('r') === 'Hall' ? 'Hall' : `${d.s('r')} Ω`)
     } },
     { name: 'wheel', title: 'Gap to the trigger wheel', draw: (p, d) => {
-      p.body(gear(600, 980, 560, 530, 58, { start: -80, tip: 0.5, root: 0.5 }))
-      p.blank(poly([[578, 470], [640, 470], [640, 414], [575, 414]]))
-      p.line(arc(600, 980, 530, -94, -84))
+      p.clip({ x: 0, y: 300, w: 1200, h: 560 }, () => p.body(missingTeeth(600, 980, 560, 530)))
       p.thin(arc(600, 980, 490, -150, -30))
-      p.blank(rect(0, 880, 1200, 200))
       p.at(600, 60, { r: 90 }, () => p.turned(0, 0, [[120, 110], [40, 190], [130, 82], [24, 96, 'ring'], [40, 82], [14, 40]]))
       p.axis(600, 20, 600, 870)
       p.dimV(428, 450, 330, d.s('gap'), [560, 540])
       p.label(740, 820, `wheel ${d.s('teeth')}`)
       p.turn(600, 980, 430, -110, -72)
     } },
-    { ...pinout(['signal +', 'signal -', 'screen']), name: 'plug' },
+    pinout(['signal +', 'signal -', 'screen', 'supply'], { count: 'pins' }),
     { name: 'signal', title: 'Signal with the missing teeth', draw: (p, d) => {
       let wave = 'M0 50'
       for (let i = 0; i < 10; i++) {
@@ -291,7 +292,7 @@ export const lambdaSensor: Kind = {
     { name: 'elevation', title: 'Elevation with its lead', draw: (p, d) => {
       lambdaSensor.figure(p, d)
       p.axis(100, 420, 850, 420)
-      p.pointer(570, 344, 660, 220, d.s('thread'))
+      p.pointer(590, 344, 720, 260, d.s('thread'))
       p.dimH(430, 500, 250, `SW ${d.s('hex')}`, [312, 312])
       p.dimH(84, 530, 800, d.s('l'), [560, 694])
       p.label(600, 680, `${d.s('wires')} wires`)
@@ -315,6 +316,6 @@ export const lambdaSensor: Kind = {
       across: 's', up: 'V', ticksX: ['0', '1', '2', '3', '4', '5'], ticksY: ['0', '0.2', '0.4', '0.6', '0.8', '1.0'],
       curve: 'M0 12C6 10 8 84 14 84S22 84 26 50S30 12 36 12S44 84 50 84S58 84 62 50S66 12 72 12S80 84 86 84S94 84 100 50',
     }) },
-    { ...pinout(['heater +', 'heater -', 'signal', 'signal ground']), name: 'plug' },
+    pinout(['signal', 'heater +', 'heater -', 'signal ground', 'pump cell', 'trim resistor'], { count: 'wires' }),
   ],
 }

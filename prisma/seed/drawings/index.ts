@@ -35,7 +35,7 @@ export function drawPart({ kind: name, dims: given = {} }: DemoDrawing, count: n
     const { dims, read } = readDims(given, drawingDims[name])
     const pen = new Pen()
     view.draw(pen, dims)
-    const shown = [...read].sort(([a], [b]) => (a < b ? -1 : 1)).map(([dim, value]) => `${dim}-${value.replace(/[^A-Za-z0-9.]+/g, '-')}`)
+    const shown = [...read].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([dim, value]) => `${dim}-${value.replace(/[^A-Za-z0-9.]+/g, '-')}`)
     return { key: [name, view.name, ...shown].join('_'), title: view.title, svg: pen.svg() }
   })
 }

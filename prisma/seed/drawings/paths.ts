@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- every index runs within an array of known length */
 /** Reading, moving and writing of SVG paths, and the hatching of what they enclose. */
 export type Matrix = readonly [number, number, number, number, number, number]
 export type Command = { c: 'M' | 'L' | 'C' | 'Z'; p: number[] }
@@ -20,32 +21,48 @@ export const transform = (commands: Command[], [a, b, c, d, e, f]: Matrix): Comm
     return { c: name, p: moved }
   })
 
-/** Reads a path of M L H V C Q A Z, small letters relative, into moves, lines and cubic curves. */
+/** How many numbers each command takes. */
+const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+
+/** Reads a path of M L H V C S Q T A Z, small letters relative, into moves, lines and cubic curves. */
 export function parse(d: string): Command[] {
   const out: Command[] = []
-  let [x, y, startX, startY] = [0, 0, 0, 0]
-  for (const [, letter = '', rest = ''] of d.matchAll(/([MLHVCQAZ])([^MLHVCQAZ]*)/gi)) {
-    const n = (rest.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g) ?? []).map(Number)
-    const [dx, dy] = letter === letter.toLowerCase() ? [x, y] : [0, 0]
-    switch (letter.toUpperCase()) {
-      case 'M': [x, y] = [n[0]! + dx, n[1]! + dy]; [startX, startY] = [x, y]; out.push({ c: 'M', p: [x, y] }); break
-      case 'L': [x, y] = [n[0]! + dx, n[1]! + dy]; out.push({ c: 'L', p: [x, y] }); break
-      case 'H': x = n[0]! + dx; out.push({ c: 'L', p: [x, y] }); break
-      case 'V': y = n[0]! + dy; out.push({ c: 'L', p: [x, y] }); break
-      case 'C': out.push({ c: 'C', p: n.map((v, i) => v + (i % 2 ? dy : dx)) }); [x, y] = [n[4]! + dx, n[5]! + dy]; break
-      case 'Q': {
-        const [qx, qy, ex, ey] = [n[0]! + dx, n[1]! + dy, n[2]! + dx, n[3]! + dy]
-        out.push({ c: 'C', p: [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, ex + (qx - ex) * 2 / 3, ey + (qy - ey) * 2 / 3, ex, ey] });
-        [x, y] = [ex, ey]
-        break
-      }
-      case 'A': {
+  let [x, y, startX, startY, controlX, controlY] = [0, 0, 0, 0, 0, 0]
+  for (const [, letter = '', rest = ''] of d.matchAll(/([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi)) {
+    const command = letter.toUpperCase()
+    const all = (rest.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g) ?? []).map(Number)
+    for (let at = 0; at === 0 || at < all.length; at += arity[command] || 1) {
+      const n = all.slice(at, at + arity[command]!)
+      const [dx, dy] = letter === command ? [0, 0] : [x, y]
+      const [reflectX, reflectY] = [2 * x - controlX, 2 * y - controlY];
+      [controlX, controlY] = [NaN, NaN]
+      if (command === 'Z') {
+        [x, y] = [startX, startY]
+        out.push({ c: 'Z', p: [] })
+      } else if (command === 'H' || command === 'V') {
+        if (command === 'H') x = n[0]! + dx
+        else y = n[0]! + dy
+        out.push({ c: 'L', p: [x, y] })
+      } else if (command === 'A') {
         const [ex, ey] = [n[5]! + dx, n[6]! + dy]
         out.push(...arcCurves(x, y, n[0]!, n[1]!, n[3]!, n[4]!, ex, ey));
         [x, y] = [ex, ey]
-        break
+      } else {
+        const p = n.map((value, i) => value + (i % 2 ? dy : dx))
+        const [ex, ey] = p.slice(-2) as [number, number]
+        if (command === 'S') p.unshift(reflectX, reflectY)
+        if (command === 'T') p.unshift(reflectX, reflectY)
+        if (command === 'Q' || command === 'T') {
+          const [qx, qy] = p as [number, number]
+          out.push({ c: 'C', p: [x + ((qx - x) * 2) / 3, y + ((qy - y) * 2) / 3, ex + ((qx - ex) * 2) / 3, ey + ((qy - ey) * 2) / 3, ex, ey] });
+          [controlX, controlY] = [qx, qy]
+        } else if (command === 'C' || command === 'S') {
+          out.push({ c: 'C', p });
+          [controlX, controlY] = [p[2]!, p[3]!]
+        } else out.push({ c: command as 'M' | 'L', p });
+        [x, y] = [ex, ey]
+        if (command === 'M') [startX, startY] = [x, y]
       }
-      default: [x, y] = [startX, startY]; out.push({ c: 'Z', p: [] })
     }
   }
   return out
@@ -109,7 +126,7 @@ export function hatchLines(outline: Command[], angle: number, gap: number): stri
     const hits = edges
       .filter(([, v1, , v2]) => v1 <= v !== v2 <= v)
       .map(([u1, v1, u2, v2]) => u1 + ((u2 - u1) * (v - v1)) / (v2 - v1))
-      .sort((a, b) => a - b)
+      .toSorted((a, b) => a - b)
     for (let i = 0; i + 1 < hits.length; i += 2) {
       if (hits[i + 1]! - hits[i]! < 2) continue
       const at = (u: number) => `${round(u * cos - v * sin)} ${round(u * sin + v * cos)}`

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- every index runs within an array of known length */
 import { spell, textWidth } from './letters.ts'
 import { hatchLines, multiply, parse, rotation, round, transform, write, type Command, type Matrix } from './paths.ts'
 import { circle, line, poly, polar, rect } from './shapes.ts'
@@ -101,6 +102,16 @@ export class Pen {
     draw()
     this.matrix = matrix
     this.weight = weight
+  }
+
+  /** Draws only what lies in the box. */
+  clip({ x, y, w, h }: Box, draw: () => void) {
+    this.flush()
+    const id = `c${this.elements.length}`
+    this.elements.push(`<clipPath id="${id}"><path d="${this.path(rect(x, y, w, h))}"/></clipPath><g clip-path="url(#${id})">`)
+    draw()
+    this.flush()
+    this.elements.push('</g>')
   }
 
   /** Draws a figure as large as it can be in the box, centred, and says where a point of it came to lie. */

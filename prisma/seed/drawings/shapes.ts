@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- every index runs within an array of known length */
 /** Outlines as SVG path strings, for the pen to draw. Angles are in degrees, 0 to the right, clockwise on the sheet. */
 export type Point = readonly [number, number]
 

@@ -4,11 +4,11 @@ import { belt, circle, gear, line, polar, poly, rect, spread, spring, type Pulle
 
 const crank: Pulley = { x: 620, y: 720, r: 76 }
 const tensionerWheel: Pulley = { x: 812, y: 470, r: 56, back: true }
-const runs: Record<string, Pulley[]> = {
+const runs = {
   dohc: [{ x: 420, y: 225, r: 125 }, { x: 780, y: 225, r: 125 }, tensionerWheel, crank, { x: 462, y: 540, r: 62 }],
-  ohc: [{ x: 600, y: 225, r: 140 }, { x: 830, y: 450, r: 58, back: true }, crank, { x: 420, y: 540, r: 84 }],
+  ohc: [{ x: 600, y: 225, r: 140 }, { x: 764, y: 460, r: 58, back: true }, crank, { x: 420, y: 540, r: 84 }],
 }
-const runOf = (layout: string) => layout === 'ohc' ? runs.ohc! : runs.dohc!
+const runOf = (layout: string): Pulley[] => layout === 'ohc' ? runs.ohc : runs.dohc
 
 const wheels = (p: Pen, run: Pulley[]) => {
   for (const { x, y, r, back } of run) {
@@ -33,12 +33,13 @@ export const timingBelt: Kind = {
       timingBelt.figure(p, d)
       for (const { x, y, r } of run) p.cross(x, y, Math.min(r, 60), 14)
       p.turn(crank.x, crank.y, 50, 150, 300)
-      const cam = run[0]!
-      p.solid(poly([[cam.x, cam.y - cam.r + 16], [cam.x - 11, cam.y - cam.r + 40], [cam.x + 11, cam.y - cam.r + 40]]))
-      p.pointer(cam.x, cam.y - cam.r - 17, cam.x - 110, 62, 'mark')
+      for (const cam of run.slice(0, 1)) {
+        p.solid(poly([[cam.x, cam.y - cam.r + 16], [cam.x - 11, cam.y - cam.r + 40], [cam.x + 11, cam.y - cam.r + 40]]))
+        p.pointer(cam.x, cam.y - cam.r - 17, cam.x - 110, 62, 'mark')
+      }
       p.label(84, 790, `z = ${d.s('teeth')}`, 'start', 0, 34)
       p.label(84, 850, `${d.s('w')} wide`)
-      p.note(run.find((w) => w.back)!.x, run.find((w) => w.back)!.y + 30, 920, 620, 'tensioner')
+      for (const wheel of run.filter((w) => w.back)) p.note(wheel.x, wheel.y + 30, 920, 620, 'tensioner')
       p.note(crank.x + 10, crank.y + 30, 780, 830, 'crank')
     } },
     { name: 'teeth', title: 'Tooth profile and width', draw: (p, d) => {
@@ -51,18 +52,17 @@ export const timingBelt: Kind = {
       p.thin(spread(60, 130, 1072).map((x) => circle(x, 404, 4)).join(''))
       for (const x of [425, 615]) p.axis(x, 210, x, 690)
       p.dimH(425, 615, 680, d.s('pitch'), [560, 560])
-      p.dimV(250, 560, 1120, d.s('h'), [1080, 920])
+      p.dimV(250, 560, 1160, d.s('h'), [1080, 920])
       p.note(700, 404, 820, 150, 'glass cords')
       p.label(120, 170, `${d.s('teeth')} × ${d.s('pitch')} × ${d.s('w')}`, 'start', 0, 32)
     } },
     { name: 'marks', title: 'Timing marks lined up', draw: (p) => {
       p.body('M120 90H1080V300H760L740 330H460L440 300H120Z')
-      p.body(gear(600, 700, 400, 372, 60, { tip: 0.4, root: 0.3 }))
-      p.blank(rect(100, 868, 1000, 300))
+      p.clip({ x: 0, y: 250, w: 1200, h: 600 }, () => p.body(gear(600, 700, 400, 372, 60, { tip: 0.4, root: 0.3 })))
       p.body(circle(600, 700, 120))
-      p.solid(poly([[600, 336], [582, 380], [618, 380]].map(([x, y]) => [x!, y! + 8] as const)))
+      p.solid(poly([[600, 344], [582, 388], [618, 388]]))
       p.solid(poly([[600, 326], [582, 286], [618, 286]]))
-      p.axis(600, 110, 600, 868)
+      p.axis(600, 110, 600, 850)
       p.pointer(612, 300, 760, 200, 'on the cover')
       p.pointer(612, 372, 900, 420, 'on the wheel')
     } },
@@ -71,7 +71,6 @@ export const timingBelt: Kind = {
       p.thin(spread(15, 150, 460).map((x) => line(x, 300, x, 400)).join(''))
       p.thin(spread(15, 720, 1050).map((x) => line(x, 420, x, 470)).join(''))
       p.turn(580, 410, 150, -150, -60)
-      p.axis(90, 350, 1110, 470)
       p.label(720, 270, '90° at most')
       p.label(600, 700, 'by hand, in the middle of the long run', 'middle')
     } },
@@ -117,7 +116,7 @@ export const timingChain: Kind = {
       p.dimH(450, 600, 120, d.s('pitch'), [230, 230])
       for (const x of [450, 600]) p.axis(x, 170, x, 340)
       const rows = d.n('rows', 1, 2)
-      p.dimV(560 - 72 - (rows - 1) * 45, 560 + 72 + (rows - 1) * 85, 100, d.s('w'), [130, 130])
+      p.dimV(560 - 72 - (rows - 1) * 45, 560 + 72 + (rows - 1) * 85, 78, d.s('w'), [130, 130])
       p.pointer(...polar(900, 250, 22, -40), 970, 110, `Ø ${d.s('roller')}`)
       p.label(600, 840, `${d.s('links')} links, ${rows === 1 ? 'simplex' : 'duplex'}`, 'middle', 0, 32)
     } },
@@ -135,7 +134,7 @@ export const timingChain: Kind = {
       p.body(rect(920, 420, 120, 60, 8))
       p.turned(868, 450, [[52, 18]])
       p.note(334, 330, 220, 250, 'guide')
-      p.note(1000, 450, 960, 590, 'tensioner')
+      p.label(930, 540, 'tensioner')
       p.turn(600, 700, 46, 160, 300)
       p.label(600, 850, 'coloured links on the marks', 'middle')
     } },
@@ -188,8 +187,7 @@ export const tensioner: Kind = {
         p.cross(730, 350, 190)
         p.cross(450, 640, 150)
         p.dia(730, 350, 190, -40, 80, `Ø ${d.s('d')}`)
-        p.turn(450, 640, 420, -75, -30, true)
-        p.note(640, 450, 900, 640, 'sprung arm')
+        p.note(566, 520, 800, 640, 'sprung arm')
         p.pointer(640, 737, 820, 800, `${d.s('torque')} Nm`)
         return
       }

@@ -28,14 +28,41 @@ Platinum on both electrodes. Lasts 60,000 km in a standard car, half of that wit
 **Torque 30 Nm, dry.** Cold engine only: the head has bitten more than one thread out at 90 °C.
 
 Counterfeits exist. On the real one the lettering is sharp, the washer does not come off by hand, and the platinum disc on the side electrode is welded, not printed.`,
-    drawing: { kind: 'spark-plug', dims: { thread: 'M14 × 1.25', reach: '19', hex: '16', gap: '0.8', seat: 'flat', electrodes: '1' } },
+    drawing: {
+      kind: 'spark-plug',
+      dims: { thread: 'M14 × 1.25', reach: '19', hex: '16', gap: '0.8', seat: 'flat', electrodes: '1' },
+    },
     pictures: 3,
     addedBy: 'priya',
     addedDaysAgo: 35,
     listings: [
-      { type: 'ask', by: 'kessler', price: 13.5, description: 'New, each, any quantity', condition: 'new', location: 'Graz', daysAgo: 8 },
-      { type: 'ask', by: 'wheelhouse', price: 49, description: 'Set of four, NGK, sealed', condition: 'new', location: 'Leeds', daysAgo: 19 },
-      { type: 'ask', by: 'sam', price: 10, description: 'Set of four, 8,000 miles', condition: 'fair', daysAgo: 21, status: 'sold' },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 13.5,
+        description: 'New, each, any quantity',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 8,
+      },
+      {
+        type: 'ask',
+        by: 'wheelhouse',
+        price: 49,
+        description: 'Set of four, NGK, sealed',
+        condition: 'new',
+        location: 'Leeds',
+        daysAgo: 19,
+      },
+      {
+        type: 'ask',
+        by: 'sam',
+        price: 10,
+        description: 'Set of four, 8,000 miles',
+        condition: 'fair',
+        daysAgo: 21,
+        status: 'sold',
+      },
       { type: 'bid', by: 'bogdan', price: 9, description: 'Each, four needed', daysAgo: 11 },
     ],
     comments: [
@@ -56,9 +83,7 @@ Counterfeits exist. On the real one the lettering is sharp, the washer does not 
                 text: 'Tap the outer electrode on a block of wood, measure with a wire gauge. Never a blade between the discs.',
                 hoursAgo: 596,
                 votes: 8,
-                replies: [
-                  { by: 'liam', text: 'Went one tap too far. Bought a fifth plug.', hoursAgo: 540, votes: 4 },
-                ],
+                replies: [{ by: 'liam', text: 'Went one tap too far. Bought a fifth plug.', hoursAgo: 540, votes: 4 }],
               },
             ],
           },
@@ -70,12 +95,21 @@ Counterfeits exist. On the real one the lettering is sharp, the washer does not 
         hoursAgo: 480,
         votes: 10,
         replies: [
-          { by: 'wheelhouse', text: 'Checked our shelf against these. All good, but we will say so in the listing from now on.', hoursAgo: 440, votes: 3 },
+          {
+            by: 'wheelhouse',
+            text: 'Checked our shelf against these. All good, but we will say so in the listing from now on.',
+            hoursAgo: 440,
+            votes: 3,
+          },
         ],
       },
-      { by: 'hana', text: 'BKR6E for 3 dollars runs just as well for 15,000 km.', hoursAgo: 260, votes: -3, replies: [
-        { by: 'priya', text: 'On a standard map, yes. Check it at half of that.', hoursAgo: 250, votes: 5 },
-      ] },
+      {
+        by: 'hana',
+        text: 'BKR6E for 3 dollars runs just as well for 15,000 km.',
+        hoursAgo: 260,
+        votes: -3,
+        replies: [{ by: 'priya', text: 'On a standard map, yes. Check it at half of that.', hoursAgo: 250, votes: 5 }],
+      },
     ],
   },
   {
@@ -108,8 +142,24 @@ Slow sensors do not always set a code. Read block 033 at 2,000 rpm: it should wa
     addedBy: 'priya',
     addedDaysAgo: 180,
     listings: [
-      { type: 'ask', by: 'kessler', price: 109, description: 'New, Bosch, sealed', condition: 'new', location: 'Graz', daysAgo: 40 },
-      { type: 'ask', by: 'wheelhouse', price: 84, description: 'New old stock, box torn', condition: 'new', location: 'Leeds', daysAgo: 75 },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 109,
+        description: 'New, Bosch, sealed',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 40,
+      },
+      {
+        type: 'ask',
+        by: 'wheelhouse',
+        price: 84,
+        description: 'New old stock, box torn',
+        condition: 'new',
+        location: 'Leeds',
+        daysAgo: 75,
+      },
       { type: 'bid', by: 'erik', price: 60, description: 'For a standalone gauge', daysAgo: 33 },
     ],
     comments: [
@@ -124,21 +174,34 @@ Slow sensors do not always set a code. Read block 033 at 2,000 rpm: it should wa
             text: 'Yes, LSU 4.2 is what most controllers were written for. Power the heater in a ramp, full 12 V on a wet sensor cracks the ceramic.\n\n1. 20 s at 2 V\n2. then 0.4 V per second up to 13 V\n3. hold 80 Ω on the cell',
             hoursAgo: 1690,
             votes: 15,
-            replies: [
-              { by: 'erik', text: 'That explains the first one.', hoursAgo: 1680, votes: 8 },
-            ],
+            replies: [{ by: 'erik', text: 'That explains the first one.', hoursAgo: 1680, votes: 8 }],
           },
         ],
       },
-      { by: 'declan', text: 'Fault 17864 here was the heater fuse, number 43. Sensor fine. Measure first.', hoursAgo: 3200, votes: 7 },
+      {
+        by: 'declan',
+        text: 'Fault 17864 here was the heater fuse, number 43. Sensor fine. Measure first.',
+        hoursAgo: 3200,
+        votes: 7,
+      },
       {
         by: 'gianni',
         text: 'Universal with the crimp connectors, half the money. Anyone?',
         hoursAgo: 2000,
         votes: -4,
         replies: [
-          { by: 'declan', text: 'It breathes through the wire strands. Crimp and silicone over it and it has no reference air.', hoursAgo: 1995, votes: 9 },
-          { by: 'kessler', text: 'And the trim resistor stays on the old plug. The reading is off by up to five per cent, which is more than the fault you wanted to cure.', hoursAgo: 1980, votes: 6 },
+          {
+            by: 'declan',
+            text: 'It breathes through the wire strands. Crimp and silicone over it and it has no reference air.',
+            hoursAgo: 1995,
+            votes: 9,
+          },
+          {
+            by: 'kessler',
+            text: 'And the trim resistor stays on the old plug. The reading is off by up to five per cent, which is more than the fault you wanted to cure.',
+            hoursAgo: 1980,
+            votes: 6,
+          },
         ],
       },
     ],
@@ -146,9 +209,7 @@ Slow sensors do not always set a code. Read block 033 at 2,000 rpm: it should wa
   {
     name: 'Front Ball Joint Left, Golf Mk4 / A3 8L, Three Bolts',
     tags: ['volkswagen', 'audi', 'seat', 'skoda', 'golf mk4', 'suspension'],
-    numbers: [
-      { number: '1J0 407 365 C', link: 'https://volkswagen.7zap.com/en/' },
-    ],
+    numbers: [{ number: '1J0 407 365 C', link: 'https://volkswagen.7zap.com/en/' }],
     description: `| Engine code | Car | Years | Per axle |
 | --- | --- | --- | --- |
 | All | Golf Mk4, Bora | 1997 to 2006 | 1 left, 1 right |
@@ -167,13 +228,32 @@ Trace round the old flange with a scriber before undoing it. The slots set the c
 **Check:** wheel on the ground, bar under the arm, lift. Any click is too much. With the wheel in the air you feel nothing.
 
 Do not hammer the hub. Two hammers, one each side of the eye, struck together; the taper lets go.`,
-    drawing: { kind: 'ball-joint', dims: { taper: '19', cone: '1:10', thread: 'M12 × 1.5', d: '44', bolts: '3', h: '92' } },
+    drawing: {
+      kind: 'ball-joint',
+      dims: { taper: '19', cone: '1:10', thread: 'M12 × 1.5', d: '44', bolts: '3', h: '92' },
+    },
     pictures: 4,
     addedBy: 'rolf',
     addedDaysAgo: 130,
     listings: [
-      { type: 'ask', by: 'rolf', price: 19.8, description: 'New, Lemförder, left', condition: 'new', location: 'Kassel', daysAgo: 27 },
-      { type: 'ask', by: 'kessler', price: 36, description: 'Pair left and right, with bolts', condition: 'new', location: 'Graz', daysAgo: 61 },
+      {
+        type: 'ask',
+        by: 'rolf',
+        price: 19.8,
+        description: 'New, Lemförder, left',
+        condition: 'new',
+        location: 'Kassel',
+        daysAgo: 27,
+      },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 36,
+        description: 'Pair left and right, with bolts',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 61,
+      },
       { type: 'bid', by: 'liam', price: 15, description: 'Left, with nut', daysAgo: 12 },
     ],
     comments: [
@@ -194,17 +274,25 @@ Do not hammer the hub. Two hammers, one each side of the eye, struck together; t
           },
         ],
       },
-      { by: 'bogdan', text: 'Scribed line saved me an alignment: 0°03′ off afterwards on the rig.', hoursAgo: 1500, votes: 6 },
-      { by: 'yusuf', text: 'Twenty newton and ninety degrees needs new bolts, the old ones are stretched by 0.4 mm. I measured six.', hoursAgo: 1900, votes: 7 },
+      {
+        by: 'bogdan',
+        text: 'Scribed line saved me an alignment: 0°03′ off afterwards on the rig.',
+        hoursAgo: 1500,
+        votes: 6,
+      },
+      {
+        by: 'yusuf',
+        text: 'Twenty newton and ninety degrees needs new bolts, the old ones are stretched by 0.4 mm. I measured six.',
+        hoursAgo: 1900,
+        votes: 7,
+      },
       { by: 'sam', text: 'Pickle fork works too if you are binning the joint anyway.', hoursAgo: 1200, votes: 0 },
     ],
   },
   {
     name: 'Outer CV Joint Kit, Golf Mk4, 36 / 30 Splines',
     tags: ['volkswagen', 'audi', 'skoda', 'golf mk4', 'driveshaft', 'Non-OE: löbro'],
-    numbers: [
-      { number: '1J0 498 099' },
-    ],
+    numbers: [{ number: '1J0 498 099' }],
     description: `| Engine code | Car | Years | Per axle |
 | --- | --- | --- | --- |
 | AKL, APE, AXP | Golf Mk4, Bora 1.4, 1.6 | 1997 to 2006 | 2 |
@@ -229,7 +317,15 @@ Count the splines on your own shaft. The larger joint for the strong engines has
     addedBy: 'yusuf',
     addedDaysAgo: 260,
     listings: [
-      { type: 'ask', by: 'yusuf', price: 48, description: 'New, Löbro, complete kit', condition: 'new', location: 'İzmir', daysAgo: 36 },
+      {
+        type: 'ask',
+        by: 'yusuf',
+        price: 48,
+        description: 'New, Löbro, complete kit',
+        condition: 'new',
+        location: 'İzmir',
+        daysAgo: 36,
+      },
       { type: 'bid', by: 'northyard', price: 24, description: 'Two kits, any make but no-name', daysAgo: 52 },
     ],
     comments: [
@@ -245,23 +341,42 @@ Count the splines on your own shaft. The larger joint for the strong engines has
             hoursAgo: 2595,
             votes: 8,
             replies: [
-              { by: 'bogdan', text: 'Off with the first blow.', hoursAgo: 2590, votes: 5, replies: [
-                { by: 'yusuf', text: 'The previous hour helped too, but do not tell anyone.', hoursAgo: 2585, votes: 3 },
-              ] },
+              {
+                by: 'bogdan',
+                text: 'Off with the first blow.',
+                hoursAgo: 2590,
+                votes: 5,
+                replies: [
+                  {
+                    by: 'yusuf',
+                    text: 'The previous hour helped too, but do not tell anyone.',
+                    hoursAgo: 2585,
+                    votes: 3,
+                  },
+                ],
+              },
             ],
           },
         ],
       },
-      { by: 'rolf', text: 'Clicking on full lock only: joint. Knock when you lift off: inner joint or mount. Humming: wheel bearing. People buy the wrong one of the three every day.', hoursAgo: 4300, votes: 16 },
-      { by: 'vidal', text: 'Packed three last month. A bag of 120 g looks like too much and it is exactly right.', hoursAgo: 1000, votes: 2 },
+      {
+        by: 'rolf',
+        text: 'Clicking on full lock only: joint. Knock when you lift off: inner joint or mount. Humming: wheel bearing. People buy the wrong one of the three every day.',
+        hoursAgo: 4300,
+        votes: 16,
+      },
+      {
+        by: 'vidal',
+        text: 'Packed three last month. A bag of 120 g looks like too much and it is exactly right.',
+        hoursAgo: 1000,
+        votes: 2,
+      },
     ],
   },
   {
     name: 'Rear Brake Caliper Left 38 mm, Aluminium, Golf Mk4',
     tags: ['volkswagen', 'audi', 'seat', 'skoda', 'golf mk4', 'brakes', 'golf mk2'],
-    numbers: [
-      { number: '1J0 615 423 D', link: 'https://volkswagen.7zap.com/en/' },
-    ],
+    numbers: [{ number: '1J0 615 423 D', link: 'https://volkswagen.7zap.com/en/' }],
     description: `| Engine code | Car | Years | Per axle |
 | --- | --- | --- | --- |
 | All with 232 x 9 rear discs | Golf Mk4, Bora | 1997 to 2006 | 1 left, 1 right |
@@ -283,17 +398,48 @@ The aluminium one with the return spring outside. The old iron caliper seizes at
 | Banjo | 35 Nm |
 
 Handbrake: both levers must rest on their stops with the cable slack. Adjust **only** after that, 1 mm gap at the stop.`,
-    drawing: { kind: 'brake-caliper', dims: { piston: '38', pistons: '1', bolts: '110', bleed: 'M10 × 1', hose: 'M10 × 1', guide: 'M8' } },
+    drawing: {
+      kind: 'brake-caliper',
+      dims: { piston: '38', pistons: '1', bolts: '110', bleed: 'M10 × 1', hose: 'M10 × 1', guide: 'M8' },
+    },
     pictures: 5,
     addedBy: 'rolf',
     addedDaysAgo: 330,
     edits: [
-      { by: 'oldvolks', daysAgo: 200, summary: 'Mk2 and Mk3 swap', appendMarkdown: '\n\n**Swap note.** On the Mk2 use hoses 1J0 611 775 or have a pair made; the banjo sits 15 mm further in.' },
+      {
+        by: 'oldvolks',
+        daysAgo: 200,
+        summary: 'Mk2 and Mk3 swap',
+        appendMarkdown:
+          '\n\n**Swap note.** On the Mk2 use hoses 1J0 611 775 or have a pair made; the banjo sits 15 mm further in.',
+      },
     ],
     listings: [
-      { type: 'ask', by: 'oldvolks', price: 42, description: 'Used, piston free, lever not seized', condition: 'good', daysAgo: 24 },
-      { type: 'ask', by: 'northyard', price: 55, description: 'Left and right with carriers', condition: 'fair', daysAgo: 66 },
-      { type: 'ask', by: 'kessler', price: 119, description: 'New, no core charge', condition: 'new', location: 'Graz', daysAgo: 110 },
+      {
+        type: 'ask',
+        by: 'oldvolks',
+        price: 42,
+        description: 'Used, piston free, lever not seized',
+        condition: 'good',
+        daysAgo: 24,
+      },
+      {
+        type: 'ask',
+        by: 'northyard',
+        price: 55,
+        description: 'Left and right with carriers',
+        condition: 'fair',
+        daysAgo: 66,
+      },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 119,
+        description: 'New, no core charge',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 58,
+      },
       { type: 'bid', by: 'tomasz', price: 35, description: 'Left, used, for a Mk2 swap', daysAgo: 45 },
     ],
     comments: [
@@ -309,7 +455,12 @@ Handbrake: both levers must rest on their stops with the cable slack. Adjust **o
             hoursAgo: 6050,
             votes: 2,
             replies: [
-              { by: 'rolf', text: 'Same 38 mm piston, nothing to change. Bleed with the rear axle hanging and someone pushing the valve lever to the front.', hoursAgo: 6040, votes: 10 },
+              {
+                by: 'rolf',
+                text: 'Same 38 mm piston, nothing to change. Bleed with the rear axle hanging and someone pushing the valve lever to the front.',
+                hoursAgo: 6040,
+                votes: 10,
+              },
             ],
           },
         ],
@@ -320,21 +471,33 @@ Handbrake: both levers must rest on their stops with the cable slack. Adjust **o
         hoursAgo: 1850,
         votes: 0,
         replies: [
-          { by: 'rolf', text: 'Stop. It turns. Clockwise, with pressure, special tool or the cheap cube.', hoursAgo: 1849, votes: 7, replies: [
-            { by: 'liam', text: 'Turned. The clamp is now a different shape.', hoursAgo: 1845, votes: 13 },
-          ] },
+          {
+            by: 'rolf',
+            text: 'Stop. It turns. Clockwise, with pressure, special tool or the cheap cube.',
+            hoursAgo: 1849,
+            votes: 7,
+            replies: [{ by: 'liam', text: 'Turned. The clamp is now a different shape.', hoursAgo: 1845, votes: 13 }],
+          },
         ],
       },
-      { by: 'marta', text: 'Cover the lever shaft with a little silicone grease every winter, four years and they still return by themselves.', hoursAgo: 3000, votes: 5 },
-      { by: 'declan', text: 'Copper grease on aluminium is a battery. Ceramic paste please.', hoursAgo: 2950, votes: 4 },
+      {
+        by: 'marta',
+        text: 'Cover the lever shaft with a little silicone grease every winter, four years and they still return by themselves.',
+        hoursAgo: 3000,
+        votes: 5,
+      },
+      {
+        by: 'declan',
+        text: 'Copper grease on aluminium is a battery. Ceramic paste please.',
+        hoursAgo: 2950,
+        votes: 4,
+      },
     ],
   },
   {
     name: 'Head Gasket VR6 12V, Multilayer Steel, 81 mm Bore',
     tags: ['volkswagen', 'seat', 'mercedes-benz', 'vr6', 'golf mk3', 'corrado', 'gaskets'],
-    numbers: [
-      { number: '021 103 383 N', link: 'https://www.volkswagen-classic-parts.com/en/' },
-    ],
+    numbers: [{ number: '021 103 383 N', link: 'https://www.volkswagen-classic-parts.com/en/' }],
     description: `| Engine code | Car | Years | Per engine |
 | --- | --- | --- | --- |
 | AAA | Golf Mk3 VR6, Passat B4, Sharan 2.8 | 1991 to 1999 | 1 |
@@ -359,13 +522,32 @@ Replaces the fibre gasket. The block does not have to be machined for it if the 
 New bolts every time, heads and threads lightly oiled, holes blown dry. Oil in a blind hole cracks the block at step 3.
 
 The part number faces up. Use no sealant, except a dot where the chain cover meets the block.`,
-    drawing: { kind: 'head-gasket', dims: { bore: '81.5', t: '1.1', cylinders: '6', marks: '0', pitch: '65', l: '412' } },
+    drawing: {
+      kind: 'head-gasket',
+      dims: { bore: '81.5', t: '1.1', cylinders: '6', marks: '0', pitch: '65', l: '412' },
+    },
     pictures: 3,
     addedBy: 'ines',
     addedDaysAgo: 200,
     listings: [
-      { type: 'ask', by: 'kessler', price: 92, description: 'New, Reinz, with bolt set', condition: 'new', location: 'Graz', daysAgo: 38 },
-      { type: 'ask', by: 'wheelhouse', price: 58, description: 'VAG, gasket only, flat and sealed', condition: 'new', location: 'Leeds', daysAgo: 82 },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 92,
+        description: 'New, Reinz, with bolt set',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 38,
+      },
+      {
+        type: 'ask',
+        by: 'wheelhouse',
+        price: 58,
+        description: 'VAG, gasket only, flat and sealed',
+        condition: 'new',
+        location: 'Leeds',
+        daysAgo: 82,
+      },
       { type: 'bid', by: 'oldvolks', price: 45, description: 'Three wanted', daysAgo: 71 },
     ],
     comments: [
@@ -387,26 +569,38 @@ The part number faces up. Use no sealant, except a dot where the chain cover mee
                 hoursAgo: 4070,
                 votes: 9,
                 replies: [
-                  { by: 'mei', text: 'Same story here. I send people back to the shop for a finer pass and they think I am selling something.', hoursAgo: 4060, votes: 7 },
+                  {
+                    by: 'mei',
+                    text: 'Same story here. I send people back to the shop for a finer pass and they think I am selling something.',
+                    hoursAgo: 4060,
+                    votes: 7,
+                  },
                 ],
               },
             ],
           },
         ],
       },
-      { by: 'rolf', text: 'Chains come off anyway. Do the guides now or do the whole job twice.', hoursAgo: 3500, votes: 11, replies: [
-        { by: 'tomasz', text: 'Twice, here.', hoursAgo: 3480, votes: 6 },
-      ] },
-      { by: 'oldvolks', text: 'For the ABV do not guess. We have seen an 81.5 ring standing 0.2 mm into an 82 bore, it glowed and the piston got a hole.', hoursAgo: 2400, votes: 8 },
+      {
+        by: 'rolf',
+        text: 'Chains come off anyway. Do the guides now or do the whole job twice.',
+        hoursAgo: 3500,
+        votes: 11,
+        replies: [{ by: 'tomasz', text: 'Twice, here.', hoursAgo: 3480, votes: 6 }],
+      },
+      {
+        by: 'oldvolks',
+        text: 'For the ABV do not guess. We have seen an 81.5 ring standing 0.2 mm into an 82 bore, it glowed and the piston got a hole.',
+        hoursAgo: 2400,
+        votes: 8,
+      },
       { by: 'sam', text: 'Is 20 bolts right? I count 20. OK.', hoursAgo: 900, votes: 1 },
     ],
   },
   {
     name: 'Upper Timing Chain VR6, Single Row, 9.525 mm Pitch',
     tags: ['volkswagen', 'vr6', 'golf mk3', 'golf mk4', 'timing', 'Non-OE: iwis'],
-    numbers: [
-      { number: '021 109 503 D' },
-    ],
+    numbers: [{ number: '021 109 503 D' }],
     description: `| Engine code | Car | Years | Per engine |
 | --- | --- | --- | --- |
 | AAA | Golf Mk3, Passat 2.8, single-row engines | from 1996 | 1 |
@@ -438,7 +632,12 @@ Gearbox out, flywheel off. Twelve hours for someone who has done it before. Orde
         hoursAgo: 1500,
         votes: 3,
         replies: [
-          { by: 'kessler', text: 'Back order at the maker. We list as soon as the crate is here, not before.', hoursAgo: 1480, votes: 5 },
+          {
+            by: 'kessler',
+            text: 'Back order at the maker. We list as soon as the crate is here, not before.',
+            hoursAgo: 1480,
+            votes: 5,
+          },
         ],
       },
       {
@@ -447,19 +646,26 @@ Gearbox out, flywheel off. Twelve hours for someone who has done it before. Orde
         hoursAgo: 3800,
         votes: 12,
         replies: [
-          { by: 'tomasz', text: '801.9 on mine at 240,000 km. Guides were far worse than the chain.', hoursAgo: 3300, votes: 7 },
+          {
+            by: 'tomasz',
+            text: '801.9 on mine at 240,000 km. Guides were far worse than the chain.',
+            hoursAgo: 3300,
+            votes: 7,
+          },
         ],
       },
-      { by: 'declan', text: 'Cam signal against crank signal on the scope tells you the stretch without opening anything. 6° late is the end.', hoursAgo: 2600, votes: 10 },
+      {
+        by: 'declan',
+        text: 'Cam signal against crank signal on the scope tells you the stretch without opening anything. 6° late is the end.',
+        hoursAgo: 2600,
+        votes: 10,
+      },
     ],
   },
   {
     name: 'Timing Belt Tensioner, VW 1.9 TDI ALH, 60 mm Roller',
     tags: ['volkswagen', 'skoda', 'seat', 'tdi', 'golf mk4', 'timing'],
-    numbers: [
-      { number: '038 109 243 N' },
-      { number: '038 109 243 J' },
-    ],
+    numbers: [{ number: '038 109 243 N' }, { number: '038 109 243 J' }],
     description: `| Engine code | Car | Years | Per engine |
 | --- | --- | --- | --- |
 | ALH, AHF, ASV | Golf Mk4, Bora 1.9 TDI | 1997 to 2006 | 1 |
@@ -488,9 +694,33 @@ A tensioner past its range points away from the notch with no way back: the wate
     addedBy: 'okafor',
     addedDaysAgo: 9,
     listings: [
-      { type: 'ask', by: 'kessler', price: 27.6, description: 'New, INA, boxed', condition: 'new', location: 'Graz', daysAgo: 4 },
-      { type: 'ask', by: 'okafor', price: 22, description: 'From a kit, pump used elsewhere', condition: 'new', location: 'Porto', daysAgo: 7 },
-      { type: 'ask', by: 'wheelhouse', price: 31.5, description: 'VAG, letter J, sealed', condition: 'new', location: 'Leeds', daysAgo: 2 },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 27.6,
+        description: 'New, INA, boxed',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 4,
+      },
+      {
+        type: 'ask',
+        by: 'okafor',
+        price: 22,
+        description: 'From a kit, pump used elsewhere',
+        condition: 'new',
+        location: 'Porto',
+        daysAgo: 7,
+      },
+      {
+        type: 'ask',
+        by: 'wheelhouse',
+        price: 31.5,
+        description: 'VAG, letter J, sealed',
+        condition: 'new',
+        location: 'Leeds',
+        daysAgo: 2,
+      },
       { type: 'bid', by: 'bogdan', price: 18, description: 'INA or Litens', daysAgo: 3 },
     ],
     comments: [
@@ -518,7 +748,12 @@ A tensioner past its range points away from the notch with no way back: the wate
                     hoursAgo: 121,
                     votes: 8,
                     replies: [
-                      { by: 'bogdan', text: 'It jumped, me too. Marks meet. Four turns and they still meet.', hoursAgo: 98, votes: 10 },
+                      {
+                        by: 'bogdan',
+                        text: 'It jumped, me too. Marks meet. Four turns and they still meet.',
+                        hoursAgo: 98,
+                        votes: 10,
+                      },
                     ],
                   },
                 ],
@@ -527,7 +762,12 @@ A tensioner past its range points away from the notch with no way back: the wate
           },
         ],
       },
-      { by: 'anneke', text: 'Letter N replaces all the earlier ones, the dealer confirmed it this week.', hoursAgo: 55, votes: 3 },
+      {
+        by: 'anneke',
+        text: 'Letter N replaces all the earlier ones, the dealer confirmed it this week.',
+        hoursAgo: 55,
+        votes: 3,
+      },
       { by: 'liam', text: 'Why is the pin 15.5 and not 16? Genuinely asking.', hoursAgo: 5, votes: 1 },
     ],
   },
@@ -558,13 +798,32 @@ The short side of the hub faces the flywheel. Fitted the wrong way round it work
 - Splines: a smear of grease, then wipe it *off*
 
 Sprung discs go with a solid flywheel only. With a dual mass flywheel the disc is rigid; two dampers in a row shake like a diesel.`,
-    drawing: { kind: 'clutch-disc', dims: { d: '228', di: '150', splines: '28', hub: '22 × 25', t: '8.4', springs: '6' } },
+    drawing: {
+      kind: 'clutch-disc',
+      dims: { d: '228', di: '150', splines: '28', hub: '22 × 25', t: '8.4', springs: '6' },
+    },
     pictures: 3,
     addedBy: 'yusuf',
     addedDaysAgo: 150,
     listings: [
-      { type: 'ask', by: 'yusuf', price: 74, description: 'New, LuK, disc only', condition: 'new', location: 'İzmir', daysAgo: 31 },
-      { type: 'ask', by: 'wheelhouse', price: 165, description: 'Complete kit, Sachs, dated 2011', condition: 'new', location: 'Leeds', daysAgo: 90 },
+      {
+        type: 'ask',
+        by: 'yusuf',
+        price: 74,
+        description: 'New, LuK, disc only',
+        condition: 'new',
+        location: 'İzmir',
+        daysAgo: 31,
+      },
+      {
+        type: 'ask',
+        by: 'wheelhouse',
+        price: 165,
+        description: 'Complete kit, Sachs, dated 2011',
+        condition: 'new',
+        location: 'Leeds',
+        daysAgo: 61,
+      },
       { type: 'bid', by: 'oldvolks', price: 58, description: 'Disc, new', daysAgo: 50 },
     ],
     comments: [
@@ -574,9 +833,20 @@ Sprung discs go with a solid flywheel only. With a dual mass flywheel the disc i
         hoursAgo: 2900,
         votes: 13,
         replies: [
-          { by: 'vidal', text: 'Can one straighten it by hand with the forked tool?', hoursAgo: 2880, votes: 2, replies: [
-            { by: 'yusuf', text: 'Up to 0.8 mm yes. More and it creeps back after the first hot day.', hoursAgo: 2878, votes: 7 },
-          ] },
+          {
+            by: 'vidal',
+            text: 'Can one straighten it by hand with the forked tool?',
+            hoursAgo: 2880,
+            votes: 2,
+            replies: [
+              {
+                by: 'yusuf',
+                text: 'Up to 0.8 mm yes. More and it creeps back after the first hot day.',
+                hoursAgo: 2878,
+                votes: 7,
+              },
+            ],
+          },
         ],
       },
       {
@@ -585,9 +855,13 @@ Sprung discs go with a solid flywheel only. With a dual mass flywheel the disc i
         hoursAgo: 1400,
         votes: 1,
         replies: [
-          { by: 'yusuf', text: 'Wait to 800. If it is still there: oil from the crank seal on the facing.', hoursAgo: 1395, votes: 5, replies: [
-            { by: 'hana', text: 'Gone at 650.', hoursAgo: 1090, votes: 4 },
-          ] },
+          {
+            by: 'yusuf',
+            text: 'Wait to 800. If it is still there: oil from the crank seal on the facing.',
+            hoursAgo: 1395,
+            votes: 5,
+            replies: [{ by: 'hana', text: 'Gone at 650.', hoursAgo: 1090, votes: 4 }],
+          },
         ],
       },
     ],
@@ -595,10 +869,7 @@ Sprung discs go with a solid flywheel only. With a dual mass flywheel the disc i
   {
     name: 'Overvoltage Protection Relay K1, Mercedes W124 / W201',
     tags: ['mercedes-benz', 'w124', 'w201', 'm103', 'm102', 'electrics', 'relays'],
-    numbers: [
-      { number: 'A 201 540 37 45' },
-      { number: 'A 201 540 08 45' },
-    ],
+    numbers: [{ number: 'A 201 540 37 45' }, { number: 'A 201 540 08 45' }],
     description: `| Engine code | Car | Years | Per car |
 | --- | --- | --- | --- |
 | M102, M103 with KE-Jetronic | 190 E, 230 E, 260 E, 300 E | 1985 to 1993 | 1 |
@@ -621,9 +892,25 @@ A Zener diode inside clamps above 22 V and takes the fuse with it. A blown fuse 
     addedBy: 'anneke',
     addedDaysAgo: 290,
     listings: [
-      { type: 'ask', by: 'anneke', price: 38, description: 'Resoldered, ran a day on the bench', condition: 'good', location: 'Groningen', daysAgo: 20 },
-      { type: 'ask', by: 'wheelhouse', price: 69.5, description: 'New, star on the lid', condition: 'new', location: 'Leeds', daysAgo: 57 },
-      { type: 'bid', by: 'declan', price: 20, description: 'Dead ones, for their lids', daysAgo: 110 },
+      {
+        type: 'ask',
+        by: 'anneke',
+        price: 38,
+        description: 'Resoldered, ran a day on the bench',
+        condition: 'good',
+        location: 'Groningen',
+        daysAgo: 20,
+      },
+      {
+        type: 'ask',
+        by: 'wheelhouse',
+        price: 69.5,
+        description: 'New, star on the lid',
+        condition: 'new',
+        location: 'Leeds',
+        daysAgo: 57,
+      },
+      { type: 'bid', by: 'declan', price: 20, description: 'Dead ones, for their lids', daysAgo: 57 },
     ],
     comments: [
       {
@@ -638,22 +925,29 @@ A Zener diode inside clamps above 22 V and takes the fuse with it. A blown fuse 
             hoursAgo: 5400,
             votes: 12,
             replies: [
-              { by: 'declan', text: 'Reflowed any? I am curious how many come back under 0.1.', hoursAgo: 5390, votes: 2, replies: [
-                { by: 'anneke', text: 'All four. 0.06 to 0.09 V.', hoursAgo: 5300, votes: 9 },
-              ] },
+              {
+                by: 'declan',
+                text: 'Reflowed any? I am curious how many come back under 0.1.',
+                hoursAgo: 5390,
+                votes: 2,
+                replies: [{ by: 'anneke', text: 'All four. 0.06 to 0.09 V.', hoursAgo: 5300, votes: 9 }],
+              },
             ],
           },
         ],
       },
-      { by: 'petra', text: 'Volvo people will recognise the story from the 102 relay. Same decade, same solder.', hoursAgo: 4000, votes: 4 },
+      {
+        by: 'petra',
+        text: 'Volvo people will recognise the story from the 102 relay. Same decade, same solder.',
+        hoursAgo: 4000,
+        votes: 4,
+      },
       {
         by: 'northyard',
         text: 'Thirty W201s in the yard and every single relay is gone by the second week. Now I know why.',
         hoursAgo: 1100,
         votes: 6,
-        replies: [
-          { by: 'anneke', text: 'Guilty of two. Paid for both.', hoursAgo: 1080, votes: 8 },
-        ],
+        replies: [{ by: 'anneke', text: 'Guilty of two. Paid for both.', hoursAgo: 1080, votes: 8 }],
       },
     ],
   },

@@ -28,18 +28,43 @@ The rail of these engines runs at 3.5 bar, so numbers from a 3 bar bench look lo
 Rail bolts M6: 10 Nm. New O-rings, wetted with clean engine oil, never silicone.
 
 Clogged ones drop in flow *and* in spread: a sound set is within two per cent. After an ultrasonic bath most return to 98 % of new. A pintle cap missing on one does not matter for flow, but it may be in the cylinder.`,
-    drawing: { kind: 'injector', dims: { l: '74.5', d: '14', tip: '14', flow: '200 cc/min', pressure: '3 bar', plug: 'EV1' } },
+    drawing: {
+      kind: 'injector',
+      dims: { l: '74.5', d: '14', tip: '14', flow: '200 cc/min', pressure: '3 bar', plug: 'EV1' },
+    },
     pictures: 4,
     addedBy: 'tomasz',
     addedDaysAgo: 110,
-    edits: [
-      { by: 'priya', daysAgo: 85, summary: 'Flow given for both pressures' },
-    ],
+    edits: [{ by: 'priya', daysAgo: 85, summary: 'Flow given for both pressures' }],
     listings: [
-      { type: 'ask', by: 'tomasz', price: 120, description: 'Set of six, cleaned, flow sheet', condition: 'like_new', location: 'Łódź', daysAgo: 13 },
-      { type: 'ask', by: 'kessler', price: 58, description: 'New, Bosch, each', condition: 'new', location: 'Graz', daysAgo: 47 },
+      {
+        type: 'ask',
+        by: 'tomasz',
+        price: 120,
+        description: 'Set of six, cleaned, flow sheet',
+        condition: 'like_new',
+        location: 'Łódź',
+        daysAgo: 13,
+      },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 58,
+        description: 'New, Bosch, each',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 47,
+      },
       { type: 'bid', by: 'erik', price: 34, description: 'New, one only', daysAgo: 30 },
-      { type: 'ask', by: 'northyard', price: 45, description: 'Set of six as pulled', condition: 'fair', daysAgo: 80, status: 'deleted' },
+      {
+        type: 'ask',
+        by: 'northyard',
+        price: 45,
+        description: 'Set of six as pulled',
+        condition: 'fair',
+        daysAgo: 80,
+        status: 'deleted',
+      },
     ],
     comments: [
       {
@@ -54,24 +79,48 @@ Clogged ones drop in flow *and* in spread: a sound set is within two per cent. A
             hoursAgo: 1970,
             votes: 5,
             replies: [
-              { by: 'priya', text: 'Then change the fuel filter again at 500 km, the second one always catches more than you expect.', hoursAgo: 1960, votes: 8 },
+              {
+                by: 'priya',
+                text: 'Then change the fuel filter again at 500 km, the second one always catches more than you expect.',
+                hoursAgo: 1960,
+                votes: 8,
+              },
             ],
           },
-          { by: 'mei', text: 'Saving this table. People do not believe 20 per cent until they see it.', hoursAgo: 1500, votes: 3 },
+          {
+            by: 'mei',
+            text: 'Saving this table. People do not believe 20 per cent until they see it.',
+            hoursAgo: 1500,
+            votes: 3,
+          },
         ],
       },
-      { by: 'declan', text: '15.9 Ω each, all six in parallel 2.65. If the loom shows 3.2 one is open and you did not have to lift the rail.', hoursAgo: 1200, votes: 14 },
-      { by: 'sam', text: 'Drop-in for a 4.0 Jeep or am I dreaming?', hoursAgo: 380, votes: 0, replies: [
-        { by: 'carol', text: 'Length and plug fit, flow is a bit small. You would be lean at the top end. Keep dreaming.', hoursAgo: 370, votes: 6 },
-      ] },
+      {
+        by: 'declan',
+        text: '15.9 Ω each, all six in parallel 2.65. If the loom shows 3.2 one is open and you did not have to lift the rail.',
+        hoursAgo: 1200,
+        votes: 14,
+      },
+      {
+        by: 'sam',
+        text: 'Drop-in for a 4.0 Jeep or am I dreaming?',
+        hoursAgo: 380,
+        votes: 0,
+        replies: [
+          {
+            by: 'carol',
+            text: 'Length and plug fit, flow is a bit small. You would be lean at the top end. Keep dreaming.',
+            hoursAgo: 370,
+            votes: 6,
+          },
+        ],
+      },
     ],
   },
   {
     name: 'Radiator 520 x 440 mm, BMW E36 Six Cylinder, Manual',
     tags: ['bmw', 'e36', 'm50', 'm52', 'cooling', 'Non-OE: nissens'],
-    numbers: [
-      { number: '17 11 1 728 905' },
-    ],
+    numbers: [{ number: '17 11 1 728 905' }],
     description: `| Engine code | Car | Years | Per car |
 | --- | --- | --- | --- |
 | M50, M52 | E36 320i to 328i, manual | 1990 to 1999 | 1 |
@@ -97,8 +146,24 @@ The transport caps leave burrs inside the necks. Run a finger round before pushi
     addedBy: 'tomasz',
     addedDaysAgo: 220,
     listings: [
-      { type: 'ask', by: 'kessler', price: 139, description: 'New, Mahle Behr, boxed', condition: 'new', location: 'Graz', daysAgo: 29 },
-      { type: 'ask', by: 'northyard', price: 40, description: 'Used, neck without brown line', condition: 'fair', daysAgo: 100, status: 'expired' },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 139,
+        description: 'New, Mahle Behr, boxed',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 29,
+      },
+      {
+        type: 'ask',
+        by: 'northyard',
+        price: 40,
+        description: 'Used, neck without brown line',
+        condition: 'fair',
+        daysAgo: 100,
+        status: 'expired',
+      },
       { type: 'bid', by: 'gianni', price: 95, description: 'New, any known make', daysAgo: 41 },
     ],
     comments: [
@@ -108,9 +173,20 @@ The transport caps leave burrs inside the necks. Run a finger round before pushi
         hoursAgo: 4700,
         votes: 15,
         replies: [
-          { by: 'carol', text: 'A cast iron block forgives you one of those. That head does not. Did it survive?', hoursAgo: 4690, votes: 4, replies: [
-            { by: 'tomasz', text: 'I switched off at once and rolled. 0.03 mm out over the length, so yes.', hoursAgo: 4680, votes: 7 },
-          ] },
+          {
+            by: 'carol',
+            text: 'A cast iron block forgives you one of those. That head does not. Did it survive?',
+            hoursAgo: 4690,
+            votes: 4,
+            replies: [
+              {
+                by: 'tomasz',
+                text: 'I switched off at once and rolled. 0.03 mm out over the length, so yes.',
+                hoursAgo: 4680,
+                votes: 7,
+              },
+            ],
+          },
         ],
       },
       {
@@ -119,18 +195,26 @@ The transport caps leave burrs inside the necks. Run a finger round before pushi
         hoursAgo: 960,
         votes: 1,
         replies: [
-          { by: 'tomasz', text: '1.4 on an old system. It boils at 126 °C instead of 133 and every neck lives longer.', hoursAgo: 950, votes: 9 },
+          {
+            by: 'tomasz',
+            text: '1.4 on an old system. It boils at 126 °C instead of 133 and every neck lives longer.',
+            hoursAgo: 950,
+            votes: 9,
+          },
         ],
       },
-      { by: 'northyard', text: 'We crack one in three getting them out, hence no price list for used.', hoursAgo: 2000, votes: 2 },
+      {
+        by: 'northyard',
+        text: 'We crack one in three getting them out, hence no price list for used.',
+        hoursAgo: 2000,
+        votes: 2,
+      },
     ],
   },
   {
     name: 'Front Control Arm Bushing Pair, BMW E36 / Z3, with Bracket',
     tags: ['bmw', 'e36', 'z3', 'suspension', 'Non-OE: lemförder'],
-    numbers: [
-      { number: '31 12 9 059 288', link: 'https://www.realoem.com/bmw/enUS/partxref?q=31129059288' },
-    ],
+    numbers: [{ number: '31 12 9 059 288', link: 'https://www.realoem.com/bmw/enUS/partxref?q=31129059288' }],
     description: `| Engine code | Car | Years | Per axle |
 | --- | --- | --- | --- |
 | All four and six cylinder | E36, except M3 | 1990 to 1999 | 1 pair |
@@ -154,8 +238,24 @@ Shimmy at 90 km/h under light braking is nearly always this part. Above 120 it i
     addedBy: 'rolf',
     addedDaysAgo: 75,
     listings: [
-      { type: 'ask', by: 'rolf', price: 44, description: 'Pair, Lemförder, pressed into brackets', condition: 'new', location: 'Kassel', daysAgo: 16 },
-      { type: 'ask', by: 'tomasz', price: 38, description: 'Pair, Meyle HD, sealed', condition: 'new', location: 'Łódź', daysAgo: 34 },
+      {
+        type: 'ask',
+        by: 'rolf',
+        price: 44,
+        description: 'Pair, Lemförder, pressed into brackets',
+        condition: 'new',
+        location: 'Kassel',
+        daysAgo: 16,
+      },
+      {
+        type: 'ask',
+        by: 'tomasz',
+        price: 38,
+        description: 'Pair, Meyle HD, sealed',
+        condition: 'new',
+        location: 'Łódź',
+        daysAgo: 34,
+      },
       { type: 'bid', by: 'declan', price: 30, description: 'Pair, new', daysAgo: 18 },
     ],
     comments: [
@@ -171,22 +271,35 @@ Shimmy at 90 km/h under light braking is nearly always this part. Above 120 it i
             hoursAgo: 1290,
             votes: 9,
             replies: [
-              { by: 'tomasz', text: 'Agreed for the road. My daily has the soft ones, I am not a monster.', hoursAgo: 1280, votes: 5 },
+              {
+                by: 'tomasz',
+                text: 'Agreed for the road. My daily has the soft ones, I am not a monster.',
+                hoursAgo: 1280,
+                votes: 5,
+              },
             ],
           },
         ],
       },
-      { by: 'liam', text: 'Washing-up liquid dries out in about ninety seconds in a Glasgow garage. Five minutes is for Kassel.', hoursAgo: 800, votes: 12 },
-      { by: 'declan', text: 'Got my bid filled from outside, but the half-hour rule is the best thing on this page. Shimmy gone.', hoursAgo: 260, votes: 3 },
+      {
+        by: 'liam',
+        text: 'Washing-up liquid dries out in about ninety seconds in a Glasgow garage. Five minutes is for Kassel.',
+        hoursAgo: 800,
+        votes: 12,
+      },
+      {
+        by: 'declan',
+        text: 'Got my bid filled from outside, but the half-hour rule is the best thing on this page. Shimmy gone.',
+        hoursAgo: 260,
+        votes: 3,
+      },
       { by: 'sam', text: 'Arrow on the rubber to the front or the rear?', hoursAgo: 90, votes: 0 },
     ],
   },
   {
     name: 'Intake Boot at Throttle, BMW M54 E46, 82 mm',
     tags: ['bmw', 'm54', 'e46', 'e39', 'z3', 'intake'],
-    numbers: [
-      { number: '13 54 1 435 627', link: 'https://www.realoem.com/bmw/enUS/partxref?q=13541435627' },
-    ],
+    numbers: [{ number: '13 54 1 435 627', link: 'https://www.realoem.com/bmw/enUS/partxref?q=13541435627' }],
     description: `| Engine code | Car | Years | Per engine |
 | --- | --- | --- | --- |
 | M54B25, M54B30 | E46 325i, 330i | 2000 to 2006 | 1 |
@@ -207,8 +320,24 @@ Clamps: 3 Nm, screws pointing down, where a screwdriver reaches them the next ti
     addedBy: 'tomasz',
     addedDaysAgo: 140,
     listings: [
-      { type: 'ask', by: 'kessler', price: 36, description: 'New, with both clamps', condition: 'new', location: 'Graz', daysAgo: 43 },
-      { type: 'ask', by: 'wheelhouse', price: 52.75, description: 'BMW bag, dated 2016, soft', condition: 'new', location: 'Leeds', daysAgo: 70 },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 36,
+        description: 'New, with both clamps',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 43,
+      },
+      {
+        type: 'ask',
+        by: 'wheelhouse',
+        price: 52.75,
+        description: 'BMW bag, dated 2016, soft',
+        condition: 'new',
+        location: 'Leeds',
+        daysAgo: 70,
+      },
     ],
     comments: [
       {
@@ -217,22 +346,33 @@ Clamps: 3 Nm, screws pointing down, where a screwdriver reaches them the next ti
         hoursAgo: 2100,
         votes: 13,
         replies: [
-          { by: 'priya', text: 'What were they afterwards?', hoursAgo: 2090, votes: 1, replies: [
-            { by: 'declan', text: '+1 and 0 after a 20 km loop.', hoursAgo: 2060, votes: 7 },
-          ] },
+          {
+            by: 'priya',
+            text: 'What were they afterwards?',
+            hoursAgo: 2090,
+            votes: 1,
+            replies: [{ by: 'declan', text: '+1 and 0 after a 20 km loop.', hoursAgo: 2060, votes: 7 }],
+          },
         ],
       },
-      { by: 'bogdan', text: 'Black tape and two cable ties held for 1,400 km. I am not proud.', hoursAgo: 1700, votes: 9 },
-      { by: 'anneke', text: 'Screws down! Thank you. Whoever built mine was left-handed and two metres tall.', hoursAgo: 600, votes: 4 },
+      {
+        by: 'bogdan',
+        text: 'Black tape and two cable ties held for 1,400 km. I am not proud.',
+        hoursAgo: 1700,
+        votes: 9,
+      },
+      {
+        by: 'anneke',
+        text: 'Screws down! Thank you. Whoever built mine was left-handed and two metres tall.',
+        hoursAgo: 600,
+        votes: 4,
+      },
     ],
   },
   {
     name: 'DME Relay, Porsche 944 / 911 Carrera 3.2, Six Pins',
     tags: ['porsche', '944', '911', '924s', '968', 'electrics', 'relays'],
-    numbers: [
-      { number: '993 615 227 00' },
-      { number: '944 615 227 01' },
-    ],
+    numbers: [{ number: '993 615 227 00' }, { number: '944 615 227 01' }],
     description: `| Engine code | Car | Years | Per car |
 | --- | --- | --- | --- |
 | M44 | 944, 944 S, S2, Turbo, 924 S, 968 | 1982 to 1995 | 1 |
@@ -257,8 +397,24 @@ Under the lid look for rings round the solder of the large terminals. The 993 nu
     addedBy: 'sofia',
     addedDaysAgo: 4,
     listings: [
-      { type: 'ask', by: 'sofia', price: 54, description: 'New, 993 number, boxed', condition: 'new', location: 'Athens', daysAgo: 3 },
-      { type: 'ask', by: 'kessler', price: 62, description: 'New, genuine, two in stock', condition: 'new', location: 'Graz', daysAgo: 1 },
+      {
+        type: 'ask',
+        by: 'sofia',
+        price: 54,
+        description: 'New, 993 number, boxed',
+        condition: 'new',
+        location: 'Athens',
+        daysAgo: 3,
+      },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 62,
+        description: 'New, genuine, two in stock',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 1,
+      },
       { type: 'bid', by: 'hana', price: 40, description: 'New, for a 944 in Nagoya', daysAgo: 2 },
     ],
     comments: [
@@ -280,25 +436,37 @@ Under the lid look for rings round the solder of the large terminals. The 993 nu
                 hoursAgo: 40,
                 votes: 1,
                 replies: [
-                  { by: 'sofia', text: 'Relay. Bridge it as above, it will start.', hoursAgo: 39, votes: 4, replies: [
-                    { by: 'hana', text: 'Started. Bid stands.', hoursAgo: 21, votes: 6 },
-                  ] },
+                  {
+                    by: 'sofia',
+                    text: 'Relay. Bridge it as above, it will start.',
+                    hoursAgo: 39,
+                    votes: 4,
+                    replies: [{ by: 'hana', text: 'Started. Bid stands.', hoursAgo: 21, votes: 6 }],
+                  },
                 ],
               },
             ],
           },
         ],
       },
-      { by: 'declan', text: 'Reflowed two last night. Same cracked ring on terminal 30 both times, lens needed to see it.', hoursAgo: 11, votes: 2 },
-      { by: 'kessler', text: 'Please do not order by the colour of the case, it changed four times.', hoursAgo: 2, votes: 1 },
+      {
+        by: 'declan',
+        text: 'Reflowed two last night. Same cracked ring on terminal 30 both times, lens needed to see it.',
+        hoursAgo: 11,
+        votes: 2,
+      },
+      {
+        by: 'kessler',
+        text: 'Please do not order by the colour of the case, it changed four times.',
+        hoursAgo: 2,
+        votes: 1,
+      },
     ],
   },
   {
     name: 'Speed and Reference Sensor, Porsche 944 / 924 S',
     tags: ['porsche', '944', '924s', 'sensors', 'injection'],
-    numbers: [
-      { number: '944 606 115 00' },
-    ],
+    numbers: [{ number: '944 606 115 00' }],
     description: `| Engine code | Car | Years | Per engine |
 | --- | --- | --- | --- |
 | M44.01 to M44.10 | 944 2.5 and 2.7 | 1982 to 1989 | 2 |
@@ -321,12 +489,23 @@ Set the gap with a washer of 0.8 mm glued to the tip: push down until it touches
 They grow into the bracket. Heat and patience, or break it and drill from above with a rag in the window.
 
 The insulation of the cable turns to biscuit near the exhaust. Wiggle it at idle.`,
-    drawing: { kind: 'crank-sensor', dims: { d: '18', l: '37', gap: '0.8 ±0.3', r: '600 to 1600', pins: '3', teeth: '132' } },
+    drawing: {
+      kind: 'crank-sensor',
+      dims: { d: '18', l: '37', gap: '0.8 ±0.3', r: '600 to 1600', pins: '3', teeth: '132' },
+    },
     pictures: 3,
     addedBy: 'sofia',
     addedDaysAgo: 170,
     listings: [
-      { type: 'ask', by: 'sofia', price: 85, description: 'New, Bosch, each', condition: 'new', location: 'Athens', daysAgo: 22 },
+      {
+        type: 'ask',
+        by: 'sofia',
+        price: 85,
+        description: 'New, Bosch, each',
+        condition: 'new',
+        location: 'Athens',
+        daysAgo: 22,
+      },
       { type: 'bid', by: 'erik', price: 62, description: 'One, for a friend with a 924 S', daysAgo: 39 },
     ],
     comments: [
@@ -336,14 +515,31 @@ The insulation of the cable turns to biscuit near the exhaust. Wiggle it at idle
         hoursAgo: 3400,
         votes: 10,
         replies: [
-          { by: 'erik', text: 'Ours came out with a heat gun at 200 °C and a strap wrench, twelve minutes.', hoursAgo: 2800, votes: 5, replies: [
-            { by: 'sofia', text: 'A strap wrench. Of course. Thirty years too late for the pot.', hoursAgo: 2790, votes: 11 },
-          ] },
+          {
+            by: 'erik',
+            text: 'Ours came out with a heat gun at 200 °C and a strap wrench, twelve minutes.',
+            hoursAgo: 2800,
+            votes: 5,
+            replies: [
+              {
+                by: 'sofia',
+                text: 'A strap wrench. Of course. Thirty years too late for the pot.',
+                hoursAgo: 2790,
+                votes: 11,
+              },
+            ],
+          },
         ],
       },
-      { by: 'declan', text: 'Scope it rather than ohm it: 2.5 V peak to peak cranking is healthy, under 1 V it dies when hot. Mine measured 980 Ω and gave 0.6 V.', hoursAgo: 2000, votes: 12, replies: [
-        { by: 'priya', text: 'Weak magnet. Resistance tells you nothing about that.', hoursAgo: 1990, votes: 6 },
-      ] },
+      {
+        by: 'declan',
+        text: 'Scope it rather than ohm it: 2.5 V peak to peak cranking is healthy, under 1 V it dies when hot. Mine measured 980 Ω and gave 0.6 V.',
+        hoursAgo: 2000,
+        votes: 12,
+        replies: [
+          { by: 'priya', text: 'Weak magnet. Resistance tells you nothing about that.', hoursAgo: 1990, votes: 6 },
+        ],
+      },
     ],
   },
   {
@@ -371,13 +567,24 @@ Misfire on one cylinder: change the coil with its neighbour and clear the memory
 Order of likelihood on these engines, out of my book of the last eight years: leads, plugs, coil, in the ratio 6 : 3 : 1.
 
 Plugs M14, 28 Nm, twelve or sixteen of them. Nobody likes the last two at the bulkhead.`,
-    drawing: { kind: 'ignition-coil', dims: { l: '110', h: '60', pins: '3', primary: '0.5', secondary: '10', type: 'block' } },
+    drawing: {
+      kind: 'ignition-coil',
+      dims: { l: '110', h: '60', pins: '3', primary: '0.5', secondary: '10', type: 'block' },
+    },
     pictures: 2,
     addedBy: 'anneke',
     addedDaysAgo: 378,
     listings: [
-      { type: 'ask', by: 'kessler', price: 47.5, description: 'New, Bosch, each', condition: 'new', location: 'Graz', daysAgo: 59 },
-      { type: 'bid', by: 'northyard', price: 28, description: 'Eight, new or near', daysAgo: 96 },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 47.5,
+        description: 'New, Bosch, each',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 59,
+      },
+      { type: 'bid', by: 'northyard', price: 28, description: 'Eight, new or near', daysAgo: 47 },
     ],
     comments: [
       { by: 'anneke', text: 'Swap it with the neighbour. Always. It is one screw.', hoursAgo: 8600, votes: 16 },
@@ -393,12 +600,22 @@ Plugs M14, 28 Nm, twelve or sixteen of them. Nobody likes the last two at the bu
             hoursAgo: 5880,
             votes: 4,
             replies: [
-              { by: 'northyard', text: 'Half an hour in the canteen oven. One more died. The cook is not speaking to me.', hoursAgo: 5700, votes: 19 },
+              {
+                by: 'northyard',
+                text: 'Half an hour in the canteen oven. One more died. The cook is not speaking to me.',
+                hoursAgo: 5700,
+                votes: 19,
+              },
             ],
           },
         ],
       },
-      { by: 'yusuf', text: 'E 320, cylinder 5, exactly the white track at the sleeve. Lead 11 dollars, done.', hoursAgo: 2500, votes: 5 },
+      {
+        by: 'yusuf',
+        text: 'E 320, cylinder 5, exactly the white track at the sleeve. Lead 11 dollars, done.',
+        hoursAgo: 2500,
+        votes: 5,
+      },
       { by: 'liam', text: 'Two plugs per cylinder sounds like a punishment.', hoursAgo: 450, votes: 2 },
     ],
   },
@@ -429,17 +646,42 @@ Cap nut on the outlet: 20 Nm with two new copper rings. Counterhold the check va
 Sound: a healthy one hums, a worn one *sings* and goes up in tone as the tank gets warm. If it sings with a full tank look at the sieve in the tank before spending anything.
 
 Keep the polarity: plus is the smaller stud, M4; minus is M5. It runs backwards quite happily, without any pressure.`,
-    drawing: { kind: 'fuel-pump', dims: { d: '60', l: '185', inlet: '15 mm', outlet: 'M12 × 1.5', flow: '130 l/h', pressure: '5.5 bar' } },
+    drawing: {
+      kind: 'fuel-pump',
+      dims: { d: '60', l: '185', inlet: '15 mm', outlet: 'M12 × 1.5', flow: '130 l/h', pressure: '5.5 bar' },
+    },
     pictures: 4,
     addedBy: 'anneke',
     addedDaysAgo: 310,
     edits: [
       { by: 'priya', daysAgo: 190, summary: 'Current draw added' },
-      { by: 'anneke', daysAgo: 83, summary: 'Stud sizes', appendMarkdown: '\n\n**Holder:** the three rubber rings are sold singly and are worth it. Without them the whole floor hums.' },
+      {
+        by: 'anneke',
+        daysAgo: 83,
+        summary: 'Stud sizes',
+        appendMarkdown:
+          '\n\n**Holder:** the three rubber rings are sold singly and are worth it. Without them the whole floor hums.',
+      },
     ],
     listings: [
-      { type: 'ask', by: 'kessler', price: 142, description: 'New, Bosch, with rings', condition: 'new', location: 'Graz', daysAgo: 26 },
-      { type: 'ask', by: 'anneke', price: 65, description: 'Used, 5.4 bar on the gauge', condition: 'good', location: 'Groningen', daysAgo: 73 },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 142,
+        description: 'New, Bosch, with rings',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 26,
+      },
+      {
+        type: 'ask',
+        by: 'anneke',
+        price: 65,
+        description: 'Used, 5.4 bar on the gauge',
+        condition: 'good',
+        location: 'Groningen',
+        daysAgo: 73,
+      },
       { type: 'bid', by: 'petra', price: 50, description: 'Used and measured', daysAgo: 68 },
     ],
     comments: [
@@ -449,7 +691,12 @@ Keep the polarity: plus is the smaller stud, M4; minus is M5. It runs backwards 
         hoursAgo: 4600,
         votes: 15,
         replies: [
-          { by: 'declan', text: 'And with the clamp on the scope you can count the commutator bars. One flat bar of eight is the hot start problem of half the W124s here.', hoursAgo: 4580, votes: 10 },
+          {
+            by: 'declan',
+            text: 'And with the clamp on the scope you can count the commutator bars. One flat bar of eight is the hot start problem of half the W124s here.',
+            hoursAgo: 4580,
+            votes: 10,
+          },
         ],
       },
       {
@@ -458,9 +705,13 @@ Keep the polarity: plus is the smaller stud, M4; minus is M5. It runs backwards 
         hoursAgo: 1750,
         votes: 2,
         replies: [
-          { by: 'anneke', text: 'Pressure more than enough, delivery 130 litres. For standard boost yes, more than that no.', hoursAgo: 1740, votes: 6, replies: [
-            { by: 'petra', text: 'Standard boost and 612,000 km. It will do.', hoursAgo: 1720, votes: 8 },
-          ] },
+          {
+            by: 'anneke',
+            text: 'Pressure more than enough, delivery 130 litres. For standard boost yes, more than that no.',
+            hoursAgo: 1740,
+            votes: 6,
+            replies: [{ by: 'petra', text: 'Standard boost and 612,000 km. It will do.', hoursAgo: 1720, votes: 8 }],
+          },
         ],
       },
       { by: 'sam', text: 'Ran one backwards for a weekend, can confirm it hums happily.', hoursAgo: 1000, votes: 7 },
@@ -492,12 +743,23 @@ Turbo: the longer version has the same thread and goes in if the charge pipe all
 Hand tight, three quarters of a turn after the gasket touches, about **15 Nm**. Oil the gasket. Oil with filter: 4.5 litres for the C20XE, 3.25 for the 1.6.
 
 The M18 is the trap. Many cans of the same size are 3/4-16 UNF: they go on for one turn, bind, and people use a wrench.`,
-    drawing: { kind: 'oil-filter', dims: { d: '76', h: '93', thread: 'M18 × 1.5', seal: '62 / 71', bypass: '1.2 bar' } },
+    drawing: {
+      kind: 'oil-filter',
+      dims: { d: '76', h: '93', thread: 'M18 × 1.5', seal: '62 / 71', bypass: '1.2 bar' },
+    },
     pictures: 1,
     addedBy: 'vidal',
     addedDaysAgo: 45,
     listings: [
-      { type: 'ask', by: 'kessler', price: 6.8, description: 'New, Mahle, each, ten for 60', condition: 'new', location: 'Graz', daysAgo: 21 },
+      {
+        type: 'ask',
+        by: 'kessler',
+        price: 6.8,
+        description: 'New, Mahle, each, ten for 60',
+        condition: 'new',
+        location: 'Graz',
+        daysAgo: 21,
+      },
     ],
     comments: [
       {
@@ -506,21 +768,29 @@ The M18 is the trap. Many cans of the same size are 3/4-16 UNF: they go on for o
         hoursAgo: 500,
         votes: 1,
         replies: [
-          { by: 'vidal', text: 'No, you hold a UNF filter. Read the last line of the text and put the wrench down.', hoursAgo: 498, votes: 7, replies: [
-            { by: 'liam', text: 'It was indeed down already. Ford filter. Naturally.', hoursAgo: 490, votes: 5 },
-          ] },
+          {
+            by: 'vidal',
+            text: 'No, you hold a UNF filter. Read the last line of the text and put the wrench down.',
+            hoursAgo: 498,
+            votes: 7,
+            replies: [
+              { by: 'liam', text: 'It was indeed down already. Ford filter. Naturally.', hoursAgo: 490, votes: 5 },
+            ],
+          },
         ],
       },
-      { by: 'okafor', text: 'The C20LET eats its charge pipe if you fit the tall can. Leave 10 mm.', hoursAgo: 140, votes: 4 },
+      {
+        by: 'okafor',
+        text: 'The C20LET eats its charge pipe if you fit the tall can. Leave 10 mm.',
+        hoursAgo: 140,
+        votes: 4,
+      },
     ],
   },
   {
     name: 'Air Mass Meter Hot Film 70 mm, Opel X18XE / X20XEV',
     tags: ['opel', 'astra', 'vectra', 'omega', 'x20xev', 'sensors', 'injection'],
-    numbers: [
-      { number: '90 411 537' },
-      { number: '5WK9 606', brand: 'Siemens VDO' },
-    ],
+    numbers: [{ number: '90 411 537' }, { number: '5WK9 606', brand: 'Siemens VDO' }],
     description: `| Engine code | Car | Years | Per engine |
 | --- | --- | --- | --- |
 | X18XE | Astra F, Vectra A and B | 1994 to 1999 | 1 |
@@ -546,16 +816,27 @@ Screws Torx 20: 3 Nm into plastic.`,
     addedDaysAgo: 2,
     listings: [],
     comments: [
-      { by: 'declan', text: 'Check the ground at pin 3 as well, the crimp behind the battery tray goes green. 0.3 V there is 0.3 V on the signal.', hoursAgo: 14, votes: 5 },
+      {
+        by: 'declan',
+        text: 'Check the ground at pin 3 as well, the crimp behind the battery tray goes green. 0.3 V there is 0.3 V on the signal.',
+        hoursAgo: 14,
+        votes: 5,
+      },
       {
         by: 'bogdan',
         text: 'Does 1.35 V at idle mean dead? Vectra B taxi, 410,000 km.',
         hoursAgo: 30,
         votes: 2,
         replies: [
-          { by: 'priya', text: 'Check for an air leak on the far side first, then clean it. If it stays above 1.2 V it is tired.', hoursAgo: 27, votes: 4, replies: [
-            { by: 'bogdan', text: '1.05 after cleaning. The sports filter was not my idea.', hoursAgo: 7, votes: 3 },
-          ] },
+          {
+            by: 'priya',
+            text: 'Check for an air leak on the far side first, then clean it. If it stays above 1.2 V it is tired.',
+            hoursAgo: 27,
+            votes: 4,
+            replies: [
+              { by: 'bogdan', text: '1.05 after cleaning. The sports filter was not my idea.', hoursAgo: 7, votes: 3 },
+            ],
+          },
         ],
       },
     ],

@@ -489,7 +489,7 @@ The cheap ones have the tip 1 mm short. They start cold and quit at 90 °C, whic
         price: 22,
         description: 'Any Mopar one',
         location: 'Cork',
-        daysAgo: 50,
+        daysAgo: 118,
         status: 'expired',
       },
     ],

@@ -104,6 +104,16 @@ It is a pusher, not a sucker. It wants a swirl pot or a lift pump in front of it
         daysAgo: 190,
         status: 'expired',
       },
+      {
+        type: 'bid',
+        by: 'declan',
+        price: 70,
+        description: 'Used, tell me what it draws',
+        location: 'Cork',
+        daysAgo: 12,
+        status: 'sold',
+        to: 'sofia',
+      },
     ],
     comments: [
       {
@@ -238,7 +248,7 @@ The arrow on the crown points to the timing belt. No numbers are given above bec
         type: 'ask',
         by: 'petra',
         price: 185,
-        description: 'Per cylinder, new pistons, checked rods',
+        description: 'Per cylinder, new pistons, checked 13 mm rods',
         condition: 'new',
         location: 'Uppsala',
         daysAgo: 2,

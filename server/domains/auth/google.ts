@@ -1,15 +1,15 @@
 import cookie from '@fastify/cookie'
 import oauth2, { type OAuth2Namespace } from '@fastify/oauth2'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { paths } from '../../../shared/paths.ts'
-import type { Config } from '../../config.ts'
+import type { SignInFailure } from '../../../shared/sign-in.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, toAppError } from '../../errors.ts'
+import { toAppError } from '../../errors.ts'
+import { identityProvider, readIdentity } from './identity-provider.ts'
 import { countAgainst } from './rate-limit.ts'
 import { createSession } from './service.ts'
-import { beginSignIn, finishSignIn, SIGN_IN_MINUTES, signInAs, type Identity } from './sign-in.ts'
+import { beginSignIn, finishSignIn, SIGN_IN_MINUTES, signInAs, SignInError } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,118 +17,114 @@ declare module 'fastify' {
   }
 }
 
+const START = '/api/auth/google'
 const CALLBACK = '/api/auth/google/callback'
+const COOKIE_PATH = '/api/auth'
 const STATE_COOKIE = 'oauth2-redirect-state'
 const SIGN_IN_LIMIT = { count: 60, seconds: 600 }
+/** Milliseconds that the provider may take to exchange the code. */
+const EXCHANGE_TIMEOUT = 8_000
 
 /**
  * Sign-in through Google (OAuth 2 authorization code with PKCE): GET /api/auth/google?state={path} starts it, the
- * callback ends it at {path} with `token` in the query. Without Google credentials the same code talks to the
- * embedded identity provider (dev-idp.ts).
+ * callback ends it at {path} with `token` in the query, or at /login with the code of what went wrong. Without Google
+ * credentials the same code talks to the embedded identity provider (dev-idp.ts).
  */
-export const google = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
+export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const { config } = deps
-  if (!config.google) await app.register((await import('./dev-idp.ts')).devIdentityProvider, { deps })
+  const callbackUri = config.publicUrl + CALLBACK
+  const provider = identityProvider(config)
+  if (provider.embedded) {
+    await app.register((await import('./dev-idp.ts')).devIdentityProvider, {
+      deps,
+      clientId: provider.clientId,
+      callbackUri,
+    })
+  }
 
   await app.register(cookie)
   await app.register(oauth2, {
     name: 'google',
     credentials: {
-      client: { id: config.google?.clientId ?? 'tappet', secret: config.google?.clientSecret ?? 'tappet' },
-      auth: identityProvider(config),
+      client: { id: provider.clientId, secret: provider.clientSecret },
+      auth: provider.auth,
+      http: { timeout: EXCHANGE_TIMEOUT },
     },
     scope: ['openid', 'email', 'profile'],
     pkce: 'S256',
-    startRedirectPath: '/api/auth/google',
-    callbackUri: config.publicUrl + CALLBACK,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:'), path: '/api/auth', maxAge: SIGN_IN_MINUTES * 60 },
+    callbackUri,
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.publicUrl.startsWith('https:'),
+      path: COOKIE_PATH,
+      maxAge: SIGN_IN_MINUTES * 60,
+    },
     // The state is random and names an attempt kept in the database; the path never travels to the provider.
-    generateStateFunction: async (request: FastifyRequest) => {
+    generateStateFunction: (request: FastifyRequest) => beginSignIn(deps, startQuery.parse(request.query).state),
+    checkStateFunction: isOfThisBrowser,
+  })
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+  })
+
+  app.get(START, async (request, reply) => {
+    try {
       await countAgainst(deps, SIGN_IN_LIMIT, `sign-in:${request.ip}`)
-      return beginSignIn(deps, startQuery.parse(request.query).state)
-    },
-    // The same browser that began: its cookie holds the state that came back.
-    checkStateFunction: (request: FastifyRequest) => {
-      const { state } = callbackQuery.parse(request.query)
-      return state !== undefined && state === request.cookies[STATE_COOKIE]
-    },
+      return await reply.redirect(await app.google.generateAuthorizationUri(request, reply))
+    } catch (thrown) {
+      return refuse(request, reply, thrown)
+    }
   })
 
   app.get(CALLBACK, async (request, reply) => {
-    reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
-    reply.clearCookie(STATE_COOKIE, { path: '/api/auth' })
+    reply.clearCookie(STATE_COOKIE, { path: COOKIE_PATH })
     const { state, error } = callbackQuery.parse(request.query)
-    const path = state === undefined ? null : await finishSignIn(deps, state)
+    let path: string | null = null
     try {
-      if (error !== undefined) throw new AppError('UNAUTHENTICATED', 'Sign-in was cancelled.')
-      if (path === null) throw new AppError('UNAUTHENTICATED', 'This sign-in has expired. Please try again.')
+      if (state !== undefined && isOfThisBrowser(request)) path = await finishSignIn(deps, state)
+      if (path === null) throw new SignInError('expired')
+      if (error !== undefined) throw new SignInError('cancelled')
       const { token } = await app.google.getAccessTokenFromAuthorizationCodeFlow(request, reply)
-      const user = await signInAs(deps, readIdentity(token.id_token, config))
-      return await reply.redirect(withQuery(path, 'token', await createSession(deps, user.id, 'full')))
+      const user = await signInAs(deps, readIdentity(token.id_token, provider))
+      return await reply.redirect(withToken(path, await createSession(deps, user.id, 'full')))
     } catch (thrown) {
-      const failure = toAppError(thrown)
-      if (failure.code === 'INTERNAL') request.log.warn({ err: thrown }, 'a sign-in failed')
-      const sentence = failure.code === 'INTERNAL' ? 'Sign-in did not succeed. Please try again.' : failure.message
-      return reply.redirect(withQuery(paths.login(path ?? undefined), 'error', sentence))
+      return refuse(request, reply, thrown, path)
     }
   })
-})
+}
 
-const startQuery = z.object({ state: z.string().max(2_048).optional().catch(undefined) })
+const startQuery = z.object({ state: z.string().optional().catch(undefined) })
 const callbackQuery = z.object({
   state: z.string().max(200).optional().catch(undefined),
-  error: z.string().optional().catch(undefined),
+  error: z.string().optional().catch('unreadable'),
 })
 
-/** Where the provider stands: people's browsers go to the first host, this server to the second. */
-function identityProvider(config: Config) {
-  if (config.google) {
-    return {
-      authorizeHost: 'https://accounts.google.com',
-      authorizePath: '/o/oauth2/v2/auth',
-      tokenHost: 'https://oauth2.googleapis.com',
-      tokenPath: '/token',
-    }
-  }
-  return {
-    authorizeHost: config.publicUrl,
-    authorizePath: '/dev-idp/authorize',
-    tokenHost: `http://localhost:${config.port}`,
-    tokenPath: '/dev-idp/token',
-  }
+/** The same browser that began the sign-in: its cookie holds the state that came back. */
+function isOfThisBrowser(request: FastifyRequest): boolean {
+  const { state } = callbackQuery.parse(request.query)
+  return state !== undefined && state === request.cookies[STATE_COOKIE]
 }
 
-const claimsSchema = z.object({
-  iss: z.string(),
-  aud: z.string(),
-  sub: z.string().min(1),
-  email: z.email(),
-  email_verified: z.literal(true),
-  name: z.string().optional(),
-  picture: z.url({ protocol: /^https$/ }).optional().catch(undefined),
-})
-
-const GOOGLE_ISSUERS = new Set(['https://accounts.google.com', 'accounts.google.com'])
-
-/**
- * The person an ID token is about. It came straight from the provider's token endpoint over TLS, so its signature
- * need not be checked (OpenID Connect Core 3.1.3.7); issuer and audience are.
- * @throws AppError when Google has not verified the e-mail address, or the token is not for this site
- */
-function readIdentity(idToken: unknown, config: Config): Identity {
-  const payload = typeof idToken === 'string' ? idToken.split('.')[1] : undefined
-  const parsed = claimsSchema.safeParse(payload && JSON.parse(Buffer.from(payload, 'base64url').toString()))
-  if (!parsed.success) throw new AppError('UNAUTHENTICATED', 'Google did not give a verified e-mail address for this account.')
-  const claims = parsed.data
-  if (config.google && (!GOOGLE_ISSUERS.has(claims.iss) || claims.aud !== config.google.clientId)) {
-    throw new AppError('UNAUTHENTICATED', 'Sign-in did not succeed. Please try again.')
-  }
-  return { subject: claims.sub, email: claims.email.toLowerCase(), name: claims.name ?? '', picture: claims.picture ?? null }
+/** People, not programs, come this way, so that a failure is a page. It keeps in mind where the sign-in led. */
+function refuse(request: FastifyRequest, reply: FastifyReply, thrown: unknown, path?: string | null): FastifyReply {
+  const failure = failureOf(thrown)
+  if (failure === 'failed') request.log.warn({ err: thrown }, 'a sign-in failed')
+  const login = paths.login(path ?? undefined)
+  return reply.redirect(`${login}${login.includes('?') ? '&' : '?'}error=${failure}`)
 }
 
-/** A path of this site with one more query parameter, its fragment kept. */
-function withQuery(path: string, name: string, value: string): string {
+function failureOf(thrown: unknown): SignInFailure {
+  if (thrown instanceof SignInError) return thrown.failure
+  const { code } = toAppError(thrown)
+  return code === 'RATE_LIMITED' ? 'often' : code === 'UNAVAILABLE' ? 'unavailable' : 'failed'
+}
+
+/** A path of this site with the token in its query, in place of any that the link to the sign-in brought along. */
+function withToken(path: string, token: string): string {
   const url = new URL(path, 'http://site')
-  url.searchParams.set(name, value)
+  url.searchParams.delete('tempToken')
+  url.searchParams.set('token', token)
   return url.pathname + url.search + url.hash
 }

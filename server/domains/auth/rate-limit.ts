@@ -21,10 +21,15 @@ export async function countAgainst(deps: Deps, limit: Limit, key: string): Promi
      returning count, window_start`,
     [key, now, windowOver],
   )
-  if (row && row.count > limit.count * factor) {
-    const retryAfter = Math.max(1, Math.ceil((row.window_start.getTime() + limit.seconds * 1_000 - now.getTime()) / 1_000))
-    throw new AppError('RATE_LIMITED', `That was too often. Please try again in ${wait(retryAfter)}.`, { retryAfter })
+  if (row && row.count > Math.ceil(limit.count * factor)) {
+    throw tooOften((row.window_start.getTime() + limit.seconds * 1_000 - now.getTime()) / 1_000)
   }
+}
+
+/** The refusal of a call over its limit, which may be tried again after so many seconds. */
+export function tooOften(seconds: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(seconds))
+  return new AppError('RATE_LIMITED', `That was too often. Please try again in ${wait(retryAfter)}.`, { retryAfter })
 }
 
 const wait = (seconds: number) => {

@@ -17,7 +17,11 @@ export const authRoutes: RestRoute[] = [
     summary: 'Who the token belongs to; always answers 200',
     tag: 'Sign-in',
     auth: 'optional',
-    response: z.object({ isAuthenticated: z.boolean(), user: sessionUserSchema.nullable(), isPhoneVerified: z.boolean() }),
+    response: z.object({
+      isAuthenticated: z.boolean(),
+      user: sessionUserSchema.nullable(),
+      isPhoneVerified: z.boolean(),
+    }),
     async handle(caller) {
       const { isAuthenticated, user, isPhoneVerified } = await caller.auth.status()
       return {

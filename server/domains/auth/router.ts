@@ -9,7 +9,15 @@ export const authRouter = router({
     const { id, name, picture, isPhoneVerified, isSiteAdmin, adminTags, mutedUntil } = session.user
     return {
       isAuthenticated: true,
-      user: { id, name, picture, isPhoneVerified, isSiteAdmin, adminTags, mutedUntil: mutedUntil?.toISOString() ?? null },
+      user: {
+        id,
+        name,
+        picture,
+        isPhoneVerified,
+        isSiteAdmin,
+        adminTags,
+        mutedUntil: mutedUntil?.toISOString() ?? null,
+      },
       isPhoneVerified,
     }
   }),

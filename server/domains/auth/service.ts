@@ -48,7 +48,11 @@ export async function findSession(deps: Deps, token: string): Promise<Session | 
   const [row] = await deps.query<SessionRow>(FIND_SESSION, [hash, now])
   if (!row) return null
   if (row.kind === 'full' && now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MINUTES * 60_000) {
-    await deps.query('update session set last_used_at = $2, expires_at = $3 where token_hash = $1', [hash, now, addDays(now, SESSION_DAYS)])
+    await deps.query('update session set last_used_at = $2, expires_at = $3 where token_hash = $1', [
+      hash,
+      now,
+      addDays(now, SESSION_DAYS),
+    ])
   }
   return {
     kind: row.kind,
@@ -69,7 +73,9 @@ export async function createSession(deps: Deps, userId: string, kind: 'full' | '
   const token = deps.randomToken()
   const now = deps.now()
   const expiresAt = kind === 'full' ? addDays(now, SESSION_DAYS) : new Date(now.getTime() + TEMPORARY_MINUTES * 60_000)
-  await deps.prisma.session.create({ data: { tokenHash: hashToken(token), userId, kind, createdAt: now, lastUsedAt: now, expiresAt } })
+  await deps.prisma.session.create({
+    data: { tokenHash: hashToken(token), userId, kind, createdAt: now, lastUsedAt: now, expiresAt },
+  })
   return token
 }
 
@@ -79,6 +85,7 @@ export async function revokeSession(deps: Deps, token: string): Promise<void> {
 }
 
 /** SHA-256 of a token: what is stored in its place. Tokens are random, so no salt is needed. */
-export const hashToken = (token: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(token).digest())
+export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash('sha256').update(token).digest())
 
 const addDays = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)

@@ -1,13 +1,32 @@
 import { safePath } from '../../../shared/paths.ts'
+import type { SignInFailure } from '../../../shared/sign-in.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors.ts'
 import { hashToken } from './service.ts'
 
 /** How long a person may take at the identity provider. */
 export const SIGN_IN_MINUTES = 10
+const MAX_NAME = 200
 
-export type Identity = { subject: string; email: string; name: string; picture: string | null }
+export type Identity = {
+  /** The provider's permanent name of the person; null when it is not to be trusted for longer than this sign-in. */
+  subject: string | null
+  /** Lower case, verified by the provider. */
+  email: string
+  name: string
+  picture: string | null
+}
+
+/** A sign-in that ends at /login with a sentence of shared/sign-in.ts. */
+export class SignInError extends Error {
+  override name = 'SignInError'
+  readonly failure: SignInFailure
+
+  constructor(failure: SignInFailure) {
+    super(`The sign-in was refused: ${failure}.`)
+    this.failure = failure
+  }
+}
 
 /** Remembers where a sign-in leads and gives the state that names it. A path that is not of this site becomes '/'. */
 export async function beginSignIn(deps: Deps, path: string | undefined): Promise<string> {
@@ -33,21 +52,34 @@ export async function finishSignIn(deps: Deps, state: string): Promise<string | 
 
 /**
  * The account of an identity that the provider vouches for: found by subject, else by e-mail address, else made.
- * One statement, so that two tabs signing in at once make one account. Name and picture are the person's own after
- * the first sign-in.
+ * Name and picture are the person's own after the first sign-in.
+ * @throws SignInError when the account was deleted, or its address belongs to somebody else at the provider by now
  */
 export async function signInAs(deps: Deps, identity: Identity): Promise<{ id: string }> {
-  const name = cleanLine(identity.name).slice(0, 200) || identity.email.split('@')[0] || 'New user'
-  const [user] = await deps.query<{ id: string; deleted: boolean }>(
-    `insert into "user" as u (id, email, subject, name, picture, first_sign_in_at, created_at)
-     values ($1, coalesce((select email from "user" where subject = $3), $2), $3, $4, $5, $6, $6)
-     on conflict (email) do update set
-       subject = coalesce(u.subject, excluded.subject),
-       picture = coalesce(u.picture, excluded.picture),
-       first_sign_in_at = coalesce(u.first_sign_in_at, excluded.first_sign_in_at)
-     returning id, deleted_at is not null as deleted`,
-    [deps.newId(), identity.email, identity.subject, name, identity.picture, deps.now()],
+  const { email, subject, picture } = identity
+  const now = deps.now()
+  // Two tabs may do this at once: whoever comes second finds the first one's row.
+  await deps.query(
+    `insert into "user" (id, email, subject, name, picture, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [deps.newId(), email, subject, displayName(identity), picture, now],
   )
-  if (!user || user.deleted) throw new AppError('FORBIDDEN', 'This account was deleted.')
-  return user
+  const [user] = await deps.query<{ id: string; subject: string | null; deleted: boolean }>(
+    `update "user" set
+       subject = coalesce(subject, $2),
+       picture = case when first_sign_in_at is null then coalesce(picture, $3) else picture end,
+       first_sign_in_at = coalesce(first_sign_in_at, $4)
+     where id = (select id from "user" where subject = $2 or email = $1 order by subject = $2 desc nulls last limit 1)
+     returning id, subject, deleted_at is not null as deleted`,
+    [email, subject, picture, now],
+  )
+  if (user?.deleted) throw new SignInError('deleted')
+  // An address can be given to somebody new; the account stays with who had it.
+  if (!user || (subject !== null && user.subject !== subject)) throw new SignInError('taken')
+  return { id: user.id }
+}
+
+function displayName({ name, email }: Identity): string {
+  const clean = cleanLine(name.replaceAll('\0', '')).slice(0, MAX_NAME)
+  return clean || email.split('@')[0] || 'New user'
 }

@@ -25,7 +25,7 @@ export const postSchema = z.object({
   comments: z.array(commentSchema),
   /** Comments and replies that are not deleted. */
   commentCount: z.number(),
-})
+}).meta({ id: 'BlogPost' })
 
 const presentPost = (post: Post, comments: Comment[], viewerId: string | null): z.input<typeof postSchema> => ({
   _id: post.id,

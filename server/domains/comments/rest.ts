@@ -27,7 +27,7 @@ export const commentSchema = z.object({
   isDeleted: z.boolean(),
   createdAt: timeSchema,
   editedAt: timeSchema.nullable(),
-})
+}).meta({ id: 'Comment' })
 
 export const presentComment = (comment: Comment, viewerId: string | null): z.input<typeof commentSchema> => ({
   _id: comment.id,

@@ -14,7 +14,7 @@ export const imageSchema = z.object({
   votes: z.number(),
   userVote: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
   createdAt: timeSchema,
-})
+}).meta({ id: 'Image' })
 
 export const presentImage = (image: Image): z.input<typeof imageSchema> => ({
   _id: image.id,

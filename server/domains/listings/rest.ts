@@ -26,7 +26,7 @@ export const listingSchema = z.object({
   date: timeSchema,
   createdAt: timeSchema,
   expires_at: timeSchema,
-})
+}).meta({ id: 'Listing' })
 
 /** @param image the best picture of the listing's part */
 export const presentListing = (listing: Listing, image: CardImage | null): z.input<typeof listingSchema> => ({

@@ -40,7 +40,7 @@ const productSchema = z.object({
   ),
   created_at: timeSchema,
   updated_at: timeSchema,
-})
+}).meta({ id: 'Product' })
 
 function presentProduct(part: PartRecord): z.input<typeof productSchema> {
   return {

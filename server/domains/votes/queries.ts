@@ -13,19 +13,20 @@ type Statements = {
   read: string
 }
 
-// Counters are not written here: triggers add what the rows change, in the same transaction.
+// Counters are not written here: triggers add what the rows change, in the same transaction. Every write locks the
+// item before its vote, the order in which the triggers would need them too, so that no two can wait for each other.
 function statements(votes: string, id: string, items: string, visible: string): Statements {
-  const item = `select item.id from ${items} item where item.id = $1::uuid and ${visible}`
+  const item = `select item.id from ${items} item where item.id = $1::uuid and ${visible} for no key update of item`
   const upsert = (more: string) => `
     insert into ${votes} as v (${id}, user_id, value) select item.id, $2::uuid, $3::smallint from item ${more}
     on conflict (${id}, user_id) do update set value = excluded.value where v.value <> excluded.value`
   return {
     set: `with item as (${item}), written as (${upsert('')}) select id from item`,
     clear: `with item as (${item}), removed as (delete from ${votes} v using item where v.${id} = item.id and v.user_id = $2::uuid) select id from item`,
-    lock: `${item} for no key update of item`,
+    lock: item,
     toggle: `
       with item as (${item}),
-      removed as (delete from ${votes} where ${id} = $1::uuid and user_id = $2::uuid and value = $3::smallint returning 1)
+      removed as (delete from ${votes} v using item where v.${id} = item.id and v.user_id = $2::uuid and v.value = $3::smallint returning 1)
       ${upsert('where not exists (select from removed)')}`,
     read: `
       select item.votes, coalesce((select v.value from ${votes} v where v.${id} = item.id and v.user_id = $2::uuid), 0)::integer as "userVote"

@@ -1,0 +1,9 @@
+/** The words of rendered Markdown on one line, as for a meta description. Never for showing as HTML. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x([\da-f]{1,6});|&lt;|&gt;|&quot;|&amp;/gi, (entity, code?: string) => (code ? String.fromCodePoint(parseInt(code, 16)) : (NAMED[entity] ?? entity)))
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const NAMED: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }

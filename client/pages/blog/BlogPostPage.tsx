@@ -1,0 +1,118 @@
+import { lazy, Suspense } from 'react'
+import { useInView } from 'react-intersection-observer'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../../shared/paths.ts'
+import { plainText } from '../../app/plain-text.ts'
+import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { useVote } from '../../app/use-vote.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TagRow } from '../../ui/Tag.tsx'
+import { LongDate } from '../../ui/Time.tsx'
+import { VoteButtons } from '../../ui/VoteButtons.tsx'
+import { Prose } from '../comments/Prose.tsx'
+import column from '../column.module.css'
+import css from './post.module.css'
+
+
+type Post = RouterOutputs['post']['bySlug']
+
+const Comments = lazy(async () => ({ default: (await import('../comments/Comments.tsx')).Comments }))
+
+/** One blog post with its votes and comments (spec.md §2). */
+export default function BlogPostPage() {
+  const { slug = '' } = useParams()
+  const post = trpc.post.bySlug.useQuery({ slug })
+  if (post.data) return <Shown key={post.data.id} post={post.data} />
+  if (!post.isError || post.isFetching) return <Pending />
+  if (errorData(post.error)?.httpStatus === 404) return <Missing />
+  return (
+    <div className={css.page}>
+      <title>Blog post · Tappet</title>
+      <ErrorNote message={errorSentence(post.error, 'Failed to fetch blog post.')} onRetry={() => void post.refetch()} />
+    </div>
+  )
+}
+
+function Shown({ post }: { post: Post }) {
+  const voting = useVote('post', post)
+  const { author } = post
+  return (
+    <div className={css.page}>
+      <title>{`${post.title} · Tappet`}</title>
+      <meta name="description" content={plainText(post.previewHtml)} />
+      <link rel="canonical" href={paths.blogPost(post.slug)} />
+      <article className={css.post}>
+        <h1 className={css.title}>{post.title}</h1>
+        <div className={css.votes}>
+          <VoteButtons {...voting} label={`post ${post.title}`} vertical />
+        </div>
+        <div className={css.byline}>
+          <Avatar name={author?.name} src={author?.picture} size={40} />
+          <p>
+            {author ? (
+              <Link to={paths.account(author.id)} className={css.author}>
+                {author.name}
+              </Link>
+            ) : (
+              <span className={css.author}>Unknown User</span>
+            )}
+            <span className={css.date}>
+              <LongDate date={post.createdAt} />
+            </span>
+          </p>
+        </div>
+        <div className={css.tags}>
+          <TagRow tags={post.tags} />
+        </div>
+        <Prose html={post.contentHtml} className="prose-long" />
+      </article>
+      <LazyComments postId={post.id} />
+    </div>
+  )
+}
+
+/** Comments are fetched when a tenth of their place can be seen (spec.md §9). */
+function LazyComments({ postId }: { postId: string }) {
+  const { ref, inView } = useInView({ threshold: 0.1, triggerOnce: true })
+  return (
+    <div ref={ref} className={css.comments}>
+      {inView && (
+        <Suspense fallback={<Loading>Loading...</Loading>}>
+          <Comments postId={postId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Pending() {
+  return (
+    <div className={css.page}>
+      <title>Blog post · Tappet</title>
+      <div className={css.pending}>
+        <Skeleton height="2.75rem" />
+        <Skeleton width="60%" height="2.75rem" />
+        <Loading>Loading...</Loading>
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className={column.column}>
+      <title>Blog post not found. · Tappet</title>
+      <meta name="robots" content="noindex" />
+      <h1>Blog post not found.</h1>
+      <p>It may have been deleted by its author, or the address is not quite right.</p>
+      <ButtonLink variant="primary" to={paths.home}>
+        Go to the home page
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import Reply from 'lucide-react/icons/reply'
+import Trash from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
+import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
+import { useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { VoteButtons } from '../../ui/VoteButtons.tsx'
+import { patchComment } from './cache.ts'
+import css from './CommentActions.module.css'
+import { repliesInWords } from './repliesInWords.ts'
+import type { Comment } from './types.ts'
+import { useVote } from './useVote.ts'
+
+const loadDeleteDialog = () => import('./DeleteDialog.tsx')
+const DeleteDialog = lazy(loadDeleteDialog)
+
+type CommentActionsProps = {
+  comment: Comment
+  name: string
+  /** The id of the element with the replies. */
+  replies: string
+  isOpen: boolean
+  onOpen(open: boolean): void
+  onReply(): void
+  onDeleted(): void
+}
+
+/** What can be done with a comment. A deleted one only shows its replies. */
+export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
+  const { user } = useSession()
+  const [deleting, setDeleting] = useState(false)
+  const isOwn = user !== null && user.id === comment.author?.id
+  if (comment.deleted && comment.replyCount === 0) return null
+
+  return (
+    <div className={css.actions}>
+      {!comment.deleted && <Votes comment={comment} name={name} />}
+      {!comment.deleted && comment.depth < MAX_COMMENT_DEPTH && (
+        <Button variant="quiet" icon={<Reply size={16} />} onClick={onReply}>
+          Reply
+        </Button>
+      )}
+      {!comment.deleted && isOwn && (
+        <Button
+          variant="quiet"
+          icon={<Trash size={16} />}
+          onPointerEnter={() => void loadDeleteDialog()}
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Button>
+      )}
+      {comment.replyCount > 0 && (
+        <Button
+          variant="quiet"
+          tone="signal"
+          className={css.toggle}
+          icon={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? replies : undefined}
+          onClick={() => onOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'} {repliesInWords(comment.replyCount)}
+        </Button>
+      )}
+      {deleting && (
+        <Suspense>
+          <DeleteDialog comment={comment} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Votes({ comment, name }: { comment: Comment; name: string }) {
+  const { state } = useSession()
+  const queryClient = useQueryClient()
+  const onVote = useVote('comment', comment, (standing) => patchComment(queryClient, comment.id, () => standing))
+  return (
+    <VoteButtons
+      count={comment.votes}
+      vote={comment.userVote}
+      canVote={state === 'in'}
+      onVote={onVote}
+      label={`comment by ${name}`}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useSession } from '../../app/session.tsx'
+import { errorData, trpc } from '../../app/trpc.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Field } from '../../ui/Field.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './Composer.module.css'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import type { Comment, Place } from './types.ts'
+
+export type ComposerProps = {
+  /** What the text is written on: a place, or the comment it answers. */
+  on: Place | { parentId: string }
+  /** Under which id the unfinished text is kept. */
+  draft: string
+  /** 'Write a comment' */
+  label: string
+  /** 'Post Comment' */
+  verb: string
+  onPosted(comment: Comment): void
+  /** A reply can be given up; its text stays kept. */
+  onCancel?(): void
+}
+
+/** Where a comment or reply is written; for visitors, where they sign in. */
+export function Composer(props: ComposerProps) {
+  const session = useSession()
+  if (session.state === 'in') return <Writing {...props} name={session.user.name} picture={session.user.picture} />
+  return (
+    <div className={cx(css.composer, props.onCancel && css.reply)}>
+      <Avatar name={null} />
+      <div className={css.visitor}>
+        <Button variant={props.onCancel ? 'plain' : 'primary'} onClick={session.login}>
+          Login
+        </Button>
+        <span>{props.onCancel ? 'to write a reply' : 'to write a comment'}</span>
+      </div>
+    </div>
+  )
+}
+
+type WritingProps = ComposerProps & { name: string; picture: string | null }
+
+function Writing({ on, draft, label, verb, onPosted, onCancel, name, picture }: WritingProps) {
+  const toast = useToast()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => readDraft(draft))
+  const [active, setActive] = useState(text !== '' || onCancel !== undefined)
+  const create = trpc.comment.create.useMutation()
+  const isBlank = text.trim() === ''
+  useGrowing(area, text)
+
+  function change(value: string) {
+    setText(value)
+    keepDraft(draft, value)
+    if (create.error) create.reset()
+  }
+  async function post(event?: FormEvent) {
+    event?.preventDefault()
+    if (isBlank || create.isPending) return
+    const comment = await create.mutateAsync({ ...on, text }).catch(() => null)
+    if (!comment) return area.current?.focus()
+    dropDraft(draft)
+    setText('')
+    toast.show('Comment posted.')
+    onPosted(comment)
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post()
+    else if (event.key === 'Escape' && isBlank) onCancel?.()
+  }
+
+  return (
+    <form className={cx(css.composer, onCancel && css.reply)} onSubmit={(event) => void post(event)}>
+      <Avatar name={name} src={picture} />
+      <div className={css.writing}>
+        <Field
+          as="textarea"
+          ref={area}
+          label={label}
+          hideLabel
+          placeholder={label}
+          rows={2}
+          className={css.area}
+          value={text}
+          readOnly={create.isPending}
+          error={create.error && refusal(create.error)}
+          aria-keyshortcuts="Control+Enter"
+          // Asked for by the press on Reply.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={onCancel !== undefined}
+          onChange={({ target }) => change(target.value)}
+          onFocus={() => setActive(true)}
+          onKeyDown={onKey}
+        />
+        {active && (
+          <div className={css.actions}>
+            {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+            <Button type="submit" variant="primary" disabled={isBlank} busy={create.isPending} busyWord="Posting...">
+              {verb}
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with the text, in the server's words; without an answer, the words of spec.md section 8. */
+function refusal(error: { message: string }): string {
+  const data = errorData(error)
+  return data ? (data.fields?.text ?? error.message) : 'Failed to post comment.'
+}
+
+/** The box is as high as its text. */
+function useGrowing(area: React.RefObject<HTMLTextAreaElement | null>, text: string) {
+  useLayoutEffect(() => {
+    const box = area.current
+    if (!box) return
+    box.style.blockSize = 'auto'
+    box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`
+  }, [area, text])
+}

@@ -1,0 +1,49 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/paths.ts'
+import { platePicture } from '../../app/picture.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { cx } from '../../ui/cx.ts'
+import { Plate } from '../../ui/Plate.tsx'
+import cells from '../cells.module.css'
+import { Byline } from './Byline.tsx'
+import css from './cards.module.css'
+
+type FeedComment = Extract<RouterOutputs['feed']['list']['items'][number], { type: 'trending_comment' }>['data']
+
+/** A comment shorter than this is set large. */
+const SHORT_COMMENT = 130
+
+export function CommentCard({ comment }: { comment: FeedComment }) {
+  const { part, author } = comment
+  const isShort = (comment.text ?? '').length < SHORT_COMMENT
+  return (
+    <>
+      <p className={cells.kind}>
+        <MessageSquare size={16} />
+        Trending comment
+      </p>
+      <div className={css.about}>
+        <Plate picture={platePicture(part.image)} alt="" ratio="1" sizes="64px" />
+        <div>
+          <h2 className={css.name}>
+            <Link to={paths.part(part.slug)}>{part.name}</Link>
+          </h2>
+          {part.number !== null && <p className={cx(css.number, 'mono')}>{part.number}</p>}
+        </div>
+      </div>
+      <div className={css.body}>
+        <div
+          className={cx(css.text, css.comment, isShort && css.short)}
+          dangerouslySetInnerHTML={{ __html: comment.html ?? '' }}
+        />
+      </div>
+      <Byline author={author} date={comment.createdAt} />
+      <div className={css.actions}>
+        <Link to={paths.part(part.slug, comment.id)} className={css.onward}>
+          View comment and replies →
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { cx } from '../../ui/cx.ts'
+import cells from '../cells.module.css'
+import css from './cards.module.css'
+import { CommentCard } from './CommentCard.tsx'
+import { PartCard, PartCardSkeleton } from './PartCard.tsx'
+import { PostCard } from './PostCard.tsx'
+
+type FeedItem = RouterOutputs['feed']['list']['items'][number]
+
+/** Cards of the first row; their pictures are what the page is judged by. */
+const FIRST_ROW = 3
+const SKELETONS = 6
+
+/** The home feed (spec.md §2): new parts, well-voted comments and posts, growing as its end comes near. */
+export default function HomePage() {
+  const feed = trpc.feed.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor })
+  const items = distinct(feed.data?.pages.flatMap((page) => page.items) ?? [])
+  const failed = feed.isError && !feed.isFetching ? errorSentence(feed.error, 'Failed to load feed.') : null
+
+  return (
+    <>
+      <title>Tappet: car and engine parts, written up by everyone</title>
+      <meta
+        name="description"
+        content="A marketplace and wiki for car and engine parts: what fits, what it costs, and what people who fitted it say."
+      />
+      <link rel="canonical" href="/" />
+      <div className={cells.head}>
+        <h1>New parts, talk and posts</h1>
+        {!feed.data && !failed && (
+          <div className={cells.aside}>
+            <Loading>Loading feed...</Loading>
+          </div>
+        )}
+      </div>
+      {!feed.data && (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
+      {feed.data && items.length === 0 && <p className={cells.note}>The feed is currently empty. Check back later!</p>}
+      {items.length > 0 && (
+        <InfiniteList
+          hasMore={feed.hasNextPage}
+          loading={feed.isFetchingNextPage}
+          error={feed.isFetchNextPageError ? failed : null}
+          onLoadMore={() => void feed.fetchNextPage()}
+          endText="You've reached the end of the feed."
+        >
+          <ul className={cx(cells.grid, cells.three)}>
+            {items.map((item, index) => (
+              <li key={keyOf(item)} className={cx(cells.cell, css.cell)}>
+                <Card item={item} eager={index < FIRST_ROW} />
+              </li>
+            ))}
+          </ul>
+        </InfiniteList>
+      )}
+    </>
+  )
+}
+
+function Card({ item, eager }: { item: FeedItem; eager: boolean }) {
+  if (item.type === 'new_part') return <PartCard part={item.data} eager={eager} />
+  if (item.type === 'trending_comment') return <CommentCard comment={item.data} />
+  return <PostCard post={item.data} />
+}
+
+function FirstLoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={cells.note}>
+      <ErrorNote message={message} onRetry={onRetry} />
+    </div>
+  )
+}
+
+function Skeletons() {
+  return (
+    <ul className={cx(cells.grid, cells.three)} aria-hidden="true">
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <li key={index} className={cx(cells.cell, css.cell)}>
+          <PartCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const keyOf = ({ type, data }: FeedItem) => `${type} ${data.id}`
+
+/** Each item once: an item's place changes with its votes, so the next page may hold it again. */
+function distinct(items: FeedItem[]): FeedItem[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
+}

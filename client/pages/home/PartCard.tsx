@@ -1,0 +1,83 @@
+import Cog from 'lucide-react/icons/cog'
+import { Link } from 'react-router'
+import { FEED_PART_TAGS } from '../../../shared/limits.ts'
+import { paths } from '../../../shared/paths.ts'
+import { platePicture } from '../../app/picture.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { Plate } from '../../ui/Plate.tsx'
+import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TagRow } from '../../ui/Tag.tsx'
+import cells from '../cells.module.css'
+import css from './cards.module.css'
+
+type FeedPart = Extract<RouterOutputs['feed']['list']['items'][number], { type: 'new_part' }>['data']
+
+/** The widths of a column at the three breakpoints of the grid. */
+const SIZES = '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(33.3vw - 3.7rem), 368px'
+
+export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
+  const address = paths.part(part.slug)
+  return (
+    <>
+      <p className={cells.kind}>
+        <Cog size={16} />
+        New part
+      </p>
+      {/* The title leads to the same place. */}
+      <Link to={address} className={css.picture} tabIndex={-1} aria-hidden="true">
+        <Plate picture={platePicture(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
+      </Link>
+      <div className={css.twoLines}>
+        <h2 className={css.title}>
+          <Link to={address}>{part.name}</Link>
+        </h2>
+      </div>
+      <div className={css.tags}>
+        <TagRow tags={part.tags} max={FEED_PART_TAGS} />
+      </div>
+      <div className={css.prices}>
+        <PriceBoxes lowestAsk={part.lowestAskCents} highestBid={part.highestBidCents} />
+      </div>
+      {part.descriptionPreviewHtml === '' ? (
+        <p className={css.snippet}>No description available.</p>
+      ) : (
+        <div className={css.snippet} dangerouslySetInnerHTML={{ __html: part.descriptionPreviewHtml }} />
+      )}
+      <div className={css.actions}>
+        <Link to={address} className={css.onward}>
+          View Part<span className="visually-hidden">: {part.name}</span>
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** The same card with nothing known yet. */
+export function PartCardSkeleton() {
+  return (
+    <>
+      <p className={cells.kind}>
+        <Skeleton width="6rem" height="20px" />
+      </p>
+      <span className={css.picture}>
+        <Skeleton ratio="3 / 2" />
+      </span>
+      <div className={css.twoLines}>
+        <Skeleton width="85%" height="1.5rem" />
+      </div>
+      <div className={css.tags}>
+        <Skeleton width="60%" height="26px" />
+      </div>
+      <div className={css.prices}>
+        <Skeleton height="calc(21px + 1.08 * var(--t-30))" />
+      </div>
+      <div className={css.snippet}>
+        <Skeleton height="1rem" />
+      </div>
+      <div className={css.actions}>
+        <Skeleton width="5rem" height="1.25rem" />
+      </div>
+    </>
+  )
+}

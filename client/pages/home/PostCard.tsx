@@ -1,0 +1,43 @@
+import FileText from 'lucide-react/icons/file-text'
+import { Link } from 'react-router'
+import { FEED_POST_TAGS } from '../../../shared/limits.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { useVote } from '../../app/use-vote.ts'
+import { cx } from '../../ui/cx.ts'
+import { TagRow } from '../../ui/Tag.tsx'
+import { VoteButtons } from '../../ui/VoteButtons.tsx'
+import cells from '../cells.module.css'
+import { Byline } from './Byline.tsx'
+import css from './cards.module.css'
+
+type FeedPost = Extract<RouterOutputs['feed']['list']['items'][number], { type: 'trending_blog_post' }>['data']
+
+export function PostCard({ post }: { post: FeedPost }) {
+  const address = paths.blogPost(post.slug)
+  const voting = useVote('post', post)
+  return (
+    <>
+      <p className={cells.kind}>
+        <FileText size={16} />
+        Trending blog post
+      </p>
+      <h2 className={cx(css.title, css.headline)}>
+        <Link to={address}>{post.title}</Link>
+      </h2>
+      <div className={css.tags}>
+        <TagRow tags={post.tags} max={FEED_POST_TAGS} />
+      </div>
+      <div className={css.body}>
+        <div className={cx(css.text, css.preview)} dangerouslySetInnerHTML={{ __html: post.previewHtml }} />
+      </div>
+      <Byline author={post.author} date={post.createdAt} />
+      <div className={css.actions}>
+        <Link to={address} className={css.onward}>
+          Read More →<span className="visually-hidden">: {post.title}</span>
+        </Link>
+        <VoteButtons {...voting} label={`post ${post.title}`} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ListingSort } from '../../../shared/listings.ts'
+import { Field } from '../../ui/Field.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import css from './ListingColumn.module.css'
+import { ListingRow } from './ListingRow.tsx'
+import type { Column } from './useColumn.ts'
+
+/** The orders of spec.md section 2; the first is the default. */
+const SORTS: [ListingSort, string][] = [
+  ['price_asc', 'Low to high'],
+  ['price_desc', 'High to low'],
+  ['recent', 'Most recent'],
+]
+
+const words = {
+  ask: { title: 'Asks', icon: <AskIcon size={12} />, sort: 'Sort asks', empty: 'No one sells this yet.' },
+  bid: { title: 'Bids', icon: <BidIcon size={12} />, sort: 'Sort bids', empty: 'No one bids yet.' },
+}
+
+/** The asks or the bids of a part. */
+export function ListingColumn({ column }: { column: Column }) {
+  const { type, count, listings, error, isLoading, isReordering } = column
+  const { title, icon, sort, empty } = words[type]
+  const isEmpty = listings.length === 0 && !column.hasMore && !isLoading && !error
+  return (
+    <section className={css.column} aria-labelledby={`column-${type}`}>
+      <div className={css.head}>
+        <h3 id={`column-${type}`} className={css.title}>
+          {icon}
+          {title}
+          {count > 0 && <span className={css.count}>{count}</span>}
+        </h3>
+        {count > 0 && (
+          <Field
+            as="select"
+            quiet
+            label={sort}
+            hideLabel
+            value={column.sort}
+            autoComplete="off"
+            onChange={({ target }) => column.setSort(target.value as ListingSort)}
+          >
+            {SORTS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Field>
+        )}
+      </div>
+      {isEmpty ? (
+        <p className={css.empty}>{empty}</p>
+      ) : (
+        <InfiniteList
+          hasMore={column.hasMore && !isReordering}
+          loading={isLoading || isReordering}
+          error={error}
+          onLoadMore={column.loadMore}
+        >
+          <ul className={css.rows}>
+            {listings.map((listing) => (
+              <ListingRow key={listing.id} listing={listing} isBest={listing.id === column.best} />
+            ))}
+          </ul>
+        </InfiniteList>
+      )}
+    </section>
+  )
+}

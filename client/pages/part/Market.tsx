@@ -1,0 +1,45 @@
+import { useInView } from 'react-intersection-observer'
+import { cx } from '../../ui/cx.ts'
+import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
+import { ListingColumn } from './ListingColumn.tsx'
+import css from './Market.module.css'
+import { PricePanel } from './PricePanel.tsx'
+import type { Part } from './types.ts'
+import { useColumn } from './useColumn.ts'
+
+type MarketProps = {
+  part: Part
+  /** When the part was read, in ms. */
+  readAt: number
+}
+
+/** What the part costs: the two prices, and the listings they come from. */
+export function Market({ part, readAt }: MarketProps) {
+  const asks = useColumn(part, 'ask', readAt)
+  const bids = useColumn(part, 'bid', readAt)
+  const { ref, inView, entry } = useInView()
+  // Before the observer has spoken the panel is taken to be further down, as it is on every phone.
+  const isAhead = !entry || (!inView && entry.boundingClientRect.top > 0)
+  const prices = { lowestAsk: part.lowestAskCents, highestBid: part.highestBidCents }
+
+  return (
+    <div className={css.market}>
+      <div ref={ref}>
+        <PricePanel {...prices} asks={asks.listings} bids={bids.listings} />
+      </div>
+      <section className={css.listings} aria-labelledby="listings">
+        <div className={css.head}>
+          <h2 id="listings">Listings to Buy or Sell</h2>
+        </div>
+        <div className={css.columns}>
+          <ListingColumn column={asks} />
+          <ListingColumn column={bids} />
+        </div>
+      </section>
+      {/* For the eye alone: it says again what the panel says. */}
+      <div className={cx(css.bar, !isAhead && css.away)} aria-hidden="true">
+        <PriceBoxes {...prices} size="small" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../../shared/paths.ts'
+import { errorData, trpc } from '../../app/trpc.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import column from '../column.module.css'
+import { Comments } from '../comments/Comments.tsx'
+import { Description } from './Description.tsx'
+import { Gallery } from './Gallery.tsx'
+import { Market } from './Market.tsx'
+import { metaDescription } from './meta.ts'
+import { PartHeader } from './PartHeader.tsx'
+import css from './PartPage.module.css'
+import { PartSkeleton } from './PartSkeleton.tsx'
+import type { Part } from './types.ts'
+
+/** A part: what it is, what it costs, what people say (spec.md section 2, Part page). */
+export default function PartPage() {
+  const { idOrSlug = '' } = useParams()
+  const part = trpc.part.bySlug.useQuery({ idOrSlug })
+
+  if (part.data) return <Shown part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
+  if (!part.error) return <PartSkeleton />
+  if (errorData(part.error)?.code === 'NOT_FOUND') return <NoPart message={part.error.message} />
+  return (
+    <>
+      <title>Error · Tappet</title>
+      <ErrorNote message={part.error.message} onRetry={() => void part.refetch()} />
+    </>
+  )
+}
+
+type ShownProps = {
+  part: Part
+  /** When the part was read, in ms. */
+  readAt: number
+  /** The id or slug by which it was asked for. */
+  address: string
+}
+
+function Shown({ part, readAt, address }: ShownProps) {
+  const [query] = useSearchParams()
+  const cache = trpc.useUtils()
+  useCanonicalAddress(part, readAt, address)
+
+  function addToCount(change: number) {
+    cache.part.bySlug.setData(
+      { idOrSlug: address },
+      (old) => old && { ...old, commentCount: Math.max(0, old.commentCount + change) },
+    )
+  }
+
+  return (
+    <article className={css.page}>
+      <title>{`${part.name} · Tappet`}</title>
+      <meta name="description" content={metaDescription(part)} />
+      <link rel="canonical" href={paths.part(part.slug)} />
+      <PartHeader part={part} />
+      <Gallery part={part} address={address} />
+      <Market part={part} readAt={readAt} />
+      <div className={css.reading}>
+        <Description part={part} />
+        <Comments
+          key={part.id}
+          place={{ partId: part.id }}
+          count={part.commentCount}
+          onCount={addToCount}
+          focus={query.get('comment')}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** A part asked for by its id or an old slug moves to its own address, without another request. */
+function useCanonicalAddress(part: Part, readAt: number, address: string) {
+  const cache = trpc.useUtils()
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  useEffect(() => {
+    if (part.slug === address) return
+    cache.part.bySlug.setData({ idOrSlug: part.slug }, part, { updatedAt: readAt })
+    void navigate({ pathname: paths.part(part.slug), search, hash }, { replace: true })
+  }, [part, readAt, address, search, hash, cache, navigate])
+}
+
+function NoPart({ message }: { message: string }) {
+  return (
+    <div className={column.column}>
+      <title>{`${message} · Tappet`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={css.missing}>{message}</h1>
+      <p>It may have been removed, or the address may be wrong. The search finds parts by name and by number.</p>
+      <ButtonLink variant="primary" to={paths.home}>
+        Go to the home page
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Loading } from '../../ui/Loading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import header from './PartHeader.module.css'
+import page from './PartPage.module.css'
+import css from './PartSkeleton.module.css'
+
+/** The page's shape while the part is on its way. */
+export function PartSkeleton() {
+  return (
+    <div className={page.page}>
+      <title>Loading... · Tappet</title>
+      <div className={header.header}>
+        <Loading>Loading...</Loading>
+        <Skeleton width="26rem" height="1.625rem" />
+        <Skeleton width="20rem" height="1.625rem" />
+      </div>
+      <div className={css.gallery}>
+        <Skeleton height="100%" />
+      </div>
+      <div className={css.market}>
+        <Skeleton height="18rem" />
+        <Skeleton height="24rem" />
+      </div>
+      <div className={page.reading}>
+        <Skeleton height="14rem" />
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  )
+}

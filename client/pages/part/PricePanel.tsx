@@ -1,0 +1,37 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
+import { PriceRule } from '../../ui/PriceRule.tsx'
+import css from './PricePanel.module.css'
+import type { Listing } from './types.ts'
+
+type PricePanelProps = {
+  /** USD cents. */
+  lowestAsk: number | null
+  highestBid: number | null
+  /** The listings loaded so far. */
+  asks: Listing[]
+  bids: Listing[]
+}
+
+/** Both prices, the scale they lie on, and what buyers can rely on. */
+export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProps) {
+  const hasNone = lowestAsk === null && highestBid === null
+  return (
+    <section className={css.panel} aria-label="Prices">
+      <PriceBoxes lowestAsk={lowestAsk} highestBid={highestBid} size="panel" />
+      {hasNone ? (
+        <p className={css.none}>No prices yet. Add the first ask or bid.</p>
+      ) : (
+        <div className={css.rule}>
+          <PriceRule asks={asks.map(cents)} bids={bids.map(cents)} />
+        </div>
+      )}
+      <p className={css.guarantee}>
+        <ShieldCheck size={18} />
+        If an item is not as described, you can open a dispute for a refund.
+      </p>
+    </section>
+  )
+}
+
+const cents = ({ priceCents }: Listing) => priceCents

@@ -1,0 +1,30 @@
+import { formatPrice } from '../../../shared/format.ts'
+import type { Part } from './types.ts'
+
+/** As much as search engines show. */
+const LENGTH = 160
+
+const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+
+/** What a search engine writes under the part: numbers and prices first, for these are what people look for. */
+export function metaDescription(part: Part): string {
+  const numbers = part.numbers.map(({ number }) => number).slice(0, 3)
+  const prices = [
+    part.lowestAskCents !== null && `lowest ask ${formatPrice(part.lowestAskCents)}`,
+    part.highestBidCents !== null && `highest bid ${formatPrice(part.highestBidCents)}`,
+  ].filter(Boolean)
+  const sentences = [numbers.join(' / '), capital(prices.join(', ')), plainText(part.descriptionPreviewHtml)]
+  return shorten(sentences.filter(Boolean).join('. ') || part.name)
+}
+
+function plainText(html: string): string {
+  const words = html.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign] ?? sign)
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+function shorten(text: string): string {
+  if (text.length <= LENGTH) return text
+  return `${text.slice(0, LENGTH - 3).replace(/\s+\S*$/, '')}...`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,127 @@
+import CirclePlus from 'lucide-react/icons/circle-plus'
+import FileText from 'lucide-react/icons/file-text'
+import UserRound from 'lucide-react/icons/user-round'
+import { Link } from 'react-router'
+import { formatShortDate, isoDate } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { platePicture } from '../../app/picture.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Plate } from '../../ui/Plate.tsx'
+import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import cells from '../cells.module.css'
+import css from './search.module.css'
+
+type Found = RouterOutputs['search']['list']
+
+const SIZES = '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(25vw - 3.5rem), 264px'
+
+export function FoundPart({ part, eager }: { part: Found['parts']['items'][number]; eager: boolean }) {
+  return (
+    <>
+      <div className={css.picture}>
+        <Plate picture={platePicture(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
+      </div>
+      <h2 className={cx(css.title, css.partTitle)}>
+        <Link to={paths.part(part.slug)} className={css.link}>
+          {part.name}
+        </Link>
+      </h2>
+      <div className={css.floor}>
+        <PriceBoxes lowestAsk={part.lowestAskCents} highestBid={part.highestBidCents} whole />
+      </div>
+    </>
+  )
+}
+
+export function FoundUser({ user }: { user: Found['users']['items'][number] }) {
+  return (
+    <>
+      <p className={cells.kind}>
+        <UserRound size={16} />
+        User
+      </p>
+      <Avatar name={user.name} src={user.picture} size={72} />
+      <h2 className={cx(css.title, css.person)}>
+        <Link to={paths.account(user.id)} className={css.link}>
+          {user.name}
+        </Link>
+      </h2>
+      <p className={cx(css.bio, user.bio === '' && css.absent)}>{user.bio === '' ? 'No bio yet.' : user.bio}</p>
+      <dl className={cx(css.floor, css.trades)}>
+        <div>
+          <dt>Buys</dt>
+          <dd>N/A</dd>
+        </div>
+        <div>
+          <dt>Sales</dt>
+          <dd>N/A</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+export function FoundPost({ post }: { post: Found['posts']['items'][number] }) {
+  return (
+    <>
+      <p className={cells.kind}>
+        <FileText size={16} />
+        Blog post
+      </p>
+      <h2 className={css.title}>
+        <Link to={paths.blogPost(post.slug)} className={css.link}>
+          {post.title}
+        </Link>
+      </h2>
+      {post.previewHtml === '' ? (
+        <p className={cx(css.preview, css.absent)}>No preview available.</p>
+      ) : (
+        <div className={css.preview} dangerouslySetInnerHTML={{ __html: post.previewHtml }} />
+      )}
+      <div className={cells.byline}>
+        <Avatar name={post.author?.name} src={post.author?.picture} />
+        <p>
+          <span className={cells.name}>{post.author?.name ?? 'Unknown User'}</span>
+          <span className={cells.date}>
+            Posted <time dateTime={isoDate(post.createdAt)}>{formatShortDate(post.createdAt)}</time>
+          </span>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The only blue cell: for who did not find the part. */
+export function UploadCard() {
+  return (
+    <>
+      <CirclePlus size={40} className={css.plus} />
+      <h2 className={css.title}>
+        <Link to={paths.uploadPart} className={css.link}>
+          Upload a new part
+        </Link>
+      </h2>
+      <p className={css.invitation}>Not in the list? Add its name, numbers and a picture. Takes about two minutes.</p>
+    </>
+  )
+}
+
+/** A part's card with nothing known yet. */
+export function ResultSkeleton() {
+  return (
+    <>
+      <div className={css.picture}>
+        <Skeleton ratio="3 / 2" />
+      </div>
+      <div className={cx(css.title, css.partTitle)}>
+        <Skeleton width="85%" height="1.5rem" />
+      </div>
+      <div className={css.floor}>
+        <Skeleton height="calc(21px + 1.08 * var(--t-30))" />
+      </div>
+    </>
+  )
+}

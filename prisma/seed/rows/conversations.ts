@@ -1,0 +1,42 @@
+import type { Prisma } from '../../../server/db/generated/client.ts'
+import { below } from '../chance.ts'
+import { after, idAt, MINUTE, type World } from '../world.ts'
+
+export function conversationRows(world: World) {
+  const conversations: Prisma.ConversationCreateManyInput[] = []
+  const members: Prisma.ConversationMemberCreateManyInput[] = []
+  const messages: Prisma.MessageCreateManyInput[] = []
+
+  for (const conversation of world.content.conversations) {
+    const key = `conversation ${conversation.between.toSorted().join(' ')}`
+    const times: Date[] = []
+    for (const [i, message] of conversation.messages.entries()) {
+      const time = world.hoursAgo(message.hoursAgo, `${key} ${i}`)
+      times.push(after(times.at(-1) ?? new Date(0), time))
+    }
+    const [begun, ended] = [times[0], times.at(-1)]
+    if (!begun || !ended) continue
+
+    const { id } = world.place(conversation, key, begun)
+    const [firstUserId, secondUserId] = conversation.between.map(world.person).toSorted() as [string, string]
+    conversations.push({ id, firstUserId, secondUserId, createdAt: begun, lastMessageAt: ended })
+    members.push({ conversationId: id, userId: firstUserId }, { conversationId: id, userId: secondUserId })
+
+    const read = conversation.messages.length - (conversation.unread?.count ?? 0)
+    for (const [i, message] of conversation.messages.entries()) {
+      const createdAt = times[i] ?? begun
+      // At the latest when the next message is written.
+      const seen = new Date(createdAt.getTime() + (1 + below(30, `${key} ${i} read`)) * MINUTE)
+      const latest = times[i + 1] ?? world.now
+      messages.push({
+        id: idAt(createdAt, `${key} message ${i}`),
+        conversationId: id,
+        senderId: world.person(message.from),
+        content: message.text,
+        createdAt,
+        readAt: i >= read ? null : seen < latest ? seen : latest,
+      })
+    }
+  }
+  return { conversations, members, messages }
+}

@@ -1,0 +1,32 @@
+import type { Prisma } from '../../../server/db/generated/client.ts'
+import { below } from '../chance.ts'
+import { MINUTE, type World } from '../world.ts'
+
+/** People and what they moderate; `tagAdmins` name tags that have no id yet. */
+export function peopleRows(world: World) {
+  const users: Prisma.UserCreateManyInput[] = []
+  const tagAdmins: { tag: string; userId: string; grantedAt: Date }[] = []
+
+  for (const [i, person] of world.content.people.entries()) {
+    const key = `person ${person.key}`
+    const { id, createdAt } = world.place(person, key, world.daysAgo(person.joinedDaysAgo, key))
+    users.push({
+      id,
+      email: person.email,
+      name: person.name,
+      bio: person.bio,
+      location: person.location,
+      isSiteAdmin: person.siteAdmin ?? false,
+      createdAt,
+      firstSignInAt: createdAt,
+      ...(person.verified && {
+        phone: `+1555010${String(i).padStart(2, '0')}`,
+        phoneVerifiedAt: new Date(createdAt.getTime() + (2 + below(20, `${key} phone`)) * MINUTE),
+      }),
+    })
+    for (const tag of person.adminForTags ?? []) {
+      tagAdmins.push({ tag, userId: id, grantedAt: world.between(createdAt, world.now, 0.1) })
+    }
+  }
+  return { users, tagAdmins }
+}

@@ -1,0 +1,240 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, type QueryResultRow } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMAGE_WIDTHS } from '../../shared/images.ts'
+import { createDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { content } from './content.ts'
+import { communityRows } from './rows/comments.ts'
+import { partRows } from './rows/parts.ts'
+import { peopleRows } from './rows/people.ts'
+import { isEmpty, seed } from './seed.ts'
+import { createWorld } from './world.ts'
+
+let database: TestDatabase
+let client: Client
+let imagesDir: string
+let wasEmpty: boolean
+const lines: string[] = []
+
+beforeAll(async () => {
+  database = await createDatabase()
+  imagesDir = await mkdtemp(join(tmpdir(), 'tappet-seed-'))
+  wasEmpty = await isEmpty(database.url)
+  await seed(database.url, imagesDir, (line) => lines.push(line))
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+  await rm(imagesDir, { recursive: true })
+})
+
+async function rows<Row extends QueryResultRow>(statement: string): Promise<Row[]> {
+  return (await client.query<Row>(statement)).rows
+}
+async function count(from: string): Promise<number> {
+  const [row] = await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`)
+  return row?.count ?? 0
+}
+
+/** Who and what, without the times that the first half of an id holds. */
+function idsAt(now: string): string[] {
+  const world = createWorld(content, new Date(now))
+  peopleRows(world)
+  const { parts, revisions } = partRows(world)
+  const { comments, commentVotes } = communityRows(world)
+  const ids = [...parts, ...revisions, ...comments].map(({ id }) => id.slice(14))
+  return [...ids, ...commentVotes.map(({ userId, value }) => `${userId.slice(14)} ${value}`)]
+}
+
+test('an empty database is told from a filled one, and each step is announced', async () => {
+  expect(wasEmpty).toBe(true)
+  expect(await isEmpty(database.url)).toBe(false)
+  expect(lines.length).toBeGreaterThan(4)
+})
+
+test('there is enough to look at', async () => {
+  expect(await count('part')).toBeGreaterThanOrEqual(80)
+  expect(new Set(content.parts.map(({ tags }) => tags[0])).size).toBeGreaterThanOrEqual(12)
+  expect(await count('"user"')).toBe(25)
+  expect(await count('listing')).toBeGreaterThanOrEqual(300)
+  expect(await count('comment')).toBeGreaterThanOrEqual(600)
+  expect(await count('comment WHERE depth >= 5')).toBeGreaterThan(0)
+  expect(await count('blog_post')).toBeGreaterThanOrEqual(20)
+  expect(await count("part WHERE name ILIKE '%test%'")).toBe(0)
+})
+
+test('parts differ in how much they have: pictures, listings, comments, descriptions, edits', async () => {
+  for (const pictures of [0, 1, 2, 3]) expect(await count(`part WHERE image_count = ${pictures}`)).toBeGreaterThan(0)
+  expect(await count('part WHERE image_count > 5')).toBeGreaterThan(0)
+  expect(await count("part WHERE revision = 0 AND description_html = ''")).toBeGreaterThan(0)
+  expect(await count('part WHERE revision > 2')).toBeGreaterThan(0)
+  expect(await count('part WHERE ask_count > 5')).toBeGreaterThan(0)
+})
+
+describe('counters equal a recount', () => {
+  const counters = {
+    part: {
+      ask_count: "(SELECT count(*) FROM listing WHERE part_id = item.id AND type = 'ask' AND status = 'active')",
+      bid_count: "(SELECT count(*) FROM listing WHERE part_id = item.id AND type = 'bid' AND status = 'active')",
+      lowest_ask_cents:
+        "(SELECT min(price_cents) FROM listing WHERE part_id = item.id AND type = 'ask' AND status = 'active')",
+      highest_bid_cents:
+        "(SELECT max(price_cents) FROM listing WHERE part_id = item.id AND type = 'bid' AND status = 'active')",
+      comment_count: '(SELECT count(*) FROM comment WHERE part_id = item.id AND deleted_at IS NULL)',
+      thread_count: '(SELECT count(*) FROM comment WHERE part_id = item.id AND parent_id IS NULL)',
+      image_count: '(SELECT count(*) FROM part_image WHERE part_id = item.id AND removed_at IS NULL)',
+      revision: '(SELECT count(*) FROM part_revision WHERE part_id = item.id)',
+    },
+    part_image: { votes: '(SELECT coalesce(sum(value), 0) FROM image_vote WHERE image_id = item.id)' },
+    comment: {
+      votes: '(SELECT coalesce(sum(value), 0) FROM comment_vote WHERE comment_id = item.id)',
+      reply_count: '(SELECT count(*) FROM comment reply WHERE reply.parent_id = item.id)',
+    },
+    blog_post: {
+      votes: '(SELECT coalesce(sum(value), 0) FROM post_vote WHERE post_id = item.id)',
+      comment_count: '(SELECT count(*) FROM comment WHERE post_id = item.id AND deleted_at IS NULL)',
+      thread_count: '(SELECT count(*) FROM comment WHERE post_id = item.id AND parent_id IS NULL)',
+    },
+    conversation_member: {
+      unread_count: `(SELECT count(*) FROM message WHERE conversation_id = item.conversation_id
+        AND sender_id <> item.user_id AND read_at IS NULL AND removed_at IS NULL)`,
+    },
+    report: { report_count: '(SELECT count(*) FROM report_entry WHERE report_id = item.id)' },
+  }
+  const all = Object.entries(counters).flatMap(([table, of]) =>
+    Object.entries(of).map(([column, recount]) => [table, column, recount] as const),
+  )
+
+  test.each(all)('%s.%s', async (table, column, recount) => {
+    expect(await count(table)).toBeGreaterThan(0)
+    expect(await rows(`SELECT item.* FROM ${table} item WHERE item.${column} IS DISTINCT FROM ${recount}`)).toEqual([])
+  })
+})
+
+describe('time', () => {
+  const dated = [
+    '"user"',
+    'part',
+    'part_revision',
+    'part_image',
+    'listing',
+    'blog_post',
+    'comment',
+    'conversation',
+    'message',
+    'report',
+  ]
+
+  test.each(dated)('ids of %s sort by creation, none of it in the future', async (table) => {
+    expect(
+      await count(`${table} WHERE created_at > now() OR substr(replace(id::text, '-', ''), 1, 12) <>
+      lpad(to_hex((extract(epoch FROM created_at) * 1000)::bigint), 12, '0')`),
+    ).toBe(0)
+  })
+
+  test('a comment is younger than its parent and than what it is on', async () => {
+    expect(
+      await count('comment c JOIN comment parent ON parent.id = c.parent_id WHERE c.created_at <= parent.created_at'),
+    ).toBe(0)
+    expect(await count('comment c JOIN part p ON p.id = c.part_id WHERE c.created_at <= p.created_at')).toBe(0)
+    expect(await count('comment c JOIN blog_post b ON b.id = c.post_id WHERE c.created_at <= b.created_at')).toBe(0)
+    expect(await count('comment WHERE deleted_at <= created_at OR deleted_at > now()')).toBe(0)
+  })
+
+  test('nobody did anything before joining', async () => {
+    const deeds = {
+      part: 'created_by_id',
+      part_revision: 'author_id',
+      part_image: 'uploader_id',
+      listing: 'seller_id',
+      comment: 'author_id',
+      blog_post: 'author_id',
+    }
+    for (const [table, person] of Object.entries(deeds)) {
+      expect(await count(`${table} d JOIN "user" u ON u.id = d.${person} WHERE d.created_at <= u.created_at`)).toBe(0)
+    }
+  })
+
+  test('only a listing that ran out has expired', async () => {
+    expect(
+      await count("listing WHERE (expires_at <= now()) <> (status = 'expired') AND status IN ('active', 'expired')"),
+    ).toBe(0)
+  })
+})
+
+test('the best bid is below the best ask', async () => {
+  expect(await count('part WHERE highest_bid_cents >= lowest_ask_cents')).toBe(0)
+})
+
+test('a sold listing is a confirmed trade of two people, and no other is', async () => {
+  expect(await count("listing WHERE status = 'sold'")).toBe(await count('trade'))
+  expect(
+    await count(`trade t JOIN listing l ON l.id = t.listing_id WHERE l.status = 'sold' AND t.marked_at < t.confirmed_at
+    AND t.confirmed_at < now() AND l.seller_id = CASE l.type WHEN 'ask' THEN t.seller_id ELSE t.buyer_id END`),
+  ).toBe(await count('trade'))
+})
+
+test('a revision is the step from the one before; the last is what the part is', async () => {
+  expect(
+    await count(`part p JOIN part_revision r ON r.part_id = p.id AND r.number = p.revision
+    WHERE r.description_markdown <> p.description_markdown OR r.author_id <> p.last_edited_by_id`),
+  ).toBe(0)
+  expect(
+    await count(`part_revision r JOIN part_revision next ON next.part_id = r.part_id AND next.number = r.number + 1
+    WHERE r.description_markdown = next.description_markdown OR r.created_at >= next.created_at`),
+  ).toBe(0)
+})
+
+test('every part has the pictures that it asks for, stored in all widths; the main view has most votes', async () => {
+  const asked = Object.fromEntries(content.parts.map(({ name, pictures }) => [name, pictures]))
+  const have = await rows<{ name: string; image_count: number }>('SELECT name, image_count FROM part')
+  expect(Object.fromEntries(have.map((part) => [part.name, part.image_count]))).toEqual(asked)
+
+  const files = new Set(await readdir(imagesDir))
+  const images = await rows<{ storage_key: string }>('SELECT DISTINCT storage_key FROM part_image')
+  expect(files.size).toBe(images.length * IMAGE_WIDTHS.length)
+  for (const { storage_key: key } of images)
+    for (const width of IMAGE_WIDTHS) expect(files).toContain(`${key}-${width}.webp`)
+})
+
+test('Marta has six unread messages', async () => {
+  const unread = `SELECT sum(m.unread_count)::int AS sum FROM conversation_member m JOIN "user" u ON u.id = m.user_id WHERE u.email = 'marta@tappet.example'`
+  expect(await rows(unread)).toEqual([{ sum: 6 }])
+})
+
+test('closed reports name their moderator and are in the log; open ones are nobody’s yet', async () => {
+  expect(await count("report WHERE (handled_by_id IS NULL) <> (status = 'open')")).toBe(0)
+  const closed = "report WHERE status NOT IN ('open', 'under_review')"
+  expect(
+    await count(
+      `moderation_log l JOIN (SELECT * FROM ${closed}) r ON r.id = l.report_id AND r.handled_by_id = l.moderator_id AND l.reason <> ''`,
+    ),
+  ).toBe(await count(closed))
+  expect(await count("report WHERE item_type = 'user' AND tags <> '{}' OR item_type <> 'user' AND tags = '{}'")).toBe(0)
+})
+
+test('a second run is refused', async () => {
+  const again = seed(database.url, imagesDir, () => {})
+  await expect(again).rejects.toThrow('The demo content is for an empty database; this one has people already.')
+})
+
+test('a run that fails half-way leaves nothing in the database', async () => {
+  const other = await createDatabase()
+  try {
+    const noFolder = join(imagesDir, 'a-file')
+    await writeFile(noFolder, '')
+    await expect(seed(other.url, noFolder, () => {})).rejects.toThrow('EEXIST')
+    expect(await isEmpty(other.url)).toBe(true)
+  } finally {
+    await other.drop()
+  }
+})
+
+test('ids are the same in every run but for the time in them', () => {
+  expect(idsAt('2027-05-04T03:02:01Z')).toEqual(idsAt('2026-11-20T00:00:00Z'))
+})

@@ -1,0 +1,109 @@
+import { openDatabase } from '../../server/db/client.ts'
+import type { Prisma } from '../../server/db/generated/client.ts'
+import { content } from './content.ts'
+import { storePictures, type PicturesOf } from './pictures.ts'
+import { communityRows } from './rows/comments.ts'
+import { conversationRows } from './rows/conversations.ts'
+import { listingRows } from './rows/listings.ts'
+import { partRows } from './rows/parts.ts'
+import { peopleRows } from './rows/people.ts'
+import { pictureRows } from './rows/pictures.ts'
+import { reportRows } from './rows/reports.ts'
+import { createWorld, type World } from './world.ts'
+
+/** Milliseconds for the one transaction, pictures included; some six are expected, slow machines take longer. */
+const TRANSACTION_TIMEOUT = 120_000
+
+const NOT_EMPTY = 'The demo content is for an empty database; this one has people already.'
+
+/** True for a migrated database that has no people yet. */
+export async function isEmpty(databaseUrl: string): Promise<boolean> {
+  const database = openDatabase(databaseUrl, 1, () => {})
+  try {
+    return (await database.prisma.user.findFirst({ select: { id: true } })) === null
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Fills an empty, migrated database with the demo content, dated back from now, and the images folder with its
+ * drawings. All rows come in one transaction: when it fails, the database stays empty.
+ * Of processes that call it at once, the second throws as on a filled database.
+ * @param log gets a line for each step
+ * @throws Error when the database has people already
+ */
+export async function seed(databaseUrl: string, imagesDir: string, log: (line: string) => void): Promise<void> {
+  const database = openDatabase(databaseUrl, 1, () => {})
+  try {
+    const fill = (tx: Prisma.TransactionClient) => insertAll(tx, imagesDir, log)
+    await database.prisma.$transaction(fill, { timeout: TRANSACTION_TIMEOUT, maxWait: TRANSACTION_TIMEOUT })
+  } finally {
+    await database.close()
+  }
+}
+
+async function insertAll(tx: Prisma.TransactionClient, imagesDir: string, log: (line: string) => void): Promise<void> {
+  // The limit that requests have is no measure for thousands of rows in one statement.
+  await tx.$executeRaw`SET LOCAL statement_timeout = 0`
+  await tx.$executeRaw`LOCK TABLE "user" IN SHARE ROW EXCLUSIVE MODE`
+  if (await tx.user.findFirst({ select: { id: true } })) throw new Error(NOT_EMPTY)
+  const world = createWorld(content, new Date())
+  // While the database takes the rows, the pictures are drawn.
+  const drawing = storePictures(content.parts, imagesDir)
+  const drawn = Promise.allSettled([drawing])
+  try {
+    await insertTexts(tx, world, log)
+    log(`Drawing the pictures of ${content.parts.length} parts`)
+    await insertPictures(tx, world, await drawing)
+  } finally {
+    await drawn
+  }
+}
+
+/** Each table after those it refers to. The counters are the triggers' business. */
+async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (line: string) => void): Promise<void> {
+  const { users, tagAdmins } = peopleRows(world)
+  const { parts, numbers, partTags, revisions } = partRows(world)
+  const { listings, trades } = listingRows(world)
+  const { posts, postTags, postVotes, comments, commentVotes } = communityRows(world)
+  const { conversations, members, messages } = conversationRows(world)
+  const { reports, entries, logs } = reportRows(world)
+
+  log(`Adding ${users.length} people`)
+  await tx.user.createMany({ data: users })
+  const names = new Set([...partTags, ...postTags, ...tagAdmins].map(({ tag }) => tag))
+  const tags = await tx.tag.createManyAndReturn({ data: [...names].map((name) => ({ name })) })
+  const idOfTag = new Map(tags.map(({ id, name }) => [name, id]))
+  const withTagId = <Row extends { tag: string }>({ tag, ...row }: Row) => ({ ...row, tagId: idOfTag.get(tag) ?? 0 })
+  await tx.tagAdmin.createMany({ data: tagAdmins.map(withTagId) })
+
+  log(`Adding ${parts.length} parts and ${listings.length} listings`)
+  await tx.part.createMany({ data: parts })
+  await tx.partNumber.createMany({ data: numbers })
+  await tx.partTag.createMany({ data: partTags.map(withTagId) })
+  await tx.partRevision.createMany({ data: revisions })
+  await tx.listing.createMany({ data: listings })
+  await tx.trade.createMany({ data: trades })
+
+  log(`Adding ${posts.length} posts and ${comments.length} comments`)
+  await tx.blogPost.createMany({ data: posts })
+  await tx.postTag.createMany({ data: postTags.map(withTagId) })
+  await tx.postVote.createMany({ data: postVotes })
+  await tx.comment.createMany({ data: comments })
+  await tx.commentVote.createMany({ data: commentVotes })
+
+  log(`Adding ${conversations.length} conversations and ${reports.length} reports`)
+  await tx.conversation.createMany({ data: conversations })
+  await tx.conversationMember.createMany({ data: members })
+  await tx.message.createMany({ data: messages })
+  await tx.report.createMany({ data: reports })
+  await tx.reportEntry.createMany({ data: entries })
+  await tx.moderationLog.createMany({ data: logs })
+}
+
+async function insertPictures(tx: Prisma.TransactionClient, world: World, picturesOf: PicturesOf): Promise<void> {
+  const { images, imageVotes } = pictureRows(world, picturesOf)
+  await tx.partImage.createMany({ data: images })
+  await tx.imageVote.createMany({ data: imageVotes })
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { withDeps } from './deps.ts'
+import { Refusal } from './refusal.ts'
+
+const USAGE = 'npm run admin -- list, or npm run admin -- grant|revoke <email> [<tag>…] [--site]'
+
+/** `npm run admin`: who moderates which tags, or with --site everything; appointing and dismissing them. */
+export async function main(args: string[]): Promise<void> {
+  const command = readArguments(args)
+  await withDeps(async (deps) => {
+    const { accountOf } = await import('../server/domains/users/accounts.ts')
+    const { grant, listAdmins, revoke } = await import('../server/domains/moderation/admins.ts')
+    if (command.verb !== 'list') {
+      const account = await accountOf(deps, command.email)
+      const made =
+        command.verb === 'grant' ? await grant(deps, account.id, command) : await revoke(deps, account.id, command)
+      for (const tag of made ?? []) console.log(`No part or post carries the tag "${tag}" yet.`)
+    }
+    const admins = await listAdmins(deps)
+    if (admins.length === 0) console.log('Nobody moderates anything.')
+    for (const { email, name, site, tags } of admins) {
+      console.log(`${name} <${email}>: ${[...(site ? ['the whole site'] : []), ...tags].join(', ')}`)
+    }
+  })
+}
+
+type Command = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string; tags: string[]; site: boolean }
+
+function readArguments(args: string[]): Command {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { site: { type: 'boolean', default: false } },
+    })
+    const [verb, email, ...tags] = positionals
+    if (verb === 'list' && email === undefined && !values.site) return { verb }
+    if (verb !== 'grant' && verb !== 'revoke')
+      throw new Error(verb === undefined ? 'A command is needed' : `There is no command "${args.join(' ')}"`)
+    if (email === undefined) throw new Error('An e-mail address is needed')
+    if (tags.length === 0 && !values.site) throw new Error('At least one tag or --site is needed')
+    return { verb, email, tags, site: values.site }
+  } catch (error) {
+    throw new Refusal(
+      `${String(error instanceof Error ? error.message : error).split(/\.?\n|\. /)[0]}. Usage: ${USAGE}`,
+    )
+  }
+}

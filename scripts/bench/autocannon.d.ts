@@ -1,0 +1,15 @@
+/** As much of autocannon as load.ts uses; the package has no types of its own. */
+declare module 'autocannon' {
+  type Client = { setRequests(requests: { method: string; path: string }[]): void }
+  type Result = { duration: number; non2xx: number; errors: number; timeouts: number }
+  type Run = Promise<Result> & {
+    on(event: 'response', listener: (client: Client, status: number, bytes: number, milliseconds: number) => void): void
+  }
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+    setupClient(client: Client): void
+  }): Run
+}

@@ -1,0 +1,32 @@
+import Fastify from 'fastify'
+import pg from 'pg'
+import { STATEMENTS } from './pages.ts'
+import { ready } from './server.ts'
+
+/**
+ * The least that could answer: Fastify and pg with the site's own statements, prepared, over as many connections; the
+ * JSON is passed on as the database wrote it. No limits, no headers, no checks, no wire names.
+ */
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['DATABASE_POOL_SIZE']) })
+const asText = { getTypeParser: () => (value: string) => value }
+const read = async (kind: keyof typeof STATEMENTS, slug: string) => {
+  const { text, values } = STATEMENTS[kind]
+  const { rows } = await pool.query<string[]>({
+    name: kind, text, values: values(slug), rowMode: 'array', types: asText as unknown as pg.CustomTypesConfig,
+  })
+  return rows[0] ?? []
+}
+
+const app = Fastify()
+app.get<{ Params: { slug: string } }>('/part/:slug', async (request, reply) => {
+  const [part] = await read('part', request.params.slug)
+  return reply.type('application/json; charset=utf-8').send(part)
+})
+app.get('/feed', async (_request, reply) => {
+  const [total, items] = await read('feed', '')
+  return reply.type('application/json; charset=utf-8').send(`{"total":${total},"items":${items}}`)
+})
+ready(await app.listen({ host: '127.0.0.1', port: 0 }), async () => {
+  await app.close()
+  await pool.end()
+})

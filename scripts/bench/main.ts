@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from '../build.ts'
+import { Refusal } from '../refusal.ts'
+import { openBenchDatabase, withClient } from './database.ts'
+import { measure, type Measured } from './load.ts'
+import { SAMPLE_SLUGS } from './pages.ts'
+import { startServer, type Server } from './server.ts'
+
+const USAGE = `npm run bench -- [options]
+  --quick            a tenth of the content, short rounds
+  --database <url>   an empty or earlier filled database instead of the embedded one
+  --only <text>      only cases whose name contains it, e.g. "part JSON"
+  --profile          writes CPU profiles of both servers to .data/bench/profile`
+
+const RESULT = join(import.meta.dirname, '../../.data/bench/result.json')
+const PROFILES = join(import.meta.dirname, '../../.data/bench/profile')
+const POOL_SIZE = '10'
+const CONNECTIONS = [1, 32]
+const ROUNDS = 3
+/** Limits stay switched on and count, but never refuse. */
+const NO_REFUSALS = '1000000'
+
+type Case = { name: string; server: 'bare' | 'site'; paths: string[]; headers?: Record<string, string>; against?: string }
+type Run = Measured & { cpu: number }
+type Row = Run & { name: string; connections: number; toBare: number | null; rounds: number[] }
+
+/** Measures the hot pages beside the least that could answer them, and prints a table. */
+export async function main(args: string[]): Promise<void> {
+  const options = readOptions(args)
+  const pagesProblem = await buildPages()
+  const database = await openBenchDatabase(options.database, options.quick ? 0.1 : 1)
+  const servers: Server[] = []
+  try {
+    const slugs = await withClient(database.url, async (client) => {
+      const { rows } = await client.query<{ slug: string }>(SAMPLE_SLUGS)
+      return rows.map(({ slug }) => slug)
+    })
+    const profile = options.profile ? PROFILES : undefined
+    const bare = await startServer('bare-server.ts', environment(database.url, true), profile)
+    servers.push(bare)
+    const site = await startServer('site-server.ts', environment(database.url, pagesProblem === null), profile)
+    servers.push(site)
+
+    const cases = allCases(slugs, pagesProblem === null).filter(({ name }) => name.includes(options.only ?? ''))
+    await refuseBadAnswers(cases, { bare, site })
+    const rows = await measureAll(cases, { bare, site }, options.quick ? 1.5 : 5)
+    print(rows)
+    if (pagesProblem !== null) console.log(`\nPages as HTML were left out: ${pagesProblem}`)
+    await mkdir(join(RESULT, '..'), { recursive: true })
+    await writeFile(RESULT, `${JSON.stringify(await report(options.quick, rows), null, 2)}\n`)
+    console.log(`\nAs JSON: .data/bench/result.json`)
+  } finally {
+    for (const server of servers) await server.stop()
+    await database.stop()
+  }
+}
+
+function readOptions(args: string[]) {
+  try {
+    const flag = { type: 'boolean', default: false } as const
+    return parseArgs({
+      args,
+      options: { quick: flag, profile: flag, database: { type: 'string' }, only: { type: 'string' } },
+    }).values
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n${USAGE}`)
+  }
+}
+
+/** Null when the pages are there; else why not. */
+async function buildPages(): Promise<string | null> {
+  try {
+    await build({ log: console.log })
+    return null
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(0, 3).join(' ')
+  }
+}
+
+function environment(databaseUrl: string, pages: boolean): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: POOL_SIZE,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    GOOGLE_CLIENT_ID: 'bench',
+    GOOGLE_CLIENT_SECRET: 'bench',
+    IMAGES_DIR: '.data/bench/images',
+    RATE_LIMIT_FACTOR: NO_REFUSALS,
+    LOG_LEVEL: 'warn',
+    BENCH_PAGES: pages ? '1' : '0',
+  }
+}
+
+function allCases(slugs: string[], pages: boolean): Case[] {
+  const brotli = { 'accept-encoding': 'br' }
+  const parts = (path: string) => slugs.map((slug) => `${path}/${encodeURIComponent(slug)}`)
+  return [
+    { name: 'part, bare route', server: 'bare', paths: parts('/part') },
+    { name: 'part JSON', server: 'site', paths: parts('/api/products'), against: 'part, bare route' },
+    ...(pages ? [{ name: 'part HTML', server: 'site' as const, paths: parts('/part'), headers: brotli, against: 'part, bare route' }] : []),
+    { name: 'feed, bare route', server: 'bare', paths: ['/feed'] },
+    { name: 'feed JSON', server: 'site', paths: ['/api/homepage-feed'], against: 'feed, bare route' },
+    ...(pages ? [{ name: 'feed HTML', server: 'site' as const, paths: ['/'], headers: brotli, against: 'feed, bare route' }] : []),
+  ]
+}
+
+async function refuseBadAnswers(cases: Case[], servers: Record<Case['server'], Server>): Promise<void> {
+  for (const { name, server, paths, headers } of cases) {
+    const answer = await fetch(servers[server].address + paths[0], { headers })
+    const body = await answer.text()
+    if (answer.status !== 200) throw new Error(`${name} answers ${answer.status}: ${body.slice(0, 500)}`)
+    console.log(`${name}: ${Buffer.byteLength(body)} bytes`)
+  }
+}
+
+/** Round after round through all cases, so that what else the machine does meets all alike; medians of the rounds. */
+async function measureAll(cases: Case[], servers: Record<Case['server'], Server>, seconds: number): Promise<Row[]> {
+  const plan = CONNECTIONS.flatMap((connections) => cases.map((each) => ({ ...each, connections, measured: [] as Run[] })))
+  const run = async ({ server, ...load }: (typeof plan)[number], length: number): Promise<Run> => {
+    const before = await servers[server].cpu()
+    const measured = await measure({ ...load, origin: servers[server].address, seconds: length })
+    return { ...measured, cpu: ((await servers[server].cpu()) - before) / measured.requests }
+  }
+
+  for (const each of plan) await run(each, Math.min(seconds, 2)) // Warm-up.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const each of plan) each.measured.push(await run(each, seconds))
+  }
+  const rows = plan.map(({ name, connections, measured }) => ({
+    name,
+    connections,
+    perSecond: median(measured.map(({ perSecond }) => perSecond)),
+    p50: median(measured.map(({ p50 }) => p50)),
+    p99: median(measured.map(({ p99 }) => p99)),
+    cpu: median(measured.map(({ cpu }) => cpu)),
+    rounds: measured.map(({ perSecond }) => Math.round(perSecond)),
+  }))
+  return rows.map((row, i) => {
+    const bare = rows.find(({ name, connections }) => name === plan[i]?.against && connections === row.connections)
+    return { ...row, toBare: bare ? row.perSecond / bare.perSecond : null }
+  })
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+function print(rows: Row[]): void {
+  const heads = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms', 'of the bare route']
+  const lines = rows.map((row) => [
+    row.name,
+    String(row.connections),
+    Math.round(row.perSecond).toLocaleString('en'),
+    row.p50.toFixed(2),
+    row.p99.toFixed(2),
+    row.cpu.toFixed(3),
+    row.toBare === null ? '' : `${Math.round(row.toBare * 100)} %`,
+  ])
+  const widths = heads.map((head, i) => Math.max(head.length, ...lines.map((line) => line[i]?.length ?? 0)))
+  const show = (line: string[]) => line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')
+  console.log(`\n${[heads, ...lines].map(show).join('\n')}`)
+}
+
+async function report(quick: boolean, rows: Row[]) {
+  const head = join(import.meta.dirname, '../../.git/HEAD')
+  return {
+    at: new Date().toISOString(),
+    scale: quick ? 0.1 : 1,
+    node: process.version,
+    machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`,
+    branch: existsSync(head) ? (await readFile(head, 'utf8')).trim() : null,
+    rows,
+  }
+}

@@ -1,0 +1,18 @@
+import { PAGE_SIZE } from '../../shared/limits.ts'
+import { FEED_PAGE } from '../../server/domains/feed/queries.ts'
+import { PART_RECORD } from '../../server/domains/parts/queries.ts'
+
+/** The slug of each part that is asked for, popular ones more often, as people ask. */
+export const SAMPLE_SLUGS = `
+  select slug from (
+    select slug, row_number() over (order by id) as place, count(*) over () as parts from part where removed_at is null) part
+  where place in (
+    select 1 + floor(parts * ((hashint8extended(k, 80) & 9223372036854775807) % 1000000 / 1e6) ^ 2)
+    from (select count(*) as parts from part) counted, generate_series(1::bigint, 1100) k)
+  order by md5(slug) limit 1000`
+
+/** What the bare server answers each kind of page with: the statement of the site, for a visitor. */
+export const STATEMENTS = {
+  part: { text: PART_RECORD.slug, values: (slug: string) => [slug, null, PAGE_SIZE.comments, 0] },
+  feed: { text: FEED_PAGE, values: () => [null, PAGE_SIZE.feed, 0] },
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export type Server = {
+  address: string
+  /** Milliseconds of processor time that its process has used. */
+  cpu(): Promise<number>
+  stop(): Promise<void>
+}
+
+/**
+ * Runs `bare-server.ts` or `site-server.ts` in a process of its own.
+ * @param profileDir where a CPU profile of its whole life is put at its end
+ */
+export async function startServer(
+  file: 'bare-server.ts' | 'site-server.ts',
+  env: Record<string, string>,
+  profileDir?: string,
+): Promise<Server> {
+  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
+  const child = spawn(process.execPath, [...profile, join(import.meta.dirname, file)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  })
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+  const ended = once(child, 'exit').finally(() => process.off('exit', killed))
+  const [address] = await Promise.race([
+    once(child, 'message'),
+    ended.then(() => Promise.reject(new Error(`${file} did not start.`))),
+  ])
+  return {
+    address: String(address),
+    async cpu() {
+      child.send('cpu')
+      return Number((await once(child, 'message'))[0])
+    },
+    async stop() {
+      if (child.connected) child.send('stop')
+      await ended
+    },
+  }
+}
+
+/** In the server's process: tells where it listens, then how much it has worked when asked; closes it when asked to. */
+export function ready(address: string, close: () => Promise<void>): void {
+  process.on('message', (message) => {
+    const { user, system } = process.cpuUsage()
+    if (message === 'cpu') process.send?.((user + system) / 1_000)
+    else void close().then(() => process.exit(0))
+  })
+  process.once('disconnect', () => process.exit(1))
+  process.send?.(address)
+}

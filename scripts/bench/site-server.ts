@@ -1,0 +1,20 @@
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createDeps } from '../../server/deps.ts'
+import { createLog } from '../../server/log.ts'
+import { startServer } from '../../server/main.ts'
+import { ready } from './server.ts'
+
+/** The site as in production; with BENCH_PAGES=0 its API alone, where the pages do not build. */
+const config = readConfig(process.env)
+if (process.env['BENCH_PAGES'] === '0') {
+  const deps = createDeps(config, createLog(config.logLevel))
+  const app = await buildApp(deps, null)
+  ready(await app.listen({ host: config.host, port: config.port }), async () => {
+    await app.close()
+    await deps.close()
+  })
+} else {
+  const { address, close } = await startServer(config)
+  ready(address, close)
+}

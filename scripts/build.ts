@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { precompress } from './precompress.ts'
+import { prismaProcess } from './prisma-process.ts'
+import { Refusal } from './refusal.ts'
+
+export interface BuildOptions {
+  /** Builds what is up to date as well. */
+  force?: boolean
+  log?: (line: string) => void
+}
+
+interface Product {
+  sources: string[]
+  /** Holds the hash of the sources that the product was made from, inside the product. */
+  stamp: string
+  /** What the person reads while it is made. */
+  title: string
+  make: () => Promise<void>
+}
+
+const CLIENT: Product = {
+  sources: ['prisma/schema.prisma', 'node_modules/prisma/package.json'],
+  stamp: 'server/db/generated/.sources',
+  title: 'Generating the database client',
+  make: () => run('prisma generate', prismaProcess(['generate'], 'pipe')),
+}
+
+const PAGES: Product = {
+  sources: ['client', 'shared', 'vite.config.ts', 'package-lock.json'],
+  stamp: 'dist/.sources',
+  title: 'Building the pages',
+  make: async () => {
+    // Processes of their own: Vite sets NODE_ENV for the whole process, and keeps its memory.
+    await Promise.all([vite('build'), vite('build', '--ssr', 'client/entry-server.tsx')])
+    await precompress('dist/client/assets')
+  },
+}
+
+/** `npm run build`: everything anew. */
+export async function main(): Promise<void> {
+  await build({ force: true, log: console.log })
+}
+
+/**
+ * Makes the Prisma client and the pages (dist/client, dist/server) where they are missing or older than their sources.
+ * Other processes that build the same meanwhile are waited for.
+ * @throws Refusal with the compiler's words when the sources do not build.
+ */
+export async function build(options: BuildOptions = {}): Promise<void> {
+  await make(CLIENT, options)
+  await make(PAGES, options)
+}
+
+/** The Prisma client alone: all that development needs, where Vite serves the pages from their sources. */
+export async function buildClient(options: BuildOptions = {}): Promise<void> {
+  await make(CLIENT, options)
+}
+
+async function make(product: Product, { force = false, log = () => {} }: BuildOptions): Promise<void> {
+  if (!force && isCurrent(product)) return
+  await withLock(`.data/${product.stamp.replaceAll('/', '-')}.lock`, log, async () => {
+    if (!force && isCurrent(product)) return // Another process has just made it.
+    log(product.title)
+    const hash = hashOf(product.sources)
+    rmSync(product.stamp, { force: true })
+    await product.make()
+    writeFileSync(product.stamp, hash)
+  })
+}
+
+function isCurrent({ stamp, sources }: Product): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources)
+}
+
+/** Of the names and contents of all files below, tests apart. */
+function hashOf(sources: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesBelow)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+function vite(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
+    stdio: 'pipe',
+  })
+  return run('vite build', child)
+}
+
+/** Keeps the output of a program to itself unless it fails. */
+async function run(name: string, child: ReturnType<typeof spawn>): Promise<void> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+  const endWithUs = () => child.kill()
+  process.once('exit', endWithUs)
+  const [code] = await once(child, 'close')
+  process.off('exit', endWithUs)
+  if (code !== 0) throw new Refusal(`${name} failed:\n${output.trim()}`)
+}
+
+const LOCK_LIFE_MS = 10 * 60_000
+
+/** Runs `work` while no other process runs its own under the same lock file. */
+async function withLock(file: string, log: (line: string) => void, work: () => Promise<void>): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true })
+  for (let waited = false; !takeLock(file); waited = true) {
+    if (!waited) log('Waiting for another process that builds the same')
+    await sleep(200)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function takeLock(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (isAbandoned(file)) rmSync(file, { force: true })
+    return false
+  }
+}
+
+function isAbandoned(file: string): boolean {
+  try {
+    if (Date.now() - statSync(file).mtimeMs > LOCK_LIFE_MS) return true
+    const holder = Number(readFileSync(file, 'utf8'))
+    // Empty for the moment between making and writing it.
+    return holder > 0 && !isAlive(holder)
+  } catch {
+    return false // Given back meanwhile.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

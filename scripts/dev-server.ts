@@ -1,0 +1,10 @@
+import { readConfig } from '../server/config.ts'
+import { startServer } from '../server/main.ts'
+import { endOnSignal } from './signals.ts'
+
+/** The process that `npm run dev` starts again after each change of the server's code; DATABASE_URL is set by it. */
+export async function main(): Promise<void> {
+  const running = await startServer(readConfig(process.env, 'development'))
+  endOnSignal(() => running.close())
+  console.log(`Tappet runs on ${running.address} (development). Stop: Ctrl-C`)
+}

@@ -1,0 +1,27 @@
+import type { Config } from '../server/config.ts'
+import { listenRefusal } from './port.ts'
+import { prepareSite } from './prepare.ts'
+
+/** `npm start`: the whole site on this machine, with a database of its own and demo content. */
+export async function main(): Promise<void> {
+  console.log('Tappet is starting')
+  const { config, onEnd } = await prepareSite('demo')
+  const { startServer } = await import('../server/main.ts')
+  const running = await startServer(config).catch((error: unknown) => {
+    throw listenRefusal(error, config.host, config.port)
+  })
+  onEnd(() => running.close())
+  announce(config, running.address)
+}
+
+function announce(config: Config, address: string): void {
+  console.log(`
+Tappet runs on ${config.mode === 'production' ? config.publicUrl : address}
+  Sign in:  ${whoCanSignIn(config)}
+  Stop:     Ctrl-C; what was written stays in .data`)
+}
+
+function whoCanSignIn({ google }: Config): string {
+  if (google) return 'with Google'
+  return 'Login offers the demo people, or type any e-mail address and name'
+}

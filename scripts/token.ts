@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { withDeps } from './deps.ts'
+import { Refusal } from './refusal.ts'
+
+const USAGE =
+  'npm run --silent token -- --email a@b.c [--name "A B"] [--phone +15550100] [--admin tag,tag] [--site-admin]'
+
+/**
+ * `npm run token`: prints a bearer token of a person, alone on standard output; the person is made where there is
+ * none. For trying out the API and for load tests: a stolen database password is as good as this.
+ */
+export async function main(args: string[]): Promise<void> {
+  const { email, name, phone, admin, 'site-admin': site } = readArguments(args)
+  const token = await withDeps(async (deps) => {
+    const { ensureAccount } = await import('../server/domains/users/accounts.ts')
+    const { grant } = await import('../server/domains/moderation/admins.ts')
+    const { createSession } = await import('../server/domains/auth/service.ts')
+    const account = await ensureAccount(deps, { email, name, phone })
+    await grant(deps, account.id, { tags: admin, site })
+    console.error(`A token for ${account.name} <${account.email}>, valid for 30 days after its last use:`)
+    return createSession(deps, account.id, 'full')
+  })
+  console.log(token)
+}
+
+function readArguments(args: string[]) {
+  try {
+    const text = { type: 'string' } as const
+    const { values } = parseArgs({
+      args,
+      options: { email: text, name: text, phone: text, admin: text, 'site-admin': { type: 'boolean', default: false } },
+    })
+    if (values.email === undefined) throw new Error('An e-mail address is needed')
+    return { ...values, email: values.email, admin: values.admin?.split(',').filter((tag) => tag.trim() !== '') ?? [] }
+  } catch (error) {
+    throw new Refusal(
+      `${String(error instanceof Error ? error.message : error).split(/\.?\n|\. /)[0]}. Usage: ${USAGE}`,
+    )
+  }
+}

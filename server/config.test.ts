@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://u:p@db/tappet',
+  PUBLIC_URL: 'https://tappet.example/',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'hush',
+}
+const database = { DATABASE_URL: production.DATABASE_URL }
+
+function refusal(env: NodeJS.ProcessEnv, mode?: 'demo'): string {
+  try {
+    readConfig(env, mode)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  throw new Error('It was taken.')
+}
+
+describe('a production run', () => {
+  test('names all that is missing at once', () => {
+    expect(refusal({ NODE_ENV: 'production' })).toBe(
+      'Cannot start: DATABASE_URL is missing; PUBLIC_URL is missing; GOOGLE_CLIENT_ID is missing; GOOGLE_CLIENT_SECRET is missing. See .env.example.',
+    )
+  })
+
+  test('names what is wrong in the same sentence', () => {
+    expect(refusal({ ...production, DATABASE_URL: '', PORT: 'http', LOG_LEVEL: 'loud' })).toBe(
+      'Cannot start: DATABASE_URL is missing; PORT must be a whole number from 0 to 65535; LOG_LEVEL must be one of fatal, error, warn, info, debug, silent. See .env.example.',
+    )
+  })
+
+  test('needs Google even where it is started as the demo', () => {
+    expect(refusal({ ...database, NODE_ENV: 'production', PUBLIC_URL: 'https://tappet.example' }, 'demo')).toContain(
+      'GOOGLE_CLIENT_ID is missing',
+    )
+    expect(readConfig(production, 'demo')).toMatchObject({
+      mode: 'production',
+      google: { clientId: 'id', clientSecret: 'hush' },
+    })
+  })
+
+  test('is what nothing else was asked for', () => {
+    expect(readConfig({ ...production, NODE_ENV: undefined }).mode).toBe('production')
+  })
+})
+
+test('the demo needs a database only', () => {
+  expect(readConfig(database, 'demo')).toMatchObject({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    google: null,
+    trustProxy: false,
+    rateLimitFactor: 1,
+  })
+  expect(refusal({}, 'demo')).toBe('Cannot start: DATABASE_URL is missing. See .env.example.')
+})
+
+test('an empty or blank variable is an unset one, and blanks around a value do not count', () => {
+  expect(
+    readConfig({ ...database, PORT: '', PUBLIC_URL: ' ', GOOGLE_CLIENT_ID: '', HOST: ' 0.0.0.0 ' }, 'demo'),
+  ).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    publicUrl: 'http://localhost:3000',
+    google: null,
+  })
+})
+
+test('Google is configured whole or not at all', () => {
+  expect(refusal({ ...database, GOOGLE_CLIENT_ID: 'id' }, 'demo')).toContain('GOOGLE_CLIENT_SECRET is missing')
+  expect(refusal({ ...database, GOOGLE_CLIENT_SECRET: 'hush' }, 'demo')).toContain('GOOGLE_CLIENT_ID is missing')
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', '0x10'],
+  ['PUBLIC_URL', 'tappet.example'],
+  ['PUBLIC_URL', 'https://tappet.example/shop'],
+  ['PUBLIC_URL', 'https://u:p@tappet.example'],
+  ['PUBLIC_URL', 'ftp://tappet.example'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['RATE_LIMIT_FACTOR', '-1'],
+  ['RATE_LIMIT_FACTOR', 'Infinity'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['LOG_LEVEL', 'DEBUG'],
+])('%s=%s is refused in one sentence', (name, value) => {
+  expect(refusal({ ...database, [name]: value }, 'demo')).toMatch(
+    new RegExp(`^Cannot start: ${name} must [^;\\n]+\\. See \\.env\\.example\\.$`),
+  )
+})
+
+test('proxies are named or all believed', () => {
+  const trusted = (text: string) => readConfig({ ...database, TRUST_PROXY: text }, 'demo').trustProxy
+  expect([trusted('true'), trusted('false')]).toEqual([true, false])
+  for (const list of ['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal']) expect(trusted(list)).toBe(list)
+})
+
+test('no sentence holds a secret', () => {
+  expect(refusal({ ...production, PORT: 'x', DATABASE_URL: 'mysql://u:hunter2@db' })).not.toMatch(/hush|hunter2/)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readCursor, writeCursor } from '../server/db/cursor.ts'
+import { z } from 'zod'
+import { cursorAfterPrice } from './listing-cursor.ts'
+
+test('the cursor that the part page makes is the one that the server writes and reads', () => {
+  for (const priceCents of [1, 6_400, 99_999, 100_000_000]) {
+    const id = '01989d5e-7f3b-7c11-a51b-3f6f3a1c9e42'
+    const cursor = cursorAfterPrice({ priceCents, id })
+    expect(cursor).toBe(writeCursor([priceCents, id]))
+    expect(readCursor(z.tuple([z.int(), z.uuid()]), cursor)).toEqual([priceCents, id])
+  }
+})

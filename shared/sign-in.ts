@@ -1,0 +1,19 @@
+/** Why a sign-in did not succeed: /login?error= carries the code, so that no address can put words on our pages. */
+const SENTENCES = {
+  cancelled: 'Sign-in was cancelled.',
+  expired: 'This sign-in has expired. Please try again.',
+  unverified: 'Google did not give a verified e-mail address for this account.',
+  taken: 'This e-mail address belongs to another account.',
+  deleted: 'This account was deleted.',
+  often: 'That was too often. Please try again later.',
+  unavailable: 'The site is briefly unavailable. Please try again in a moment.',
+  failed: 'Sign-in did not succeed. Please try again.',
+} as const
+
+export type SignInFailure = keyof typeof SENTENCES
+
+/** The sentence for the code of /login?error=, whoever wrote it there. */
+export function signInSentence(code: string): string {
+  const known = Object.entries(SENTENCES).find(([failure]) => failure === code)
+  return known ? known[1] : SENTENCES.failed
+}

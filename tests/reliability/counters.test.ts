@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createComment, removeOwnComment } from '../../server/domains/comments/service.ts'
+import { setVote, toggleVote } from '../../server/domains/votes/service.ts'
+import type { Votable } from '../../shared/votes.ts'
+import { AppError } from '../../server/errors.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { seeded } from '../support/random.ts'
+
+// Every counter is a column that triggers keep. Whatever several connections do at once, it equals a recount.
+
+const CONNECTIONS = 8
+const OPERATIONS = 120
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp({ DATABASE_POOL_SIZE: '20' })))
+afterAll(() => site.close())
+
+/** Each names the rows whose counter differs from a recount. */
+const recounts: Record<string, string> = {
+  'prices and listing counts of parts': `
+    select p.id, p.lowest_ask_cents, p.highest_bid_cents, p.ask_count, p.bid_count, l.* from part p left join lateral (
+      select min(price_cents) filter (where type = 'ask') as low, max(price_cents) filter (where type = 'bid') as high,
+        count(*) filter (where type = 'ask') as asks, count(*) filter (where type = 'bid') as bids
+      from listing where part_id = p.id and status = 'active') l on true
+    where (p.lowest_ask_cents, p.highest_bid_cents, p.ask_count::bigint, p.bid_count::bigint) is distinct from (l.low, l.high, l.asks, l.bids)`,
+  'comments and threads of parts': `
+    select p.id, p.comment_count, p.thread_count, c.* from part p left join lateral (
+      select count(*) filter (where deleted_at is null) as comments, count(*) filter (where parent_id is null) as threads
+      from comment where part_id = p.id) c on true
+    where (p.comment_count::bigint, p.thread_count::bigint) is distinct from (c.comments, c.threads)`,
+  'comments and threads of posts': `
+    select p.id, p.comment_count, p.thread_count, c.* from blog_post p left join lateral (
+      select count(*) filter (where deleted_at is null) as comments, count(*) filter (where parent_id is null) as threads
+      from comment where post_id = p.id) c on true
+    where (p.comment_count::bigint, p.thread_count::bigint) is distinct from (c.comments, c.threads)`,
+  'replies of comments': `
+    select c.id, c.reply_count from comment c where c.reply_count <> (select count(*) from comment r where r.parent_id = c.id)`,
+  'votes of comments': `
+    select c.id, c.votes from comment c where c.votes <> (select coalesce(sum(value), 0) from comment_vote v where v.comment_id = c.id)`,
+  'votes of posts': `
+    select b.id, b.votes from blog_post b where b.votes <> (select coalesce(sum(value), 0) from post_vote v where v.post_id = b.id)`,
+  'votes of pictures': `
+    select i.id, i.votes from part_image i where i.votes <> (select coalesce(sum(value), 0) from image_vote v where v.image_id = i.id)`,
+  'pictures of parts': `
+    select p.id, p.image_count from part p where p.image_count <> (select count(*) from part_image i where i.part_id = p.id and i.removed_at is null)`,
+  'unread messages': `
+    select m.conversation_id, m.user_id, m.unread_count from conversation_member m where m.unread_count <> (
+      select count(*) from message e where e.conversation_id = m.conversation_id and e.sender_id <> m.user_id and e.read_at is null and e.removed_at is null)`,
+  'newest message of conversations': `
+    select c.id from conversation c where c.last_message_at < (select max(e.created_at) from message e where e.conversation_id = c.id)`,
+  'entries of reports': `
+    select r.id, r.report_count from report r where r.report_count <> (select count(*) from report_entry e where e.report_id = r.id)`,
+}
+
+/** A small world, so that everybody is in everybody's way. */
+async function world() {
+  const { make } = site
+  const users = await Promise.all(Array.from({ length: 5 }, () => make.user()))
+  const [a, b, c] = users
+  if (!a || !b || !c) throw new Error('no users')
+  const parts = [await make.part(), await make.part()]
+  const posts = [await make.post()]
+  return {
+    users,
+    parts,
+    posts,
+    comments: [await make.comment({ part: parts[0] }), await make.comment({ post: posts[0] })].map((each) => each.id),
+    images: [await make.image({ part: parts[0] }), await make.image({ part: parts[1] })].map((each) => each.id),
+    listings: [(await make.listing({ part: parts[0] })).id],
+    conversations: [await make.conversation(a, b), await make.conversation(b, c)],
+    reports: [await make.report({ type: 'part', id: parts[0]?.id ?? '' })],
+  }
+}
+type World = Awaited<ReturnType<typeof world>>
+
+function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Record<string, () => Promise<unknown>> {
+  const { make, deps } = site
+  const votable = () => pick<{ kind: Votable; ids: string[] }>([
+    { kind: 'comment', ids: all.comments }, { kind: 'image', ids: all.images }, { kind: 'post', ids: all.posts.map((post) => post.id) },
+  ])
+  const item = () => {
+    const { kind, ids } = votable()
+    return { kind, id: pick(ids) }
+  }
+  const member = (conversation: { firstUserId: string; secondUserId: string }) => ({ id: pick([conversation.firstUserId, conversation.secondUserId]) })
+
+  return {
+    list: async () => {
+      const type = pick(['ask', 'bid'] as const)
+      all.listings.push((await make.listing({ part: pick(all.parts), seller: pick(all.users), type, priceCents: 1 + below(9) })).id)
+    },
+    'change a listing': () =>
+      deps.query('update listing set price_cents = $2, status = $3 where id = $1', [pick(all.listings), 1 + below(9), pick(['active', 'sold', 'deleted', 'expired'])]),
+    'move a listing': () => deps.query('update listing set part_id = $2 where id = $1', [pick(all.listings), pick(all.parts).id]),
+    'drop a listing': () => deps.query('delete from listing where id = $1', [pick(all.listings)]),
+    comment: async () => {
+      const on = pick([
+        { kind: 'part' as const, id: pick(all.parts).id }, { kind: 'post' as const, id: pick(all.posts).id }, { kind: 'parent' as const, id: pick(all.comments) },
+      ])
+      all.comments.push((await createComment(deps, pick(all.users).id, on, 'Hm.')).id)
+    },
+    'delete a comment': () => removeOwnComment(deps, pick(all.users).id, pick(all.comments)),
+    'restore a comment': () => deps.query('update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
+    vote: () => setVote(deps, pick(all.users).id, item(), pick([1, -1, 0] as const)),
+    'press a vote': () => toggleVote(deps, pick(all.users).id, item(), pick([1, -1] as const)),
+    'add a picture': async () => void all.images.push((await make.image({ part: pick(all.parts), uploader: pick(all.users) })).id),
+    'remove a picture': () => deps.query('update part_image set removed_at = case when removed_at is null then now() end where id = $1', [pick(all.images)]),
+    write: () => {
+      const conversation = pick(all.conversations)
+      return make.message(conversation, member(conversation))
+    },
+    read: () => {
+      const conversation = pick(all.conversations)
+      return deps.query(
+        'update message set read_at = now() where conversation_id = $1 and sender_id <> $2 and read_at is null',
+        [conversation.id, member(conversation).id],
+      )
+    },
+    'take a message back': () =>
+      deps.query('update message set removed_at = now() where id = (select id from message where removed_at is null order by random() limit 1)', []),
+    report: () =>
+      deps.query("insert into report_entry (report_id, reporter_id, reason, created_at) values ($1, $2, 'Spam', now()) on conflict do nothing", [pick(all.reports).id, pick(all.users).id]),
+    'withdraw a report': () => deps.query('delete from report_entry where report_id = $1 and reporter_id = $2', [pick(all.reports).id, pick(all.users).id]),
+  }
+}
+
+describe.each([1, 2, 3])('with seed %i', (seed) => {
+  it(`every counter equals a recount after ${CONNECTIONS} connections did ${OPERATIONS} things each`, async () => {
+    const all = await world()
+    const failures: string[] = []
+    const workers = Array.from({ length: CONNECTIONS }, async (_, worker) => {
+      const random = seeded(seed * 1_000 + worker)
+      const able = operations(all, random)
+      for (let i = 0; i < OPERATIONS; i++) {
+        const name = random.pick(Object.keys(able))
+        // What was deleted or dropped meanwhile is refused in words; anything else is a finding.
+        await able[name]?.().catch((error: unknown) => {
+          if (!(error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(error.code))) failures.push(`${name}: ${String(error)}`)
+        })
+      }
+    })
+    await Promise.all(workers)
+    expect(failures).toEqual([])
+    for (const [counter, differing] of Object.entries(recounts)) {
+      expect(await site.deps.query(differing, []), counter).toEqual([])
+    }
+  })
+})
+
+it('the recounts find a counter that is wrong', async () => {
+  const part = await site.make.part()
+  await site.deps.query('update part set comment_count = 1 where id = $1', [part.id])
+  expect(await site.deps.query(recounts['comments and threads of parts'] ?? '', [])).toMatchObject([{ id: part.id }])
+})

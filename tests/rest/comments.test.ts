@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatDate } from '../../shared/format.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp()))
+afterAll(() => site.close())
+
+const texts = (body: { items: { text: string }[] }) => body.items.map((each) => each.text)
+
+describe('reading comments', () => {
+  it('pages the threads of a part newest first', async () => {
+    const part = await site.make.part()
+    for (let i = 1; i <= 6; i++) await site.make.comment({ part, text: `no. ${i}` })
+    const first = await site.get(`/api/products/${part.slug}/comments`)
+    expect(first).toMatchObject({ status: 200, body: { total: 6, page: 1, limit: 5, totalPages: 2 } })
+    expect(texts(first.body)).toEqual(['no. 6', 'no. 5', 'no. 4', 'no. 3', 'no. 2'])
+    expect(texts((await site.get(`/api/products/${part.id}/comments?page=2`)).body)).toEqual(['no. 1'])
+    expect((await site.get('/api/products/none/comments')).body.error).toBe('No product found for none')
+  })
+
+  it('pages the threads of a blog post by ten', async () => {
+    const post = await site.make.post()
+    for (let i = 1; i <= 11; i++) await site.make.comment({ post, text: `no. ${i}` })
+    const { body } = await site.get(`/api/blog-posts/${post.id}/comments`)
+    expect(body).toMatchObject({ total: 11, page: 1, limit: 10, totalPages: 2 })
+    expect(body.items[0]).toMatchObject({ text: 'no. 11', blogPost: post.id, product: null })
+    expect((await site.get(`/api/blog-posts/${site.deps.newId()}/comments`)).body.error).toBe('Blog post not found.')
+  })
+
+  it('lists replies oldest first, as an array of at most 100 or as a page', async () => {
+    const comment = await site.make.comment()
+    const author = await site.make.user()
+    for (let i = 1; i <= 102; i++) await site.make.comment({ parent: comment, author, text: `no. ${i}` })
+    const { body } = await site.get(`/api/comments/${comment.id}/replies`)
+    expect(body).toHaveLength(100)
+    expect(body[0]).toMatchObject({ text: 'no. 1', parentId: comment.id, depth: 1 })
+    const page = await site.get(`/api/comments/${comment.id}/replies?page=2&limit=100`)
+    expect(page.body).toMatchObject({ total: 102, page: 2, limit: 100, totalPages: 2 })
+    expect(texts(page.body)).toEqual(['no. 101', 'no. 102'])
+    expect((await site.get(`/api/comments/${comment.id}/replies?limit=1`)).body).toMatchObject({ limit: 1, page: 1 })
+    expect((await site.get(`/api/comments/${site.deps.newId()}/replies`)).body.error).toBe('Comment not found.')
+  })
+
+  it('keeps the place of a deleted comment without its text and author', async () => {
+    const comment = await site.make.comment({ text: 'a secret' })
+    await site.make.comment({ parent: comment, text: 'an answer' })
+    await site.deps.prisma.comment.update({ where: { id: comment.id }, data: { deletedAt: new Date(), deletedBy: 'moderator' } })
+    const { body } = await site.get(`/api/products/${comment.partId}/comments`)
+    expect(body.items).toMatchObject([
+      { _id: comment.id, text: '[removed by moderator]', html: '', user: 'Anonymous', isDeleted: true, replyCount: 1 },
+    ])
+    expect(JSON.stringify(body)).not.toContain('secret')
+  })
+
+  it('opens the chain from the thread to a comment, and scrolls threads by cursor', async () => {
+    const part = await site.make.part()
+    const root = await site.make.comment({ part })
+    const middle = await site.make.comment({ parent: root })
+    const leaf = await site.make.comment({ parent: middle })
+    await site.make.comment({ parent: root })
+    const focus = await site.caller().comment.focus({ commentId: leaf.id })
+    expect(focus).toMatchObject({ partId: part.id, postId: null })
+    expect(focus.chain.map((each) => each.id)).toEqual([root.id, middle.id, leaf.id])
+    await expect(site.caller().comment.focus({ commentId: part.id })).rejects.toThrow('Comment not found.')
+
+    const newest = await site.make.comment({ part })
+    const first = await site.caller().comment.list({ partId: part.id, limit: 1 })
+    expect(first).toMatchObject({ items: [{ id: newest.id }], total: 2, nextCursor: newest.id })
+    const second = await site.caller().comment.list({ partId: part.id, limit: 1, cursor: first.nextCursor })
+    expect(second).toMatchObject({ items: [{ id: root.id }], nextCursor: null })
+  })
+
+  it('shows nothing of a removed part or a deleted post', async () => {
+    const onRemoved = await site.make.comment({ part: await site.make.part({ removedAt: new Date() }) })
+    const post = await site.make.post()
+    const onDeleted = await site.make.comment({ post })
+    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    for (const { id } of [onRemoved, onDeleted]) {
+      expect((await site.get(`/api/comments/${id}/replies`)).status).toBe(404)
+      await expect(site.caller().comment.focus({ commentId: id })).rejects.toThrow('Comment not found.')
+    }
+    expect((await site.get(`/api/blog-posts/${post.id}/comments`)).status).toBe(404)
+    expect((await site.get(`/api/products/${onRemoved.partId}/comments`)).status).toBe(404)
+  })
+})
+
+describe('POST /api/comments', () => {
+  it('answers 201 with the comment, rendered', async () => {
+    const user = await site.make.user({ name: 'Ana', picture: 'https://example.com/a.png' })
+    const part = await site.make.part()
+    const { status, body } = await site.request('POST', '/api/comments', {
+      token: await site.make.token(user),
+      payload: { text: 'Fits <b>mine</b>, **too**', productId: part.id },
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      _id: expect.any(String),
+      text: 'Fits <b>mine</b>, **too**',
+      html: '<p>Fits &#x3C;b>mine&#x3C;/b>, <strong>too</strong></p>',
+      user: { _id: user.id, name: 'Ana', profilePicture: 'https://example.com/a.png' },
+      product: part.id,
+      blogPost: null,
+      parentId: null,
+      depth: 0,
+      replies: [],
+      replyCount: 0,
+      votes: 0,
+      upvotedBy: [],
+      downvotedBy: [],
+      isDeleted: false,
+      createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+      editedAt: null,
+    })
+    expect((await site.get(`/api/products/${part.id}/comments`)).body.items).toEqual([body])
+  })
+
+  it('puts a reply where its parent is, whatever else was named', async () => {
+    const parent = await site.make.comment()
+    const elsewhere = await site.make.part()
+    const { status, body } = await site.request('POST', '/api/comments', {
+      token: await site.make.token(),
+      payload: { text: 'Yes', parentId: parent.id, productId: elsewhere.id },
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ parentId: parent.id, product: parent.partId, depth: 1 })
+    expect((await site.get(`/api/comments/${parent.id}/replies`)).body).toEqual([body])
+  })
+
+  it('comments on a blog post', async () => {
+    const post = await site.make.post()
+    const payload = { text: 'Thanks!', blogPostId: post.id }
+    const { body } = await site.request('POST', '/api/comments', { token: await site.make.token(), payload })
+    expect(body).toMatchObject({ blogPost: post.id, product: null })
+  })
+
+  it('asks a visitor to sign in, and takes no temporary token', async () => {
+    const payload = { text: 'Hello', productId: (await site.make.part()).id }
+    const sentence = 'Authentication required to comment.'
+    const tokens = [undefined, 'garbage', await site.make.token(undefined, 'temporary')]
+    for (const token of tokens) {
+      const { status, body } = await site.request('POST', '/api/comments', { payload, ...(token && { token }) })
+      expect(status).toBe(401)
+      expect(body).toEqual({ error: sentence, message: sentence, code: 'UNAUTHENTICATED' })
+    }
+  })
+
+  it('lets a muted person read but not comment, and says until when', async () => {
+    const user = await site.make.user()
+    const { until } = await site.make.mute(user)
+    const token = await site.make.token(user)
+    const part = await site.make.part()
+    const { status, body } = await site.request('POST', '/api/comments', { token, payload: { text: 'Hi', productId: part.id } })
+    expect(status).toBe(403)
+    expect(body).toMatchObject({ code: 'MUTED', error: expect.stringContaining(formatDate(until)) })
+    expect((await site.get(`/api/products/${part.id}/comments`, token)).status).toBe(200)
+  })
+
+  const [deep, wide] = ['>'.repeat(40), `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n`]
+  it.each([
+    ['nothing', '', 'Comment cannot be empty.'],
+    ['nothing visible', ' \n\u200B ', 'Comment cannot be empty.'],
+    ['10,001 characters', 'x'.repeat(10_001), 'A comment has at most 10,000 characters.'],
+    ['NUL', 'NUL \0', 'The text holds a character that cannot be stored.'],
+    ['half a character', 'half \uD800', 'The text holds a character that cannot be stored.'],
+    ['40 quotes in each other', deep, 'Quotes and lists are nested more than 16 deep.'],
+    ['a table of 200 columns', wide, 'A table has more than 100 columns.'],
+  ])('refuses %s with a sentence at its field', async (_what, text, sentence) => {
+    const payload = { text, productId: (await site.make.part()).id }
+    const { status, body } = await site.request('POST', '/api/comments', { token: await site.make.token(), payload })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ error: sentence, fields: { text: sentence } })
+  })
+
+  it('refuses what stands on nothing, or on two things', async () => {
+    const token = await site.make.token()
+    const [part, post] = [await site.make.part(), await site.make.post()]
+    for (const on of [{}, { productId: part.id, blogPostId: post.id }]) {
+      const { status, body } = await site.request('POST', '/api/comments', { token, payload: { text: 'Hm', ...on } })
+      expect([status, body.error]).toEqual([400, 'Name one part, one post or one comment.'])
+    }
+    const removed = await site.make.part({ removedAt: new Date() })
+    const deleted = await site.make.comment()
+    await site.deps.prisma.comment.update({ where: { id: deleted.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    const nowhere = [
+      [{ productId: removed.id }, `No product found for ${removed.id}`],
+      [{ productId: post.id }, `No product found for ${post.id}`],
+      [{ blogPostId: part.id }, 'Blog post not found.'],
+      [{ parentId: deleted.id }, 'Comment not found.'],
+      [{ parentId: part.id }, 'Comment not found.'],
+    ] as const
+    for (const [on, sentence] of nowhere) {
+      const { status, body } = await site.request('POST', '/api/comments', { token, payload: { text: 'Hm', ...on } })
+      expect([status, body.error]).toEqual([404, sentence])
+    }
+  })
+
+  it('refuses a reply to the 50th level', async () => {
+    const author = await site.make.user()
+    let comment = await site.make.comment({ author })
+    while (comment.depth < 50) comment = await site.make.comment({ parent: comment, author })
+    const payload = { text: 'deeper', parentId: comment.id }
+    const { status, body } = await site.request('POST', '/api/comments', { token: await site.make.token(author), payload })
+    expect([status, body.error]).toEqual([400, 'Replies can be nested at most 50 deep. Please answer further up.'])
+    expect((await site.caller().comment.focus({ commentId: comment.id })).chain).toHaveLength(51)
+  })
+})
+
+describe('DELETE /api/comments/:id/by-user', () => {
+  it('takes an own comment back, once or twice', async () => {
+    const author = await site.make.user()
+    const comment = await site.make.comment({ author })
+    const token = await site.make.token(author)
+    for (const _ of [1, 2]) {
+      const { status, body } = await site.request('DELETE', `/api/comments/${comment.id}/by-user`, { token })
+      expect([status, body]).toEqual([200, { message: 'Comment deleted successfully.' }])
+    }
+    const { body } = await site.get(`/api/products/${comment.partId}/comments`)
+    expect(body.items).toMatchObject([{ text: '[deleted by user]', isDeleted: true, user: 'Anonymous' }])
+  })
+
+  it("refuses a visitor, another person and an unknown comment", async () => {
+    const { id } = await site.make.comment()
+    const token = await site.make.token()
+    expect(await site.request('DELETE', `/api/comments/${id}/by-user`)).toMatchObject({ status: 401, body: { error: 'Authentication required to delete comment.' } })
+    expect(await site.request('DELETE', `/api/comments/${id}/by-user`, { token })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    const unknown = await site.request('DELETE', `/api/comments/${site.deps.newId()}/by-user`, { token })
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'Comment not found.' } })
+    expect((await site.deps.prisma.comment.findUniqueOrThrow({ where: { id } })).deletedAt).toBeNull()
+  })
+})
+
+describe('the limit', () => {
+  it('lets a person comment 20 times a minute', async () => {
+    const limited = await bootApp({ RATE_LIMIT_FACTOR: '1' })
+    try {
+      const token = await limited.make.token()
+      const payload = { text: 'Again', productId: (await limited.make.part()).id }
+      const write = () => limited.request('POST', '/api/comments', { token, payload })
+      for (let i = 0; i < 20; i++) expect((await write()).status).toBe(201)
+      const { status, body, headers } = await write()
+      expect([status, body.code]).toEqual([429, 'RATE_LIMITED'])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect((await limited.request('POST', '/api/comments', { token: await limited.make.token(), payload })).status).toBe(201)
+    } finally {
+      await limited.close()
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp()))
+afterAll(() => site.close())
+beforeEach(() => site.deps.query('truncate part, blog_post, comment cascade', []))
+
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+const titles = (body: { feed: { data: { title?: string; text?: string } }[] }) => body.feed.map(({ data }) => data.title ?? data.text)
+
+describe('GET /api/homepage-feed', () => {
+  it('is empty where there is nothing', async () => {
+    expect((await site.get('/api/homepage-feed')).body).toEqual({
+      feed: [], pagination: { currentPage: 1, totalPages: 0, totalItems: 0, limit: 9 },
+    })
+  })
+
+  it('places by age and twelve hours for every doubling of votes', async () => {
+    const old = await site.make.part({ name: 'An old part of it', createdAt: ago(300) })
+    await site.make.part({ name: 'A new part of it', createdAt: ago(1) })
+    const post = await site.make.post({ title: 'A post', createdAt: ago(20) })
+    await site.make.votes('post', post, 4) // 20 − 24 hours
+    const comment = await site.make.comment({ part: old, text: 'a comment', createdAt: ago(48) })
+    await site.make.votes('comment', comment, 8) // 48 − 36 hours
+    expect(titles((await site.get('/api/homepage-feed')).body)).toEqual(['A post', 'A new part of it', 'a comment', 'An old part of it'])
+  })
+
+  it('answers each kind in the names of the wire', async () => {
+    const author = await site.make.user({ name: 'Ana' })
+    const part = await site.make.part({
+      name: 'Fuel pump, long life', tags: ['a', 'b', 'c', 'd', 'e'], numbers: ['0 580 254 044', '2'], createdAt: ago(3),
+    })
+    const image = await site.make.image({ part })
+    await site.make.listing({ part, priceCents: 12_345 })
+    const comment = await site.make.comment({ part, author, text: 'It *hums*.', createdAt: ago(3) })
+    await site.make.votes('comment', comment, 3)
+    const post = await site.make.post({ author, title: 'Pumps', tags: ['x', 'y', 'z', 'more'], createdAt: ago(2) })
+    const user = await site.make.user()
+    await site.deps.prisma.postVote.create({ data: { postId: post.id, userId: user.id, value: 1 } })
+
+    const { status, body } = await site.get('/api/homepage-feed', await site.make.token(user))
+    expect(status).toBe(200)
+    expect(body.pagination).toEqual({ currentPage: 1, totalPages: 1, totalItems: 3, limit: 9 })
+    expect(body.feed.map((item: { type: string }) => item.type)).toEqual(['trending_comment', 'trending_blog_post', 'new_part'])
+    const [commentCard, postCard, partCard] = body.feed.map((item: { data: unknown }) => item.data)
+    expect(partCard).toEqual({
+      _id: part.id,
+      slug: 'fuel-pump-long-life',
+      title: 'Fuel pump, long life',
+      description_preview_html: '<p>Fits <strong>most</strong> of them.</p>',
+      tags: ['a', 'b', 'c', 'd'],
+      images: [expect.objectContaining({ _id: image.id, url: `/images/${image.storageKey}-1280.webp`, votes: 0 })],
+      part_numbers: [{ number: '0 580 254 044' }, { number: '2' }],
+      lowest_ask: 123.45,
+      highest_bid: null,
+      created_at: part.createdAt.toISOString(),
+    })
+    expect(commentCard).toMatchObject({
+      _id: comment.id,
+      text: 'It *hums*.',
+      html: '<p>It <em>hums</em>.</p>',
+      user: { _id: author.id, name: 'Ana' },
+      votes: 3,
+      product: {
+        _id: part.id, slug: 'fuel-pump-long-life', title: 'Fuel pump, long life',
+        primaryImageUrl: `/images/${image.storageKey}-640.webp`, part_number: '0 580 254 044',
+      },
+    })
+    expect(postCard).toEqual({
+      _id: post.id,
+      slug: 'pumps',
+      title: 'Pumps',
+      tags: ['x', 'y', 'z'],
+      content_preview_html: '<p>First, <em>drain</em> the coolant.</p>',
+      author_id: { _id: author.id, name: 'Ana', profilePicture: null },
+      createdAt: post.createdAt.toISOString(),
+      votes: 1,
+      upvotedBy: [user.id],
+      downvotedBy: [],
+      commentCount: 0,
+    })
+  })
+
+  it('leaves out what is removed, deleted, below three votes or on a post', async () => {
+    const part = await site.make.part({ name: 'The visible one' })
+    const removed = await site.make.part({ removedAt: new Date() })
+    const quiet = await site.make.comment({ part })
+    await site.make.votes('comment', quiet, 2)
+    const deleted = await site.make.comment({ part })
+    const hidden = await site.make.comment({ part: removed })
+    const post = await site.make.post()
+    const onPost = await site.make.comment({ post })
+    for (const comment of [deleted, hidden, onPost]) await site.make.votes('comment', comment, 3)
+    const gone = { deletedAt: new Date(), deletedBy: 'moderator' as const }
+    await site.deps.prisma.comment.update({ where: { id: deleted.id }, data: gone })
+    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: gone })
+    const { body } = await site.get('/api/homepage-feed')
+    expect(titles(body)).toEqual(['The visible one'])
+    expect(body.pagination.totalItems).toBe(1)
+  })
+
+  it('pages, and refuses pages that are none', async () => {
+    for (let i = 0; i < 5; i++) await site.make.part()
+    const first = await site.get('/api/homepage-feed?limit=3')
+    const second = await site.get('/api/homepage-feed?limit=3&page=2')
+    expect(first.body.pagination).toEqual({ currentPage: 1, totalPages: 2, totalItems: 5, limit: 3 })
+    expect(second.body.feed).toHaveLength(2)
+    expect(new Set([...first.body.feed, ...second.body.feed].map((item) => item.data._id)).size).toBe(5)
+    expect((await site.get('/api/homepage-feed?limit=3&page=3')).body.feed).toEqual([])
+    for (const query of ['page=0', 'page=-1', 'page=abc', 'page=1e9', 'limit=0', 'limit=101', 'limit=abc', 'page=5000&limit=9']) {
+      expect((await site.get(`/api/homepage-feed?${query}`)).status).toBe(400)
+    }
+  })
+})
+
+describe('feed.list', () => {
+  it('scrolls through everything once, while others post', async () => {
+    const author = await site.make.user()
+    for (let i = 0; i < 10; i++) {
+      const part = await site.make.part({ createdBy: author, createdAt: ago(i) })
+      const comment = await site.make.comment({ part, author, createdAt: ago(2 * i) })
+      await site.make.votes('comment', comment, 3)
+      await site.make.post({ author, createdAt: ago(i + 0.5) })
+    }
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const stretch: Awaited<ReturnType<ReturnType<TestApp['caller']>['feed']['list']>> = await site.caller().feed.list({ cursor, limit: 4 })
+      seen.push(...stretch.items.map((item) => item.data.id))
+      cursor = stretch.nextCursor
+      // Somebody posts what is placed before all that was read.
+      await site.make.part({ createdBy: author, createdAt: ago(-100) })
+    } while (cursor)
+    expect(seen).toHaveLength(30)
+    expect(new Set(seen).size).toBe(30)
+  })
+
+  it('refuses a cursor that is none', async () => {
+    for (const cursor of ['x', 'WzFd', Buffer.from('["1","2"]').toString('base64url'), 'a'.repeat(500)]) {
+      await expect(site.caller().feed.list({ cursor })).rejects.toThrow('This cursor is not valid.')
+    }
+  })
+})

@@ -1,0 +1,360 @@
+import Fastify from 'fastify'
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { createDeps } from '../../server/deps.ts'
+import { gracefulClose } from '../../server/http/graceful-close.ts'
+import { bootApp, type Answer, type TestApp } from '../support/app.ts'
+import { listenApp } from '../support/listen.ts'
+
+let site: TestApp
+
+beforeAll(async () => {
+  site = await bootApp()
+})
+afterAll(() => site.close())
+
+const errorOf = ({ body, headers, status }: Answer) => {
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  const { error, message, code, ...rest } = body as Record<string, unknown>
+  expect(error).toBe(message)
+  expect(rest).toEqual({})
+  return { status, code }
+}
+
+describe('the security headers', () => {
+  const oneMegabyte = 'x'.repeat(1_000_001)
+  const answers = (
+    [
+      ['GET', '/healthz', 200],
+      ['GET', '/readyz', 200],
+      ['GET', '/api/auth/status', 200],
+      ['GET', '/api/auth/google', 302],
+      ['GET', '/api/auth/google/callback', 302],
+      ['GET', '/dev-idp/style.css', 200],
+      ['GET', '/dev-idp/authorize', 400],
+      ['GET', '/api/openapi.json', 200],
+      ['GET', '/api/docs', 200],
+      ['GET', '/trpc/auth.status', 200],
+      ['GET', '/trpc/no.such', 404],
+      ['GET', '/api/no-such', 404],
+      ['DELETE', '/api/no-such', 404],
+      ['POST', '/no-such', 404],
+      ['GET', '/images/no-such.webp', 404],
+      ['GET', '/images/..%2f..%2fpackage.json', 404],
+      ['GET', '/part/%', 400],
+      ['GET', `/api/products/${'x'.repeat(400)}`, 404],
+      ['POST', '/api/auth/logout', 401],
+      ['POST', '/api/auth/logout', 400, '{'],
+      ['POST', '/api/auth/logout', 413, oneMegabyte],
+      ['POST', '/trpc/auth.logout', 413, oneMegabyte],
+      ['POST', '/api/auth/logout', 415, '<x/>', 'text/xml'],
+    ] as const
+  ).map(([method, path, status, payload, type = 'application/json']) => ({ method, path, status, payload, type }))
+
+  test.each(answers)('are on $method $path answering $status', async ({ method, path, status, payload, type }) => {
+    const headers = { origin: 'https://evil.example', ...(payload !== undefined && { 'content-type': type }) }
+    const answer = await site.request(method, path, { headers, payload })
+    expect(answer.status).toBe(status)
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    // React writes sizes and positions into style attributes; nothing else may be inline.
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': expect.stringMatching(/^(?:strict-origin|no-referrer)$/),
+    })
+    expect(
+      Object.keys(answer.headers).filter((name) => /^access-control-|^x-powered-by|^x-ratelimit|^server$/.test(name)),
+    ).toEqual([])
+    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|FST_ERR/)
+  })
+
+  test('are on pages, whose address may hold a token that no Referer takes along', async () => {
+    const app = await buildApp(site.deps, {
+      cacheable: false,
+      render: () => Promise.resolve({ html: '<!doctype html><title>Part</title>', status: 200 }),
+      register: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    })
+    for (const [path, referrer] of [
+      ['/', 'strict-origin'],
+      ['/part/x?a=1&token=abc', 'no-referrer'],
+      ['/verify-phone?tempToken=abc', 'no-referrer'],
+    ]) {
+      const { headers, statusCode } = await app.inject(String(path))
+      expect(statusCode).toBe(200)
+      expect(headers['referrer-policy']).toBe(referrer)
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+    }
+    await app.close()
+  })
+
+  test('tell browsers to come back over TLS only, in production', async () => {
+    expect((await site.get('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    const google = { clientId: 'id', clientSecret: 'secret' }
+    const app = await buildApp({ ...site.deps, config: { ...site.deps.config, mode: 'production', google } }, null)
+    expect((await app.inject('/healthz')).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+    await app.close()
+  })
+
+  test('give no other site access', async () => {
+    const preflight = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    }
+    for (const url of ['/api/auth/logout', '/trpc/auth.logout', '/dev-idp/token']) {
+      const { headers, statusCode } = await site.app.inject({ method: 'OPTIONS', url, headers: preflight })
+      expect(statusCode).toBeGreaterThanOrEqual(400)
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+})
+
+describe('a body', () => {
+  const logout = async (payload: string | undefined, type?: string) =>
+    site.request('POST', '/api/auth/logout', {
+      token: await site.make.token(),
+      headers: type ? { 'content-type': type } : {},
+      payload,
+    })
+
+  test('may be empty though it is called JSON', async () => {
+    expect((await logout('', 'application/json')).status).toBe(200)
+    expect((await logout('', 'application/json; charset=utf-8')).status).toBe(200)
+    expect((await logout(undefined)).status).toBe(200)
+    const vote = `/api/images/${(await site.make.image()).id}/vote`
+    const headers = { 'content-type': 'application/json' }
+    expect((await site.request('PUT', vote, { token: await site.make.token(), headers, payload: '' })).status).toBe(200)
+  })
+
+  test('that is no JSON is refused', async () => {
+    for (const broken of ['{', 'null x', '\0', '{"__proto__":{"admin":true}}', '   ']) {
+      expect(errorOf(await logout(broken, 'application/json'))).toEqual({ status: 400, code: 'VALIDATION' })
+    }
+  })
+
+  test('of another type is refused', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'x',
+    ]) {
+      expect(errorOf(await logout('{}', type))).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
+    }
+  })
+
+  test('over 1 MB is refused, announced or not', async () => {
+    const long = JSON.stringify({ text: 'x'.repeat(1_000_000) })
+    expect(errorOf(await logout(long, 'application/json'))).toEqual({ status: 413, code: 'TOO_LARGE' })
+    const listening = await listenApp()
+    const options = { method: 'POST', headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' } }
+    const sent = httpRequest(`${listening.url}/api/auth/logout`, options).on('error', () => {})
+    sent.end(long)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(413)
+    expect(JSON.parse(await text(response))).toMatchObject({ code: 'TOO_LARGE' })
+    await listening.close()
+  })
+})
+
+describe('a client', () => {
+  /** What comes back when `sent` is all that a connection brings. */
+  async function answerTo(port: number, sent: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(sent)
+    return text(socket)
+  }
+  const bodyOf = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as { code: string }
+
+  test('that is slow with its headers or its body is let go', async () => {
+    const { app, port, close } = await listenApp()
+    // As configured, with the interval of 1 s at which Node looks at its connections.
+    expect(app.server.requestTimeout + 1_000).toBeLessThanOrEqual(15_000)
+    expect(app.server.headersTimeout).toBeLessThanOrEqual(app.server.requestTimeout)
+    app.server.headersTimeout = 200
+    app.server.requestTimeout = 400
+    const head = 'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+    const answers = await Promise.all([
+      answerTo(port, head),
+      answerTo(port, `${head}Content-Length: 100\r\n\r\n{"slow":`),
+    ])
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+      expect(answer).toMatch(/\r\nContent-Security-Policy: default-src 'none'/)
+      expect(bodyOf(answer).code).toBe('TIMEOUT')
+    }
+    await close()
+  })
+
+  test('that speaks no HTTP, or far too much, is told so', async () => {
+    const { port, close } = await listenApp()
+    const garbage = await answerTo(port, 'EHLO mail.example\r\n\r\n')
+    expect(garbage).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(bodyOf(garbage).code).toBe('VALIDATION')
+    const overflow = await answerTo(
+      port,
+      `GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'x'.repeat(20_000)}\r\n\r\n`,
+    )
+    expect(overflow).toMatch(/^HTTP\/1\.1 413 /)
+    expect(bodyOf(overflow).code).toBe('TOO_LARGE')
+    await close()
+  })
+})
+
+describe('health', () => {
+  test('of the process stands when the database is away, readiness does not', async () => {
+    const away = await bootApp({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+    expect(await away.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    for (const path of ['/readyz', '/trpc/part.bySlug?input=%7B%22idOrSlug%22%3A%22x%22%7D', '/api/products/x']) {
+      const answer = await away.get(path)
+      expect(answer.status).toBe(503)
+      if (!path.startsWith('/trpc')) {
+        expect(errorOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE' })
+        expect(answer.headers['retry-after']).toBe('2')
+      }
+    }
+    expect((await away.get('/api/auth/google')).headers['location']).toBe('/login?error=unavailable')
+    expect(away.faults).toEqual([])
+    await away.close()
+  })
+
+  test('comes back by itself after the pool was exhausted, which is told within 2 seconds', async () => {
+    const small = await bootApp({ DATABASE_POOL_SIZE: '1' })
+    const token = await small.make.token()
+    const hog = small.deps.query('select pg_sleep(2.2)', [])
+    await sleep(50)
+    const started = performance.now()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => small.get('/api/auth/status', token)))
+    expect(performance.now() - started).toBeLessThan(2_000)
+    for (const answer of answers) expect(errorOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    await hog
+    expect(await small.get('/api/auth/status', token)).toMatchObject({ status: 200, body: { isAuthenticated: true } })
+    await small.close()
+  })
+})
+
+describe('limits', () => {
+  test('hold back an address that floods, and nobody else', async () => {
+    const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.005', TRUST_PROXY: '127.0.0.1' })
+    const from = (address: string, path = '/api/auth/status') =>
+      limited.request('GET', path, { headers: { 'x-forwarded-for': address } })
+    for (let i = 0; i < 6; i++) expect((await from('203.0.113.7')).status).toBe(200)
+    const refused = await from('203.0.113.7')
+    expect(errorOf(refused)).toEqual({ status: 429, code: 'RATE_LIMITED' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await from('203.0.113.7', '/healthz')).status).toBe(200)
+    expect((await from('203.0.113.8')).status).toBe(200)
+    await limited.close()
+  })
+
+  test('believe X-Forwarded-For of nobody who is not named as a proxy', async () => {
+    const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.001' })
+    const statuses = []
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      statuses.push(
+        (await limited.request('GET', '/api/auth/status', { headers: { 'x-forwarded-for': address } })).status,
+      )
+    }
+    expect(statuses).toEqual([200, 200, 429])
+    await limited.close()
+  })
+
+  test('are off with a factor of 0', async () => {
+    expect(site.deps.config.rateLimitFactor).toBe(0)
+    const answers = await Promise.all(Array.from({ length: 1_300 }, () => site.get('/api/auth/status')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('of what is counted in the database are shared by two processes', async () => {
+    const first = await bootApp({ RATE_LIMIT_FACTOR: '0.1' })
+    const deps = createDeps(first.deps.config, first.deps.log)
+    const second = await buildApp(deps, null)
+    const begin = async (app: typeof second) => String((await app.inject('/api/auth/google')).headers['location'])
+    const begun = await Promise.all(Array.from({ length: 10 }, (_, i) => begin(i % 2 ? first.app : second)))
+    // 60 in ten minutes, times 0.1
+    expect(begun.filter((location) => location.includes('/dev-idp/'))).toHaveLength(6)
+    expect(begun.filter((location) => location === '/login?error=often')).toHaveLength(4)
+    await second.close()
+    await deps.close()
+    await first.close()
+  })
+})
+
+describe('closing', () => {
+  test('finishes what is under way, ends idle connections and says so', async () => {
+    const { app, url, deps, make, close } = await listenApp()
+    const token = await make.token()
+    const agent = new Agent({ keepAlive: true })
+    const get = async (path: string) => {
+      const sent = httpRequest(url + path, { agent, headers: { authorization: `Bearer ${token}` } }).end()
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      return { response, body: await text(response) }
+    }
+    // Several connections that stay open, idle.
+    await Promise.all(Array.from({ length: 5 }, () => get('/healthz')))
+
+    // A request that waits for a lock, and is still waiting when the server begins to close.
+    const unlock = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holder = deps.prisma.$transaction(async (tx) => {
+      await tx.$executeRawUnsafe('lock table session in access exclusive mode')
+      locked.resolve()
+      await unlock.promise
+    })
+    await locked.promise
+    const underWay = get('/api/auth/status')
+    await sleep(100)
+    const started = performance.now()
+    const closed = app.close()
+    await sleep(100)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+    unlock.resolve()
+    await holder
+
+    const { response, body } = await underWay
+    expect(JSON.parse(body)).toMatchObject({ isAuthenticated: true })
+    expect(response.headers.connection).toBe('close')
+    await closed
+    expect(performance.now() - started).toBeLessThan(2_000)
+    agent.destroy()
+    await close()
+  })
+
+  test('waits 8 seconds for a request that does not end, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const app = Fastify()
+      await app.register(gracefulClose)
+      app.get('/never', () => new Promise(() => {}))
+      const address = await app.listen({ host: '127.0.0.1', port: 0 })
+      const arrived = once(app.server, 'request')
+      const hanging = new Promise((resolve) => {
+        httpRequest(`${address}/never`).on('error', resolve).end()
+      })
+      await arrived
+      const closed = app.close()
+      let open = true
+      void closed.then(() => (open = false))
+      await vi.advanceTimersByTimeAsync(7_900)
+      expect(open).toBe(true)
+      await vi.advanceTimersByTimeAsync(200)
+      await closed
+      expect(await hanging).toMatchObject({ code: 'ECONNRESET' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp()))
+afterAll(() => site.close())
+
+const search = async (q: string, more = '') => site.get(`/api/search?q=${encodeURIComponent(q)}${more}`)
+const ids = (found: { items: { _id: string }[] }) => found.items.map((each) => each._id)
+
+describe('GET /api/search', () => {
+  it('answers parts, people and posts, each with its kind', async () => {
+    const author = await site.make.user({ name: 'Crankshaft Carla', picture: 'https://example.com/c.png', bio: 'Since 1998' })
+    const part = await site.make.part({ name: 'Crankshaft sensor of Bosch' })
+    const image = await site.make.image({ part })
+    await site.make.listing({ part, priceCents: 3_999 })
+    await site.make.listing({ part, priceCents: 2_000, type: 'bid' })
+    const post = await site.make.post({ title: 'Reading a crankshaft sensor', author })
+
+    const { status, body } = await search('crankshaft')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      results: {
+        products: {
+          total: 1,
+          items: [{
+            resultType: 'product', _id: part.id, slug: part.slug, title: 'Crankshaft sensor of Bosch',
+            primaryImageUrl: `/images/${image.storageKey}-640.webp`, lowestAsk: 39.99, highestBid: 20,
+          }],
+        },
+        users: {
+          total: 1,
+          items: [{ resultType: 'user', _id: author.id, name: 'Crankshaft Carla', profilePicture: 'https://example.com/c.png', bio: 'Since 1998' }],
+        },
+        blogPosts: {
+          total: 1,
+          items: [{
+            resultType: 'blogPost', _id: post.id, slug: post.slug, title: 'Reading a crankshaft sensor',
+            authorName: 'Crankshaft Carla', authorProfilePicture: 'https://example.com/c.png',
+            author_id: { _id: author.id, name: 'Crankshaft Carla', profilePicture: 'https://example.com/c.png' },
+            content_preview_html: '<p>First, <em>drain</em> the coolant.</p>', createdAt: post.createdAt.toISOString(),
+          }],
+        },
+      },
+      pagination: { currentPage: 1, totalPages: 1, limit: 10 },
+    })
+  })
+
+  it('finds a part by its number however it is written, the exact one first', async () => {
+    const longer = await site.make.part({ numbers: ['0 280 158 117 A'] })
+    const exact = await site.make.part({ numbers: ['0 280 158 117'] })
+    await site.make.part({ numbers: ['0 280 999 999'] })
+    for (const q of ['0280158117', '0 280 158 117', '0-280-158.117']) {
+      expect(ids((await search(q)).body.results.products)).toEqual([exact.id, longer.id])
+    }
+    expect((await search('0280')).body.results.products.total).toBe(3)
+    expect((await search('028')).body.results.products.total).toBe(0)
+  })
+
+  it('finds the parts of a tag before those that only mention it', async () => {
+    const mentions = await site.make.part({ name: 'Bracket also for an amarok' })
+    const tagged = await site.make.part({ tags: ['amarok', 'Non-OE: stiffener'] })
+    expect(ids((await search('Amarok')).body.results.products)).toEqual([tagged.id, mentions.id])
+    expect(ids((await search('Non-OE: stiffener')).body.results.products)).toEqual([tagged.id])
+  })
+
+  it('finds nothing for a blank text, and nothing that is removed or deleted', async () => {
+    for (const path of ['/api/search', '/api/search?q=', '/api/search?q=%20%09']) {
+      expect((await site.get(path)).body).toEqual({
+        results: { products: { items: [], total: 0 }, users: { items: [], total: 0 }, blogPosts: { items: [], total: 0 } },
+        pagination: { currentPage: 1, totalPages: 0, limit: 10 },
+      })
+    }
+    await site.make.part({ name: 'Vanished flywheel', tags: ['vanished'], numbers: ['VANISHED 1'], removedAt: new Date() })
+    await site.make.user({ name: 'Vanished Victor', deletedAt: new Date() })
+    const post = await site.make.post({ title: 'A vanished story' })
+    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    const { products, users, blogPosts } = (await search('vanished')).body.results
+    expect([products.total, users.total, blogPosts.total]).toEqual([0, 0, 0])
+  })
+
+  it('pages each kind until the longest ends', async () => {
+    for (let i = 0; i < 5; i++) await site.make.part({ name: `Thermostat housing number ${i}` })
+    const first = (await search('thermostat', '&limit=2')).body
+    const third = (await search('thermostat', '&limit=2&page=3')).body
+    expect(first.pagination).toEqual({ currentPage: 1, totalPages: 3, limit: 2 })
+    expect(first.results.products).toMatchObject({ total: 5 })
+    expect(third.results.products.items).toHaveLength(1)
+    expect((await search('thermostat', '&limit=2&page=4')).body.results.products).toMatchObject({ items: [], total: 5 })
+    expect((await site.caller().search.list({ q: 'thermostat', limit: 2, cursor: 3 })).nextCursor).toBeNull()
+    expect((await site.caller().search.list({ q: 'thermostat', limit: 2 })).nextCursor).toBe(2)
+  })
+
+  it.each([
+    "'; drop table part; --", '"', '""', "'", '%', '_', '\\', '\\%', '100%', 'a & | ! ( :*', '-', '- -', '<->', 'or', 'the',
+    '\u0001', '\u200B', '\uFEFF', '\u202E', 'ﬁ', '١٢٣٤', '🛞🛞🛞🛞', 'é'.repeat(200), '('.repeat(200), '"a '.repeat(60), '$1 $2', '{{}}', '[[[[', 'AAAA[', 'null',
+  ])('answers 200 to %j', async (q) => {
+    expect((await search(q)).status).toBe(200)
+  })
+
+  it('takes the signs of a pattern as themselves', async () => {
+    await site.make.user({ name: '100%_torque' })
+    expect((await search('100%_')).body.results.users.total).toBe(1)
+    expect((await search('1%_t')).body.results.users.total).toBe(0)
+  })
+
+  it.each(['a\0b', 'x'.repeat(201), 'x'.repeat(15_000), 'x'.repeat(100_000)])('refuses %j', async (q) => {
+    expect(await search(q)).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: { q: expect.any(String) } } })
+  })
+
+  it.each(['%', '%C3', '%ff%fe', '%ED%A0%80', '[]=1&q=2', '=1&q=2'])('answers ?q%s without a fault', async (raw) => {
+    expect([200, 400]).toContain((await site.get(`/api/search?q=${raw}`)).status)
+    expect([200, 400]).toContain((await site.get(`/api/search?q${raw}`)).status)
+  })
+})

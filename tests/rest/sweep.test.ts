@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RestRoute } from '../../server/rest/define-route.ts'
+import { restRoutes } from '../../server/rest/routes.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+// Every call of the table is sent what nobody should send. `request` itself holds each answer to the contract:
+// a refusal is an error body with the status of its code. Here: never a fault of ours.
+
+let site: TestApp
+let token: string
+beforeAll(async () => {
+  site = await bootApp()
+  token = await site.make.token()
+})
+afterAll(() => site.close())
+
+const UNKNOWN_ID = '01a1fa6a-0000-7000-8000-000000000000'
+const hostile = [
+  '0', '-1', '1e9', 'abc', '1.5', 'NaN', 'null', 'undefined', 'true', '{}', '[]', ' ', '..', '.', '*', '~', ':id',
+  UNKNOWN_ID, UNKNOWN_ID.toUpperCase(), UNKNOWN_ID.slice(1), `${UNKNOWN_ID}\n`, "' or 1=1 --", '"', '\\', '%', '%00', '$1',
+  '\0', 'a\0b', '\u202Eevil', '\u200B', 'ﬁ', '🛞', 'é', '<script>alert(1)</script>', '__proto__', 'constructor', 'toString',
+  'x'.repeat(251), 'x'.repeat(10_000), '9'.repeat(400), '\uFFFD', '\r\nX-Injected: 1',
+]
+const encoded = hostile.map(encodeURIComponent)
+const raw = ['%', '%zz', '%ff', '%C3%28', '%ED%A0%80', '%00', '%2F', '%2e%2e%2f', '%5c', ';', '&&&', '=', '[]', '[a]=1', '#']
+
+const pathWith = (route: RestRoute, value: string) => route.path.replace(/:\w+/g, () => value)
+const parameters = restRoutes.filter((route) => route.path.includes(':'))
+const writes = restRoutes.filter((route) => route.method !== 'GET')
+
+async function harmless(route: RestRoute, path: string, options: { payload?: unknown; token?: string; headers?: Record<string, string> } = {}) {
+  const { status, headers } = await site.request(route.method, path, options)
+  expect(status, `${route.method} ${path.slice(0, 200)}`).toBeLessThan(500)
+  expect(headers['x-injected']).toBeUndefined()
+  expect(site.faults).toEqual([])
+}
+
+describe.each(parameters.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
+  it('bears every hostile id', async () => {
+    for (const value of [...encoded, ...raw]) await harmless(route, pathWith(route, value), { token })
+  })
+})
+
+describe.each(restRoutes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
+  const path = pathWith(route, UNKNOWN_ID)
+
+  it('bears every hostile query', async () => {
+    for (const name of [...Object.keys(route.query.shape), 'unknown']) {
+      for (const value of [...encoded, ...raw]) await harmless(route, `${path}?${name}=${value}`, { token })
+      await harmless(route, `${path}?${name}=1&${name}=2`, { token })
+      await harmless(route, `${path}?${name}[]=1&${name}[x]=2`, { token })
+      await harmless(route, `${path}?${name}`, { token })
+    }
+  })
+
+  it('bears every hostile token', async () => {
+    for (const each of ['garbage', '', ' ', 'x'.repeat(10_240), "' or 1=1", 'null', 'a.b.c', '\t', '%00']) await harmless(route, path, { token: each })
+    for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer a b', 'bearer', ',', '"']) await harmless(route, path, { headers: { authorization } })
+  })
+
+  it('asks for a token where one is needed', async () => {
+    const { status, body } = await site.request(route.method, path, validBody(route))
+    if (route.auth === 'required') expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
+    else expect(status).not.toBe(401)
+  })
+})
+
+/** Something that the route's schema takes, so that what is refused is refused for its own reason. */
+function validBody(route: RestRoute): { payload?: unknown } {
+  return route.path === '/api/comments' ? { payload: { text: 'x', productId: UNKNOWN_ID } } : {}
+}
+
+describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
+  const path = pathWith(route, UNKNOWN_ID)
+
+  it('bears every hostile body', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const texts = ['', ' ', '{', '[]', 'null', 'true', '0', '"text"', '{"a":1e999}', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '\uFEFF{}', deep]
+    for (const payload of texts) await harmless(route, path, { token, payload, headers: { 'content-type': 'application/json' } })
+    const fields = ['text', 'parentId', 'productId', 'blogPostId', 'reason', 'content', 'price', 'title', 'tags', 'phoneNumber']
+    for (const value of [...hostile, null, 0, -1, 1e21, true, [], {}, [[]], { $gt: '' }, ['a', 'b'], '\uD800', '\uDC00x']) {
+      await harmless(route, path, { token, payload: Object.fromEntries(fields.map((field) => [field, value])) })
+      await harmless(route, path, { token, payload: { text: 'x', productId: UNKNOWN_ID, parentId: value } })
+    }
+  })
+
+  it('bears every hostile content type, and a body that is too large', async () => {
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'x', 'application/json; charset=utf-7']) {
+      await harmless(route, path, { token, payload: 'a=1', headers: { 'content-type': type } })
+    }
+    const { status, body } = await site.request(route.method, path, { token, payload: { text: 'x'.repeat(1_100_000) } })
+    expect([status, body.code]).toEqual([413, 'TOO_LARGE'])
+  })
+})
+
+describe('what is no call', () => {
+  it.each([
+    ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/nothing'], ['POST', '/api/products/x/listings'], ['DELETE', '/api/search'],
+    ['PATCH', '/api/nothing/at/all'], ['PUT', '/api/comments'], ['GET', '/api/comments'], ['GET', '/api/%'], ['GET', '/api//products'],
+  ] as const)('%s %s is an error body with 404 or 400', async (method, path) => {
+    const { status, body, headers } = await site.request(method, path, { token })
+    expect([400, 404]).toContain(status)
+    expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})

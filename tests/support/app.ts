@@ -1,0 +1,84 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createDeps, type Deps } from '../../server/deps.ts'
+import { createContext } from '../../server/trpc/context.ts'
+import { createCaller, type Caller } from '../../server/trpc/router.ts'
+import { holdToContract } from './contract.ts'
+import { createDatabase } from './database.ts'
+import { factories, type Factories } from './factories.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type RequestOptions = { token?: string; payload?: unknown; headers?: Record<string, string> }
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+export type Answer = { status: number; body: any; headers: LightMyRequestResponse['headers'] }
+
+/** The real application on a database of its own, spoken to without a socket. */
+export type TestApp = {
+  app: FastifyInstance
+  deps: Deps
+  make: Factories
+  /** One REST request; `body` is what its JSON answer holds. */
+  request(
+    method: Method,
+    path: string,
+    options?: { token?: string; payload?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>
+  get(path: string, token?: string): Promise<Answer>
+  /** The procedures, as a person or as nobody. */
+  caller(token?: string): Caller
+  /** What was logged as an error: faults of ours. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Boots it with limits off unless `env` says otherwise.
+ * @param overrides hold the clock, the ids or the randomness still
+ */
+export async function bootApp(env: Record<string, string> = {}, overrides: Partial<Deps> = {}): Promise<TestApp> {
+  const database = await createDatabase()
+  const imagesDir = await mkdtemp(join(tmpdir(), 'tappet-images-'))
+  const config = readConfig(
+    { DATABASE_URL: database.url, IMAGES_DIR: imagesDir, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error', ...env },
+    'test',
+  )
+  const faults: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
+  const deps = createDeps(config, log, overrides)
+  const app = await buildApp(deps, null)
+  await app.ready()
+
+  const request: TestApp['request'] = async (method, path, { token, payload, headers } = {}) => {
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      ...(payload !== undefined && { payload: payload as object }),
+    })
+    const json = String(response.headers['content-type']).includes('json')
+    const answer = { status: response.statusCode, body: json ? response.json() : response.body, headers: response.headers }
+    if (path.startsWith('/api/')) holdToContract(method, path, answer.status, answer.body)
+    return answer
+  }
+
+  return {
+    app,
+    deps,
+    make: factories(deps),
+    request,
+    get: (path, token) => request('GET', path, token === undefined ? {} : { token }),
+    caller: (token) => createCaller(createContext(deps, { token: token ?? null, address: '127.0.0.1' })),
+    faults,
+    async close() {
+      await app.close()
+      await deps.close()
+      await database.drop()
+      await rm(imagesDir, { recursive: true, force: true })
+    },
+  }
+}

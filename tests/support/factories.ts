@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto'
+import { LISTING_TYPES, type ListingType } from '../../shared/listings.ts'
+import { renderMarkdown } from '../../shared/markdown/index.ts'
+import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
+import type { Votable } from '../../shared/votes.ts'
+import type { Deps } from '../../server/deps.ts'
+import { createSession } from '../../server/domains/auth/service.ts'
+import type { ListingCondition, ListingStatus, ReportedItemType } from '../../server/db/generated/enums.ts'
+
+const DAY = 86_400_000
+
+type Numbered = { number: string; brand?: string; link?: string }
+
+/** What tests need to find in the database. Each call makes something new with sensible defaults; nothing is shared. */
+export function factories(deps: Deps) {
+  const { prisma } = deps
+  let made = 0
+  /** Unlike every other of this database, and readable in a failure. */
+  const unique = (what: string) => `${what} ${(made += 1)}${randomBytes(3).toString('hex')}`
+
+  const user = (
+    given: {
+      name?: string
+      picture?: string
+      phone?: string
+      deletedAt?: Date
+      bio?: string
+      isSiteAdmin?: boolean
+    } = {},
+  ) => {
+    const name = given.name ?? unique('Person')
+    const phoneVerifiedAt = given.phone ? deps.now() : null
+    const email = `${slugify(name)}.${unique('mail').replaceAll(' ', '')}@example.com`
+    return prisma.user.create({
+      data: { id: deps.newId(), email, createdAt: deps.now(), phoneVerifiedAt, ...given, name },
+    })
+  }
+
+  /** A bearer token of this person, or of a new one. */
+  const token = async (of?: { id: string }, kind: 'full' | 'temporary' = 'full') =>
+    createSession(deps, (of ?? (await user())).id, kind)
+
+  const tag = (name: string) => prisma.tag.upsert({ where: { name }, create: { name }, update: {} })
+
+  const part = async (
+    given: {
+      name?: string
+      slug?: string
+      description?: string
+      tags?: string[]
+      numbers?: (string | Numbered)[]
+      createdBy?: { id: string }
+      createdAt?: Date
+      removedAt?: Date
+      revisions?: number
+    } = {},
+  ) => {
+    const name = given.name ?? unique('Water pump')
+    const { html, previewHtml, version } = renderMarkdown(given.description ?? 'Fits **most** of them.')
+    const id = deps.newId()
+    const createdAt = given.createdAt ?? deps.now()
+    const author = given.createdBy ?? (await user())
+    const tagIds = await Promise.all((given.tags ?? []).map(async (each) => (await tag(each)).id))
+    const numbers = (given.numbers ?? []).map((each) => (typeof each === 'string' ? { number: each } : each))
+    const description = given.description ?? 'Fits **most** of them.'
+    return prisma.part.create({
+      data: {
+        id,
+        name,
+        nameKey: nameKey(name),
+        slug: given.slug ?? slugify(name),
+        descriptionMarkdown: description,
+        initialDescriptionMarkdown: description,
+        descriptionHtml: html,
+        descriptionPreviewHtml: previewHtml,
+        rendererVersion: version,
+        revision: given.revisions ?? 0,
+        createdById: author.id,
+        lastEditedById: author.id,
+        createdAt,
+        updatedAt: createdAt,
+        removedAt: given.removedAt ?? null,
+        tags: { create: tagIds.map((tagId, position) => ({ tagId, position })) },
+        numbers: {
+          create: numbers.map((each, position) => ({
+            id: deps.newId(),
+            position,
+            normalized: normalizePartNumber(each.number),
+            ...each,
+          })),
+        },
+        revisions: {
+          create: Array.from({ length: given.revisions ?? 0 }, (_, index) => ({
+            id: deps.newId(),
+            number: index + 1,
+            name,
+            descriptionMarkdown: description,
+            tags: given.tags ?? [],
+            numbers,
+            authorId: author.id,
+            createdAt,
+          })),
+        },
+      },
+    })
+  }
+
+  const listing = async (
+    given: {
+      part?: { id: string }
+      seller?: { id: string }
+      type?: ListingType
+      priceCents?: number
+      status?: ListingStatus
+      description?: string
+      location?: string
+      condition?: ListingCondition
+    } = {},
+  ) =>
+    prisma.listing.create({
+      data: {
+        id: deps.newId(),
+        partId: (given.part ?? (await part())).id,
+        sellerId: (given.seller ?? (await user())).id,
+        type: given.type ?? LISTING_TYPES[0],
+        priceCents: given.priceCents ?? 6_400,
+        status: given.status ?? 'active',
+        description: given.description ?? 'As new, in its box.',
+        location: given.location ?? null,
+        condition: given.condition ?? null,
+        createdAt: deps.now(),
+        updatedAt: deps.now(),
+        expiresAt: new Date(deps.now().getTime() + 90 * DAY),
+      },
+    })
+
+  /** On the part, the post or as a reply to `parent`; on a new part when nothing is said. */
+  const comment = async (
+    given: {
+      part?: { id: string }
+      post?: { id: string }
+      parent?: { id: string }
+      author?: { id: string }
+      text?: string
+      createdAt?: Date
+    } = {},
+  ) => {
+    const text = given.text ?? unique('It fits')
+    const { html, version } = renderMarkdown(text)
+    const elsewhere = given.post ?? given.parent
+    // Where a reply stands is set by a trigger, so the row is read again.
+    const { id } = await prisma.comment.create({
+      select: { id: true },
+      data: {
+        id: deps.newId(),
+        partId: given.part?.id ?? (elsewhere ? null : (await part()).id),
+        postId: given.post?.id ?? null,
+        parentId: given.parent?.id ?? null,
+        authorId: (given.author ?? (await user())).id,
+        text,
+        html,
+        rendererVersion: version,
+        createdAt: given.createdAt ?? deps.now(),
+      },
+    })
+    return prisma.comment.findUniqueOrThrow({ where: { id } })
+  }
+
+  const post = async (
+    given: {
+      title?: string
+      content?: string
+      tags?: string[]
+      author?: { id: string }
+      createdAt?: Date
+      slug?: string
+    } = {},
+  ) => {
+    const title = given.title ?? unique('How I changed it')
+    const content = given.content ?? 'First, *drain* the coolant.'
+    const { html, previewHtml, version } = renderMarkdown(content)
+    const tagIds = await Promise.all((given.tags ?? []).map(async (each) => (await tag(each)).id))
+    const createdAt = given.createdAt ?? deps.now()
+    return prisma.blogPost.create({
+      data: {
+        id: deps.newId(),
+        slug: given.slug ?? slugify(title),
+        title,
+        contentMarkdown: content,
+        contentHtml: html,
+        previewHtml,
+        rendererVersion: version,
+        authorId: (given.author ?? (await user())).id,
+        createdAt,
+        updatedAt: createdAt,
+        tags: { create: tagIds.map((tagId, position) => ({ tagId, position })) },
+      },
+    })
+  }
+
+  const image = async (given: { part?: { id: string }; uploader?: { id: string } | null; removedAt?: Date } = {}) => {
+    const key = randomBytes(16).toString('hex')
+    return prisma.partImage.create({
+      data: {
+        id: deps.newId(),
+        partId: (given.part ?? (await part())).id,
+        sourceUrl: `https://example.com/${key}.jpg`,
+        storageKey: key,
+        width: 1_200,
+        height: 800,
+        contentHash: randomBytes(32),
+        uploaderId: given.uploader === null ? null : (given.uploader ?? (await user())).id,
+        createdAt: deps.now(),
+        removedAt: given.removedAt ?? null,
+      },
+    })
+  }
+
+  /** So many votes of new people on something. */
+  const votes = async (kind: Votable, item: { id: string }, count: number, value: 1 | -1 = 1) => {
+    for (let i = 0; i < count; i++) {
+      const vote = { userId: (await user()).id, value }
+      if (kind === 'comment') await prisma.commentVote.create({ data: { ...vote, commentId: item.id } })
+      else if (kind === 'post') await prisma.postVote.create({ data: { ...vote, postId: item.id } })
+      else await prisma.imageVote.create({ data: { ...vote, imageId: item.id } })
+    }
+  }
+
+  /** Muted for a day from now. */
+  const mute = async (person: { id: string }, until = new Date(deps.now().getTime() + DAY)) =>
+    prisma.mute.create({
+      data: {
+        id: deps.newId(),
+        userId: person.id,
+        moderatorId: (await user()).id,
+        reason: 'Spam',
+        createdAt: deps.now(),
+        until,
+      },
+    })
+
+  const conversation = async (one: { id: string }, other: { id: string }) => {
+    const [firstUserId = '', secondUserId = ''] = [one.id, other.id].toSorted()
+    const id = deps.newId()
+    return prisma.conversation.create({
+      data: {
+        id,
+        firstUserId,
+        secondUserId,
+        createdAt: deps.now(),
+        lastMessageAt: deps.now(),
+        members: { create: [{ userId: firstUserId }, { userId: secondUserId }] },
+      },
+    })
+  }
+
+  const message = (inside: { id: string }, sender: { id: string }, content = 'Is it still there?') =>
+    prisma.message.create({
+      data: { id: deps.newId(), conversationId: inside.id, senderId: sender.id, content, createdAt: deps.now() },
+    })
+
+  const report = (item: { id: string; type: ReportedItemType }) =>
+    prisma.report.create({
+      data: {
+        id: deps.newId(),
+        itemType: item.type,
+        itemId: item.id,
+        tags: [],
+        snapshot: {},
+        createdAt: deps.now(),
+        updatedAt: deps.now(),
+      },
+    })
+
+  return { user, token, tag, part, listing, comment, post, image, votes, mute, conversation, message, report }
+}
+
+export type Factories = ReturnType<typeof factories>

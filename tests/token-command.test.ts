@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootApp, type TestApp } from './support/app.ts'
+
+const ENTRY = join(import.meta.dirname, '../scripts/tappet.mjs')
+
+let site: TestApp
+beforeAll(async () => {
+  site = await bootApp()
+})
+afterAll(() => site.close())
+
+/** As `npm run <command> -- <args>` on the database of this file. */
+function run(command: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { ...process.env, DATABASE_URL: site.deps.config.databaseUrl }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [ENTRY, command, ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+  })
+}
+
+const status = async (token: string) => (await site.get('/api/auth/status', token.trim())).body
+
+test('token prints nothing but a token of the person on standard output, and makes the person once', async () => {
+  const first = await run(
+    'token',
+    '--email',
+    'Ann@Example.com',
+    '--name',
+    'Ann Lee',
+    '--phone',
+    '+15550100',
+    '--admin',
+    'Brakes, volkswagen',
+  )
+  expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/^[\w-]{43}\n$/) })
+  const second = await run('token', '--email', 'ann@example.com', '--site-admin')
+  for (const { out } of [first, second]) {
+    expect(await status(out)).toMatchObject({
+      user: { name: 'Ann Lee', isPhoneVerified: true, isAdminForTags: ['brakes', 'volkswagen'] },
+    })
+  }
+  expect(await site.deps.prisma.user.findMany({ where: { email: 'ann@example.com' } })).toMatchObject([
+    { isSiteAdmin: true },
+  ])
+})
+
+test('admin appoints, lists and dismisses, with effect on the next request', async () => {
+  const user = await site.make.user({ name: 'Rolf Brandt' })
+  const token = await site.make.token(user)
+  expect(await run('admin', 'grant', user.email, 'Suspension', '--site')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`Rolf Brandt <${user.email}>: the whole site, suspension\n`),
+  })
+  expect(await status(token)).toMatchObject({ user: { isAdminForTags: ['suspension'] } })
+  expect((await run('admin', 'revoke', user.email, 'suspension', '--site')).out).not.toContain(user.email)
+  expect(await status(token)).toMatchObject({ user: { isAdminForTags: [] } })
+})
+
+test('each misuse is told in one line, and changes nothing', async () => {
+  const { email } = await site.make.user({ phone: '+4930123456' })
+  const before = await site.deps.prisma.user.count()
+  const misuses: [string, RegExp][] = [
+    ['token', /^An e-mail address is needed\. Usage: /],
+    ['token --email', /^Option '--email <value>' argument missing\. Usage: /],
+    ['token --email --name', /^Option '--email' argument is ambiguous\. Usage: /],
+    ['token --email nobody', /^"nobody" is not an e-mail address\.$/],
+    ['token --email new@example.com --phone 030', /^"030" is not a phone number: /],
+    [
+      'token --email new@example.com --phone +4930123456',
+      /^The phone number \+4930123456 belongs to another account\.$/,
+    ],
+    ['token --mail a@b.c', /^Unknown option '--mail'\. Usage: /],
+    ['admin', /^A command is needed\. Usage: /],
+    ['admin appoint', /^There is no command "appoint"\. Usage: /],
+    ['admin grant', /^An e-mail address is needed\. Usage: /],
+    [`admin grant ${email}`, /^At least one tag or --site is needed\. Usage: /],
+    ['admin grant new@example.com brakes', /^There is no account with the e-mail address new@example\.com\.$/],
+    [`admin grant ${email} ${'x'.repeat(51)}`, /^"x+" is not a tag: it has 1 to 50 characters\.$/],
+    [`admin revoke ${email} brakes --site`, /^The person does not moderate brakes, the whole site\.$/],
+  ]
+  const answers = await Promise.all(misuses.map(([line]) => run(...(line.split(' ') as [string, ...string[]]))))
+  for (const [i, { code, out, err }] of answers.entries()) {
+    expect(err.trimEnd()).toMatch(misuses[i]?.[1] ?? /^$/)
+    expect({ code, out, lines: err.trimEnd().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 })
+  }
+  expect(await site.deps.prisma.user.count()).toBe(before)
+})
