@@ -19,13 +19,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}', 'prisma/seed/**/*.test.ts'] },
+        test: { name: 'unit', include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}', 'prisma/seed/drawings/*.test.ts', 'prisma/seed/content.test.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'integration',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts', 'tests/rest/**/*.test.ts', 'tests/reliability/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts', 'tests/rest/**/*.test.ts', 'tests/reliability/**/*.test.ts', 'prisma/seed/seed.test.ts'],
           globalSetup: 'tests/support/global-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -39,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

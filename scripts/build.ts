@@ -95,6 +95,8 @@ function filesBelow(path: string): string[] {
 function vite(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
     stdio: 'pipe',
+    // Of tests, say, would make React's development build part of the pages.
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   return run('vite build', child)
 }

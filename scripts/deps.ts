@@ -1,8 +1,8 @@
-import { pino } from 'pino'
 import type { Deps } from '../server/deps.ts'
 import { toAppError } from '../server/errors.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { createLog } from '../server/log.ts'
 import { buildClient } from './build.ts'
 import { withDatabase } from './database.ts'
 import { Refusal } from './refusal.ts'
@@ -22,7 +22,7 @@ export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> 
       await buildClient({ log: (line) => console.error(line) })
       // Only now: it needs the Prisma client that may just have been generated.
       const { createDeps } = await import('../server/deps.ts')
-      const deps = createDeps(readConfig({ DATABASE_URL: url }, 'demo'), pino({ level: 'silent' }))
+      const deps = createDeps(readConfig({ DATABASE_URL: url }, 'demo'), createLog('silent'))
       try {
         return await work(deps)
       } finally {

@@ -32,6 +32,16 @@ export function listenRefusal(error: unknown, host: string, port: number): unkno
   return error
 }
 
+/** A port of this machine that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 function busy(port: number): Refusal {
   return new Refusal(
     `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,

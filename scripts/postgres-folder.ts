@@ -30,7 +30,7 @@ export const filesOf = (dataDir: string) => ({
 export function prepareFolder(dataDir: string): Account {
   try {
     const parent = nearestExisting(dirname(dataDir))
-    const made = fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const made = fs.mkdirSync(dataDir, { recursive: true })
     if (process.getuid?.() !== 0) {
       fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
       const owner = fs.statSync(dataDir).uid

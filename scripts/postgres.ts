@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import * as fs from 'node:fs'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { freePort } from './port.ts'
 import { binaries, type Binaries } from './postgres-binaries.ts'
 import {
   codeOf,
@@ -229,16 +228,6 @@ async function createDatabase(url: string): Promise<void> {
 function urlOf(dataDir: string, port: number): string {
   const password = fs.readFileSync(filesOf(dataDir).password, 'utf8')
   return `postgresql://${NAME}:${password}@127.0.0.1:${port}/${NAME}`
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Empties a log that has grown, and says at which byte the next line will stand. */

@@ -24,7 +24,9 @@ export async function prepareSite(mode: Mode): Promise<Site> {
   await refuseBusyPort(settings.host, settings.port)
 
   const endings: (() => Promise<void>)[] = []
+  let ending = false
   endOnSignal(async () => {
+    ending = true
     console.log('\nStopping')
     for (const end of endings.toReversed()) await end()
   })
@@ -39,6 +41,8 @@ export async function prepareSite(mode: Mode): Promise<Site> {
     await fillWhenEmpty(config)
     return { config, onEnd }
   } catch (error) {
+    // The work was cut off by its own end, which leaves by itself.
+    if (ending) return new Promise<never>(() => {})
     await database.stop()
     throw error
   }

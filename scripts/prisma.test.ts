@@ -82,7 +82,7 @@ test(
      CREATE TRIGGER loud BEFORE INSERT ON "Part" FOR EACH ROW EXECUTE FUNCTION loud();`,
     )
     writeFileSync(join(folder, 'schema.prisma'), schema('brand String?'))
-    const r = await prisma(['migrate', 'dev', '--name', 'brands', ...inFolder], empty.url); console.log(r.output); expect(r).toMatchObject({ code: 0 })
+    expect(await prisma(['migrate', 'dev', '--name', 'brands', ...inFolder], empty.url)).toMatchObject({ code: 0 })
     expect(sqlOf(migrations().at(-1) ?? '').trim()).toBe(
       '-- AlterTable\nALTER TABLE "Part" ADD COLUMN     "brand" TEXT;',
     )

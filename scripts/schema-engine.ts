@@ -79,14 +79,26 @@ function reply(message: object): void {
 async function call(engine: wasm.SchemaEngine, method: string, params: unknown): Promise<unknown> {
   if (method === 'createDatabase') return { databaseName: await createDatabase(url) }
   if (method === 'getDatabaseVersion') return engine.version()
-  const run: unknown = Reflect.get(engine, method)
-  if (typeof run !== 'function') throw new Error(`The schema engine has no method "${method}".`)
   try {
-    const result: unknown = await run.call(engine, params)
+    const result = await invoke(engine, method, params)
     if (method === 'diff') print(result)
     return result ?? null
   } finally {
     await dropShadowDatabases(url)
+  }
+}
+
+async function invoke(engine: wasm.SchemaEngine, method: string, params: unknown): Promise<unknown> {
+  const run: unknown = Reflect.get(engine, method)
+  if (typeof run !== 'function') throw new Error(`The schema engine has no method "${method}".`)
+  try {
+    return await run.call(engine, params)
+  } catch (error) {
+    if (method === 'devDiagnostic' || !String(error).includes('shadow DB must be provided')) throw error
+    // Here the engine takes the outcome of the migrations only from what `devDiagnostic` has remembered, and that
+    // remembers nothing while some are still to be applied. By now they are.
+    await invoke(engine, 'devDiagnostic', params)
+    return await run.call(engine, params)
   }
 }
 

@@ -1,3 +1,4 @@
+import { people } from '../prisma/seed/people.ts'
 import type { Config } from '../server/config.ts'
 import { listenRefusal } from './port.ts'
 import { prepareSite } from './prepare.ts'
@@ -23,5 +24,8 @@ Tappet runs on ${config.mode === 'production' ? config.publicUrl : address}
 
 function whoCanSignIn({ google }: Config): string {
   if (google) return 'with Google'
-  return 'Login offers the demo people, or type any e-mail address and name'
+  const moderator = people.find(({ adminForTags = [] }) => adminForTags.length > 0)
+  const siteAdmin = people.find((person) => person.siteAdmin)
+  return `Login lists the demo people. ${moderator?.name} moderates ${moderator?.adminForTags?.join(', ')};
+            ${siteAdmin?.name} sees every report. Or type any e-mail address and name`
 }

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { createDeps } from './deps.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
 
@@ -21,9 +22,11 @@ export async function startServer(config: Config): Promise<Running> {
     const site = await openSite(config)
     const app = await buildApp(deps, site)
     const address = await app.listen({ host: config.host, port: config.port })
+    const endHousekeeping = startHousekeeping(deps)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
+        endHousekeeping()
         await app.close()
         await site.close()
         await deps.close()

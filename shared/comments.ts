@@ -4,15 +4,6 @@ import { idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema } from './parts.ts'
 import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 
-/** What stands in place of a deleted comment's text (decisions.md 'Comments, votes, posts'). */
-export const deletedText = (deleted: 'author' | 'moderator' | null): string =>
-  deleted === 'moderator' ? '[removed by moderator]' : '[deleted by user]'
-
-/** The name to show over a comment: its author's, or what spec.md section 2 has for one who is not to be named. */
-export function authorName(comment: { author: { name: string } | null; deleted: unknown }): string {
-  return comment.author?.name ?? (comment.deleted ? 'Anonymous' : 'Unknown User')
-}
-
 export const COMMENT_EMPTY = 'Comment cannot be empty.'
 const COMMENT_LONG = `A comment has at most ${LENGTH.comment.toLocaleString('en')} characters.`
 const ONE_PLACE = 'Name one part, one post or one comment.'

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { main as admin } from '../scripts/admin.ts'
+import { Refusal } from '../scripts/refusal.ts'
+import { main as token } from '../scripts/token.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 
 const ENTRY = join(import.meta.dirname, '../scripts/tappet.mjs')
@@ -9,6 +12,7 @@ let site: TestApp
 beforeAll(async () => {
   site = await bootApp()
 })
+afterEach(() => vi.unstubAllEnvs())
 afterAll(() => site.close())
 
 /** As `npm run <command> -- <args>` on the database of this file. */
@@ -21,7 +25,7 @@ function run(command: string, ...args: string[]): Promise<{ code: number; out: s
   })
 }
 
-const status = async (token: string) => (await site.get('/api/auth/status', token.trim())).body
+const status = async (printed: string) => (await site.get('/api/auth/status', printed.trim())).body
 
 test('token prints nothing but a token of the person on standard output, and makes the person once', async () => {
   const first = await run(
@@ -49,17 +53,18 @@ test('token prints nothing but a token of the person on standard output, and mak
 
 test('admin appoints, lists and dismisses, with effect on the next request', async () => {
   const user = await site.make.user({ name: 'Rolf Brandt' })
-  const token = await site.make.token(user)
+  const session = await site.make.token(user)
   expect(await run('admin', 'grant', user.email, 'Suspension', '--site')).toMatchObject({
     code: 0,
     out: expect.stringContaining(`Rolf Brandt <${user.email}>: the whole site, suspension\n`),
   })
-  expect(await status(token)).toMatchObject({ user: { isAdminForTags: ['suspension'] } })
+  expect(await status(session)).toMatchObject({ user: { isAdminForTags: ['suspension'] } })
   expect((await run('admin', 'revoke', user.email, 'suspension', '--site')).out).not.toContain(user.email)
-  expect(await status(token)).toMatchObject({ user: { isAdminForTags: [] } })
+  expect(await status(session)).toMatchObject({ user: { isAdminForTags: [] } })
 })
 
 test('each misuse is told in one line, and changes nothing', async () => {
+  vi.stubEnv('DATABASE_URL', site.deps.config.databaseUrl)
   const { email } = await site.make.user({ phone: '+4930123456' })
   const before = await site.deps.prisma.user.count()
   const misuses: [string, RegExp][] = [
@@ -81,10 +86,18 @@ test('each misuse is told in one line, and changes nothing', async () => {
     [`admin grant ${email} ${'x'.repeat(51)}`, /^"x+" is not a tag: it has 1 to 50 characters\.$/],
     [`admin revoke ${email} brakes --site`, /^The person does not moderate brakes, the whole site\.$/],
   ]
-  const answers = await Promise.all(misuses.map(([line]) => run(...(line.split(' ') as [string, ...string[]]))))
-  for (const [i, { code, out, err }] of answers.entries()) {
-    expect(err.trimEnd()).toMatch(misuses[i]?.[1] ?? /^$/)
-    expect({ code, out, lines: err.trimEnd().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 })
+  for (const [line, sentence] of misuses) {
+    const [command, ...args] = line.split(' ')
+    const refusal: unknown = await (command === 'token' ? token : admin)(args).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
+    expect(String(refusal)).not.toContain('\n')
   }
   expect(await site.deps.prisma.user.count()).toBe(before)
+  // As the person at the terminal gets it.
+  expect(await run('token', '--mail', 'a@b.c')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^Unknown option '--mail'\. Usage: .*\n$/),
+  })
 })

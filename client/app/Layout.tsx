@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { Logo } from '../ui/Logo.tsx'
 import css from './Layout.module.css'
 import { Navbar } from './Navbar.tsx'
 
 /** What every page stands in: skip link, navbar, main, footer. */
 export function Layout({ children }: { children: ReactNode }) {
+  useTopOfPage()
   return (
     <div className={css.site}>
       <a className="skip-link" href="#main">
@@ -26,4 +28,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </footer>
     </div>
   )
+}
+
+/** A page that was followed to begins at its top; back, forward and reload keep the place that the browser remembers. */
+function useTopOfPage() {
+  const { key, hash } = useLocation()
+  const isFollowed = useNavigationType() === 'PUSH' && hash === ''
+  useLayoutEffect(() => {
+    if (isFollowed) window.scrollTo(0, 0)
+  }, [key, isFollowed])
 }

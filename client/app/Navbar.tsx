@@ -1,24 +1,22 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import LogOut from 'lucide-react/icons/log-out'
-import Mail from 'lucide-react/icons/mail'
 import Search from 'lucide-react/icons/search'
-import SquarePen from 'lucide-react/icons/square-pen'
-import UserRound from 'lucide-react/icons/user-round'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { firstName } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { CountBadge } from '../ui/CountBadge.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { Menu } from '../ui/Menu.tsx'
 import css from './Navbar.module.css'
-import { useSession, type SessionUser } from './session.tsx'
-import { trpc } from './trpc.ts'
+import { useSession } from './session.tsx'
+
+// Most who come are visitors: what only people with an account see is fetched while their token is being checked.
+const loadSignedIn = () => import('./SignedIn.tsx')
+const SignedIn = lazy(loadSignedIn)
 
 export function Navbar() {
   const session = useSession()
+  useEffect(() => {
+    if (session.state === 'loading') void loadSignedIn()
+  }, [session.state])
+
   return (
     <header className={css.bar}>
       <div className={css.inner}>
@@ -27,7 +25,13 @@ export function Navbar() {
         </Link>
         <SearchBox />
         <nav className={css.account} aria-label="Account">
-          {session.state === 'in' ? <SignedIn user={session.user} /> : <Visitor />}
+          {session.state === 'in' ? (
+            <Suspense fallback={<output>Loading...</output>}>
+              <SignedIn user={session.user} />
+            </Suspense>
+          ) : (
+            <Visitor />
+          )}
         </nav>
       </div>
     </header>
@@ -48,41 +52,6 @@ function Visitor() {
           Sign Up
         </Button>
       </div>
-    </>
-  )
-}
-
-function SignedIn({ user }: { user: SessionUser }) {
-  const { logout } = useSession()
-  const unread = trpc.message.unreadCount.useQuery()
-  return (
-    <>
-      <Link to={paths.messages()} className={css.link}>
-        <Mail size={20} />
-        <span className={css.word}>Messages</span>
-        <span className={css.badge}>
-          <CountBadge count={unread.data ?? 0} label="unread messages" />
-        </span>
-      </Link>
-      <Link to={paths.blogNew} className={css.link}>
-        <SquarePen size={20} />
-        <span className={css.word}>Create Post</span>
-      </Link>
-      <Menu
-        label="Account menu"
-        className={css.person}
-        button={
-          <>
-            <span className={css.word}>Hi, {firstName(user.name)}</span>
-            <Avatar name={user.name} src={user.picture} size={32} />
-            <ChevronDown size={16} className={css.word} />
-          </>
-        }
-        items={[
-          { label: 'My Profile', icon: <UserRound size={18} />, to: paths.account(user.id) },
-          { label: 'Logout', icon: <LogOut size={18} />, onSelect: () => void logout() },
-        ]}
-      />
     </>
   )
 }

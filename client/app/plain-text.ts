@@ -2,7 +2,9 @@
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&#x([\da-f]{1,6});|&lt;|&gt;|&quot;|&amp;/gi, (entity, code?: string) => (code ? String.fromCodePoint(parseInt(code, 16)) : (NAMED[entity] ?? entity)))
+    .replace(/&#x([\da-f]{1,6});|&lt;|&gt;|&quot;|&amp;/gi, (entity, code?: string) =>
+      code ? String.fromCodePoint(parseInt(code, 16)) : (NAMED[entity] ?? entity),
+    )
     .replace(/\s+/g, ' ')
     .trim()
 

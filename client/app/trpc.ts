@@ -41,7 +41,12 @@ function isPassing(error: unknown): boolean {
   return status === undefined || status === 503
 }
 
-export type ErrorData = { code: string; httpStatus: number; fields?: Record<string, string>; details?: Record<string, unknown> }
+export type ErrorData = {
+  code: string
+  httpStatus: number
+  fields?: Record<string, string>
+  details?: Record<string, unknown>
+}
 
 /** What the server said about a failed call; undefined when no answer came. */
 export function errorData(error: unknown): ErrorData | undefined {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useInView } from 'react-intersection-observer';
 import { Button } from './Button.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import css from './InfiniteList.module.css';
 import { Loading } from './Loading.tsx';
+import { useInView } from './useInView.ts';
 
 /** How far ahead of the window the next page is asked for (spec §9). */
 const AHEAD = '200px 0px';
@@ -33,7 +33,7 @@ export function InfiniteList({
 }: InfiniteListProps) {
   const left = useRef(AUTOMATIC_PAGES);
   const waiting = hasMore && !loading && !error;
-  const { ref, inView } = useInView({ rootMargin: AHEAD, scrollMargin: AHEAD, skip: manual || !hasMore });
+  const { ref, inView } = useInView({ margin: AHEAD, skip: manual || !hasMore });
   const load = useRef(onLoadMore);
   useEffect(() => { load.current = onLoadMore; });
 

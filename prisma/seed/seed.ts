@@ -14,13 +14,13 @@ import { createWorld, type World } from './world.ts'
 /** Milliseconds for the one transaction, pictures included; some six are expected, slow machines take longer. */
 const TRANSACTION_TIMEOUT = 120_000
 
-const NOT_EMPTY = 'The demo content is for an empty database; this one has people already.'
+const NOT_EMPTY = 'The demo content is for an empty database; this one has parts or people of the demo already.'
 
-/** True for a migrated database that has no people yet. */
+/** True for a migrated database that the demo content can be put into: no parts yet, and none of its people. */
 export async function isEmpty(databaseUrl: string): Promise<boolean> {
   const database = openDatabase(databaseUrl, 1, () => {})
   try {
-    return (await database.prisma.user.findFirst({ select: { id: true } })) === null
+    return await holdsNothing(database.prisma)
   } finally {
     await database.close()
   }
@@ -31,7 +31,7 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
  * drawings. All rows come in one transaction: when it fails, the database stays empty.
  * Of processes that call it at once, the second throws as on a filled database.
  * @param log gets a line for each step
- * @throws Error when the database has people already
+ * @throws Error when the database is not empty in the sense of isEmpty
  */
 export async function seed(databaseUrl: string, imagesDir: string, log: (line: string) => void): Promise<void> {
   const database = openDatabase(databaseUrl, 1, () => {})
@@ -47,7 +47,7 @@ async function insertAll(tx: Prisma.TransactionClient, imagesDir: string, log: (
   // The limit that requests have is no measure for thousands of rows in one statement.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
   await tx.$executeRaw`LOCK TABLE "user" IN SHARE ROW EXCLUSIVE MODE`
-  if (await tx.user.findFirst({ select: { id: true } })) throw new Error(NOT_EMPTY)
+  if (!(await holdsNothing(tx))) throw new Error(NOT_EMPTY)
   const world = createWorld(content, new Date())
   // While the database takes the rows, the pictures are drawn.
   const drawing = storePictures(content.parts, imagesDir)
@@ -59,6 +59,12 @@ async function insertAll(tx: Prisma.TransactionClient, imagesDir: string, log: (
   } finally {
     await drawn
   }
+}
+
+async function holdsNothing(db: Prisma.TransactionClient): Promise<boolean> {
+  const part = await db.part.findFirst({ select: { id: true } })
+  const person = await db.user.findFirst({ where: { email: { in: content.people.map(({ email }) => email) } }, select: { id: true } })
+  return part === null && person === null
 }
 
 /** Each table after those it refers to. The counters are the triggers' business. */

@@ -7,12 +7,20 @@ import { ready } from './server.ts'
  * The least that could answer: Fastify and pg with the site's own statements, prepared, over as many connections; the
  * JSON is passed on as the database wrote it. No limits, no headers, no checks, no wire names.
  */
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['DATABASE_POOL_SIZE']) })
-const asText = { getTypeParser: () => (value: string) => value }
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: Number(process.env['DATABASE_POOL_SIZE']),
+})
+const asText = new pg.TypeOverrides()
+asText.getTypeParser = () => (value: string) => value
 const read = async (kind: keyof typeof STATEMENTS, slug: string) => {
   const { text, values } = STATEMENTS[kind]
   const { rows } = await pool.query<string[]>({
-    name: kind, text, values: values(slug), rowMode: 'array', types: asText as unknown as pg.CustomTypesConfig,
+    name: kind,
+    text,
+    values: values(slug),
+    rowMode: 'array',
+    types: asText,
   })
   return rows[0] ?? []
 }

@@ -38,15 +38,65 @@ const SENTENCES = [
   'A hot engine hides the fault, so test it after a night outside.',
   'The plastic becomes brittle with age and breaks when the hose is pulled off.',
 ]
-const MAKES = ['Bosch', 'Pierburg', 'Denso', 'Valeo', 'Hella', 'Mahle', 'Sachs', 'Lemforder', 'Beru', 'Brembo', 'Aisin', 'Delphi']
-const KINDS = [
-  'Fuel Injector', 'Water Pump', 'Brake Caliper', 'Alternator', 'Idle Control Valve', 'Camshaft Sensor', 'Control Arm',
-  'Thermostat', 'Ignition Coil', 'Wheel Bearing', 'Oil Filter Housing', 'Clutch Slave Cylinder', 'Throttle Body',
-  'Lambda Sensor', 'Radiator Fan', 'Timing Chain Tensioner',
+const MAKES = [
+  'Bosch',
+  'Pierburg',
+  'Denso',
+  'Valeo',
+  'Hella',
+  'Mahle',
+  'Sachs',
+  'Lemforder',
+  'Beru',
+  'Brembo',
+  'Aisin',
+  'Delphi',
 ]
-const CARS = ['Volvo 240', 'BMW E30', 'Golf Mk2', 'Saab 900', 'Mercedes W124', 'Audi 80', 'Volvo 850', 'Toyota MR2', 'Mazda MX-5', 'Alfa 164']
+const KINDS = [
+  'Fuel Injector',
+  'Water Pump',
+  'Brake Caliper',
+  'Alternator',
+  'Idle Control Valve',
+  'Camshaft Sensor',
+  'Control Arm',
+  'Thermostat',
+  'Ignition Coil',
+  'Wheel Bearing',
+  'Oil Filter Housing',
+  'Clutch Slave Cylinder',
+  'Throttle Body',
+  'Lambda Sensor',
+  'Radiator Fan',
+  'Timing Chain Tensioner',
+]
+const CARS = [
+  'Volvo 240',
+  'BMW E30',
+  'Golf Mk2',
+  'Saab 900',
+  'Mercedes W124',
+  'Audi 80',
+  'Volvo 850',
+  'Toyota MR2',
+  'Mazda MX-5',
+  'Alfa 164',
+]
 const NAMES = ['Anna', 'Ben', 'Chiara', 'Daniel', 'Elif', 'Frank', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Katja', 'Luis']
-const SURNAMES = ['Berg', 'Costa', 'Dahl', 'Eriksson', 'Fischer', 'Garcia', 'Hansen', 'Ito', 'Jensen', 'Kowalski', 'Larsen', 'Moreau']
+const SURNAMES = [
+  'Berg',
+  'Costa',
+  'Dahl',
+  'Eriksson',
+  'Fischer',
+  'Garcia',
+  'Hansen',
+  'Ito',
+  'Jensen',
+  'Kowalski',
+  'Larsen',
+  'Moreau',
+]
 const PLACES = ['Bergen, Norway', 'Leeds, UK', 'Portland, OR', 'Hamburg, Germany', 'Lyon, France', 'Osaka, Japan']
 
 const anyOf = (words: string[], i: string, salt: number) =>
@@ -229,10 +279,10 @@ export const WRONG_COUNTERS = `
         (select count(*) from comment where post_id = b.id and deleted_at is null),
         (select count(*) from comment where post_id = b.id and parent_id is null),
         (select coalesce(sum(value), 0) from post_vote where post_id = b.id)))
-    + (select count(*) from (select * from comment order by id limit 5000) c where
+    + (select count(*) from (select * from comment tablesample system (0.5) repeatable (1)) c where
       (reply_count, votes) is distinct from (
         (select count(*) from comment where parent_id = c.id),
         (select coalesce(sum(value), 0) from comment_vote where comment_id = c.id)))
-    + (select count(*) from (select * from part_image order by id limit 2000) i where
+    + (select count(*) from (select * from part_image tablesample system (1) repeatable (1)) i where
       votes is distinct from (select coalesce(sum(value), 0) from image_vote where image_id = i.id))
     as wrong`

@@ -1,11 +1,20 @@
 import autocannon from 'autocannon'
 
-export type Load = { origin: string; paths: string[]; headers?: Record<string, string>; connections: number; seconds: number }
+export type Load = {
+  origin: string
+  paths: string[]
+  headers?: Record<string, string>
+  connections: number
+  seconds: number
+}
 /** Latencies in ms. */
 export type Measured = { requests: number; perSecond: number; p50: number; p99: number }
 
+/** Requests that a connection has in hand; it starts over after the last. */
+const PREPARED = 4_000
+
 /**
- * Asks for `paths` over that many connections, each in an order of its own.
+ * Asks for `paths` over that many connections, drawn at random, the same in every run.
  * @throws Error when any answer was not 200
  */
 export async function measure({ origin, paths, headers = {}, connections, seconds }: Load): Promise<Measured> {
@@ -16,10 +25,7 @@ export async function measure({ origin, paths, headers = {}, connections, second
     connections,
     duration: seconds,
     headers,
-    setupClient(client) {
-      const from = Math.floor((paths.length / connections) * started++)
-      client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ method: 'GET', path })))
-    },
+    setupClient: (client) => client.setRequests(draw(paths, started++).map((path) => ({ method: 'GET', path }))),
   })
   run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   const result = await run
@@ -27,6 +33,22 @@ export async function measure({ origin, paths, headers = {}, connections, second
   if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${origin}${paths[0]} failed.`)
 
   times.sort((a, b) => a - b)
-  const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { requests: times.length, perSecond: times.length / result.duration, p50: percentile(0.5), p99: percentile(0.99) }
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return {
+    requests: times.length,
+    perSecond: times.length / result.duration,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  }
+}
+
+function draw(paths: string[], seed: number): string[] {
+  if (paths.length === 1) return paths
+  // A linear congruential generator, as Math.random cannot be seeded.
+  let state = seed * 7_919 + 1
+  return Array.from({ length: PREPARED }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return paths[Math.floor((state / 2 ** 32) * paths.length)] ?? ''
+  })
 }

@@ -13,7 +13,7 @@ import { startServer, type Server } from './server.ts'
 const USAGE = `npm run bench -- [options]
   --quick            a tenth of the content, short rounds
   --database <url>   an empty or earlier filled database instead of the embedded one
-  --only <text>      only cases whose name contains it, e.g. "part JSON"
+  --only <text>      only what contains it in its name, e.g. "part JSON"
   --profile          writes CPU profiles of both servers to .data/bench/profile`
 
 const RESULT = join(import.meta.dirname, '../../.data/bench/result.json')
@@ -24,9 +24,21 @@ const ROUNDS = 3
 /** Limits stay switched on and count, but never refuse. */
 const NO_REFUSALS = '1000000'
 
-type Case = { name: string; server: 'bare' | 'site'; paths: string[]; headers?: Record<string, string>; against?: string }
+type Case = {
+  name: string
+  server: 'bare' | 'site'
+  paths: string[]
+  headers?: Record<string, string>
+  against?: string
+}
 type Run = Measured & { cpu: number }
-type Row = Run & { name: string; connections: number; toBare: number | null; rounds: number[] }
+type Row = Omit<Run, 'requests'> & {
+  name: string
+  connections: number
+  /** Requests per second, as a share of the bare route's. */
+  toBare: number | null
+  rounds: number[]
+}
 
 /** Measures the hot pages beside the least that could answer them, and prints a table. */
 export async function main(args: string[]): Promise<void> {
@@ -45,7 +57,7 @@ export async function main(args: string[]): Promise<void> {
     const site = await startServer('site-server.ts', environment(database.url, pagesProblem === null), profile)
     servers.push(site)
 
-    const cases = allCases(slugs, pagesProblem === null).filter(({ name }) => name.includes(options.only ?? ''))
+    const cases = choose(allCases(slugs, pagesProblem === null), options.only ?? '')
     await refuseBadAnswers(cases, { bare, site })
     const rows = await measureAll(cases, { bare, site }, options.quick ? 1.5 : 5)
     print(rows)
@@ -67,7 +79,7 @@ function readOptions(args: string[]) {
       options: { quick: flag, profile: flag, database: { type: 'string' }, only: { type: 'string' } },
     }).values
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${USAGE}`)
+    throw new Refusal(`${messageOf(error)}\n${USAGE}`)
   }
 }
 
@@ -77,7 +89,7 @@ async function buildPages(): Promise<string | null> {
     await build({ log: console.log })
     return null
   } catch (error) {
-    return (error as Error).message.split('\n').slice(0, 3).join(' ')
+    return messageOf(error).split('\n').slice(0, 3).join(' ')
   }
 }
 
@@ -104,13 +116,32 @@ function allCases(slugs: string[], pages: boolean): Case[] {
   return [
     { name: 'part, bare route', server: 'bare', paths: parts('/part') },
     { name: 'part JSON', server: 'site', paths: parts('/api/products'), against: 'part, bare route' },
-    ...(pages ? [{ name: 'part HTML', server: 'site' as const, paths: parts('/part'), headers: brotli, against: 'part, bare route' }] : []),
+    ...(pages
+      ? [
+          {
+            name: 'part HTML',
+            server: 'site' as const,
+            paths: parts('/part'),
+            headers: brotli,
+            against: 'part, bare route',
+          },
+        ]
+      : []),
     { name: 'feed, bare route', server: 'bare', paths: ['/feed'] },
     { name: 'feed JSON', server: 'site', paths: ['/api/homepage-feed'], against: 'feed, bare route' },
-    ...(pages ? [{ name: 'feed HTML', server: 'site' as const, paths: ['/'], headers: brotli, against: 'feed, bare route' }] : []),
+    ...(pages
+      ? [{ name: 'feed HTML', server: 'site' as const, paths: ['/'], headers: brotli, against: 'feed, bare route' }]
+      : []),
   ]
 }
 
+/** Those whose name contains `text`, with the bare routes that they are compared to. */
+function choose(cases: Case[], text: string): Case[] {
+  const named = cases.filter(({ name }) => name.includes(text))
+  return cases.filter((each) => named.includes(each) || named.some(({ against }) => against === each.name))
+}
+
+/** Nothing is measured that answers something else than it should. */
 async function refuseBadAnswers(cases: Case[], servers: Record<Case['server'], Server>): Promise<void> {
   for (const { name, server, paths, headers } of cases) {
     const answer = await fetch(servers[server].address + paths[0], { headers })
@@ -122,7 +153,9 @@ async function refuseBadAnswers(cases: Case[], servers: Record<Case['server'], S
 
 /** Round after round through all cases, so that what else the machine does meets all alike; medians of the rounds. */
 async function measureAll(cases: Case[], servers: Record<Case['server'], Server>, seconds: number): Promise<Row[]> {
-  const plan = CONNECTIONS.flatMap((connections) => cases.map((each) => ({ ...each, connections, measured: [] as Run[] })))
+  const plan = CONNECTIONS.flatMap((connections) =>
+    cases.map((each) => ({ ...each, connections, measured: [] as Run[] })),
+  )
   const run = async ({ server, ...load }: (typeof plan)[number], length: number): Promise<Run> => {
     const before = await servers[server].cpu()
     const measured = await measure({ ...load, origin: servers[server].address, seconds: length })
@@ -148,6 +181,8 @@ async function measureAll(cases: Case[], servers: Record<Case['server'], Server>
   })
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 function print(rows: Row[]): void {
@@ -162,7 +197,8 @@ function print(rows: Row[]): void {
     row.toBare === null ? '' : `${Math.round(row.toBare * 100)} %`,
   ])
   const widths = heads.map((head, i) => Math.max(head.length, ...lines.map((line) => line[i]?.length ?? 0)))
-  const show = (line: string[]) => line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')
+  const show = (line: string[]) =>
+    line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')
   console.log(`\n${[heads, ...lines].map(show).join('\n')}`)
 }
 

@@ -15,6 +15,6 @@ if (process.env['BENCH_PAGES'] === '0') {
     await deps.close()
   })
 } else {
-  const { address, close } = await startServer(config)
-  ready(address, close)
+  const site = await startServer(config)
+  ready(site.address, () => site.close())
 }

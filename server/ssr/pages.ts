@@ -2,6 +2,7 @@ import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { httpStatus } from '../errors.ts'
+import { CARRIES_TOKEN } from '../http/security-headers.ts'
 import { anonymousContext } from '../trpc/context.ts'
 import { fromTRPCError } from '../trpc/init.ts'
 import { appRouter } from '../trpc/router.ts'
@@ -18,12 +19,15 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
   await site.register(app)
 
   app.get('/*', async (request, reply) => {
-    const version = site.cacheable ? await versionOf(deps, request.url) : null
+    // Without the database there is no version to ask for, but still a page that says so.
+    const version = site.cacheable ? await versionOf(deps, request.url).catch(() => null) : null
     const render = async () => toPage(await site.render(request.url, callFor(deps)))
     const page = version === null ? await render() : await cache.get(request.url, version, render)
 
     reply.status(page.status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
-    if (page.status !== 200) return reply.header('Cache-Control', 'no-store').send(page.html)
+    if (page.status === httpStatus.UNAVAILABLE) reply.header('Retry-After', 2)
+    // An address that carries a token must not be kept anywhere.
+    if (page.status !== 200 || CARRIES_TOKEN.test(request.url)) return reply.header('Cache-Control', 'no-store').send(page.html)
     // Browsers ask again each time, and are told in a few bytes when nothing changed.
     reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()

@@ -7,6 +7,7 @@ let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
 afterAll(() => site.close())
 
+const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
 type Operation = { operationId?: string; responses: Record<string, unknown>; parameters?: { name: string }[] }
 
 describe('/api/openapi.json', () => {
@@ -52,7 +53,6 @@ describe('/api/docs', () => {
   })
 
   it('has the colours of the site, in both themes', async () => {
-    const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
     const [own, tokens] = await Promise.all([read('server/http/docs/docs.css'), read('client/styles/tokens.css')])
     const colours = [...own.matchAll(/--[\w-]+: #[0-9a-f]{6};/g)].map(([declaration]) => declaration)
     expect(colours.length).toBeGreaterThan(20)

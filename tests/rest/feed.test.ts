@@ -6,6 +6,8 @@ beforeAll(async () => void (site = await bootApp()))
 afterAll(() => site.close())
 beforeEach(() => site.deps.query('truncate part, blog_post, comment cascade', []))
 
+/** From so many votes on a comment trends. */
+const TRENDING = 12
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 const titles = (body: { feed: { data: { title?: string; text?: string } }[] }) => body.feed.map(({ data }) => data.title ?? data.text)
@@ -19,11 +21,11 @@ describe('GET /api/homepage-feed', () => {
 
   it('places by age and twelve hours for every doubling of votes', async () => {
     const old = await site.make.part({ name: 'An old part of it', createdAt: ago(300) })
-    await site.make.part({ name: 'A new part of it', createdAt: ago(1) })
+    await site.make.part({ name: 'A new part of it', createdAt: ago(1) }) // as 16 votes: 1 − 48 hours
     const post = await site.make.post({ title: 'A post', createdAt: ago(20) })
-    await site.make.votes('post', post, 4) // 20 − 24 hours
+    await site.make.votes('post', post, 4) // as 64 votes: 20 − 72 hours
     const comment = await site.make.comment({ part: old, text: 'a comment', createdAt: ago(48) })
-    await site.make.votes('comment', comment, 8) // 48 − 36 hours
+    await site.make.votes('comment', comment, 16) // 48 − 48 hours
     expect(titles((await site.get('/api/homepage-feed')).body)).toEqual(['A post', 'A new part of it', 'a comment', 'An old part of it'])
   })
 
@@ -35,7 +37,7 @@ describe('GET /api/homepage-feed', () => {
     const image = await site.make.image({ part })
     await site.make.listing({ part, priceCents: 12_345 })
     const comment = await site.make.comment({ part, author, text: 'It *hums*.', createdAt: ago(3) })
-    await site.make.votes('comment', comment, 3)
+    await site.make.votes('comment', comment, TRENDING)
     const post = await site.make.post({ author, title: 'Pumps', tags: ['x', 'y', 'z', 'more'], createdAt: ago(2) })
     const user = await site.make.user()
     await site.deps.prisma.postVote.create({ data: { postId: post.id, userId: user.id, value: 1 } })
@@ -62,7 +64,7 @@ describe('GET /api/homepage-feed', () => {
       text: 'It *hums*.',
       html: '<p>It <em>hums</em>.</p>',
       user: { _id: author.id, name: 'Ana' },
-      votes: 3,
+      votes: TRENDING,
       product: {
         _id: part.id, slug: 'fuel-pump-long-life', title: 'Fuel pump, long life',
         primaryImageUrl: `/images/${image.storageKey}-640.webp`, part_number: '0 580 254 044',
@@ -92,7 +94,7 @@ describe('GET /api/homepage-feed', () => {
     const hidden = await site.make.comment({ part: removed })
     const post = await site.make.post()
     const onPost = await site.make.comment({ post })
-    for (const comment of [deleted, hidden, onPost]) await site.make.votes('comment', comment, 3)
+    for (const comment of [deleted, hidden, onPost]) await site.make.votes('comment', comment, TRENDING)
     const gone = { deletedAt: new Date(), deletedBy: 'moderator' as const }
     await site.deps.prisma.comment.update({ where: { id: deleted.id }, data: gone })
     await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: gone })
@@ -121,7 +123,7 @@ describe('feed.list', () => {
     for (let i = 0; i < 10; i++) {
       const part = await site.make.part({ createdBy: author, createdAt: ago(i) })
       const comment = await site.make.comment({ part, author, createdAt: ago(2 * i) })
-      await site.make.votes('comment', comment, 3)
+      await site.make.votes('comment', comment, TRENDING)
       await site.make.post({ author, createdAt: ago(i + 0.5) })
     }
     const seen: string[] = []

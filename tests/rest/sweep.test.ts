@@ -28,16 +28,22 @@ const pathWith = (route: RestRoute, value: string) => route.path.replace(/:\w+/g
 const parameters = restRoutes.filter((route) => route.path.includes(':'))
 const writes = restRoutes.filter((route) => route.method !== 'GET')
 
-async function harmless(route: RestRoute, path: string, options: { payload?: unknown; token?: string; headers?: Record<string, string> } = {}) {
-  const { status, headers } = await site.request(route.method, path, options)
-  expect(status, `${route.method} ${path.slice(0, 200)}`).toBeLessThan(500)
-  expect(headers['x-injected']).toBeUndefined()
-  expect(site.faults).toEqual([])
+type Sent = { path: string; payload?: unknown; token?: string; headers?: Record<string, string> }
+
+/** What was answered with a fault of ours, or with a header that the request smuggled in. */
+async function faultsAfter(route: RestRoute, requests: Sent[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { path, ...options } of requests) {
+    const { status, headers } = await site.request(route.method, path, options)
+    if (status >= 500 || headers['x-injected'] !== undefined) found.push(`${status} to ${path.slice(0, 200)}`)
+  }
+  return [...found, ...site.faults]
 }
 
 describe.each(parameters.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
   it('bears every hostile id', async () => {
-    for (const value of [...encoded, ...raw]) await harmless(route, pathWith(route, value), { token })
+    const requests = [...encoded, ...raw].map((value) => ({ path: pathWith(route, value), token }))
+    expect(await faultsAfter(route, requests)).toEqual([])
   })
 })
 
@@ -45,23 +51,21 @@ describe.each(restRoutes.map((route) => ({ name: `${route.method} ${route.path}`
   const path = pathWith(route, UNKNOWN_ID)
 
   it('bears every hostile query', async () => {
-    for (const name of [...Object.keys(route.query.shape), 'unknown']) {
-      for (const value of [...encoded, ...raw]) await harmless(route, `${path}?${name}=${value}`, { token })
-      await harmless(route, `${path}?${name}=1&${name}=2`, { token })
-      await harmless(route, `${path}?${name}[]=1&${name}[x]=2`, { token })
-      await harmless(route, `${path}?${name}`, { token })
-    }
+    const queries = [...Object.keys(route.query.shape), 'unknown'].flatMap((name) => [
+      ...[...encoded, ...raw].map((value) => `${name}=${value}`), `${name}=1&${name}=2`, `${name}[]=1&${name}[x]=2`, name,
+    ])
+    expect(await faultsAfter(route, queries.map((query) => ({ path: `${path}?${query}`, token })))).toEqual([])
   })
 
   it('bears every hostile token', async () => {
-    for (const each of ['garbage', '', ' ', 'x'.repeat(10_240), "' or 1=1", 'null', 'a.b.c', '\t', '%00']) await harmless(route, path, { token: each })
-    for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer a b', 'bearer', ',', '"']) await harmless(route, path, { headers: { authorization } })
+    const tokens = ['garbage', '', ' ', 'x'.repeat(10_240), "' or 1=1", 'null', 'a.b.c', '\t', '%00'].map((each) => `Bearer ${each}`)
+    const requests = [...tokens, 'Basic YTpi', 'Bearer', 'Bearer a b', 'bearer', ',', '"'].map((authorization) => ({ path, headers: { authorization } }))
+    expect(await faultsAfter(route, requests)).toEqual([])
   })
 
   it('asks for a token where one is needed', async () => {
     const { status, body } = await site.request(route.method, path, validBody(route))
-    if (route.auth === 'required') expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
-    else expect(status).not.toBe(401)
+    expect([status === 401, body?.code === 'UNAUTHENTICATED']).toEqual([route.auth === 'required', route.auth === 'required'])
   })
 })
 
@@ -76,18 +80,19 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
   it('bears every hostile body', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const texts = ['', ' ', '{', '[]', 'null', 'true', '0', '"text"', '{"a":1e999}', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '\uFEFF{}', deep]
-    for (const payload of texts) await harmless(route, path, { token, payload, headers: { 'content-type': 'application/json' } })
+    const requests: Sent[] = texts.map((payload) => ({ path, token, payload, headers: { 'content-type': 'application/json' } }))
     const fields = ['text', 'parentId', 'productId', 'blogPostId', 'reason', 'content', 'price', 'title', 'tags', 'phoneNumber']
     for (const value of [...hostile, null, 0, -1, 1e21, true, [], {}, [[]], { $gt: '' }, ['a', 'b'], '\uD800', '\uDC00x']) {
-      await harmless(route, path, { token, payload: Object.fromEntries(fields.map((field) => [field, value])) })
-      await harmless(route, path, { token, payload: { text: 'x', productId: UNKNOWN_ID, parentId: value } })
+      requests.push({ path, token, payload: Object.fromEntries(fields.map((field) => [field, value])) })
+      requests.push({ path, token, payload: { text: 'x', productId: UNKNOWN_ID, parentId: value } })
     }
+    expect(await faultsAfter(route, requests)).toEqual([])
   })
 
   it('bears every hostile content type, and a body that is too large', async () => {
-    for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'x', 'application/json; charset=utf-7']) {
-      await harmless(route, path, { token, payload: 'a=1', headers: { 'content-type': type } })
-    }
+    const types = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'x', 'application/json; charset=utf-7']
+    const requests = types.map((type) => ({ path, token, payload: 'a=1', headers: { 'content-type': type } }))
+    expect(await faultsAfter(route, requests)).toEqual([])
     const { status, body } = await site.request(route.method, path, { token, payload: { text: 'x'.repeat(1_100_000) } })
     expect([status, body.code]).toEqual([413, 'TOO_LARGE'])
   })

@@ -22,12 +22,8 @@ export type TestApp = {
   app: FastifyInstance
   deps: Deps
   make: Factories
-  /** One REST request; `body` is what its JSON answer holds. */
-  request(
-    method: Method,
-    path: string,
-    options?: { token?: string; payload?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer>
+  /** One request; `body` is what its JSON answer holds. Every answer of the API is held to its contract. */
+  request(method: Method, path: string, options?: RequestOptions): Promise<Answer>
   get(path: string, token?: string): Promise<Answer>
   /** The procedures, as a person or as nobody. */
   caller(token?: string): Caller

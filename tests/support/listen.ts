@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import type { Deps } from '../../server/deps.ts'
 import { createLog } from '../../server/log.ts'
 import { bootApp, type TestApp } from './app.ts'
+import { freePort } from './free-port.ts'
 
 /** The application on a socket, for what cannot be seen without one. `lines` is its whole log. */
 export type ListeningApp = TestApp & { url: string; port: number; lines: string[] }
@@ -18,13 +17,4 @@ export async function listenApp(
   const booted = await bootApp({ PORT: String(port), ...env }, { log, ...overrides })
   await booted.app.listen({ host: '127.0.0.1', port })
   return { ...booted, url: `http://localhost:${port}`, port, lines }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

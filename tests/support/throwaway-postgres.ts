@@ -10,7 +10,7 @@ export interface ThrowawayPostgres {
 }
 
 const PREFIX = 'tappet-test-'
-const HOUR = 3_600_000
+const MINUTE = 60_000
 
 /**
  * TEST_DATABASE_URL where it is set; else a container where Docker answers; else the embedded server in a temporary
@@ -61,7 +61,7 @@ async function sweep(): Promise<void> {
     if (!name.startsWith(PREFIX)) continue
     const folder = join(tmpdir(), name)
     const old = await stat(folder).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs > HOUR,
+      ({ mtimeMs }) => Date.now() - mtimeMs > MINUTE,
       () => false,
     )
     if (old && !runningPostgres(folder)) await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useInView } from 'react-intersection-observer'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../../shared/paths.ts'
 import { plainText } from '../../app/plain-text.ts'
@@ -12,11 +11,11 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { LongDate } from '../../ui/Time.tsx'
+import { useInView } from '../../ui/useInView.ts'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { Prose } from '../comments/Prose.tsx'
 import column from '../column.module.css'
 import css from './post.module.css'
-
 
 type Post = RouterOutputs['post']['bySlug']
 
@@ -32,7 +31,10 @@ export default function BlogPostPage() {
   return (
     <div className={css.page}>
       <title>Blog post · Tappet</title>
-      <ErrorNote message={errorSentence(post.error, 'Failed to fetch blog post.')} onRetry={() => void post.refetch()} />
+      <ErrorNote
+        message={errorSentence(post.error, 'Failed to fetch blog post.')}
+        onRetry={() => void post.refetch()}
+      />
     </div>
   )
 }
@@ -70,19 +72,22 @@ function Shown({ post }: { post: Post }) {
         </div>
         <Prose html={post.contentHtml} className="prose-long" />
       </article>
-      <LazyComments postId={post.id} />
+      <LazyComments post={post} />
     </div>
   )
 }
 
 /** Comments are fetched when a tenth of their place can be seen (spec.md §9). */
-function LazyComments({ postId }: { postId: string }) {
-  const { ref, inView } = useInView({ threshold: 0.1, triggerOnce: true })
+function LazyComments({ post: { id, slug, commentCount } }: { post: Post }) {
+  const { ref, inView } = useInView({ threshold: 0.1, once: true })
+  const cache = trpc.useUtils()
+  const recount = (change: number) =>
+    cache.post.bySlug.setData({ slug }, (post) => post && { ...post, commentCount: post.commentCount + change })
   return (
     <div ref={ref} className={css.comments}>
       {inView && (
         <Suspense fallback={<Loading>Loading...</Loading>}>
-          <Comments postId={postId} />
+          <Comments postId={id} count={commentCount} onCount={recount} />
         </Suspense>
       )}
     </div>

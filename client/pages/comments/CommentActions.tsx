@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import Reply from 'lucide-react/icons/reply'
@@ -6,13 +5,12 @@ import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
 import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/session.tsx'
+import { useVote } from '../../app/use-vote.ts'
 import { Button } from '../../ui/Button.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
-import { patchComment } from './cache.ts'
 import css from './CommentActions.module.css'
 import { repliesInWords } from './repliesInWords.ts'
 import type { Comment } from './types.ts'
-import { useVote } from './useVote.ts'
 
 const loadDeleteDialog = () => import('./DeleteDialog.tsx')
 const DeleteDialog = lazy(loadDeleteDialog)
@@ -76,16 +74,5 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
 }
 
 function Votes({ comment, name }: { comment: Comment; name: string }) {
-  const { state } = useSession()
-  const queryClient = useQueryClient()
-  const onVote = useVote('comment', comment, (standing) => patchComment(queryClient, comment.id, () => standing))
-  return (
-    <VoteButtons
-      count={comment.votes}
-      vote={comment.userVote}
-      canVote={state === 'in'}
-      onVote={onVote}
-      label={`comment by ${name}`}
-    />
-  )
+  return <VoteButtons {...useVote('comment', comment)} label={`comment by ${name}`} />
 }

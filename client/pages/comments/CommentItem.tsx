@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { authorName, deletedText } from '../../../shared/comments.ts'
-import { paths } from '../../../shared/paths.ts'
-import { trpc } from '../../app/trpc.ts'
+import { authorName, deletedText } from '../../../shared/comment-words.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { RelativeTime } from '../../ui/Time.tsx'
-import { addReply, patchComment } from './cache.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { addReply, itemsOf, patchComment } from './cache.ts'
 import { CommentActions } from './CommentActions.tsx'
+import { CommentHead } from './CommentHead.tsx'
 import css from './CommentItem.module.css'
 import { Composer } from './Composer.tsx'
 import { LEVELS, PHONE_LEVELS } from './levels.ts'
 import { Prose } from './Prose.tsx'
-import { Replies } from './Replies.tsx'
 import { useCommentsScope } from './scope.ts'
 import { ThreadLine } from './ThreadLine.tsx'
-import type { Comment } from './types.ts'
+import { repliesTo, type Comment } from './types.ts'
 
 export type CommentItemProps = {
   comment: Comment
@@ -56,17 +57,16 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
   }, [isFocused])
 
   useEffect(() => {
-    if (scope.written.current !== comment.id) return
-    scope.written.current = null
+    if (!scope.isExpected(comment.id)) return
     article.current?.scrollIntoView({ block: 'nearest' })
     article.current?.focus({ preventScroll: true })
   }, [scope, comment.id])
 
   function replied(reply: Comment) {
-    scope.written.current = reply.id
+    scope.expect(reply.id)
     addReply(cache, comment.id, reply)
     patchComment(queryClient, comment.id, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
-    scope.onCount(1)
+    scope.onCount?.(1)
     setReplying(false)
     setOpen(true)
   }
@@ -82,7 +82,7 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
       >
         <Avatar name={comment.author?.name} src={comment.author?.picture} />
         <div className={css.content}>
-          <Head comment={comment} parent={parent} />
+          <CommentHead comment={comment} parent={parent} />
           {!collapsed && (
             <>
               {comment.html === null ? (
@@ -125,22 +125,54 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
   )
 }
 
-function Head({ comment, parent }: { comment: Comment; parent?: Comment }) {
-  const name = authorName(comment)
+type RepliesProps = {
+  comment: Comment
+  /** What leads on to the focused comment. */
+  path: Comment[]
+}
+
+/** The direct replies to a comment, oldest first, loaded when they are shown. */
+function Replies({ comment, path }: RepliesProps) {
+  const list = trpc.comment.replies.useInfiniteQuery(repliesTo(comment.id), {
+    getNextPageParam: (page) => page.nextCursor,
+  })
+  const [next] = path
+  const loaded = itemsOf(list.data)
+  // The one on the way to the focused comment may be far down.
+  const items = next && !loaded.some(({ id }) => id === next.id) ? [...loaded, next] : loaded
+
+  const level = comment.depth + 1
   return (
-    <p className={css.head}>
-      {comment.author ? (
-        <Link className={css.author} to={paths.account(comment.author.id)}>
-          {name}
-        </Link>
-      ) : (
-        name
+    <div className={cx(css.replies, level >= LEVELS && css.flat, level >= PHONE_LEVELS && css.flatOnPhones)}>
+      {items.length > 0 && (
+        <ul className={css.list} aria-label="Replies">
+          {items.map((reply) => (
+            <CommentItem
+              key={reply.id}
+              comment={reply}
+              parent={comment}
+              path={reply.id === next?.id ? path.slice(1) : []}
+            />
+          ))}
+        </ul>
       )}
-      {' · '}
-      <RelativeTime date={comment.createdAt} />
-      {parent && comment.depth >= PHONE_LEVELS && (
-        <span className={cx(comment.depth < LEVELS && css.onPhones)}>{` · in reply to ${authorName(parent)}`}</span>
+      {list.isFetching && (list.isPending || list.isFetchingNextPage) && <Loading>Loading...</Loading>}
+      {list.error && !list.isFetching && (
+        <ErrorNote
+          message={errorSentence(list.error, 'Failed to fetch comments.')}
+          onRetry={() => void (list.data ? list.fetchNextPage() : list.refetch())}
+        />
       )}
-    </p>
+      {list.hasNextPage && !list.isFetchingNextPage && !list.error && (
+        <Button
+          variant="quiet"
+          tone="signal"
+          icon={<ChevronDown size={16} />}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more replies
+        </Button>
+      )}
+    </div>
   )
 }

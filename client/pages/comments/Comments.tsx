@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { useInView, type IntersectionOptions } from 'react-intersection-observer'
-import { trpc } from '../../app/trpc.ts'
+import { useInView } from 'react-intersection-observer'
+import { errorSentence, trpc } from '../../app/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -13,87 +13,111 @@ import { CommentsContext, type CommentsScope } from './scope.ts'
 import { threadsOf, type Comment, type Place } from './types.ts'
 import { useFocusedChain, type Focused } from './useFocusedChain.ts'
 
-/** A part's comments load when they come this near (spec.md section 9). */
-const NEAR: IntersectionOptions = { rootMargin: '200px 0px' }
+/** When no answer came (spec.md section 8). */
+const FAILED = 'Failed to fetch comments.'
 
-export type CommentsProps = {
-  place: Place
+/** A part's comments load when they come this near (spec.md section 9). */
+const NEAR = '200px 0px'
+
+export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: string; partId?: undefined }) & {
   /** Comments and replies together. */
-  count: number
+  count?: number
   /** A comment came or went. */
-  onCount(change: number): void
+  onCount?(change: number): void
   /** The id of the comment to open with, as `?comment=` gives it. */
-  focus: string | null
-  /** When to load; 200 px ahead unless said. */
-  near?: IntersectionOptions
+  focus?: string | null
 }
 
 /** The comments of a part or post: a place to write, and the threads. */
-export function Comments({ place, count, onCount, focus, near = NEAR }: CommentsProps) {
+export function Comments({ partId, postId, count, onCount, focus = null }: CommentsProps) {
+  const place: Place = postId === undefined ? { partId } : { postId }
   const cache = trpc.useUtils()
-  const { ref, inView } = useInView({ ...near, triggerOnce: true })
+  const { ref, inView } = useInView({ rootMargin: NEAR, triggerOnce: true })
   const list = trpc.comment.list.useInfiniteQuery(threadsOf(place), {
     getNextPageParam: (page) => page.nextCursor,
     enabled: inView || focus !== null,
   })
   const focused = useFocusedChain(place, focus)
-  const written = useRef<string | null>(null)
-  const focusId = focused.chain.at(-1)?.id ?? null
-  const scope = useScope({ place, focusId, written, onCount })
+  const scope = useScope(focused.chain.at(-1)?.id ?? null, onCount)
 
   function posted(comment: Comment) {
     addThread(cache, place, comment)
-    onCount(1)
+    onCount?.(1)
   }
-
-  const id = Object.values(place).join('')
-  const threads = withFocused(itemsOf(list.data), focused.chain)
   return (
     <section ref={ref} aria-labelledby="comments">
       <SectionHead title="Comments" count={count} id="comments" />
-      <Composer key={id} on={place} draft={id} label="Write a comment" verb="Post Comment" onPosted={posted} />
+      <Composer on={place} draft={partId ?? postId} label="Write a comment" verb="Post Comment" onPosted={posted} />
       <FocusNote focused={focused} />
-      {list.data ? (
-        <CommentsContext value={scope}>
-          <InfiniteList
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            error={list.isFetchNextPageError ? list.error?.message : null}
-            onLoadMore={() => void list.fetchNextPage()}
-            loadingText="Loading..."
-            endText={threads.length > 0 ? 'No more comments.' : undefined}
-          >
-            {threads.length === 0 && <p className={css.first}>Be the first to comment!</p>}
-            <ul className={css.threads}>
-              {threads.map((comment) => (
-                <CommentItem key={comment.id} comment={comment} path={pathBelow(comment, focused.chain)} />
-              ))}
-            </ul>
-          </InfiniteList>
-        </CommentsContext>
-      ) : list.error ? (
-        <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} />
-      ) : (
-        <CommentsSkeleton count={count} />
-      )}
+      <CommentsContext value={scope}>
+        {list.data ? (
+          <Threads list={list} threads={withFocused(list.data, focused.chain)} chain={focused.chain} />
+        ) : list.error && !list.isFetching ? (
+          <ErrorNote message={errorSentence(list.error, FAILED)} onRetry={() => void list.refetch()} />
+        ) : (
+          <CommentsSkeleton count={count} />
+        )}
+      </CommentsContext>
     </section>
   )
 }
 
-function useScope({ place, focusId, written, onCount }: CommentsScope): CommentsScope {
-  const count = useRef(onCount)
-  count.current = onCount
-  const id = Object.values(place).join('')
-  // oxlint-disable-next-line react/exhaustive-deps -- a place is a new object each time, its id is what counts.
-  return useMemo(
-    () => ({ place, focusId, written, onCount: (change) => count.current(change) }),
-    [id, focusId, written],
+type ThreadsProps = {
+  list: Pick<
+    ReturnType<typeof trpc.comment.list.useInfiniteQuery>,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  >
+  threads: Comment[]
+  chain: Comment[]
+}
+
+function Threads({ list, threads, chain }: ThreadsProps) {
+  return (
+    <InfiniteList
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      error={list.isFetchNextPageError ? errorSentence(list.error, FAILED) : null}
+      onLoadMore={() => void list.fetchNextPage()}
+      loadingText="Loading..."
+      endText={threads.length > 0 ? 'No more comments.' : undefined}
+    >
+      {threads.length === 0 ? (
+        <p className={css.first}>Be the first to comment!</p>
+      ) : (
+        <ul className={css.threads}>
+          {threads.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} path={pathBelow(comment, chain)} />
+          ))}
+        </ul>
+      )}
+    </InfiniteList>
   )
 }
 
-/** The thread with the focused comment, first of all unless the list begins with its page. */
-function withFocused(threads: Comment[], [root]: Comment[]): Comment[] {
-  return !root || threads.some(({ id }) => id === root.id) ? threads : [root, ...threads]
+function useScope(focusId: string | null, onCount: CommentsProps['onCount']): CommentsScope {
+  const expected = useRef<string | null>(null)
+  return useMemo(
+    () => ({
+      focusId,
+      onCount,
+      expect: (commentId) => {
+        expected.current = commentId
+      },
+      isExpected: (commentId) => {
+        if (expected.current !== commentId) return false
+        expected.current = null
+        return true
+      },
+    }),
+    [focusId, onCount],
+  )
+}
+
+/** All threads once; the one with the focused comment stands first unless the first page has it in its own place. */
+function withFocused(list: { pages: { items: Comment[] }[] }, [root]: Comment[]): Comment[] {
+  const threads = itemsOf(list)
+  if (!root || list.pages[0]?.items.some(({ id }) => id === root.id)) return threads
+  return [root, ...threads.filter(({ id }) => id !== root.id)]
 }
 
 /** What leads on from a comment to the focused one. */

@@ -6,7 +6,7 @@ import css from './Comments.module.css'
 const MOST = 5
 
 /** The comments' shape while they are on their way. */
-export function CommentsSkeleton({ count }: { count: number }) {
+export function CommentsSkeleton({ count = MOST }: { count?: number }) {
   return (
     <>
       <Loading>Loading...</Loading>

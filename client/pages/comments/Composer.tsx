@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useSession } from '../../app/session.tsx'
-import { errorData, trpc } from '../../app/trpc.ts'
+import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -29,7 +29,7 @@ export function Composer(props: ComposerProps) {
   const session = useSession()
   if (session.state === 'in') return <Writing {...props} name={session.user.name} picture={session.user.picture} />
   return (
-    <div className={cx(css.composer, props.onCancel && css.reply)}>
+    <div className={cx(css.composer, css.centred, props.onCancel && css.reply)}>
       <Avatar name={null} />
       <div className={css.visitor}>
         <Button variant={props.onCancel ? 'plain' : 'primary'} onClick={session.login}>
@@ -50,7 +50,7 @@ function Writing({ on, draft, label, verb, onPosted, onCancel, name, picture }: 
   const [active, setActive] = useState(text !== '' || onCancel !== undefined)
   const create = trpc.comment.create.useMutation()
   const isBlank = text.trim() === ''
-  useGrowing(area, text)
+  useLayoutEffect(() => grow(area.current))
 
   function change(value: string) {
     setText(value)
@@ -108,18 +108,13 @@ function Writing({ on, draft, label, verb, onPosted, onCancel, name, picture }: 
   )
 }
 
-/** What is wrong with the text, in the server's words; without an answer, the words of spec.md section 8. */
-function refusal(error: { message: string }): string {
-  const data = errorData(error)
-  return data ? (data.fields?.text ?? error.message) : 'Failed to post comment.'
-}
+/** What is wrong with the text, in the server's words; without an answer, those of spec.md section 8. */
+const refusal = (error: unknown): string =>
+  errorData(error)?.fields?.text ?? errorSentence(error, 'Failed to post comment.')
 
-/** The box is as high as its text. */
-function useGrowing(area: React.RefObject<HTMLTextAreaElement | null>, text: string) {
-  useLayoutEffect(() => {
-    const box = area.current
-    if (!box) return
-    box.style.blockSize = 'auto'
-    box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`
-  }, [area, text])
+/** As high as its text. */
+function grow(box: HTMLTextAreaElement | null) {
+  if (!box) return
+  box.style.blockSize = 'auto'
+  box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -27,14 +27,14 @@ export default function DeleteDialog({ comment, onClose, onDeleted }: DeleteDial
     try {
       await remove.mutateAsync({ id: comment.id })
     } catch (error) {
-      toast.error(`Failed to delete comment: ${error instanceof Error ? error.message : String(error)}`)
+      toast.error(`Failed to delete comment: ${errorSentence(error, 'Network error. Please try again.')}`)
       return
     }
     toast.show('Comment deleted successfully.')
     setOpen(false)
     onClose()
     patchComment(queryClient, comment.id, () => ({ deleted: 'author', text: null, html: null, author: null }))
-    scope.onCount(-1)
+    scope.onCount?.(-1)
     onDeleted()
   }
 

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 export type ProseProps = {
@@ -9,22 +8,21 @@ export type ProseProps = {
 
 /** The server's HTML of a text. What is too wide scrolls in its own box, and takes the keyboard for it. */
 export function Prose({ html, className }: ProseProps) {
-  const box = useRef<HTMLDivElement>(null)
+  // The key: another text is another element, and is looked through again.
+  return (
+    <div key={html} ref={watchWide} className={cx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+}
 
-  useLayoutEffect(() => {
-    const wide = Array.from(box.current?.querySelectorAll<HTMLElement>('table, pre') ?? [])
-    if (wide.length === 0) return undefined
-    const measure = () => {
-      for (const element of wide) {
-        if (element.scrollWidth > element.clientWidth) element.tabIndex = 0
-        else element.removeAttribute('tabindex')
-      }
+function watchWide(box: HTMLElement | null) {
+  const wide = Array.from(box?.querySelectorAll<HTMLElement>('table, pre') ?? [])
+  if (wide.length === 0) return undefined
+  const observer = new ResizeObserver(() => {
+    for (const element of wide) {
+      if (element.scrollWidth > element.clientWidth) element.tabIndex = 0
+      else element.removeAttribute('tabindex')
     }
-    const observer = new ResizeObserver(measure)
-    for (const element of wide) observer.observe(element)
-    return () => observer.disconnect()
-  }, [html])
-
-  // oxlint-disable-next-line react/no-danger -- shared/markdown has let through only what it knows.
-  return <div ref={box} className={cx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+  })
+  for (const element of wide) observer.observe(element)
+  return () => observer.disconnect()
 }

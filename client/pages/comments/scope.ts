@@ -1,15 +1,15 @@
-import { createContext, use, type RefObject } from 'react'
-import type { Place } from './types.ts'
+import { createContext, use } from 'react'
 
 /** What every comment of a list knows. */
 export type CommentsScope = {
-  place: Place
   /** The comment that the page was opened with. */
   focusId: string | null
-  /** The reply just written, which takes the focus when it appears. */
-  written: RefObject<string | null>
   /** How many comments there are more, or less. */
-  onCount(change: number): void
+  onCount?(change: number): void
+  /** Remembers the reply just written; it takes the focus when it appears. */
+  expect(commentId: string): void
+  /** Whether that is the one; true only once. */
+  isExpected(commentId: string): boolean
 }
 
 export const CommentsContext = createContext<CommentsScope | null>(null)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorData, trpc } from '../../app/trpc.ts'
+import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { COMMENT_KEY } from './cache.ts'
 import { repliesTo, type Comment, type Place } from './types.ts'
 
@@ -37,7 +37,7 @@ export function useFocusedChain(place: Place, id: string | null): Focused {
     chain: isHere ? data.chain : [],
     isLoading: isId && focused.isPending,
     isMissing: id !== null && (!isId || isUnknown || isHere === false),
-    error: error && !isUnknown ? error.message : null,
+    error: error && !isUnknown ? errorSentence(error, 'Failed to fetch comments.') : null,
     retry: () => void focused.refetch(),
   }
 }

@@ -37,7 +37,8 @@ export default function HomePage() {
           </div>
         )}
       </div>
-      {!feed.data && (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
+      {!feed.data &&
+        (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
       {feed.data && items.length === 0 && <p className={cells.note}>The feed is currently empty. Check back later!</p>}
       {items.length > 0 && (
         <InfiniteList

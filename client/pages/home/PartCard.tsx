@@ -14,7 +14,8 @@ import css from './cards.module.css'
 type FeedPart = Extract<RouterOutputs['feed']['list']['items'][number], { type: 'new_part' }>['data']
 
 /** The widths of a column at the three breakpoints of the grid. */
-const SIZES = '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(33.3vw - 3.7rem), 368px'
+const SIZES =
+  '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(33.3vw - 3.7rem), 368px'
 
 export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
   const address = paths.part(part.slug)

@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { safePath } from '../../../shared/paths.ts'
+import { signInSentence } from '../../../shared/sign-in.ts'
 import { useSession } from '../../app/session.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -20,7 +21,7 @@ export default function LoginPage() {
       <title>Login · Tappet</title>
       <meta name="robots" content="noindex" />
       <h1>Login</h1>
-      {error && <ErrorNote message={error} />}
+      {error && <ErrorNote bare message={signInSentence(error)} />}
       <p>Sign in with your Google account to comment, vote, edit parts and trade. Reading needs no account.</p>
       <ButtonLink variant="primary" reloadDocument to={`/api/auth/google?state=${encodeURIComponent(target)}`}>
         Continue with Google

@@ -3,20 +3,18 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import type { KeyboardEvent } from 'react'
+import { platePicture } from '../../app/picture.ts'
 import { useSession } from '../../app/session.tsx'
-import { trpc } from '../../app/trpc.ts'
+import { useVote } from '../../app/use-vote.ts'
 import { cx } from '../../ui/cx.ts'
 import { Plate } from '../../ui/Plate.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
-import { useVote, type Standing } from '../comments/useVote.ts'
 import css from './Carousel.module.css'
-import { toPlate, uploadedBy } from './picture.ts'
 import type { Part, Picture } from './types.ts'
+import { uploadedBy } from './uploadedBy.ts'
 
 type CarouselProps = {
   part: Part
-  /** The id or slug by which the part was asked for. */
-  address: string
   open: boolean
   /** Which picture is shown, counted from 0. */
   at: number
@@ -25,7 +23,7 @@ type CarouselProps = {
 }
 
 /** The pictures in full size (spec.md section 2). It brings @base-ui/react along: import it lazily. */
-export default function Carousel({ part, address, open, at, onMove, onClose }: CarouselProps) {
+export default function Carousel({ part, open, at, onMove, onClose }: CarouselProps) {
   const { images, name } = part
   const image = images[at]
   if (!image) return null
@@ -50,7 +48,13 @@ export default function Carousel({ part, address, open, at, onMove, onClose }: C
               </Dialog.Close>
             </div>
             <div className={css.picture}>
-              <Plate key={image.id} picture={toPlate(image)} alt={`${name}, picture ${at + 1}`} ratio="auto" eager />
+              <Plate
+                key={image.id}
+                picture={platePicture(image)}
+                alt={`${name}, picture ${at + 1}`}
+                ratio="auto"
+                eager
+              />
             </div>
             {images.length > 1 && (
               <>
@@ -77,7 +81,7 @@ export default function Carousel({ part, address, open, at, onMove, onClose }: C
                 <output>{`Image ${at + 1} of ${images.length}`}</output>
                 <span>{uploadedBy(image)}</span>
               </p>
-              <ImageVotes key={image.id} image={image} address={address} label={`picture ${at + 1}`} />
+              <ImageVotes key={image.id} image={image} label={`picture ${at + 1}`} />
             </div>
             {images.length > 1 && <Thumbnails images={images} at={at} onMove={onMove} />}
           </div>
@@ -102,7 +106,7 @@ function Thumbnails({ images, at, onMove }: { images: Picture[]; at: number; onM
             }}
             onClick={() => onMove(index)}
           >
-            <Plate picture={toPlate(image)} alt="" ratio="4 / 3" sizes="80px" />
+            <Plate picture={platePicture(image)} alt="" ratio="4 / 3" sizes="80px" />
           </button>
         </li>
       ))}
@@ -110,24 +114,8 @@ function Thumbnails({ images, at, onMove }: { images: Picture[]; at: number; onM
   )
 }
 
-function ImageVotes({ image, address, label }: { image: Picture; address: string; label: string }) {
+function ImageVotes({ image, label }: { image: Picture; label: string }) {
   const { state } = useSession()
-  const cache = trpc.useUtils()
-  const onVote = useVote('image', image, (standing: Standing) => {
-    cache.part.bySlug.setData(
-      { idOrSlug: address },
-      (part) =>
-        part && { ...part, images: part.images.map((old) => (old.id === image.id ? { ...old, ...standing } : old)) },
-    )
-  })
-  return (
-    <VoteButtons
-      count={image.votes}
-      vote={image.userVote}
-      canVote={state === 'in'}
-      onVote={onVote}
-      label={label}
-      showHint={state === 'out'}
-    />
-  )
+  const voting = useVote('image', image)
+  return <VoteButtons {...voting} label={label} showHint={state === 'out'} />
 }

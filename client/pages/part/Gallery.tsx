@@ -1,12 +1,13 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { lazy, Suspense, useState } from 'react'
+import { platePicture } from '../../app/picture.ts'
 import { useSession } from '../../app/session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyButton } from '../../ui/EmptyButton.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import css from './Gallery.module.css'
-import { toPlate, uploadedBy } from './picture.ts'
 import type { Part } from './types.ts'
+import { uploadedBy } from './uploadedBy.ts'
 
 const loadCarousel = () => import('./Carousel.tsx')
 const Carousel = lazy(loadCarousel)
@@ -14,14 +15,8 @@ const Carousel = lazy(loadCarousel)
 /** The main picture and two small ones (spec.md section 2). */
 const SHOWN = 3
 
-type GalleryProps = {
-  part: Part
-  /** The id or slug by which the part was asked for. */
-  address: string
-}
-
 /** The pictures of a part; each opens the carousel. */
-export function Gallery({ part, address }: GalleryProps) {
+export function Gallery({ part }: { part: Part }) {
   const { images, name } = part
   const [at, setAt] = useState(0)
   const [open, setOpen] = useState(false)
@@ -49,7 +44,7 @@ export function Gallery({ part, address }: GalleryProps) {
             onFocus={() => void loadCarousel()}
           >
             <Plate
-              picture={toPlate(image)}
+              picture={platePicture(image)}
               alt={`${name}, picture ${index + 1}`}
               ratio="auto"
               sizes={index === 0 ? '(width < 768px) 100vw, 700px' : '(width < 768px) 50vw, 175px'}
@@ -64,7 +59,7 @@ export function Gallery({ part, address }: GalleryProps) {
       </p>
       {wasOpened && (
         <Suspense>
-          <Carousel part={part} address={address} open={open} at={at} onMove={setAt} onClose={() => setOpen(false)} />
+          <Carousel part={part} open={open} at={at} onMove={setAt} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </section>

@@ -7,6 +7,9 @@ import { PricePanel } from './PricePanel.tsx'
 import type { Part } from './types.ts'
 import { useColumn } from './useColumn.ts'
 
+/** The panel is reached when its prices stand above the bar; what has been scrolled past is reached as well. */
+const REACHED = '1000000px 0px -140px'
+
 type MarketProps = {
   part: Part
   /** When the part was read, in ms. */
@@ -17,9 +20,7 @@ type MarketProps = {
 export function Market({ part, readAt }: MarketProps) {
   const asks = useColumn(part, 'ask', readAt)
   const bids = useColumn(part, 'bid', readAt)
-  const { ref, inView, entry } = useInView()
-  // Before the observer has spoken the panel is taken to be further down, as it is on every phone.
-  const isAhead = !entry || (!inView && entry.boundingClientRect.top > 0)
+  const { ref, inView: isReached } = useInView({ rootMargin: REACHED })
   const prices = { lowestAsk: part.lowestAskCents, highestBid: part.highestBidCents }
 
   return (
@@ -37,7 +38,7 @@ export function Market({ part, readAt }: MarketProps) {
         </div>
       </section>
       {/* For the eye alone: it says again what the panel says. */}
-      <div className={cx(css.bar, !isAhead && css.away)} aria-hidden="true">
+      <div className={cx(css.bar, isReached && css.away)} aria-hidden="true">
         <PriceBoxes {...prices} size="small" />
       </div>
     </div>

@@ -1,21 +1,39 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import { Fragment } from 'react'
 import { shortenNumber } from '../../../shared/format.ts'
 import { TagRow } from '../../ui/Tag.tsx'
 import css from './PartHeader.module.css'
 import type { Part } from './types.ts'
 
+/** A number with its unit, which a line must not part. */
+const MEASURE = /(\d+ (?:mm|cm|bar|V|A|W|kW|Nm|ml|l|cc|kg|g|C|°C|hp|teeth|pin|x)\b)/
+
 /** Title, part numbers and tags. */
 export function PartHeader({ part }: { part: Part }) {
   return (
     <header className={css.header}>
-      <h1>{part.name}</h1>
+      <h1>
+        {part.name.split(MEASURE).map((words, at) =>
+          // Every second piece is a measure.
+          at % 2 === 1 ? (
+            <span key={at} className={css.measure}>
+              {words}
+            </span>
+          ) : (
+            words
+          ),
+        )}
+      </h1>
       {part.numbers.length > 0 && (
         <p className={css.numbers}>
           {part.numbers.map((number, at) => (
-            <span key={number.number}>
-              {at > 0 && <span className={css.slash}> / </span>}
-              <PartNumber {...number} />
-            </span>
+            <Fragment key={number.number}>
+              {at > 0 && ' '}
+              <span className={css.entry}>
+                <PartNumber {...number} />
+                {at < part.numbers.length - 1 && <span className={css.slash}> /</span>}
+              </span>
+            </Fragment>
           ))}
         </p>
       )}
@@ -24,20 +42,20 @@ export function PartHeader({ part }: { part: Part }) {
   )
 }
 
-/** A number as written; one with a link has a short label (spec.md section 9) and says itself whole when asked. */
+/** A number as written. One with a link has a short label (spec.md section 9), and is whole in its name and title. */
 function PartNumber({ number, brand, link }: Part['numbers'][number]) {
-  const whole = brand ? `${brand} ${number}` : number
   if (!link || !/^https?:\/\//i.test(link)) return <span title={brand ?? undefined}>{number}</span>
+  const label = shortenNumber(number)
   return (
     <a
       className={css.number}
       href={link}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      title={whole}
-      aria-label={`${number}, opens in a new tab`}
+      title={brand ? `${brand} ${number}` : number}
+      aria-label={`${label === number ? number : `${label} ${number}`}, opens in a new tab`}
     >
-      <span className={css.label}>{shortenNumber(number)}</span>
+      <span className={css.label}>{label}</span>
       <ExternalLink size={14} />
     </a>
   )

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../shared/paths.ts'
-import { errorData, trpc } from '../../app/trpc.ts'
+import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import column from '../column.module.css'
@@ -15,6 +15,9 @@ import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import type { Part } from './types.ts'
 
+/** When no answer came at all (spec.md section 8). */
+const OFFLINE = 'Network error. Please try again.'
+
 /** A part: what it is, what it costs, what people say (spec.md section 2, Part page). */
 export default function PartPage() {
   const { idOrSlug = '' } = useParams()
@@ -26,7 +29,7 @@ export default function PartPage() {
   return (
     <>
       <title>Error · Tappet</title>
-      <ErrorNote message={part.error.message} onRetry={() => void part.refetch()} />
+      <ErrorNote message={errorSentence(part.error, OFFLINE)} onRetry={() => void part.refetch()} />
     </>
   )
 }
@@ -44,12 +47,14 @@ function Shown({ part, readAt, address }: ShownProps) {
   const cache = trpc.useUtils()
   useCanonicalAddress(part, readAt, address)
 
-  function addToCount(change: number) {
-    cache.part.bySlug.setData(
-      { idOrSlug: address },
-      (old) => old && { ...old, commentCount: Math.max(0, old.commentCount + change) },
-    )
-  }
+  const addToCount = useCallback(
+    (change: number) =>
+      cache.part.bySlug.setData(
+        { idOrSlug: address },
+        (old) => old && { ...old, commentCount: Math.max(0, old.commentCount + change) },
+      ),
+    [cache, address],
+  )
 
   return (
     <article className={css.page}>
@@ -57,13 +62,13 @@ function Shown({ part, readAt, address }: ShownProps) {
       <meta name="description" content={metaDescription(part)} />
       <link rel="canonical" href={paths.part(part.slug)} />
       <PartHeader part={part} />
-      <Gallery part={part} address={address} />
+      <Gallery part={part} />
       <Market part={part} readAt={readAt} />
       <div className={css.reading}>
         <Description part={part} />
         <Comments
           key={part.id}
-          place={{ partId: part.id }}
+          partId={part.id}
           count={part.commentCount}
           onCount={addToCount}
           focus={query.get('comment')}

@@ -1,10 +1,9 @@
 import { formatPrice } from '../../../shared/format.ts'
+import { plainText } from '../../app/plain-text.ts'
 import type { Part } from './types.ts'
 
 /** As much as search engines show. */
 const LENGTH = 160
-
-const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 
 /** What a search engine writes under the part: numbers and prices first, for these are what people look for. */
 export function metaDescription(part: Part): string {
@@ -15,11 +14,6 @@ export function metaDescription(part: Part): string {
   ].filter(Boolean)
   const sentences = [numbers.join(' / '), capital(prices.join(', ')), plainText(part.descriptionPreviewHtml)]
   return shorten(sentences.filter(Boolean).join('. ') || part.name)
-}
-
-function plainText(html: string): string {
-  const words = html.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign] ?? sign)
-  return words.replace(/\s+/g, ' ').trim()
 }
 
 function shorten(text: string): string {

@@ -16,7 +16,8 @@ import css from './search.module.css'
 
 type Found = RouterOutputs['search']['list']
 
-const SIZES = '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(25vw - 3.5rem), 264px'
+const SIZES =
+  '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(25vw - 3.5rem), 264px'
 
 export function FoundPart({ part, eager }: { part: Found['parts']['items'][number]; eager: boolean }) {
   return (

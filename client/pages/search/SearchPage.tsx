@@ -42,7 +42,8 @@ function Results({ q }: { q: string }) {
   const search = trpc.search.list.useInfiniteQuery({ q }, { getNextPageParam: (page) => page.nextCursor })
   const pages = search.data?.pages
   const results = mixed(pages ?? [])
-  const failed = search.isError && !search.isFetching ? errorSentence(search.error, 'The results could not be loaded.') : null
+  const failed =
+    search.isError && !search.isFetching ? errorSentence(search.error, 'The results could not be loaded.') : null
   const upload = (
     <li key="upload" className={cx(cells.cell, css.upload)}>
       <UploadCard />

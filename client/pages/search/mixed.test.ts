@@ -7,7 +7,17 @@ const page = (parts: string[], users: string[], posts: string[]) =>
 const order = (...pages: Parameters<typeof mixed>[0]) => mixed(pages).map(({ found: { id } }) => id)
 
 it('puts four parts before each person and post', () => {
-  expect(order(page(['1', '2', '3', '4', '5', '6'], ['u', 'v'], ['b']))).toEqual(['1', '2', '3', '4', 'u', 'b', '5', '6', 'v'])
+  expect(order(page(['1', '2', '3', '4', '5', '6'], ['u', 'v'], ['b']))).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    'u',
+    'b',
+    '5',
+    '6',
+    'v',
+  ])
 })
 
 it('shows everything of a kind that is alone', () => {

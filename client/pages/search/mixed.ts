@@ -21,7 +21,9 @@ export function mixed(pages: Page[]): Result[] {
 function mixedPage({ parts, users, posts }: Page): Result[] {
   const turns = Math.max(Math.ceil(parts.items.length / PARTS_IN_A_ROW), users.items.length, posts.items.length)
   return Array.from({ length: turns }, (_, turn) => [
-    ...parts.items.slice(turn * PARTS_IN_A_ROW, (turn + 1) * PARTS_IN_A_ROW).map((found) => ({ kind: 'part' as const, found })),
+    ...parts.items
+      .slice(turn * PARTS_IN_A_ROW, (turn + 1) * PARTS_IN_A_ROW)
+      .map((found) => ({ kind: 'part' as const, found })),
     ...users.items.slice(turn, turn + 1).map((found) => ({ kind: 'user' as const, found })),
     ...posts.items.slice(turn, turn + 1).map((found) => ({ kind: 'post' as const, found })),
   ]).flat()

@@ -771,11 +771,12 @@ CREATE FUNCTION feed_rank(moment timestamptz, votes integer) RETURNS double prec
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN date_part('epoch', moment AT TIME ZONE 'UTC') / 3600 + 12 * ln(greatest(votes, 1)) / ln(2.0::double precision);
 
-CREATE INDEX part_feed ON part (feed_rank(created_at, 0) DESC, id DESC) WHERE removed_at IS NULL;
--- A comment on a part trends from three votes on (TRENDING_COMMENT_VOTES in the feed's queries).
+-- A new part stands as if it had 16 votes, a post as if each vote were 16: there are fewer of them than of comments.
+CREATE INDEX part_feed ON part (feed_rank(created_at, 16) DESC, id DESC) WHERE removed_at IS NULL;
+-- A comment on a part trends from twelve votes on (TRENDING_COMMENT_VOTES in the feed's queries).
 CREATE INDEX comment_feed ON comment (feed_rank(created_at, votes) DESC, id DESC)
-  WHERE part_id IS NOT NULL AND deleted_at IS NULL AND votes >= 3;
-CREATE INDEX blog_post_feed ON blog_post (feed_rank(created_at, votes) DESC, id DESC) WHERE deleted_at IS NULL;
+  WHERE part_id IS NOT NULL AND deleted_at IS NULL AND votes >= 12;
+CREATE INDEX blog_post_feed ON blog_post (feed_rank(created_at, votes * 16) DESC, id DESC) WHERE deleted_at IS NULL;
 
 -- The two listing columns of a part page, in their three orders, and the prices on top of them.
 CREATE INDEX listing_ask ON listing (part_id, price_cents, id) WHERE type = 'ask' AND status = 'active';
@@ -914,15 +915,6 @@ BEGIN
 END $$;
 CREATE TRIGGER image_counters AFTER INSERT OR DELETE OR UPDATE ON part_image
   FOR EACH ROW EXECUTE FUNCTION image_counters();
-
--- An edit of the part itself.
-CREATE FUNCTION part_version() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.content_version := OLD.content_version + 1;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER part_version BEFORE UPDATE OF revision, slug, name, description_html, removed_at ON part
-  FOR EACH ROW EXECUTE FUNCTION part_version();
 
 -- A message is unread for the other side until it is read or removed.
 CREATE FUNCTION message_unread() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { authorName, commentTextSchema, deletedText } from '../../../shared/comments.ts'
+import { authorName, deletedText } from '../../../shared/comment-words.ts'
+import { commentTextSchema } from '../../../shared/comments.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../../shared/limits.ts'
 import { idSchema, limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import { idOrSlugSchema } from '../../../shared/parts.ts'

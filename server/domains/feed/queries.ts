@@ -4,8 +4,13 @@ import {
   type Comment, type Image, type PartSummary, type Person, type Vote,
 } from '../../db/columns.ts'
 
-/** A comment on a part trends from this many votes on; the index comment_feed has the same number. */
-const TRENDING_COMMENT_VOTES = 3
+// These numbers stand in the indexes part_feed, comment_feed and blog_post_feed too, which serve these ranks only.
+/** A comment on a part trends from this many votes on. */
+export const TRENDING_COMMENT_VOTES = 12
+/** A new part stands as if it had so many votes. */
+const PART_VOTES = 16
+/** A vote for a post weighs so many votes for a comment. */
+const POST_WEIGHT = 16
 
 export type FeedPart = {
   id: string
@@ -48,7 +53,7 @@ export type FeedPage = { items: FeedItem[]; total: number }
 
 // What competes for a place, each in the order of its own index (part_feed, comment_feed, blog_post_feed).
 const branches = [
-  { type: 'new_part', id: 'p.id', rank: 'feed_rank(p.created_at, 0)', from: 'part p where p.removed_at is null' },
+  { type: 'new_part', id: 'p.id', rank: `feed_rank(p.created_at, ${PART_VOTES})`, from: 'part p where p.removed_at is null' },
   {
     type: 'trending_comment',
     id: 'c.id',
@@ -56,7 +61,7 @@ const branches = [
     from: `comment c where c.part_id is not null and c.deleted_at is null and c.votes >= ${TRENDING_COMMENT_VOTES}
       and not exists (select from part hidden where hidden.id = c.part_id and hidden.removed_at is not null)`,
   },
-  { type: 'trending_blog_post', id: 'b.id', rank: 'feed_rank(b.created_at, b.votes)', from: 'blog_post b where b.deleted_at is null' },
+  { type: 'trending_blog_post', id: 'b.id', rank: `feed_rank(b.created_at, b.votes * ${POST_WEIGHT})`, from: 'blog_post b where b.deleted_at is null' },
 ]
 
 const firstOfEach = (after: string, limit: string) =>

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 
 /** What a person may moderate: some tags, or with `site` every tag and what carries none (decisions.md, People). */
-export type Grant = { tags: string[]; site: boolean }
+type Grant = { tags: string[]; site: boolean }
 
 /**
  * Adds to what a person moderates. A tag that nothing carries yet is made.
@@ -45,7 +45,7 @@ export async function revoke(deps: Deps, userId: string, { tags, site }: Grant):
   })
 }
 
-export type Admin = Grant & { email: string; name: string }
+type Admin = Grant & { email: string; name: string }
 
 /** Everybody who moderates anything, by e-mail address. */
 export async function listAdmins(deps: Deps): Promise<Admin[]> {

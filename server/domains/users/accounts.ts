@@ -6,10 +6,10 @@ import { AppError } from '../../errors.ts'
 const MAX_NAME = 200
 const PHONE = /^\+\d{7,15}$/
 
-export type Account = { id: string; email: string; name: string }
+type Account = { id: string; email: string; name: string }
 
 /** An e-mail address as accounts keep it: lower case. @throws AppError when it is none */
-export function readEmail(text: string): string {
+function readEmail(text: string): string {
   const { success, data } = z.email().safeParse(text.trim().toLowerCase())
   if (!success) throw new AppError('VALIDATION', `"${text}" is not an e-mail address.`)
   return data

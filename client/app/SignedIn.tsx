@@ -1,0 +1,50 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import SquarePen from 'lucide-react/icons/square-pen'
+import UserRound from 'lucide-react/icons/user-round'
+import { Link } from 'react-router'
+import { firstName } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { CountBadge } from '../ui/CountBadge.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import css from './Navbar.module.css'
+import { useSession, type SessionUser } from './session.tsx'
+import { trpc } from './trpc.ts'
+
+/** The navbar's end for who is signed in. */
+export default function SignedIn({ user }: { user: SessionUser }) {
+  const { logout } = useSession()
+  const unread = trpc.message.unreadCount.useQuery()
+  return (
+    <>
+      <Link to={paths.messages()} className={css.link}>
+        <Mail size={20} />
+        <span className={css.word}>Messages</span>
+        <span className={css.badge}>
+          <CountBadge count={unread.data ?? 0} label="unread messages" />
+        </span>
+      </Link>
+      <Link to={paths.blogNew} className={css.link}>
+        <SquarePen size={20} />
+        <span className={css.word}>Create Post</span>
+      </Link>
+      <Menu
+        label="Account menu"
+        className={css.person}
+        button={
+          <>
+            <span className={css.word}>Hi, {firstName(user.name)}</span>
+            <Avatar name={user.name} src={user.picture} size={32} />
+            <ChevronDown size={16} className={css.word} />
+          </>
+        }
+        items={[
+          { label: 'My Profile', icon: <UserRound size={18} />, to: paths.account(user.id) },
+          { label: 'Logout', icon: <LogOut size={18} />, onSelect: () => void logout() },
+        ]}
+      />
+    </>
+  )
+}

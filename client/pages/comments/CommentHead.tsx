@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { authorName } from '../../../shared/comment-words.ts'
+import { paths } from '../../../shared/paths.ts'
+import { cx } from '../../ui/cx.ts'
+import { RelativeTime } from '../../ui/Time.tsx'
+import css from './CommentItem.module.css'
+import { LEVELS, PHONE_LEVELS } from './levels.ts'
+import type { Comment } from './types.ts'
+
+/** Who wrote it, when, and in answer to whom where the indent no longer shows that. */
+export function CommentHead({ comment, parent }: { comment: Comment; parent?: Comment }) {
+  const name = authorName(comment)
+  return (
+    <p className={css.head}>
+      {comment.author ? (
+        <Link className={css.author} to={paths.account(comment.author.id)}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {' · '}
+      <RelativeTime date={comment.createdAt} />
+      {parent && comment.depth >= PHONE_LEVELS && (
+        <span className={cx(comment.depth < LEVELS && css.onPhones)}>{` · in reply to ${authorName(parent)}`}</span>
+      )}
+    </p>
+  )
+}

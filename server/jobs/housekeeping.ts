@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts'
+
+/** Milliseconds between two rounds. */
+const EVERY = 10 * 60_000
+
+/** What nobody asks for any more, each by an index. Deleting twice is harmless, so every process may do it. */
+const EXPIRED = [
+  'delete from session where expires_at < $1',
+  'delete from sign_in_attempt where expires_at < $1',
+  `delete from rate_count where window_start < $1::timestamptz - interval '1 day'`,
+  `delete from idempotency_key where created_at < $1::timestamptz - interval '1 day'`,
+]
+
+/** Deletes expired rows now and then; the function it gives back ends that. A round that fails is left to the next. */
+export function startHousekeeping(deps: Deps): () => void {
+  const round = async () => {
+    for (const statement of EXPIRED) await deps.query(statement, [deps.now()])
+  }
+  const timer = setInterval(() => {
+    round().catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed'))
+  }, EVERY)
+  timer.unref()
+  return () => clearInterval(timer)
+}

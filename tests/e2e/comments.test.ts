@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { failing, FAILED_REQUEST, follow, recording, useVisitors, type Factories } from '../support/visitors.ts'
+
+const { visit, make } = useVisitors()
+
+const section = (page: Page) => page.getByRole('region', { name: 'Comments' })
+const searchFor = (part: { name: string }) => `/search?q=${encodeURIComponent(part.name)}`
+/** Long enough that its comments begin below the first screen. */
+const LONG = Array.from({ length: 40 }, (_, line) => `Line ${line} of the description.`).join('\n\n')
+
+type Part = Awaited<ReturnType<Factories['part']>>
+type Comment = Awaited<ReturnType<Factories['comment']>>
+
+async function threads(part: Part, count: number): Promise<Comment[]> {
+  const made: Comment[] = []
+  for (let i = 1; i <= count; i++) made.push(await make.comment({ part, text: `Thread ${i} of ${count}.` }))
+  return made
+}
+
+/** Replies to replies, so many levels down; the last is the deepest. */
+async function chainBelow(root: Comment, depth: number): Promise<Comment[]> {
+  const made = [root]
+  for (let level = 1; level <= depth; level++) {
+    made.push(await make.comment({ parent: made.at(-1) ?? root, text: `Answer on level ${level}.` }))
+  }
+  return made
+}
+
+describe('comments', () => {
+  it('come with the page when it is opened by its address', async () => {
+    const part = await make.part()
+    await threads(part, 2)
+    const seen: string[] = []
+    const page = await visit(`/part/${part.slug}`, { before: (fresh) => void seen.push(...recording(fresh, 'comment.list')) })
+    await page.getByText('Thread 1 of 2.').waitFor()
+    await page.getByText('No more comments.').waitFor()
+    expect(seen).toEqual([])
+  })
+
+  it('load when they are 200 px away, once, after following a link', async () => {
+    const part = await make.part({ description: LONG })
+    await threads(part, 2)
+    const page = await visit(searchFor(part), { viewport: { width: 1280, height: 400 } })
+    const seen = recording(page, 'comment.list')
+    await follow(page, `/part/${part.slug}`)
+    await section(page).getByRole('heading', { name: 'Comments' }).waitFor({ state: 'attached' })
+    const scrollTo = (distance: number) =>
+      section(page).evaluate((element, px) => {
+        scrollTo(0, scrollY + element.getBoundingClientRect().top - innerHeight - px)
+      }, distance)
+    const settled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
+
+    await scrollTo(230)
+    await settled()
+    expect(await section(page).evaluate((element) => element.getBoundingClientRect().top - innerHeight)).toBeGreaterThan(200)
+    expect(seen).toEqual([])
+    await scrollTo(190)
+    await page.getByText('Thread 2 of 2.').waitFor({ state: 'attached' })
+    await section(page).scrollIntoViewIfNeeded()
+    await page.getByText('No more comments.').waitFor()
+    expect(seen).toHaveLength(1)
+  })
+
+  it('grow to their end, newest first, none twice', async () => {
+    const part = await make.part()
+    await threads(part, 12)
+    const page = await visit(`/part/${part.slug}`)
+    const end = page.getByText('No more comments.')
+    await expect
+      .poll(async () => {
+        await page.locator('footer').scrollIntoViewIfNeeded()
+        return end.isVisible()
+      })
+      .toBe(true)
+    const shown = await section(page).getByText(/^Thread \d+ of 12\.$/).allInnerTexts()
+    expect(shown).toEqual(Array.from({ length: 12 }, (_, index) => `Thread ${12 - index} of 12.`))
+  })
+
+  it('show, hide, collapse and expand replies, read once', async () => {
+    const part = await make.part()
+    const [root] = await threads(part, 1)
+    if (!root) throw new Error('No thread.')
+    await make.comment({ parent: root, text: 'First answer.' })
+    await make.comment({ parent: root, text: 'Second answer.' })
+    const page = await visit(`/part/${part.slug}`)
+    const seen = recording(page, 'comment.replies')
+    const answer = page.getByText('First answer.')
+    expect(await answer.count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Show 2 replies' }).click()
+    await answer.waitFor()
+    expect(await page.getByRole('list', { name: 'Replies' }).getByRole('listitem').count()).toBe(2)
+    await page.getByRole('button', { name: 'Hide 2 replies' }).click()
+    await expect.poll(() => answer.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Show 2 replies' }).click()
+    await answer.waitFor()
+    await page.getByTitle('Collapse thread').click()
+    await expect.poll(() => answer.isVisible()).toBe(false)
+    await page.getByTitle('Expand thread').click()
+    await answer.waitFor()
+    expect(seen).toHaveLength(1)
+  })
+
+  it('say at the comment that its replies did not come, and try again', async () => {
+    const part = await make.part()
+    const roots = await threads(part, 2)
+    for (const [index, root] of roots.entries()) await make.comment({ parent: root, text: `Answer to ${index + 1}.` })
+    const page = await visit(`/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
+    const stopFailing = await failing(page, 'comment.replies', 'No replies today.')
+    const of = (text: string) => section(page).getByRole('listitem').filter({ hasText: text })
+    await of('Thread 1 of 2.').getByRole('button', { name: 'Show 1 reply' }).click()
+    await of('Thread 1 of 2.').getByText('Error: No replies today.').waitFor()
+    await stopFailing()
+    await of('Thread 2 of 2.').getByRole('button', { name: 'Show 1 reply' }).click()
+    await of('Thread 2 of 2.').getByText('Answer to 2.').waitFor()
+    expect(await of('Thread 2 of 2.').getByRole('alert').count()).toBe(0)
+    await of('Thread 1 of 2.').getByRole('button', { name: 'Try again' }).click()
+    await of('Thread 1 of 2.').getByText('Answer to 1.').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('say that they did not come, and try again', async () => {
+    const part = await make.part()
+    await threads(part, 1)
+    const page = await visit(searchFor(part), { expectedMessages: FAILED_REQUEST })
+    const stopFailing = await failing(page, 'comment.list', 'Nobody talks.')
+    await follow(page, `/part/${part.slug}`)
+    await section(page).scrollIntoViewIfNeeded()
+    await section(page).getByText('Error: Nobody talks.').waitFor()
+    await stopFailing()
+    await section(page).getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Thread 1 of 1.').waitFor()
+  })
+
+  it('link their authors', async () => {
+    const part = await make.part()
+    const author = await make.user({ name: 'Albert Author' })
+    await make.comment({ part, author })
+    const page = await visit(`/part/${part.slug}`)
+    expect(await page.getByRole('link', { name: 'Albert Author' }).getAttribute('href')).toBe(`/account/${author.id}`)
+  })
+})
+
+describe('?comment=', () => {
+  it('opens the page with a deep reply of a thread that is not on the first page', async () => {
+    const part = await make.part({ description: LONG })
+    const [oldest] = await threads(part, 12)
+    if (!oldest) throw new Error('No thread.')
+    const chain = await chainBelow(oldest, 7)
+    const page = await visit(`/part/${part.slug}?comment=${chain.at(-1)?.id}`)
+    const meant = page.getByRole('article').filter({ hasText: 'Answer on level 7.' })
+    await meant.waitFor()
+    await expect.poll(() => meant.evaluate((article) => article === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        meant.evaluate((article) => {
+          const { top, bottom } = article.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        }),
+      )
+      .toBe(true)
+    for (const text of ['Thread 1 of 12.', 'Answer on level 1.', 'Answer on level 6.']) {
+      expect(await page.getByText(text).count()).toBe(1)
+    }
+    // Its thread stands once, also when its own page has been read.
+    await expect
+      .poll(async () => {
+        await page.locator('footer').scrollIntoViewIfNeeded()
+        return page.getByText('No more comments.').isVisible()
+      })
+      .toBe(true)
+    expect(await page.getByText('Thread 1 of 12.').count()).toBe(1)
+    expect(await page.getByText('Answer on level 7.').count()).toBe(1)
+  })
+
+  it('opens the page with a thread of the first page', async () => {
+    const part = await make.part({ description: LONG })
+    const made = await threads(part, 3)
+    const page = await visit(`/part/${part.slug}?comment=${made[0]?.id}`)
+    const meant = page.getByRole('article').filter({ hasText: 'Thread 1 of 3.' })
+    await expect.poll(() => meant.evaluate((article) => article === document.activeElement)).toBe(true)
+    expect(await page.getByText(/^Thread \d of 3\.$/).count()).toBe(3)
+  })
+
+  it('says so when the comment is not there', async () => {
+    const [part, other] = [await make.part(), await make.part()]
+    const elsewhere = await make.comment({ part: other })
+    for (const id of [elsewhere.id, 'nonsense', '01a1f886-3374-7050-89c7-6a8d25fc82a5']) {
+      const page = await visit(`/part/${part.slug}?comment=${id}`, { expectedMessages: FAILED_REQUEST })
+      await page.getByText('The comment you came for is not here any more.').waitFor()
+    }
+  })
+})

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { calls, failing, FAILED_REQUEST, follow, holding, useVisitors } from '../support/visitors.ts'
+
+const { url, visit, make } = useVisitors()
+
+type FeedAnswer = {
+  feed: { type: string; data: { _id: string; slug: string; product: { slug: string } } }[]
+  pagination: { totalPages: number }
+}
+
+/** What the last link of each card of the feed leads to, by the API. */
+async function wholeFeed(): Promise<string[]> {
+  const page = async (number: number) =>
+    (await (await fetch(`${url}/api/homepage-feed?limit=100&page=${number}`)).json()) as FeedAnswer
+  const first = await page(1)
+  const others = Array.from({ length: first.pagination.totalPages - 1 }, (_, index) => page(index + 2))
+  return [first, ...(await Promise.all(others))].flatMap(({ feed }) =>
+    feed.map(({ type, data }) => {
+      if (type === 'new_part') return `/part/${data.slug}`
+      return type === 'trending_comment' ? `/part/${data.product.slug}?comment=${data._id}` : `/blog/${data.slug}`
+    }),
+  )
+}
+
+/** The demo feed has dozens of pages of 9; pages after the first are made longer, so that its end comes sooner. */
+const withLongPages = (page: Page) =>
+  page.route(calls('feed.list'), (route) => {
+    const address = new URL(route.request().url())
+    const input = JSON.parse(address.searchParams.get('input') ?? '{}') as Record<string, object>
+    address.searchParams.set('input', JSON.stringify({ ...input, 0: { ...input['0'], limit: 40 } }))
+    return route.continue({ url: address.href })
+  })
+
+const cardsOf = (page: Page) => page.locator('main li:has(h2)')
+const END = "You've reached the end of the feed."
+
+/** Later than all of the demo content, so that it stands on the first page. */
+const soon = () => new Date(Date.now() + 3 * 86_400_000)
+
+describe('the feed', () => {
+  it('shows every item once, then says that it ends; its footer can be reached', async () => {
+    const expected = await wholeFeed()
+    const page = await visit('/', { before: withLongPages })
+    const cards = cardsOf(page)
+    const end = page.getByText(END)
+    const more = page.getByRole('button', { name: 'Load More' })
+    expect(await cards.count()).toBe(9)
+
+    // Ten pages come by themselves, the eleventh is asked for by hand.
+    const atLeast = async (count: number) => {
+      await page.locator('footer').scrollIntoViewIfNeeded()
+      return (await cards.count()) >= count
+    }
+    await expect.poll(() => atLeast(9 + 10 * 40), { timeout: 40_000 }).toBe(true)
+    await more.waitFor()
+    expect(await cards.count()).toBe(9 + 10 * 40)
+    await more.click()
+    await expect.poll(async () => (await atLeast(1)) && end.isVisible()).toBe(true)
+
+    const shown = await cards.evaluateAll((all) => all.map((card) => [...card.querySelectorAll('a')].at(-1)?.getAttribute('href')))
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(expected.filter((each) => !shown.includes(each))).toEqual([])
+    expect(await page.locator('footer').isVisible()).toBe(true)
+    expect(await more.count()).toBe(0)
+  })
+
+  it('shows of a new part its picture, title, four tags, prices and description', async () => {
+    const part = await make.part({
+      description: 'Fits the **early** block.',
+      tags: ['one', 'two', 'three', 'four', 'five'],
+      createdAt: soon(),
+    })
+    await make.listing({ part, type: 'ask', priceCents: 123_456 })
+    const bare = await make.part({ description: '', createdAt: soon() })
+
+    const page = await visit(`/?${part.slug}`)
+    const card = cardsOf(page).filter({ hasText: part.name })
+    const text = await card.innerText()
+    for (const each of ['New part', 'one', 'four', 'Lowest Ask', '$1,234.56', 'Highest Bid', 'N/A', 'Fits the early block.']) {
+      expect(text).toContain(each)
+    }
+    expect(text).not.toContain('five')
+    expect(await card.getByRole('link', { name: 'View Part' }).getAttribute('href')).toBe(`/part/${part.slug}`)
+    expect(await card.getByText('No picture').count()).toBe(1)
+
+    const bareText = await cardsOf(page).filter({ hasText: bare.name }).innerText()
+    expect(bareText).toContain('No description available.')
+    expect(bareText.match(/N\/A/g)).toHaveLength(2)
+  })
+
+  it('shows of a trending comment the part, its author and the way to the replies', async () => {
+    const part = await make.part({ numbers: ['111 222 333 A'], createdAt: new Date('2020-01-01') })
+    const author = await make.user({ name: 'Trudi Trending' })
+    const comment = await make.comment({ part, author, text: 'It is the **other** one.', createdAt: soon() })
+    await make.votes('comment', comment, 3)
+
+    const page = await visit(`/?${part.slug}`)
+    const card = cardsOf(page).filter({ hasText: part.name })
+    const text = await card.innerText()
+    for (const each of ['Trending comment', '111 222 333 A', 'It is the other one.', 'Trudi Trending']) expect(text).toContain(each)
+    await card.getByRole('link', { name: 'View comment and replies →' }).click()
+    await page.waitForURL(`**/part/${part.slug}?comment=${comment.id}`)
+    await page.getByRole('article', { name: 'Comment by Trudi Trending' }).waitFor()
+  })
+
+  it('shows of a trending post its title, three tags, beginning, author and votes', async () => {
+    const author = await make.user({ name: 'Paula Poster' })
+    const post = await make.post({ author, content: 'Begin *here*.', tags: ['red', 'green', 'blue', 'white'], createdAt: soon() })
+    await make.votes('post', post, 2)
+
+    const page = await visit(`/?${post.slug}`)
+    const card = cardsOf(page).filter({ hasText: post.title })
+    const text = await card.innerText()
+    for (const each of ['Trending blog post', 'red', 'blue', 'Begin here.', 'Paula Poster', '2']) expect(text).toContain(each)
+    expect(text).not.toContain('white')
+    expect(await card.getByRole('button', { name: 'Upvote' }).isDisabled()).toBe(true)
+    expect(await card.getByRole('button', { name: 'Upvote' }).getAttribute('title')).toBe('Log in to vote')
+    await card.getByRole('link', { name: 'Read More →' }).click()
+    await page.getByRole('heading', { level: 1, name: post.title }).waitFor()
+  })
+
+  it('says what it waits for, and offers to try again what failed', async () => {
+    const page = await visit('/login', { expectedMessages: FAILED_REQUEST })
+    const stopFailing = await failing(page, 'feed.list', 'The feed is stuck.')
+    await page.getByRole('link', { name: 'Tappet, home' }).click()
+    await page.getByText('Error: The feed is stuck.').waitFor()
+    await stopFailing()
+    const release = await holding(page, 'feed.list')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Loading feed...').waitFor()
+    release()
+    await expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(9)
+  })
+
+  it('offers to try again when a later page failed', async () => {
+    const page = await visit('/', { expectedMessages: FAILED_REQUEST })
+    const stopFailing = await failing(page, 'feed.list', 'The second page is stuck.')
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    await page.getByText('Error: The second page is stuck.').waitFor()
+    expect(await cardsOf(page).count()).toBe(9)
+    await stopFailing()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(18)
+  })
+
+  it('keeps its items and place when the reader comes back', async () => {
+    const page = await visit('/')
+    await expect
+      .poll(async () => {
+        await page.locator('footer').scrollIntoViewIfNeeded()
+        return cardsOf(page).count()
+      })
+      .toBeGreaterThanOrEqual(27)
+    const card = cardsOf(page).nth(20)
+    await card.scrollIntoViewIfNeeded()
+    const [count, place] = [await cardsOf(page).count(), await page.evaluate(() => scrollY)]
+    expect(place).toBeGreaterThan(500)
+
+    await follow(page, (await card.locator('a').last().getAttribute('href')) ?? '')
+    await page.locator('h1:not(:text("New parts"))').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'New parts' }).waitFor()
+    expect(await cardsOf(page).count()).toBe(count)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 400)
+    await page.goForward()
+    await page.locator('h1:not(:text("New parts"))').waitFor()
+  })
+
+  it('leads to the top of a page, also of one that was read before', async () => {
+    const page = await visit('/')
+    for (const round of [1, 2]) {
+      const link = cardsOf(page).nth(8).locator('h2 a')
+      await link.scrollIntoViewIfNeeded()
+      await expect.poll(() => page.evaluate(() => scrollY), { message: `round ${round}` }).toBeGreaterThan(0)
+      await link.click()
+      await page.locator('h1:not(:text("New parts"))').waitFor()
+      await expect.poll(() => page.evaluate(() => scrollY), { message: `round ${round}` }).toBe(0)
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'New parts' }).waitFor()
+    }
+  })
+})

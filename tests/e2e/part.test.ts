@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_PART, failing, FAILED_REQUEST, follow, holding, recording, RICH_PART, useVisitors } from '../support/visitors.ts'
+
+const { visit, make, deps, url } = useVisitors()
+
+/** A page from which a link leads to the part, without a new document. */
+const searchFor = (part: { name: string }) => `/search?q=${encodeURIComponent(part.name)}`
+
+describe('a part page', () => {
+  it('says "Loading..." until the part is here', async () => {
+    const part = await make.part()
+    const page = await visit(searchFor(part))
+    const release = await holding(page, 'part.bySlug')
+    await follow(page, `/part/${part.slug}`)
+    await page.getByRole('status').filter({ hasText: 'Loading...' }).first().waitFor()
+    release()
+    await page.getByRole('heading', { level: 1, name: part.name }).waitFor()
+  })
+
+  it('says what went wrong and tries again when asked', async () => {
+    const part = await make.part()
+    const page = await visit(searchFor(part), { expectedMessages: FAILED_REQUEST })
+    const stopFailing = await failing(page, 'part.bySlug', 'The shelf is locked.')
+    await follow(page, `/part/${part.slug}`)
+    await page.getByRole('alert').getByText('Error: The shelf is locked.').waitFor()
+    await stopFailing()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: part.name }).waitFor()
+  })
+
+  it('answers 404 for a part that is not there', async () => {
+    const page = await visit('/part/no-such-part', { expectedMessages: FAILED_REQUEST })
+    expect(page.firstAnswer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'No product found for no-such-part' }).waitFor()
+    expect(await page.title()).toContain('No product found for no-such-part')
+  })
+
+  it('says of an empty part what is missing', async () => {
+    const page = await visit(`/part/${EMPTY_PART}`)
+    expect(page.firstAnswer?.status()).toBe(200)
+    const text = await page.locator('main').innerText()
+    for (const each of [
+      'No images yet',
+      'Click to add first image',
+      'No content available.',
+      'Parts without edit history can have inaccurate information.',
+      'No one sells this yet.',
+      'No one bids yet.',
+      'Be the first to comment!',
+    ]) {
+      expect(text).toContain(each)
+    }
+    expect(text.match(/N\/A/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(await page.getByText('No more comments.').count()).toBe(0)
+  })
+
+  it('tells a part without a description from one without history', async () => {
+    const note = 'Parts without edit history can have inaccurate information.'
+    const edited = await make.part({ description: '', revisions: 2 })
+    const untouched = await make.part({ description: 'Fits the late block.' })
+    const first = await visit(`/part/${edited.slug}`)
+    expect(await first.getByText('No content available.').count()).toBe(1)
+    expect(await first.getByText(note).count()).toBe(0)
+    const second = await visit(`/part/${untouched.slug}`)
+    expect(await second.getByText('Fits the late block.').count()).toBe(1)
+    expect(await second.getByText('No content available.').count()).toBe(0)
+    expect(await second.getByText(note).count()).toBe(1)
+  })
+
+  it('names nobody whose account is gone', async () => {
+    const gone = await make.user({ name: 'Gundula Gone', deletedAt: new Date() })
+    const part = await make.part({ createdBy: gone, revisions: 1 })
+    await make.listing({ part, seller: gone })
+    await make.comment({ part, author: gone })
+    const page = await visit(`/part/${part.slug}`)
+    await page.getByRole('article', { name: 'Comment by Unknown User' }).waitFor()
+    const text = await page.locator('main').innerText()
+    expect(text.match(/Unknown User/g)).toHaveLength(3)
+    expect(await page.content()).not.toContain('Gundula')
+  })
+
+  it('keeps the place of deleted comments, not their text', async () => {
+    const part = await make.part()
+    const [own, removed] = [await make.comment({ part, text: 'a secret slip' }), await make.comment({ part, text: 'a secret insult' })]
+    await make.comment({ parent: own, text: 'Still readable.' })
+    const at = { deletedAt: new Date() }
+    await deps.prisma.comment.update({ where: { id: own.id }, data: { ...at, deletedBy: 'author' } })
+    await deps.prisma.comment.update({ where: { id: removed.id }, data: { ...at, deletedBy: 'moderator' } })
+    const page = await visit(`/part/${part.slug}`)
+    await page.getByText('[deleted by user]').waitFor()
+    await page.getByText('[removed by moderator]').waitFor()
+    await page.getByRole('button', { name: 'Show 1 reply' }).click()
+    await page.getByText('Still readable.').waitFor()
+    expect(await page.content()).not.toContain('secret')
+    expect(await page.locator('main').getByRole('button', { name: 'Reply', exact: true }).count()).toBe(1)
+  })
+
+  it('moves from its id to its own address without another request', async () => {
+    const part = await make.part()
+    const seen: string[] = []
+    const page = await visit(`/part/${part.id}?comment=`, {
+      before: (fresh) => void seen.push(...recording(fresh, 'part.bySlug')),
+    })
+    await page.waitForURL(`${url}/part/${part.slug}*`)
+    await page.getByRole('heading', { level: 1, name: part.name }).waitFor()
+    expect(seen).toEqual([])
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/part/${part.slug}`)
+  })
+
+  it('shows numbers with their links shortened, and tags that lead to the search', async () => {
+    const part = await make.part({
+      tags: ['valve train', 'Non-OE: febi'],
+      numbers: ['050 109 309 H', { number: '0445110135-EXTRA', link: 'https://example.com/catalogue' }, { number: 'X1', link: 'https://example.com/x1' }],
+    })
+    const page = await visit(`/part/${part.slug}`)
+    const header = page.locator('main header')
+    expect((await header.innerText()).replaceAll(/\s+/g, ' ')).toContain('050 109 309 H / 0445110135... / X1')
+    const link = header.getByRole('link', { name: '0445110135-EXTRA' })
+    expect(await link.getAttribute('href')).toBe('https://example.com/catalogue')
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    await header.getByRole('link', { name: 'valve train' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Search Results for "valve train"' }).waitFor()
+  })
+
+  it('clamps a long description at about six lines', async () => {
+    const page = await visit(`/part/${RICH_PART}`)
+    const more = page.getByRole('button', { name: 'Show more' })
+    const box = page.locator(`[id="${await more.getAttribute('aria-controls')}"]`)
+    const height = async () => (await box.boundingBox())?.height ?? 0
+    const line = await box.evaluate((element) => parseFloat(getComputedStyle(element.querySelector('p') ?? element).lineHeight))
+    const clamped = await height()
+    expect(clamped / line).toBeGreaterThan(4.5)
+    expect(clamped / line).toBeLessThan(8)
+    await more.click()
+    await page.getByRole('button', { name: 'Show less' }).waitFor()
+    expect(await height()).toBeGreaterThan(3 * clamped)
+    await page.getByRole('button', { name: 'Show less' }).click()
+    expect(await height()).toBe(clamped)
+
+    const short = await make.part({ description: 'One line.' })
+    const other = await visit(`/part/${short.slug}`)
+    expect(await other.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  })
+
+  it('promises what the guarantee promises', async () => {
+    const page = await visit(`/part/${RICH_PART}`)
+    await page.getByText('If an item is not as described, you can open a dispute for a refund.').waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Listings to Buy or Sell' }).waitFor()
+  })
+})

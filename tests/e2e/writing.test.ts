@@ -1,0 +1,260 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { failing, FAILED_REQUEST, follow, holding, RICH_PART, useVisitors } from '../support/visitors.ts'
+
+const { visit, make, deps } = useVisitors()
+
+/** A person and a token of theirs. */
+async function person(name: string) {
+  const user = await make.user({ name })
+  return { user, token: await make.token(user) }
+}
+
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments' })
+const commentBy = (page: Page, name: string) => page.getByRole('article', { name: `Comment by ${name}` })
+const box = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
+const heading = (page: Page) => comments(page).getByRole('heading', { level: 2 })
+
+const standing = async (votes: Locator) => ({
+  count: Number(await votes.locator('[aria-live]').innerText()),
+  up: await votes.getByRole('button').first().getAttribute('aria-pressed'),
+  down: await votes.getByRole('button').last().getAttribute('aria-pressed'),
+  titles: await votes.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.title)),
+})
+const none = { up: 'false', down: 'false', titles: ['Upvote', 'Downvote'] }
+const upvoted = { up: 'true', down: 'false', titles: ['Remove upvote', 'Downvote'] }
+const downvoted = { up: 'false', down: 'true', titles: ['Upvote', 'Remove downvote'] }
+
+/** Until the server has the vote, so that what follows sees it. */
+const voting = (page: Page, press: Promise<unknown>) =>
+  Promise.all([page.waitForResponse((response) => response.url().includes('vote.set')), press])
+
+describe('a signed-in person', () => {
+  it('posts a comment that others see', async () => {
+    const part = await make.part()
+    const { token } = await person('Carla Commenter')
+    const page = await visit(`/part/${part.slug}`, { token })
+    expect(await heading(page).innerText()).toBe('Comments 0')
+    await box(page).fill('It **does** fit.')
+    await page.getByRole('button', { name: 'Post Comment' }).click()
+    await commentBy(page, 'Carla Commenter').getByText('It does fit.').waitFor()
+    expect(await heading(page).innerText()).toBe('Comments 1')
+    expect(await box(page).inputValue()).toBe('')
+    expect(await page.getByText('Be the first to comment!').count()).toBe(0)
+
+    const other = await visit(`/part/${part.slug}`)
+    await commentBy(other, 'Carla Commenter').getByText('It does fit.').waitFor()
+    expect(await heading(other).innerText()).toBe('Comments 1')
+  })
+
+  it('replies, and the reply stands below the comment', async () => {
+    const part = await make.part()
+    const author = await make.user({ name: 'Otto Opener' })
+    await make.comment({ part, author })
+    const { token } = await person('Rita Replier')
+    const page = await visit(`/part/${part.slug}`, { token })
+    await commentBy(page, 'Otto Opener').getByRole('button', { name: 'Reply' }).click()
+    const reply = page.getByRole('textbox', { name: 'Reply to Otto Opener' })
+    await expect.poll(() => reply.evaluate((area) => area === document.activeElement)).toBe(true)
+    await reply.fill('So does mine.')
+    await page.getByRole('button', { name: 'Post Reply' }).click()
+    await page.getByRole('list', { name: 'Replies' }).getByText('So does mine.').waitFor()
+    expect(await heading(page).innerText()).toBe('Comments 2')
+    expect(await reply.count()).toBe(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Show 1 reply' }).click()
+    await page.getByRole('list', { name: 'Replies' }).getByText('So does mine.').waitFor()
+  })
+
+  it('deletes a comment of their own, and only their own', async () => {
+    const part = await make.part()
+    const { user, token } = await person('Dora Deleter')
+    await make.comment({ part, author: user, text: 'A slip of the tongue.' })
+    await make.comment({ part, author: await make.user({ name: 'Somebody Else' }) })
+    const page = await visit(`/part/${part.slug}`, { token })
+    await commentBy(page, 'Dora Deleter').getByRole('button', { name: 'Delete' }).click()
+    expect(await commentBy(page, 'Somebody Else').getByRole('button', { name: 'Delete' }).count()).toBe(0)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Are you sure you want to delete this comment?').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByText('A slip of the tongue.').count()).toBe(1)
+    await commentBy(page, 'Dora Deleter').getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete Comment' }).click()
+    await page.getByText('[deleted by user]').waitFor()
+    expect(await heading(page).innerText()).toBe('Comments 1')
+    const other = await visit(`/part/${part.slug}`)
+    await other.getByText('[deleted by user]').waitFor()
+    expect(await other.content()).not.toContain('A slip of the tongue.')
+  })
+
+  it('keeps what they wrote when it is refused', async () => {
+    const part = await make.part()
+    const { token } = await person('Hardy Holder')
+    const page = await visit(`/part/${part.slug}`, { token, expectedMessages: FAILED_REQUEST })
+    const stopFailing = await failing(page, 'comment.create', 'The ink is dry.')
+    await box(page).fill('Not to be lost.')
+    await page.getByRole('button', { name: 'Post Comment' }).click()
+    await page.getByText('The ink is dry.').waitFor()
+    expect(await box(page).inputValue()).toBe('Not to be lost.')
+    await stopFailing()
+    await page.getByRole('button', { name: 'Post Comment' }).click()
+    await commentBy(page, 'Hardy Holder').waitFor()
+    expect(await page.getByText('Not to be lost.').count()).toBe(1)
+  })
+
+  it('posts once however often the button is pressed', async () => {
+    const part = await make.part()
+    const { token } = await person('Quirin Quick')
+    const page = await visit(`/part/${part.slug}`, { token })
+    const release = await holding(page, 'comment.create')
+    await box(page).fill('Only once.')
+    await page.getByRole('button', { name: 'Post Comment' }).dblclick()
+    await page.getByText('Posting...').waitFor()
+    release()
+    await commentBy(page, 'Quirin Quick').waitFor()
+    expect(await deps.prisma.comment.count({ where: { partId: part.id } })).toBe(1)
+  })
+
+  it('cannot post a blank comment', async () => {
+    const part = await make.part()
+    const { token } = await person('Bruno Blank')
+    const page = await visit(`/part/${part.slug}`, { token })
+    await box(page).fill('  \n ')
+    expect(await page.getByRole('button', { name: 'Post Comment' }).isDisabled()).toBe(true)
+  })
+
+  it('is told until when they are muted, and keeps the text', async () => {
+    const part = await make.part()
+    const { user, token } = await person('Muriel Muted')
+    await make.mute(user)
+    const page = await visit(`/part/${part.slug}`, { token, expectedMessages: FAILED_REQUEST })
+    await box(page).fill('Let me speak.')
+    await page.getByRole('button', { name: 'Post Comment' }).click()
+    await page.getByText(/muted until/i).waitFor()
+    expect(await box(page).inputValue()).toBe('Let me speak.')
+  })
+
+  it('finds an unfinished comment again after a reload and after another page', async () => {
+    const part = await make.part()
+    const { token } = await person('Dieter Draft')
+    const page = await visit(`/part/${part.slug}`, { token })
+    await box(page).fill('Half a thought')
+    await page.reload()
+    await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
+    await follow(page, '/')
+    await page.goBack()
+    await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
+  })
+})
+
+describe('a visitor', () => {
+  it('gets a Login button in place of the comment box', async () => {
+    const part = await make.part()
+    await make.comment({ part, author: await make.user({ name: 'Otto Opener' }) })
+    const page = await visit(`/part/${part.slug}`)
+    expect(await box(page).count()).toBe(0)
+    await comments(page).getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+  })
+
+  it('cannot vote, and is told how to', async () => {
+    const page = await visit(`/part/${RICH_PART}`)
+    const buttons = comments(page).getByRole('group', { name: /^Votes on comment by/ }).getByRole('button')
+    expect(await buttons.count()).toBeGreaterThanOrEqual(10)
+    for (const button of await buttons.all()) {
+      expect(await button.isDisabled()).toBe(true)
+      expect(await button.getAttribute('title')).toBe('Log in to vote')
+    }
+  })
+})
+
+describe('votes', () => {
+  it('on a comment toggle, change sides and count exactly, for others too', async () => {
+    const part = await make.part()
+    const comment = await make.comment({ part })
+    await make.votes('comment', comment, 4)
+    const { token } = await person('Volker Voter')
+    const page = await visit(`/part/${part.slug}`, { token })
+    const votes = comments(page).getByRole('group', { name: /^Votes on/ })
+    const [up, down] = [votes.getByRole('button').first(), votes.getByRole('button').last()]
+    await expect.poll(() => standing(votes)).toEqual({ count: 4, ...none })
+    await voting(page, up.click())
+    await expect.poll(() => standing(votes)).toEqual({ count: 5, ...upvoted })
+    await voting(page, up.click())
+    await expect.poll(() => standing(votes)).toEqual({ count: 4, ...none })
+    await voting(page, down.click())
+    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...downvoted })
+    await voting(page, up.click())
+    await expect.poll(() => standing(votes)).toEqual({ count: 5, ...upvoted })
+    await page.reload()
+    await expect.poll(() => standing(votes)).toEqual({ count: 5, ...upvoted })
+
+    const other = await visit(`/part/${part.slug}`)
+    expect(await comments(other).getByRole('group', { name: /^Votes on/ }).innerText()).toBe('5')
+  })
+
+  it('on a reply count too', async () => {
+    const part = await make.part()
+    await make.comment({ parent: await make.comment({ part }), author: await make.user({ name: 'Rosa Reply' }) })
+    const { token } = await person('Volker Voter')
+    const page = await visit(`/part/${part.slug}`, { token })
+    await page.getByRole('button', { name: 'Show 1 reply' }).click()
+    const votes = page.getByRole('group', { name: 'Votes on comment by Rosa Reply' })
+    await voting(page, votes.getByRole('button').last().click())
+    await expect.poll(() => standing(votes)).toEqual({ count: -1, ...downvoted })
+  })
+
+  it('on a post and in the carousel work alike', async () => {
+    const post = await make.post()
+    const { token } = await person('Volker Voter')
+    const page = await visit(`/blog/${post.slug}`, { token })
+    const ofPost = page.getByRole('group', { name: `Votes on post ${post.title}` })
+    await voting(page, ofPost.getByRole('button').first().click())
+    await expect.poll(() => standing(ofPost)).toEqual({ count: 1, ...upvoted })
+
+    const gallery = await visit(`/part/${RICH_PART}`, { token })
+    await gallery.getByRole('region', { name: 'Part Images' }).getByRole('button').last().click()
+    const ofPicture = gallery.getByRole('dialog').getByRole('group', { name: /^Votes on/ })
+    await ofPicture.waitFor()
+    const { count } = await standing(ofPicture)
+    await voting(gallery, ofPicture.getByRole('button').first().click())
+    await expect.poll(() => standing(ofPicture)).toEqual({ count: count + 1, ...upvoted })
+    await voting(gallery, ofPicture.getByRole('button').first().click())
+    await expect.poll(() => standing(ofPicture)).toEqual({ count, ...none })
+  })
+
+  it('that fail return to the old count and say so', async () => {
+    const part = await make.part()
+    await make.votes('comment', await make.comment({ part }), 2)
+    const { token } = await person('Volker Voter')
+    const page = await visit(`/part/${part.slug}`, { token, expectedMessages: FAILED_REQUEST })
+    const votes = comments(page).getByRole('group', { name: /^Votes on/ })
+    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    const stopFailing = await failing(page, 'vote.set', 'The urn is full.')
+    await votes.getByRole('button').first().click()
+    await page.getByText('Failed to vote: The urn is full.').waitFor()
+    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await votes.getByRole('button').last().click()
+    await page.getByText('Failed to downvote: The urn is full.').waitFor()
+    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await stopFailing()
+    await voting(page, votes.getByRole('button').last().click())
+    await expect.poll(() => standing(votes)).toEqual({ count: 1, ...downvoted })
+  })
+
+  it('pressed quickly end where the last press says', async () => {
+    const part = await make.part()
+    const comment = await make.comment({ part })
+    const { user, token } = await person('Volker Voter')
+    const page = await visit(`/part/${part.slug}`, { token })
+    const votes = comments(page).getByRole('group', { name: /^Votes on/ })
+    const [up, down] = [votes.getByRole('button').first(), votes.getByRole('button').last()]
+    await expect.poll(() => up.isEnabled()).toBe(true)
+    for (const button of [up, down, up, up, down]) await button.click()
+    await expect.poll(() => standing(votes)).toEqual({ count: -1, ...downvoted })
+    await expect
+      .poll(() => deps.prisma.commentVote.findFirst({ where: { commentId: comment.id, userId: user.id }, select: { value: true } }))
+      .toEqual({ value: -1 })
+    expect(await standing(votes)).toEqual({ count: -1, ...downvoted })
+  })
+})

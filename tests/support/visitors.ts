@@ -1,0 +1,139 @@
+import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { createDeps, type Deps } from '../../server/deps.ts'
+import { launchBrowser, openPage } from './browser.ts'
+import { factories, type Factories } from './factories.ts'
+
+export type { Factories } from './factories.ts'
+
+/** A part with everything: seven pictures, listings on several pages, deep threads, a deleted comment. */
+export const RICH_PART = 'hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8'
+/** A part with nothing: no pictures, prices, comments, description or history. */
+export const EMPTY_PART = 'oil-pressure-switch-18-bar-white-m10-x-1'
+/** What Chromium itself writes when an answer is a failure. */
+export const FAILED_REQUEST = /Failed to load resource/
+
+export type VisitOptions = BrowserContextOptions & {
+  /** Console messages that belong to the test. */
+  expectedMessages?: RegExp
+  /** Signed in with this token from the start. */
+  token?: string
+  /** Called with the page before it goes anywhere, to route requests or listen. */
+  before?(page: Page): Promise<unknown> | unknown
+}
+
+export type Visitors = {
+  url: string
+  deps: Deps
+  make: Factories
+  /** A page of its own at this path; closed, and its console looked at, when the test ends. */
+  visit(path: string, options?: VisitOptions): Promise<Page & { firstAnswer: Response | null }>
+}
+
+/** The browser of a test file and the database behind the site. Call it once, outside of the tests. */
+export function useVisitors(): Visitors {
+  const { url, databaseUrl } = inject('site')
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '2', LOG_LEVEL: 'silent' }, 'test')
+  const deps = createDeps(config, pino({ level: 'silent' }))
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await deps.close()
+  })
+
+  return {
+    url,
+    deps,
+    make: factories(deps),
+    async visit(path, { token, before, ...options } = {}) {
+      const storageState = token === undefined ? undefined : stored(url, { authToken: token })
+      const { page, close } = await openPage(browser, { storageState, ...options })
+      onTestFinished(close)
+      await before?.(page)
+      const firstAnswer = await page.goto(url + path)
+      if (options.javaScriptEnabled !== false) await ready(page, token !== undefined)
+      return Object.assign(page, { firstAnswer })
+    },
+  }
+}
+
+const stored = (origin: string, entries: Record<string, string>) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) }],
+})
+
+/** Waits until the scripts have taken over the page and know who is there. */
+export async function ready(page: Page, signedIn = false): Promise<void> {
+  await page.locator(`html[data-session="${signedIn ? 'in' : 'out'}"]`).waitFor()
+}
+
+/** Through the embedded identity provider, from whatever page has a Login button, back to the same page. */
+export async function signIn(page: Page, who: { pick: string } | { email: string; name: string }): Promise<void> {
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+  if ('pick' in who) {
+    await page.getByRole('button', { name: who.pick }).click()
+  } else {
+    await page.getByLabel('E-mail address').fill(who.email)
+    await page.getByLabel('Name').fill(who.name)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await ready(page, true)
+}
+
+export const accountMenu = (page: Page): Locator => page.getByRole('button', { name: 'Account menu' })
+
+/** Whether a request calls this procedure, alone or with others. */
+export function calls(procedure: string): (url: URL | string) => boolean {
+  return (address) => {
+    const { pathname } = new URL(address)
+    return pathname.startsWith('/trpc/') && decodeURIComponent(pathname.slice('/trpc/'.length)).split(',').includes(procedure)
+  }
+}
+
+/** Calls of a procedure fail, without reaching the server, until the returned function is called. */
+export async function failing(page: Page, procedure: string, message: string): Promise<() => Promise<void>> {
+  const isMeant = calls(procedure)
+  await page.route(isMeant, async (route) => {
+    const count = new URL(route.request().url()).pathname.split(',').length
+    const error = { error: { message, code: -32_603, data: { code: 'INTERNAL', httpStatus: 500 } } }
+    await route.fulfill({ status: 500, json: Array.from({ length: count }, () => error) })
+  })
+  return () => page.unroute(isMeant)
+}
+
+/** Calls of a procedure wait until the returned function is called. */
+export async function holding(page: Page, procedure: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(calls(procedure), async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Collects the addresses of the calls of a procedure. */
+export function recording(page: Page, procedure: string): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (calls(procedure)(request.url())) seen.push(request.url())
+  })
+  return seen
+}
+
+/** The text of all that a locator finds, once there are so many. */
+export async function texts(locator: Locator, count: number): Promise<string[]> {
+  await expect.poll(() => locator.count()).toBe(count)
+  return locator.allInnerTexts()
+}
+
+/** Follows a link as a reader does, without a new document. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="${path}"]`).first().click()
+  await page.waitForURL(`**${path}`)
+}
