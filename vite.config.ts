@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
+  // React's production build inside the server's bundle, whatever NODE_ENV the server runs with.
+  ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
   publicDir: 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

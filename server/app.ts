@@ -1,4 +1,6 @@
+import compress from '@fastify/compress'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import { constants } from 'node:zlib'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { google } from './domains/auth/google.ts'
 import type { Deps } from './deps.ts'
@@ -56,15 +58,18 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   await app.register(google, { deps })
   await app.register(rest, { deps })
   await app.register(docs)
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      maxBatchSize: 20,
-      createContext: ({ req }) =>
-        createContext(deps, { token: bearerToken(req.headers.authorization), address: req.ip }),
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>)
+  await app.register(async (calls) => {
+    // Fast rather than small; pages and files are compressed once and kept.
+    await calls.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+    await calls.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize: 20,
+        createContext: ({ req }) => createContext(deps, { token: bearerToken(req.headers.authorization), address: req.ip }),
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>)
+  })
   await app.register(images, { deps })
   if (site) await app.register(pages, { deps, site })
 

@@ -56,6 +56,8 @@ const INTERNAL_SENTENCE = 'An unexpected error occurred.'
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND',
   '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '25006',
+  // Prisma found no connection to begin a transaction on.
+  'P2028',
 ])
 /** Messages of the pool and of the driver, which carry no code. */
 const DATABASE_AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server/i

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import pg from 'pg'
+import { Pool, TypeOverrides, types } from 'pg'
 import { STATEMENTS } from './pages.ts'
 import { ready } from './server.ts'
 
@@ -7,12 +7,12 @@ import { ready } from './server.ts'
  * The least that could answer: Fastify and pg with the site's own statements, prepared, over as many connections; the
  * JSON is passed on as the database wrote it. No limits, no headers, no checks, no wire names.
  */
-const pool = new pg.Pool({
+const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
   max: Number(process.env['DATABASE_POOL_SIZE']),
 })
-const asText = new pg.TypeOverrides()
-asText.getTypeParser = () => (value: string) => value
+const asText = new TypeOverrides()
+asText.setTypeParser(types.builtins.JSON, (value: string) => value)
 const read = async (kind: keyof typeof STATEMENTS, slug: string) => {
   const { text, values } = STATEMENTS[kind]
   const { rows } = await pool.query<string[]>({

@@ -103,6 +103,8 @@ const anyOf = (words: string[], i: string, salt: number) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + pg_temp.dice(${i}, ${salt}, ${words.length})]`
 const sentence = (i: string, salt: number) => anyOf(SENTENCES, i, salt)
 
+const each = (count: number) => `generate_series(0::bigint, ${count - 1}) i`
+
 /** Functions of this session: `dice` in 0..n-1, `share` in 0..1, times in ms spread evenly over three years, UUIDv7. */
 const FUNCTIONS = `
   create function pg_temp.dice(i bigint, salt integer, n bigint) returns bigint language sql immutable
@@ -126,7 +128,6 @@ export function contentSteps(scale: number): Step[] {
   const image = (i: string) => `pg_temp.id(3, ${i}, ${n.images})`
   const post = (i: string) => `pg_temp.id(5, ${i}, ${n.posts})`
   const comment = (i: string) => `pg_temp.id(6, ${i}, ${n.groups * 4})`
-  const each = (count: number, as = 'i') => `generate_series(0::bigint, ${count - 1}) ${as}`
   const name = `concat(${anyOf(MAKES, 'i', 10)}, ' ', ${anyOf(KINDS, 'i', 11)}, ' for ', ${anyOf(CARS, 'i', 12)}, ' no. ', i)`
 
   // Votes: that many people, one after another, so that no two are the same person.

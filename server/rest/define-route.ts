@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../trpc/router.ts'
+import { AppError, GENERIC_UNAUTHENTICATED } from '../errors.ts'
 import { invalidInput } from '../trpc/init.ts'
 
 /** One row of the REST mapping: which procedure answers a path, and in which words. No rule lives here. */
@@ -66,16 +67,23 @@ export function defineRoute<
     body: route.body ?? null,
     response: route.response,
     status: route.status ?? 200,
-    handle: async (caller, request, viewer) =>
-      route.handle(
+    async handle(caller, request, viewer) {
+      const body = route.body?.safeParse(request.body ?? {})
+      if (body && !body.success) {
+        // Who may not write at all is told that first, as the procedure would.
+        if (route.auth === 'required' && (await viewer()) === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
+        throw invalidInput(body.error)
+      }
+      return route.handle(
         caller,
         {
           params: parse(params, request.params) as z.output<Params>,
           query: parse(query, request.query) as z.output<Querystring>,
-          body: (route.body ? parse(route.body, request.body ?? {}) : undefined) as z.output<Body>,
+          body: body?.data as z.output<Body>,
         },
         viewer,
-      ),
+      )
+    },
   }
 }
 

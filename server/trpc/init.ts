@@ -43,6 +43,7 @@ const t = initTRPC.context<Context>().meta<Meta>().create({
 export function fromTRPCError(error: unknown): AppError {
   if (!(error instanceof TRPCError)) return toAppError(error)
   if (error.cause instanceof ZodError) return invalidInput(error.cause)
+  if (error.cause instanceof AppError) return error.cause
   if (error.code === 'NOT_FOUND' && error.cause === undefined) return new AppError('NOT_FOUND', error.message)
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return new AppError('VALIDATION', 'The request could not be read.', { cause: error })
   return toAppError(error.cause ?? error)

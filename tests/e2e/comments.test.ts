@@ -149,7 +149,7 @@ describe('?comment=', () => {
     if (!oldest) throw new Error('No thread.')
     const chain = await chainBelow(oldest, 7)
     const page = await visit(`/part/${part.slug}?comment=${chain.at(-1)?.id}`)
-    const meant = page.getByRole('article').filter({ hasText: 'Answer on level 7.' })
+    const meant = page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: 'Answer on level 7.' })
     await meant.waitFor()
     await expect.poll(() => meant.evaluate((article) => article === document.activeElement)).toBe(true)
     await expect
@@ -178,7 +178,7 @@ describe('?comment=', () => {
     const part = await make.part({ description: LONG })
     const made = await threads(part, 3)
     const page = await visit(`/part/${part.slug}?comment=${made[0]?.id}`)
-    const meant = page.getByRole('article').filter({ hasText: 'Thread 1 of 3.' })
+    const meant = page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: 'Thread 1 of 3.' })
     await expect.poll(() => meant.evaluate((article) => article === document.activeElement)).toBe(true)
     expect(await page.getByText(/^Thread \d of 3\.$/).count()).toBe(3)
   })

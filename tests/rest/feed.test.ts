@@ -45,8 +45,8 @@ describe('GET /api/homepage-feed', () => {
     const { status, body } = await site.get('/api/homepage-feed', await site.make.token(user))
     expect(status).toBe(200)
     expect(body.pagination).toEqual({ currentPage: 1, totalPages: 1, totalItems: 3, limit: 9 })
-    expect(body.feed.map((item: { type: string }) => item.type)).toEqual(['trending_comment', 'trending_blog_post', 'new_part'])
-    const [commentCard, postCard, partCard] = body.feed.map((item: { data: unknown }) => item.data)
+    expect(body.feed.map((item: { type: string }) => item.type)).toEqual(['trending_blog_post', 'new_part', 'trending_comment'])
+    const [postCard, partCard, commentCard] = body.feed.map((item: { data: unknown }) => item.data)
     expect(partCard).toEqual({
       _id: part.id,
       slug: 'fuel-pump-long-life',

@@ -49,6 +49,8 @@ function Writing({ on, draft, label, verb, onPosted, onCancel, name, picture }: 
   const [text, setText] = useState(() => readDraft(draft))
   const [active, setActive] = useState(text !== '' || onCancel !== undefined)
   const create = trpc.comment.create.useMutation()
+  // A double click comes before the button is drawn as busy.
+  const sending = useRef(false)
   const isBlank = text.trim() === ''
   useLayoutEffect(() => grow(area.current))
 
@@ -59,8 +61,10 @@ function Writing({ on, draft, label, verb, onPosted, onCancel, name, picture }: 
   }
   async function post(event?: FormEvent) {
     event?.preventDefault()
-    if (isBlank || create.isPending) return
+    if (isBlank || sending.current) return
+    sending.current = true
     const comment = await create.mutateAsync({ ...on, text }).catch(() => null)
+    sending.current = false
     if (!comment) return area.current?.focus()
     dropDraft(draft)
     setText('')

@@ -24,14 +24,14 @@ export function ThreadLine({ comment, name, collapsed, onToggle }: ThreadLinePro
         !collapsed && level >= PHONE_LEVELS && css.noneOnPhones,
       )}
       aria-expanded={!collapsed}
-      aria-label={`Thread of ${name}, ${repliesInWords(comment.replyCount)}`}
-      title={collapsed ? 'Expand thread' : 'Collapse thread'}
+      aria-label={collapsed ? undefined : `Collapse thread of ${name}`}
+      title={collapsed ? undefined : 'Collapse thread'}
       onClick={onToggle}
     >
       {collapsed && (
         <>
           <ChevronDown size={16} />
-          Expand thread
+          {`Expand thread, ${repliesInWords(comment.replyCount)}`}
         </>
       )}
     </button>

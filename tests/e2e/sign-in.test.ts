@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accountMenu, FAILED_REQUEST, holding, ready, RICH_PART, signIn, useVisitors } from '../support/visitors.ts'
+
+const { url, visit, make } = useVisitors()
+
+const account = (page: Page) => page.getByRole('navigation', { name: 'Account' })
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
+
+/** What the server says of a token. */
+async function isAuthenticated(token: string): Promise<unknown> {
+  const response = await fetch(`${url}/api/auth/status`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await response.json()) as { isAuthenticated: unknown }).isAuthenticated
+}
+
+describe('sign-in', () => {
+  it('leads a person of the demo back to where they were, with a token in local storage only', async () => {
+    const page = await visit(`/part/${RICH_PART}?comment=nonsense`)
+    await signIn(page, { pick: 'Declan Byrne' })
+    expect(page.url()).toBe(`${url}/part/${RICH_PART}?comment=nonsense`)
+    expect(await account(page).innerText()).toContain('Hi, Declan')
+    for (const name of ['Messages', 'Create Post']) expect(await account(page).getByRole('link', { name }).count()).toBe(1)
+    expect(await account(page).getByRole('button', { name: 'Login' }).count()).toBe(0)
+
+    const token = await storedToken(page)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(await isAuthenticated(token ?? '')).toBe(true)
+    expect(await page.context().cookies()).toEqual([])
+    await page.reload()
+    await ready(page, true)
+  })
+
+  it('makes an account for somebody new', async () => {
+    const page = await visit('/')
+    const email = `nora.${Date.now()}@example.com`
+    await signIn(page, { email, name: 'Nora Newcomer' })
+    expect(await account(page).innerText()).toContain('Hi, Nora')
+    await accountMenu(page).click()
+    const profile = await page.getByRole('menuitem', { name: 'My Profile' }).getAttribute('href')
+    expect(profile).toMatch(/^\/account\/[0-9a-f-]{36}$/)
+
+    const again = await visit('/')
+    await signIn(again, { email, name: 'Another Name' })
+    expect(await account(again).innerText()).toContain('Hi, Nora')
+  })
+
+  it('starts from Sign Up as well', async () => {
+    const page = await visit('/')
+    await account(page).getByRole('button', { name: 'Sign Up' }).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+  })
+
+  it('that is given up ends at the login page with a sentence', async () => {
+    const page = await visit('/search?q=pump')
+    await account(page).getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByText('Sign-in was cancelled.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await page.getByRole('button', { name: 'Declan Byrne' }).click()
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+  })
+})
+
+describe('a token', () => {
+  it('is out of the address bar before the app runs', async () => {
+    const token = await make.token(await make.user({ name: 'Erna Early' }))
+    const page = await visit('/login')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${url}/part/${RICH_PART}?comment=nonsense&token=${token}#comments`, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => location.href)).toBe(`${url}/part/${RICH_PART}?comment=nonsense#comments`)
+    expect(await storedToken(page)).toBe(token)
+    expect(await page.evaluate(() => document.documentElement.dataset['session'])).toBe('pending')
+    expect(await account(page).innerText()).toBe('Loading...')
+    held.resolve()
+    await ready(page, true)
+    expect(await account(page).innerText()).toContain('Hi, Erna')
+  })
+
+  it('that is not confirmed yet shows "Loading..." in place of the buttons', async () => {
+    const token = await make.token(await make.user({ name: 'Lars Loading' }))
+    const page = await visit('/login')
+    await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+    const release = await holding(page, 'auth.status')
+    await page.goto(`${url}/`)
+    await page.locator('html[data-session="loading"]').waitFor()
+    expect(await account(page).innerText()).toBe('Loading...')
+    expect(await account(page).getByRole('button', { name: 'Login' }).isVisible()).toBe(false)
+    release()
+    await ready(page, true)
+  })
+
+  it('that the server does not know is removed', async () => {
+    const page = await visit('/login')
+    await page.evaluate(() => localStorage.setItem('authToken', 'no-such-token'))
+    await page.goto(`${url}/part/${RICH_PART}`)
+    await ready(page)
+    await account(page).getByRole('button', { name: 'Login' }).waitFor()
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  it('is revoked by logging out', async () => {
+    const token = await make.token(await make.user({ name: 'Lotte Leaver' }))
+    const page = await visit(`/part/${RICH_PART}`, { token })
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await account(page).getByRole('button', { name: 'Login' }).waitFor()
+    expect(await storedToken(page)).toBeNull()
+    expect(await isAuthenticated(token)).toBe(false)
+    // The page goes on, for a visitor.
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Upvote' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Upvote' }).first().isDisabled()).toBe(true)
+  })
+
+  it('is forgotten here even when the server cannot be told', async () => {
+    const token = await make.token(await make.user({ name: 'Olga Offline' }))
+    const page = await visit('/login?error=none', { token: undefined, expectedMessages: FAILED_REQUEST })
+    await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+    await page.goto(`${url}/`)
+    await ready(page, true)
+    await page.route('**/trpc/auth.logout*', (route) => route.abort())
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await account(page).getByRole('button', { name: 'Login' }).waitFor()
+    expect(await storedToken(page)).toBeNull()
+  })
+})
