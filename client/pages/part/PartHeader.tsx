@@ -16,7 +16,7 @@ export function PartHeader({ part }: { part: Part }) {
         {part.name.split(MEASURE).map((words, at) =>
           // Every second piece is a measure.
           at % 2 === 1 ? (
-            <span key={at} className={css.measure}>
+            <span key={`${at} ${words}`} className={css.measure}>
               {words}
             </span>
           ) : (

@@ -10,9 +10,11 @@ export function PartSkeleton() {
     <div className={page.page}>
       <title>Loading... · Tappet</title>
       <div className={header.header}>
-        <Loading>Loading...</Loading>
+        <h1 className={css.title}>
+          <Loading>Loading...</Loading>
+        </h1>
         <Skeleton width="26rem" height="1.625rem" />
-        <Skeleton width="20rem" height="1.625rem" />
+        <Skeleton width="20rem" height="1.6565rem" />
       </div>
       <div className={css.gallery}>
         <Skeleton height="100%" />

@@ -23,7 +23,7 @@ export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProp
         <p className={css.none}>No prices yet. Add the first ask or bid.</p>
       ) : (
         <div className={css.rule}>
-          <PriceRule asks={asks.map(cents)} bids={bids.map(cents)} />
+          <PriceRule asks={withBest(asks, lowestAsk)} bids={withBest(bids, highestBid)} />
         </div>
       )}
       <p className={css.guarantee}>
@@ -34,4 +34,8 @@ export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProp
   )
 }
 
-const cents = ({ priceCents }: Listing) => priceCents
+/** The best price is drawn even while its listing is not loaded, or the gap would not be that of the prices above. */
+function withBest(listings: Listing[], best: number | null): number[] {
+  const prices = listings.map(({ priceCents }) => priceCents)
+  return best === null || prices.includes(best) ? prices : [...prices, best]
+}

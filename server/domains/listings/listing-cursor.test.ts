@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from '../server/db/cursor.ts'
+import { readCursor, writeCursor } from '../../db/cursor.ts'
 import { z } from 'zod'
-import { cursorAfterPrice } from './listing-cursor.ts'
+import { cursorAfterPrice } from '../../../shared/listing-cursor.ts'
 
 test('the cursor that the part page makes is the one that the server writes and reads', () => {
   for (const priceCents of [1, 6_400, 99_999, 100_000_000]) {

@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { RICH_PART, useVisitors } from '../support/visitors.ts'
+
+const { url, visit, make } = useVisitors()
+
+/** What a screen reader would call the focused element. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') || element?.textContent?.trim() || element?.tagName
+  })
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until it is there, as often as `most`. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab')
+    if ((await target.count()) > 0 && (await isFocused(target))) return
+  }
+  throw new Error(`After ${most} presses of Tab the focus is on "${await focused(page)}".`)
+}
+
+describe('with the keyboard alone', () => {
+  it('the skip link comes first and leads past the navbar', async () => {
+    const page = await visit('/')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to content')
+    const box = await page.getByRole('link', { name: 'Skip to content' }).boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).hash).toBe('#main')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
+  })
+
+  it('Tab goes through the navbar in its order, with a ring at each stop', async () => {
+    const page = await visit('/login')
+    await page.keyboard.press('Tab')
+    for (const name of ['Tappet, home', 'Search for parts, users...', 'Login', 'Sign Up']) {
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe(name)
+      expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe('solid')
+    }
+  })
+
+  it('the account menu opens, moves and closes', async () => {
+    const token = await make.token(await make.user({ name: 'Minna Menu' }))
+    const page = await visit('/login?from=%2Fsearch', { token })
+    await page.waitForURL(`${url}/search`)
+    const opener = page.getByRole('button', { name: 'Account menu' })
+    await tabTo(page, opener)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toBe('My Profile')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Logout')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('My Profile')
+    await page.keyboard.press('End')
+    expect(await focused(page)).toBe('Logout')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(opener)).toBe(true)
+    expect(await page.getByRole('menu').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'My Profile' }).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Login' }).first().waitFor()
+  })
+
+  it('the search is typed and sent', async () => {
+    const page = await visit('/')
+    await tabTo(page, page.getByRole('searchbox'))
+    await page.keyboard.type('relay')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Search Results for "relay"' }).waitFor()
+  })
+
+  it('a picture opens the carousel, which keeps the focus inside and gives it back', async () => {
+    const page = await visit(`/part/${RICH_PART}`)
+    const plate = page.getByRole('region', { name: 'Part Images' }).getByRole('button').first()
+    await tabTo(page, plate)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    for (let i = 0; i < 14; i++) {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog').getByText('Image 2 of 7').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => isFocused(plate)).toBe(true)
+  })
+
+  it('listings are sorted', async () => {
+    const part = await make.part()
+    for (const priceCents of [5_000, 7_000, 6_000]) await make.listing({ part, priceCents })
+    const page = await visit(`/part/${part.slug}`)
+    await tabTo(page, page.getByRole('combobox', { name: 'Sort asks' }))
+    await page.keyboard.press('ArrowDown')
+    const first = page.getByRole('region', { name: 'Asks' }).getByRole('listitem').first()
+    await expect.poll(() => first.innerText()).toContain('$70.00')
+  })
+
+  it('a comment is written, sent and voted on', async () => {
+    const part = await make.part()
+    const token = await make.token(await make.user({ name: 'Tessa Tabber' }))
+    const page = await visit(`/part/${part.slug}`, { token })
+    await tabTo(page, page.getByRole('textbox', { name: 'Write a comment' }))
+    await page.keyboard.type('Typed without a mouse.')
+    await page.keyboard.press('Control+Enter')
+    const comment = page.getByRole('article', { name: 'Comment by Tessa Tabber' })
+    await comment.getByText('Typed without a mouse.').waitFor()
+    await tabTo(page, comment.getByRole('button', { name: 'Upvote', exact: true }))
+    await page.keyboard.press('Space')
+    await comment.getByRole('button', { name: 'Remove upvote' }).waitFor()
+    await expect.poll(() => comment.getByRole('group', { name: /^Votes on/ }).innerText()).toBe('1')
+    await expect.poll(() => isFocused(comment.getByRole('button', { name: 'Remove upvote' }))).toBe(true)
+    await tabTo(page, comment.getByRole('button', { name: 'Delete' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Are you sure you want to delete this comment?').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(comment.getByRole('button', { name: 'Delete' }))).toBe(true)
+  })
+
+  it('a clamped description opens when the focus goes into what it hides', async () => {
+    const description = `${Array.from({ length: 30 }, (_, i) => `Line ${i}.`).join('\n\n')}\n\n[The end](https://example.com/end)`
+    const part = await make.part({ description })
+    const page = await visit(`/part/${part.slug}`)
+    await page.getByRole('button', { name: 'Show more' }).waitFor()
+    await tabTo(page, page.getByRole('link', { name: 'The end' }))
+    await page.getByRole('button', { name: 'Show less' }).waitFor()
+  })
+})

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PHONE } from '../support/browser.ts'
+import { EMPTY_PART, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
+
+const { visit, make } = useVisitors()
+
+/** Everything that does not break, and would have to be broken. */
+const WIDE = {
+  name: 'Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft gasket',
+  description: `\`${'x'.repeat(200)}\` ${'https://example.com/'.padEnd(200, 'y')}\n\n|${'a long head|'.repeat(12)}\n|${'---|'.repeat(12)}\n|${'a long cell|'.repeat(12)}`,
+  tags: ['a-tag-of-fifty-characters-that-has-no-place-to-break'.slice(0, 50), ...'bcdefghij'],
+  numbers: ['0123456789012345678901234567890123456789'],
+}
+
+describe('no page scrolls sideways', () => {
+  const addresses = async () => {
+    const part = await make.part(WIDE)
+    const author = await make.user({ name: 'W'.repeat(60) })
+    let comment = await make.comment({ part, author, text: WIDE.description })
+    for (let i = 0; i < 6; i++) comment = await make.comment({ parent: comment, author, text: WIDE.description })
+    await make.listing({ part, seller: author, priceCents: 100_000_000, description: 'Z'.repeat(90), location: 'Y'.repeat(60) })
+    const post = await make.post({ title: WIDE.name, content: WIDE.description, tags: WIDE.tags, author })
+    return ['/', `/part/${RICH_PART}`, `/part/${EMPTY_PART}`, `/part/${part.slug}?comment=${comment.id}`, '/search?q=oil',
+      `/search?q=${encodeURIComponent(WIDE.name)}`, '/search', `/blog/${post.slug}`, '/login?error=expired', '/no/such/page']
+  }
+  const tooWide = (page: Page) =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return []
+      const wide = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
+      return [`${scrollWidth} px`, ...wide.slice(0, 5).map((each) => `${each.tagName} ${each.className}`)]
+    })
+
+  it.each([
+    ['a visitor', false],
+    ['a person', true],
+  ])('for %s at 320, 390, 768, 1024 and 1280 px', async (_who, signedIn) => {
+    const token = signedIn ? await make.token(await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' })) : undefined
+    const found: Record<string, string[]> = {}
+    for (const address of await addresses()) {
+      const page = await visit(address, { viewport: PHONE, token, expectedMessages: FAILED_REQUEST })
+      for (const width of [320, 390, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        const excess = await tooWide(page)
+        if (excess.length > 0) found[`${address} at ${width}`] = excess
+      }
+      await page.close()
+    }
+    expect(found).toEqual({})
+  })
+
+  it('with the carousel, the menu and a dialog open', async () => {
+    const person = await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' })
+    const page = await visit(`/part/${RICH_PART}`, { viewport: { width: 320, height: 640 }, token: await make.token(person) })
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+    expect(await tooWide(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(await tooWide(page)).toEqual([])
+    expect(await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true)
+  })
+})
+
+describe('the theme', () => {
+  const PAPER = { light: 'rgb(250, 248, 242)', dark: 'rgb(21, 22, 20)' }
+  const look = (page: Page) =>
+    page.evaluate(() => ({
+      paper: getComputedStyle(document.body).backgroundColor,
+      drawing: getComputedStyle(document.querySelector('main img') ?? document.body).filter,
+    }))
+
+  it.each(['light', 'dark'] as const)('follows the system when it is %s', async (colorScheme) => {
+    const page = await visit(`/part/${RICH_PART}`, { colorScheme })
+    expect(await look(page)).toEqual({
+      paper: PAPER[colorScheme],
+      drawing: colorScheme === 'dark' ? expect.stringContaining('invert(1)') : 'none',
+    })
+    await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+    expect((await look(page)).paper).not.toBe(PAPER[colorScheme])
+  })
+
+  it.each(['light', 'dark'] as const)('chosen to be %s wins over the system, from the first paint on', async (theme) => {
+    const page = await visit('/login', { colorScheme: theme === 'dark' ? 'light' : 'dark' })
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme)
+    // Before the app runs.
+    await page.route('**/assets/entry-client-*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }))
+    await page.goto(new URL(`/part/${RICH_PART}`, page.url()).href)
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
+    expect(await look(page)).toEqual({
+      paper: PAPER[theme],
+      drawing: theme === 'dark' ? expect.stringContaining('invert(1)') : 'none',
+    })
+  })
+})
+
+describe('motion', () => {
+  const durations = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .flatMap((each) => [getComputedStyle(each).transitionDuration, getComputedStyle(each).animationDuration])
+        .flatMap((text) => text.split(', '))
+        .map(parseFloat),
+    )
+
+  it('is off when it is not wanted', async () => {
+    const page = await visit(`/part/${RICH_PART}`, { reducedMotion: 'reduce' })
+    await page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(Math.max(...(await durations(page)))).toBeLessThan(0.001)
+  })
+
+  it('is short otherwise', async () => {
+    const page = await visit(`/part/${RICH_PART}`, { reducedMotion: 'no-preference' })
+    const longest = Math.max(...(await durations(page)))
+    expect(longest).toBeGreaterThan(0.1)
+    expect(longest).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('on a phone', () => {
+  it('the search stands below the icons, over the whole width', async () => {
+    const page = await visit('/', { viewport: PHONE })
+    const box = await page.getByRole('searchbox').boundingBox()
+    const logo = await page.getByRole('link', { name: 'Tappet, home' }).boundingBox()
+    expect(box?.width).toBeGreaterThan(340)
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0) - 1)
+  })
+
+  it('a part shows prices before the description, and a bar with both until they are in view', async () => {
+    const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE })
+    const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
+    expect(await top('Part Images')).toBeLessThan(await top('Prices'))
+    expect(await top('Prices')).toBeLessThan(await top('Listings to Buy or Sell'))
+    expect(await top('Listings to Buy or Sell')).toBeLessThan(await top('Description'))
+    expect(await top('Description')).toBeLessThan(await top('Comments'))
+    const bar = page.locator('[aria-hidden="true"]').filter({ hasText: 'Lowest Ask' })
+    expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(PHONE.height)
+    await page.getByRole('region', { name: 'Prices' }).scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => bar.evaluate((element) => getComputedStyle(element).visibility === 'hidden' || element.getBoundingClientRect().top >= innerHeight))
+      .toBe(true)
+  })
+
+  it('all that can be pressed is 44 px high or has that much room', async () => {
+    const token = await make.token(await make.user({ name: 'Fritz Finger' }))
+    const small: Record<string, string[]> = {}
+    for (const address of ['/', `/part/${RICH_PART}`, '/login', '/search?q=oil']) {
+      const page = await visit(address, { viewport: PHONE, hasTouch: true, isMobile: true, token: address === '/login' ? undefined : token })
+      const found = await page.locator('button:visible, select:visible, input:visible').evaluateAll((all) =>
+        all
+          .filter((each) => !each.hasAttribute('disabled') && each.getBoundingClientRect().height > 1)
+          .filter((each) => {
+            // A press 21 px above and below the middle still meets it (or what stands nearest, never nothing).
+            const { height } = each.getBoundingClientRect()
+            const { height: row = 0 } = each.parentElement?.getBoundingClientRect() ?? {}
+            return Math.max(height, row) < 43.5
+          })
+          .map((each) => `${each.textContent || each.getAttribute('aria-label')} ${Math.round(each.getBoundingClientRect().height)}`),
+      )
+      if (found.length > 0) small[address] = found
+    }
+    expect(small).toEqual({})
+  })
+})
