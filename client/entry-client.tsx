@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { Router } from 'wouter'
 import { App, type PageState } from './app/App.tsx'
 import { createBrowserClient } from './app/browser-client.ts'
 import { createQueryClient } from './app/trpc.ts'
@@ -21,7 +21,7 @@ async function start() {
         queries={queries}
         queryClient={createQueryClient()}
         client={createBrowserClient()}
-        router={(children) => <BrowserRouter>{children}</BrowserRouter>}
+        router={(children) => <Router>{children}</Router>}
       />,
     )
   })

@@ -3,7 +3,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { Router } from 'wouter'
 import type { AppRouter } from '../server/trpc/router.ts'
 import { App } from './app/App.tsx'
 import { inlineJson, type Assets } from './app/Document.tsx'
@@ -21,7 +21,7 @@ export type Rendered = { html: string; status: number }
  * @param url path and query
  */
 export async function render(url: string, call: Call, assets: Assets): Promise<Rendered> {
-  const { pathname, searchParams } = new URL(url, 'http://site')
+  const { pathname, search, searchParams } = new URL(url, 'http://site')
   const { route, params, found } = matchRoute(pathname)
   const queryClient = createQueryClient()
   const client = trpc.createClient({ links: [callLink(call)] })
@@ -40,7 +40,11 @@ export async function render(url: string, call: Call, assets: Assets): Promise<R
       queries={queries}
       queryClient={queryClient}
       client={client}
-      router={(children) => <StaticRouter location={url}>{children}</StaticRouter>}
+      router={(children) => (
+        <Router ssrPath={pathname} ssrSearch={search}>
+          {children}
+        </Router>
+      )}
     />,
   )
   queryClient.clear()

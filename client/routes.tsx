@@ -1,5 +1,6 @@
+import { parse } from 'regexparam'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { matchPath, Route as RouterRoute, Routes } from 'react-router'
+import { Route as RouterRoute, useLocation } from 'wouter'
 import type { Cache } from './app/trpc.ts'
 import { threadsOf } from './pages/comments/types.ts'
 import { searched } from './pages/search/searched.ts'
@@ -9,7 +10,7 @@ export type PreloadInput = { params: Record<string, string | undefined>; query: 
 
 /** One address of the site: which page shows it, and what that page needs before its first paint. */
 export type Route = {
-  /** As react-router writes it. */
+  /** As the router writes it: ':name' stands for a segment. */
   path: string
   load(): Promise<{ default: ComponentType }>
   /** Fills the cache with what the page reads; the server calls it before rendering, a link before it is followed. */
@@ -56,11 +57,13 @@ const notFound: Route = { path: '*', load: loadNotFound }
 const reserved: Route = { path: '/blog/new', load: loadNotFound }
 const all = [...routes, reserved, notFound]
 
+const patterns = [reserved, ...routes].map((route) => ({ route, ...parse(route.path) }))
+
 /** The route of a path, with its parameters. Every path has one: the last is the 404 page. */
 export function matchRoute(pathname: string): { route: Route; params: PreloadInput['params']; found: boolean } {
-  for (const route of [reserved, ...routes]) {
-    const match = matchPath({ path: route.path, end: true }, pathname)
-    if (match) return { route, params: match.params, found: route !== reserved }
+  for (const { route, pattern, keys } of patterns) {
+    const match = pattern.exec(pathname)
+    if (match) return { route, params: Object.fromEntries(keys.map((key, at) => [key, match[at + 1]])), found: route !== reserved }
   }
   return { route: notFound, params: {}, found: false }
 }
@@ -79,14 +82,12 @@ export async function loadPage(route: Route): Promise<{ default: ComponentType }
 
 /** The page of the current address. */
 export function Pages() {
+  const [pathname] = useLocation()
+  const { route } = matchRoute(pathname)
+  const Page = loaded.get(route) ?? deferred.get(route)
   return (
     <Suspense fallback={<Loading centred>Loading...</Loading>}>
-      <Routes>
-        {all.map((route) => {
-          const Page = loaded.get(route) ?? deferred.get(route)
-          return Page && <RouterRoute key={route.path} path={route.path} element={<Page />} />
-        })}
-      </Routes>
+      <RouterRoute path={route.path}>{Page && <Page />}</RouterRoute>
     </Suspense>
   )
 }

@@ -42,6 +42,8 @@ export const paths = {
   blogNew: "/blog/new",
   blogEdit: (slug: string) => `/blog/edit/${segment(slug)}`,
   blogPost: (slug: string) => `/blog/${segment(slug)}`,
+  /** Starts a sign-in; answered by the server. @param back path and query to come back to */
+  signIn: (back: string) => `/api/auth/google${query({ state: back })}`,
   /** @param from where to go on after signing in; read it back through `safePath` */
   login: (from?: string) => `/login${query({ from })}`,
 } as const;

@@ -18,7 +18,7 @@ type AppProps = {
   queries: DehydratedState
   queryClient: QueryClient
   client: ReturnType<typeof trpc.createClient>
-  /** StaticRouter on the server, BrowserRouter in the browser. */
+  /** Knows the address: of the request on the server, of the window in the browser. */
   router: (children: ReactNode) => ReactNode
 }
 

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from 'wouter'
 import { Button } from '../ui/Button.tsx'
 import css from './ErrorBoundary.module.css'
 
 /** Catches what a page throws while rendering, says so, and lets the person go on. Another address starts afresh. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   return <Boundary key={pathname}>{children}</Boundary>
 }
 

@@ -1,5 +1,5 @@
-import { useLayoutEffect, type ReactNode } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { Logo } from '../ui/Logo.tsx'
 import css from './Layout.module.css'
 import { Navbar } from './Navbar.tsx'
@@ -32,9 +32,19 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** A page that was followed to begins at its top; back, forward and reload keep the place that the browser remembers. */
 function useTopOfPage() {
-  const { key, hash } = useLocation()
-  const isFollowed = useNavigationType() === 'PUSH' && hash === ''
+  const [pathname] = useLocation()
+  const search = useSearch()
+  const isFollowed = useRef(false)
+
+  useEffect(() => {
+    // The router's own event; going back or replacing the address raises others.
+    const onFollow = () => (isFollowed.current = location.hash === '')
+    window.addEventListener('pushState', onFollow)
+    return () => window.removeEventListener('pushState', onFollow)
+  }, [])
+
   useLayoutEffect(() => {
-    if (isFollowed) window.scrollTo(0, 0)
-  }, [key, isFollowed])
+    if (isFollowed.current) window.scrollTo(0, 0)
+    isFollowed.current = false
+  }, [pathname, search])
 }

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearch, useSearchParams } from 'wouter'
 import { paths } from '../../shared/paths.ts'
-import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import css from './Navbar.module.css'
 import { useSession } from './session.tsx'
@@ -40,17 +40,19 @@ export function Navbar() {
 
 /** Login and Sign Up, or 'Loading...' in their place: styles choose, so that the server's page fits everybody. */
 function Visitor() {
-  const { login } = useSession()
+  const [pathname] = useLocation()
+  const search = useSearch()
+  const signIn = paths.signIn(search ? `${pathname}?${search}` : pathname)
   return (
     <>
       <output className={css.pending}>Loading...</output>
       <div className={css.visitor}>
-        <Button variant="quiet" onClick={login} className={css.login}>
+        <ButtonLink variant="quiet" reloadDocument to={signIn} className={css.login}>
           Login
-        </Button>
-        <Button variant="primary" onClick={login}>
+        </ButtonLink>
+        <ButtonLink variant="primary" reloadDocument to={signIn}>
           Sign Up
-        </Button>
+        </ButtonLink>
       </div>
     </>
   )
@@ -58,8 +60,7 @@ function Visitor() {
 
 /** A real form, so that it also works before the script has come. */
 function SearchBox() {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const [pathname, navigate] = useLocation()
   const [query] = useSearchParams()
   const input = useRef<HTMLInputElement>(null)
   const shown = pathname === '/search' ? (query.get('q') ?? '') : ''
@@ -71,7 +72,7 @@ function SearchBox() {
   function search(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value.trim()
-    if (q) void navigate(paths.search(q))
+    if (q) navigate(paths.search(q))
   }
 
   return (

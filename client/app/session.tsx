@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { paths } from '../../shared/paths.ts'
 import { readToken, removeToken } from './token.ts'
 import { trpc, type RouterOutputs } from './trpc.ts'
 
@@ -53,8 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const actions = useMemo<SessionActions>(
     () => ({
       login() {
-        const here = location.pathname + location.search
-        location.assign(`/api/auth/google?state=${encodeURIComponent(here)}`)
+        location.assign(paths.signIn(location.pathname + location.search))
       },
       async logout() {
         // Signed out here even if the server cannot be reached.

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import css from './Button.module.css';
 import { cx } from './cx.ts';
 
@@ -50,15 +50,17 @@ export function Button({ variant, tone, large, wide, icon, busy = false, busyWor
   );
 }
 
-export type ButtonLinkProps = Look & ComponentProps<typeof Link>;
+export type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & {
+  to: string;
+  /** For addresses that the server answers itself, such as the start of a sign-in. */
+  reloadDocument?: boolean;
+};
 
-/** A link that looks like a button. `reloadDocument` for addresses the server answers itself. */
-export function ButtonLink({ variant, tone, large, wide, icon, className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <Link {...rest} className={cx(look({ variant, tone, large, wide }), className)}>
-      {icon}{children}
-    </Link>
-  );
+/** A link that looks like a button. */
+export function ButtonLink({ variant, tone, large, wide, icon, to, reloadDocument = false, className, children, ...rest }: ButtonLinkProps) {
+  const shared = { ...rest, href: to, className: cx(look({ variant, tone, large, wide }), className) };
+  const content = <>{icon}{children}</>;
+  return reloadDocument ? <a {...shared}>{content}</a> : <Link {...shared}>{content}</Link>;
 }
 
 function look({ variant = 'plain', tone = 'ink', large, wide }: Look): string {

@@ -28,10 +28,11 @@ export function Clamp({ children, probablyLong = false }: ClampProps) {
     return () => observer.disconnect();
   }, [open]);
 
-  // The keyboard never lands on something cut off.
+  // The keyboard never lands on something cut off; to show it, the browser may have scrolled the box already.
   function reveal(event: FocusEvent<HTMLDivElement>) {
     const clamped = box.current;
-    if (clamped && event.target.getBoundingClientRect().bottom > clamped.getBoundingClientRect().bottom) setOpen(true);
+    const top = clamped?.firstElementChild?.getBoundingClientRect().top ?? 0;
+    if (clamped && event.target.getBoundingClientRect().bottom - top > clamped.clientHeight) setOpen(true);
   }
 
   return (

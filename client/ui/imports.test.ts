@@ -5,7 +5,7 @@ const folder = new URL('.', import.meta.url);
 const components = readdirSync(folder).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
 /** What a component of the design system may stand on: no trpc, no domain, nothing heavy. */
-const ALLOWED = /^(react|react-router|react-intersection-observer|lucide-react\/icons\/[a-z0-9-]+|\.\/.+|\.\.\/\.\.\/shared\/format\.ts)$/;
+const ALLOWED = /^(react|wouter|lucide-react\/icons\/[a-z0-9-]+|\.\/.+|\.\.\/\.\.\/shared\/format\.ts)$/;
 
 function importsOf(file: string): string[] {
   const source = readFileSync(new URL(file, folder), 'utf8');

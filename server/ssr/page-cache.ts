@@ -8,8 +8,8 @@ const gzip = promisify(gzipCallback)
 
 /** Good enough for a page that lives for seconds: 2 ms instead of 60. */
 const BROTLI_QUALITY = 5
-/** Pages kept, about 100 kB each with their compressed forms. */
-const CAPACITY = 500
+/** Pages kept, some 50 kB each with their compressed forms. */
+const CAPACITY = 2_000
 
 export type EncodedPage = Rendered & { etag: string; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
 

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { contentVersion } from '../domains/parts/service.ts'
 
 /** The feed changes with every vote; for this long (ms) everybody is shown the same one. */
 const FEED_FOR = 2_000
 /** What a version does not know of, such as a person's new name, is shown after this long (ms) at the latest. */
-const PAGE_FOR = 10_000
+const PAGE_FOR = 30_000
 
 /**
  * What a page may be kept under: as long as this stays the same, so does the page. Null: render it each time.
@@ -16,5 +17,8 @@ export async function versionOf(deps: Deps, url: string): Promise<string | null>
   const slug = /^\/part\/([\w-]+)$/.exec(url)?.[1]
   if (slug === undefined) return null
   const version = await contentVersion(deps, slug)
-  return version === null ? null : `${version}.${Math.floor(now / PAGE_FOR)}`
+  return version === null ? null : `${version}.${Math.floor((now + shift(slug)) / PAGE_FOR)}`
 }
+
+/** Pages grow old at different moments, or all of them would be rendered anew at once. */
+const shift = (slug: string): number => createHash('sha1').update(slug).digest().readUInt16BE() % PAGE_FOR

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { accountMenu, EMPTY_PART, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
+import { accountMenu, EMPTY_PART, FAILED_REQUEST, RICH_PART, settled, useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
 
@@ -12,7 +12,8 @@ async function violations(page: Page): Promise<string[]> {
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
+      await settled(page)
       const results = await new AxeBuilder({ page }).analyze()
       for (const { id, nodes } of results.violations) {
         for (const node of nodes) found.add(`${id} (${viewport.width}, ${colorScheme}): ${node.target.join(' ')} ${node.failureSummary}`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { RICH_PART, useVisitors } from '../support/visitors.ts'
+import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
 
@@ -65,7 +65,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('menuitem', { name: 'My Profile' }).waitFor()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Login' }).first().waitFor()
+    await loginLink(page).waitFor()
   })
 
   it('the search is typed and sent', async () => {

@@ -15,7 +15,7 @@ const WIDE = {
 
 describe('no page scrolls sideways', () => {
   const addresses = async () => {
-    const part = await make.part(WIDE)
+    const part = await make.part({ ...WIDE, name: `${WIDE.name} ${Date.now()}` })
     const author = await make.user({ name: 'W'.repeat(60) })
     let comment = await make.comment({ part, author, text: WIDE.description })
     for (let i = 0; i < 6; i++) comment = await make.comment({ parent: comment, author, text: WIDE.description })
@@ -79,7 +79,7 @@ describe('the theme', () => {
       drawing: colorScheme === 'dark' ? expect.stringContaining('invert(1)') : 'none',
     })
     await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
-    expect((await look(page)).paper).not.toBe(PAPER[colorScheme])
+    await expect.poll(async () => (await look(page)).paper).toBe(PAPER[colorScheme === 'dark' ? 'light' : 'dark'])
   })
 
   it.each(['light', 'dark'] as const)('chosen to be %s wins over the system, from the first paint on', async (theme) => {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accountMenu, FAILED_REQUEST, holding, ready, RICH_PART, signIn, useVisitors } from '../support/visitors.ts'
+import { account, accountMenu, FAILED_REQUEST, holding, loginLink, ready, RICH_PART, signIn, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
 
-const account = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
 /** What the server says of a token. */
@@ -20,7 +19,7 @@ describe('sign-in', () => {
     expect(page.url()).toBe(`${url}/part/${RICH_PART}?comment=nonsense`)
     expect(await account(page).innerText()).toContain('Hi, Declan')
     for (const name of ['Messages', 'Create Post']) expect(await account(page).getByRole('link', { name }).count()).toBe(1)
-    expect(await account(page).getByRole('button', { name: 'Login' }).count()).toBe(0)
+    expect(await loginLink(page).count()).toBe(0)
 
     const token = await storedToken(page)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -46,13 +45,13 @@ describe('sign-in', () => {
 
   it('starts from Sign Up as well', async () => {
     const page = await visit('/')
-    await account(page).getByRole('button', { name: 'Sign Up' }).click()
+    await account(page).getByRole('link', { name: 'Sign Up' }).click()
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
   it('that is given up ends at the login page with a sentence', async () => {
     const page = await visit('/search?q=pump')
-    await account(page).getByRole('button', { name: 'Login' }).click()
+    await loginLink(page).click()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByText('Sign-in was cancelled.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
@@ -91,7 +90,7 @@ describe('a token', () => {
     await page.goto(`${url}/`)
     await page.locator('html[data-session="loading"]').waitFor()
     expect(await account(page).innerText()).toBe('Loading...')
-    expect(await account(page).getByRole('button', { name: 'Login' }).isVisible()).toBe(false)
+    expect(await loginLink(page).isVisible()).toBe(false)
     release()
     await ready(page, true)
   })
@@ -101,7 +100,7 @@ describe('a token', () => {
     await page.evaluate(() => localStorage.setItem('authToken', 'no-such-token'))
     await page.goto(`${url}/part/${RICH_PART}`)
     await ready(page)
-    await account(page).getByRole('button', { name: 'Login' }).waitFor()
+    await loginLink(page).waitFor()
     expect(await storedToken(page)).toBeNull()
   })
 
@@ -110,7 +109,7 @@ describe('a token', () => {
     const page = await visit(`/part/${RICH_PART}`, { token })
     await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await account(page).getByRole('button', { name: 'Login' }).waitFor()
+    await loginLink(page).waitFor()
     expect(await storedToken(page)).toBeNull()
     expect(await isAuthenticated(token)).toBe(false)
     // The page goes on, for a visitor.
@@ -128,7 +127,7 @@ describe('a token', () => {
     await page.route('**/trpc/auth.logout*', (route) => route.abort())
     await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await account(page).getByRole('button', { name: 'Login' }).waitFor()
+    await loginLink(page).waitFor()
     expect(await storedToken(page)).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { content } from '../../prisma/seed/content.ts'
 import { slugify } from '../../shared/text.ts'
-import { RICH_PART, useVisitors } from '../support/visitors.ts'
+import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
 
@@ -25,7 +25,7 @@ describe('without scripts', () => {
     const page = await visit(`/part/${RICH_PART}`, OFF)
     const text = await main(page).innerText()
     expect(text).toContain(rich?.name)
-    for (const { number } of rich?.numbers ?? []) expect(text).toContain(number)
+    for (const { number } of rich?.numbers ?? []) expect(text).toContain(number.slice(0, 10))
     expect(text).toContain('All eight in a head must be of one kind.')
     // Nothing of the description is cut off.
     const last = page.getByText('All eight in a head must be of one kind.')
@@ -62,10 +62,7 @@ describe('without scripts', () => {
 
   it('the way to sign in is a link', async () => {
     const page = await visit(`/part/${RICH_PART}`, OFF)
-    const login = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Login' })
-    expect(await login.isVisible()).toBe(true)
-    await login.click()
-    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await loginLink(page).click()
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 })

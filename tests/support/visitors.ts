@@ -73,9 +73,12 @@ export async function ready(page: Page, signedIn = false): Promise<void> {
   if (signedIn) await accountMenu(page).waitFor()
 }
 
-/** Through the embedded identity provider, from whatever page has a Login button, back to the same page. */
+export const account = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' })
+export const loginLink = (page: Page): Locator => account(page).getByRole('link', { name: 'Login' })
+
+/** Through the embedded identity provider, from any page and back to it. */
 export async function signIn(page: Page, who: { pick: string } | { email: string; name: string }): Promise<void> {
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Login' }).click()
+  await loginLink(page).click()
   await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   if ('pick' in who) {
     await page.getByRole('button', { name: who.pick }).click()
@@ -88,6 +91,14 @@ export async function signIn(page: Page, who: { pick: string } | { email: string
 }
 
 export const accountMenu = (page: Page): Locator => page.getByRole('button', { name: 'Account menu' })
+
+/** Until what was changed is drawn, with the transitions that it started. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+}
 
 /** Whether a request calls this procedure, alone or with others. */
 export function calls(procedure: string): (url: URL | string) => boolean {

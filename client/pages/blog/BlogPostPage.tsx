@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { plainText } from '../../app/plain-text.ts'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { authorName } from '../../../shared/comment-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
-import { useInView } from 'react-intersection-observer'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
+import { useInView } from '../../ui/useInView.ts'
 import { addThread, itemsOf } from './cache.ts'
 import { CommentItem } from './CommentItem.tsx'
 import css from './Comments.module.css'
@@ -32,7 +32,7 @@ export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: 
 export function Comments({ partId, postId, count, onCount, focus = null }: CommentsProps) {
   const place: Place = postId === undefined ? { partId } : { postId }
   const cache = trpc.useUtils()
-  const { ref, inView } = useInView({ rootMargin: NEAR, triggerOnce: true })
+  const { ref, inView } = useInView({ margin: NEAR, once: true })
   const list = trpc.comment.list.useInfiniteQuery(threadsOf(place), {
     getNextPageParam: (page) => page.nextCursor,
     enabled: inView || focus !== null,

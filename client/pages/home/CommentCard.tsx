@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { platePicture } from '../../app/picture.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'

@@ -1,5 +1,5 @@
 import Cog from 'lucide-react/icons/cog'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { FEED_PART_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
 import { platePicture } from '../../app/picture.ts'

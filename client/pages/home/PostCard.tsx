@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { FEED_POST_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'

@@ -1,5 +1,5 @@
-import { Navigate, useSearchParams } from 'react-router'
-import { safePath } from '../../../shared/paths.ts'
+import { Redirect, useSearchParams } from 'wouter'
+import { paths, safePath } from '../../../shared/paths.ts'
 import { signInSentence } from '../../../shared/sign-in.ts'
 import { useSession } from '../../app/session.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ export default function LoginPage() {
 
   // The origin only has to be some origin here: the rule asks that the path does not leave it.
   const target = (from && safePath(from, 'https://tappet.invalid')) || '/'
-  if (session.state === 'in') return <Navigate to={target} replace />
+  if (session.state === 'in') return <Redirect to={target} replace />
   return (
     <div className={css.column}>
       <title>Login · Tappet</title>
@@ -23,7 +23,7 @@ export default function LoginPage() {
       <h1>Login</h1>
       {error && <ErrorNote bare message={signInSentence(error)} />}
       <p>Sign in with your Google account to comment, vote, edit parts and trade. Reading needs no account.</p>
-      <ButtonLink variant="primary" reloadDocument to={`/api/auth/google?state=${encodeURIComponent(target)}`}>
+      <ButtonLink variant="primary" reloadDocument to={paths.signIn(target)}>
         Continue with Google
       </ButtonLink>
     </div>

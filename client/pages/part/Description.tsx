@@ -1,5 +1,5 @@
 import Info from 'lucide-react/icons/info'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Clamp } from '../../ui/Clamp.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'

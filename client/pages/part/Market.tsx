@@ -1,6 +1,6 @@
-import { useInView } from 'react-intersection-observer'
 import { cx } from '../../ui/cx.ts'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
+import { useInView } from '../../ui/useInView.ts'
 import { ListingColumn } from './ListingColumn.tsx'
 import css from './Market.module.css'
 import { PricePanel } from './PricePanel.tsx'
@@ -20,7 +20,7 @@ type MarketProps = {
 export function Market({ part, readAt }: MarketProps) {
   const asks = useColumn(part, 'ask', readAt)
   const bids = useColumn(part, 'bid', readAt)
-  const { ref, inView: isReached } = useInView({ rootMargin: REACHED })
+  const { ref, inView: isReached } = useInView({ margin: REACHED })
   const prices = { lowestAsk: part.lowestAskCents, highestBid: part.highestBidCents }
 
   return (

@@ -16,7 +16,8 @@ export function PartHeader({ part }: { part: Part }) {
         {part.name.split(MEASURE).map((words, at) =>
           // Every second piece is a measure.
           at % 2 === 1 ? (
-            <span key={`${at} ${words}`} className={css.measure}>
+            // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place alone.
+            <span key={at} className={css.measure}>
               {words}
             </span>
           ) : (
@@ -27,7 +28,7 @@ export function PartHeader({ part }: { part: Part }) {
       {part.numbers.length > 0 && (
         <p className={css.numbers}>
           {part.numbers.map((number, at) => (
-            <Fragment key={number.number}>
+            <Fragment key={`${number.brand} ${number.number}`}>
               {at > 0 && ' '}
               <span className={css.entry}>
                 <PartNumber {...number} />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -81,13 +81,12 @@ function Shown({ part, readAt, address }: ShownProps) {
 /** A part asked for by its id or an old slug moves to its own address, without another request. */
 function useCanonicalAddress(part: Part, readAt: number, address: string) {
   const cache = trpc.useUtils()
-  const navigate = useNavigate()
-  const { search, hash } = useLocation()
+  const [, navigate] = useLocation()
   useEffect(() => {
     if (part.slug === address) return
     cache.part.bySlug.setData({ idOrSlug: part.slug }, part, { updatedAt: readAt })
-    void navigate({ pathname: paths.part(part.slug), search, hash }, { replace: true })
-  }, [part, readAt, address, search, hash, cache, navigate])
+    navigate(paths.part(part.slug) + location.search + location.hash, { replace: true })
+  }, [part, readAt, address, cache, navigate])
 }
 
 function NoPart({ message }: { message: string }) {

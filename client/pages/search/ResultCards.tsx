@@ -1,7 +1,7 @@
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import FileText from 'lucide-react/icons/file-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { formatShortDate, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { platePicture } from '../../app/picture.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { CURSOR_INVALID, toPage, type Page, type Stretch } from '../../../shared/paging.ts'
 import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
-import { FEED, FEED_PAGE, type FeedItem, type FeedPage, type Ranked } from './queries.ts'
+import { FEED, FEED_PAGE, FEED_PAGE_USUAL, FEED_USUAL, type FeedItem, type FeedPage, type Ranked } from './queries.ts'
 
 export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
 
@@ -21,7 +22,9 @@ export async function listFeed(
 ): Promise<Stretch<FeedItem>> {
   const rows = cursor
     ? await deps.query<FeedItem & Ranked>(FEED.after, [viewerId, limit + 1, ...readCursor(place, cursor)])
-    : await deps.query<FeedItem & Ranked>(FEED.first, [viewerId, limit + 1])
+    : limit === PAGE_SIZE.feed
+      ? await deps.query<FeedItem & Ranked>(FEED_USUAL, [viewerId])
+      : await deps.query<FeedItem & Ranked>(FEED.first, [viewerId, limit + 1])
   const { items, nextCursor } = toStretch(rows, limit, (last) => writeCursor([last.rank, last.id]))
   return { items: items.map(asItem), nextCursor }
 }
@@ -32,7 +35,10 @@ export async function pageFeed(
   at: { page: number; limit: number },
   viewerId: string | null,
 ): Promise<Page<FeedItem>> {
-  const [page] = await deps.query<FeedPage>(FEED_PAGE, [viewerId, at.limit, (at.page - 1) * at.limit])
+  const usual = at.page === 1 && at.limit === PAGE_SIZE.feed
+  const [page] = usual
+    ? await deps.query<FeedPage>(FEED_PAGE_USUAL, [viewerId])
+    : await deps.query<FeedPage>(FEED_PAGE, [viewerId, at.limit, (at.page - 1) * at.limit])
   return toPage(page?.items.map(asItem) ?? [], page?.total ?? 0, at)
 }
 
