@@ -11,13 +11,17 @@ import { createQueryClient, errorData, trpc, type ErrorData } from './app/trpc.t
 import { loadPage, matchRoute } from './routes.tsx'
 
 /** Calls one procedure on the server. A failure is told as a browser would be told, it does not reject. */
-export type Call = (path: string, input: unknown) => Promise<{ data: unknown } | { error: { message: string; data: ErrorData } }>
+export type Call = (
+  path: string,
+  input: unknown,
+) => Promise<{ data: unknown } | { error: { message: string; data: ErrorData } }>
 
-export type Rendered = { html: string; status: number }
+export type Rendered = { html: string; status: number; location?: string }
 
 /**
  * The page of an address as whole HTML, with the data it was made from. Nobody is signed in here, so it is the same
  * for everybody. `status` is 404 for an unknown address or thing, and the failed call's own when one failed.
+ * For another address of the same thing `status` is 301 and `location` its own.
  * @param url path and query
  */
 export async function render(url: string, call: Call, assets: Assets): Promise<Rendered> {
@@ -26,10 +30,11 @@ export async function render(url: string, call: Call, assets: Assets): Promise<R
   const queryClient = createQueryClient()
   const client = trpc.createClient({ links: [callLink(call)] })
 
-  await Promise.all([
-    loadPage(route),
-    route.preload?.(createTRPCQueryUtils({ queryClient, client }), { params, query: searchParams }),
-  ])
+  const cache = createTRPCQueryUtils({ queryClient, client })
+  const input = { params, query: searchParams }
+  await Promise.all([loadPage(route), route.preload?.(cache, input)])
+  const canonical = route.canonical?.(cache, input)
+  if (canonical !== undefined) return { html: '', status: 301, location: canonical + search }
 
   const queries = withPlainErrors(dehydrate(queryClient))
   const state = inlineJson({ assets, queries })
@@ -48,7 +53,10 @@ export async function render(url: string, call: Call, assets: Assets): Promise<R
     />,
   )
   queryClient.clear()
-  return { html: `<!doctype html>${html}`, status: found ? statusOf(queries.queries.map(({ state: { error } }) => error)) : 404 }
+  return {
+    html: `<!doctype html>${html}`,
+    status: found ? statusOf(queries.queries.map(({ state: { error } }) => error)) : 404,
+  }
 }
 
 function statusOf(errors: unknown[]): number {

@@ -1,6 +1,7 @@
 import { parse } from 'regexparam'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Route as RouterRoute, useLocation } from 'wouter'
+import { paths } from '../shared/paths.ts'
 import type { Cache } from './app/trpc.ts'
 import { threadsOf } from './pages/comments/types.ts'
 import { searched } from './pages/search/searched.ts'
@@ -15,6 +16,8 @@ export type Route = {
   load(): Promise<{ default: ComponentType }>
   /** Fills the cache with what the page reads; the server calls it before rendering, a link before it is followed. */
   preload?(cache: Cache, input: PreloadInput): Promise<unknown>
+  /** The path of what was preloaded, when the address is an older or another one for it; the server redirects there. */
+  canonical?(cache: Cache, input: PreloadInput): string | undefined
 }
 
 /** The whole URL map. */
@@ -33,6 +36,10 @@ export const routes: Route[] = [
       // The server writes the first comments for readers without scripts; a browser loads them when they come near.
       const part = import.meta.env.SSR ? cache.part.bySlug.getData({ idOrSlug }) : undefined
       if (part) await cache.comment.list.prefetchInfinite(threadsOf({ partId: part.id }))
+    },
+    canonical(cache, { params: { idOrSlug = '' } }) {
+      const slug = cache.part.bySlug.getData({ idOrSlug })?.slug
+      return slug === undefined || slug === idOrSlug ? undefined : paths.part(slug)
     },
   },
   {
@@ -61,11 +68,26 @@ const patterns = [reserved, ...routes].map((route) => ({ route, ...parse(route.p
 
 /** The route of a path, with its parameters. Every path has one: the last is the 404 page. */
 export function matchRoute(pathname: string): { route: Route; params: PreloadInput['params']; found: boolean } {
+  const decoded = decode(pathname)
   for (const { route, pattern, keys } of patterns) {
-    const match = pattern.exec(pathname)
-    if (match) return { route, params: Object.fromEntries(keys.map((key, at) => [key, match[at + 1]])), found: route !== reserved }
+    const match = pattern.exec(decoded)
+    if (match)
+      return {
+        route,
+        params: Object.fromEntries(keys.map((key, at) => [key, match[at + 1]])),
+        found: route !== reserved,
+      }
   }
   return { route: notFound, params: {}, found: false }
+}
+
+/** As the router decodes it for its hooks. */
+function decode(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 // A page that is loaded renders at once: on the server, and when the browser takes over the server's page. The others

@@ -2,6 +2,7 @@ import { HydrationBoundary, QueryClientProvider, type DehydratedState, type Quer
 import type { ReactNode } from 'react'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
+import { OriginContext } from './Canonical.tsx'
 import { Document, type Assets } from './Document.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
@@ -25,24 +26,26 @@ type AppProps = {
 /** The same tree on the server and in the browser. */
 export function App({ assets, state, queries, queryClient, client, router }: AppProps) {
   return (
-    <Document assets={assets} state={state}>
-      <trpc.Provider client={client} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <HydrationBoundary state={queries}>
-            {router(
-              <SessionProvider>
-                <ToastProvider>
-                  <Layout>
-                    <ErrorBoundary>
-                      <Pages />
-                    </ErrorBoundary>
-                  </Layout>
-                </ToastProvider>
-              </SessionProvider>,
-            )}
-          </HydrationBoundary>
-        </QueryClientProvider>
-      </trpc.Provider>
-    </Document>
+    <OriginContext value={assets.origin}>
+      <Document assets={assets} state={state}>
+        <trpc.Provider client={client} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <HydrationBoundary state={queries}>
+              {router(
+                <SessionProvider>
+                  <ToastProvider>
+                    <Layout>
+                      <ErrorBoundary>
+                        <Pages />
+                      </ErrorBoundary>
+                    </Layout>
+                  </ToastProvider>
+                </SessionProvider>,
+              )}
+            </HydrationBoundary>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </Document>
+    </OriginContext>
   )
 }

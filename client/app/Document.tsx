@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The built files a page needs, known from Vite's manifest (or its dev server). */
+/** What the server knows of the site: the built files a page needs, from Vite's manifest or its dev server. */
 export type Assets = {
+  /** Under which people reach the site. */
+  origin: string
   /** The blocking script of client/boot.ts. */
   boot: string
   /** The module that starts the client. */
@@ -39,7 +41,12 @@ export function Document({ assets, state, children }: { assets: Assets; state: s
       </head>
       <body>
         {children}
-        <script id="state" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: state }} />
+        <script
+          id="state"
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: state }}
+        />
         {assets.before.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
@@ -49,7 +56,13 @@ export function Document({ assets, state, children }: { assets: Assets; state: s
   )
 }
 
-const escapes: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
 
 /** JSON that can stand inside a script element. */
 export const inlineJson = (value: unknown): string =>

@@ -20,8 +20,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <div className={css.width}>
           <Logo size={18} markOnly />
           <p>
-            Every page here can be corrected by its readers, like a wiki. Spam or intentionally wrong information may lead
-            to account restrictions.
+            Every page here can be corrected by its readers, like a wiki. Spam or intentionally wrong information may
+            lead to account restrictions.
           </p>
           <p className={css.currency}>Prices in USD</p>
         </div>

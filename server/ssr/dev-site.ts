@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { ClientEntry, Site } from './site.ts'
 
 const ASSETS = {
@@ -10,7 +11,7 @@ const ASSETS = {
 }
 
 /** The site from its sources, with hot reload over the same port. Loaded in development only. */
-export async function openDevSite(): Promise<Site> {
+export async function openDevSite(config: Config): Promise<Site> {
   const { createServer } = await import('vite')
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
   return {
@@ -19,14 +20,17 @@ export async function openDevSite(): Promise<Site> {
       if (!vite) throw new Error('The site is not registered yet.')
       try {
         const entry = (await vite.ssrLoadModule('/client/entry-server.tsx')) as ClientEntry
-        return await entry.render(url, call, ASSETS)
+        return await entry.render(url, call, { origin: config.publicUrl, ...ASSETS })
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         throw error
       }
     },
     async register(app) {
-      const server = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+      const server = await createServer({
+        server: { middlewareMode: true, hmr: { server: app.server } },
+        appType: 'custom',
+      })
       vite = server
       app.addHook('onRequest', (request, reply, done) => {
         // Vite answers what is its own and passes on the rest.

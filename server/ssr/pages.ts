@@ -24,10 +24,12 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     const render = async () => toPage(await site.render(request.url, callFor(deps)))
     const page = version === null ? await render() : await cache.get(request.url, version, render)
 
+    if (page.location !== undefined) return reply.redirect(page.location, page.status)
     reply.status(page.status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
     if (page.status === httpStatus.UNAVAILABLE) reply.header('Retry-After', 2)
     // An address that carries a token must not be kept anywhere.
-    if (page.status !== 200 || CARRIES_TOKEN.test(request.url)) return reply.header('Cache-Control', 'no-store').send(page.html)
+    if (page.status !== 200 || CARRIES_TOKEN.test(request.url))
+      return reply.header('Cache-Control', 'no-store').send(page.html)
     // Browsers ask again each time, and are told in a few bytes when nothing changed.
     reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
@@ -37,7 +39,10 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
   })
 }
 
-async function encoded(page: EncodedPage, accepted: string | undefined): Promise<{ encoding?: string; body: string | Buffer }> {
+async function encoded(
+  page: EncodedPage,
+  accepted: string | undefined,
+): Promise<{ encoding?: string; body: string | Buffer }> {
   if (accepted?.includes('br')) return { encoding: 'br', body: await page.brotli() }
   if (accepted?.includes('gzip')) return { encoding: 'gzip', body: await page.gzip() }
   return { body: page.html }
@@ -49,7 +54,13 @@ function callFor(deps: Deps): Call {
   return async (path, input) => {
     try {
       const data: unknown = await callTRPCProcedure({
-        router: appRouter, path, type: 'query', ctx, getRawInput: () => Promise.resolve(input), signal: undefined, batchIndex: 0,
+        router: appRouter,
+        path,
+        type: 'query',
+        ctx,
+        getRawInput: () => Promise.resolve(input),
+        signal: undefined,
+        batchIndex: 0,
       })
       return { data }
     } catch (thrown) {

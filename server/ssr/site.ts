@@ -8,6 +8,7 @@ import { openDevSite } from './dev-site.ts'
 
 /** The built files that a page names in its head; the shape of client/app/Document.tsx. */
 export type Assets = {
+  origin: string
   boot: string
   entry: string
   styles: string[]
@@ -16,9 +17,12 @@ export type Assets = {
 }
 
 /** Calls a procedure for a page that is being rendered; a failure is an answer, as the browser would get it. */
-export type Call = (path: string, input: unknown) => Promise<{ data: unknown } | { error: { message: string; data: unknown } }>
+export type Call = (
+  path: string,
+  input: unknown,
+) => Promise<{ data: unknown } | { error: { message: string; data: unknown } }>
 
-export type Rendered = { html: string; status: number }
+export type Rendered = { html: string; status: number; location?: string }
 
 /** What client/entry-server.tsx offers. The server knows it by this shape only. */
 export type ClientEntry = { render(url: string, call: Call, assets: Assets): Promise<Rendered> }
@@ -36,14 +40,15 @@ export type Site = {
 const DIST = resolve(import.meta.dirname, '../../dist')
 
 /** The built site, or in development Vite's dev server. */
-export const openSite = (config: Config): Promise<Site> => (config.mode === 'development' ? openDevSite() : openBuiltSite())
+export const openSite = (config: Config): Promise<Site> =>
+  config.mode === 'development' ? openDevSite(config) : openBuiltSite(config)
 
-async function openBuiltSite(): Promise<Site> {
+async function openBuiltSite(config: Config): Promise<Site> {
   const client = join(DIST, 'client')
   const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => {
     throw new ConfigError('The client is not built. Run `npm run build` first.')
   })
-  const assets = readAssets(JSON.parse(manifest) as Manifest)
+  const assets = { origin: config.publicUrl, ...readAssets(JSON.parse(manifest) as Manifest) }
   const entry = (await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href)) as ClientEntry
 
   return {
@@ -52,7 +57,13 @@ async function openBuiltSite(): Promise<Site> {
     async register(app) {
       // Names under /assets carry their content's hash, so every cache may keep them. Each has a .br and a .gz beside it.
       await app.register(fastifyStatic, {
-        root: join(client, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: '1y', preCompressed: true, decorateReply: false,
+        root: join(client, 'assets'),
+        prefix: '/assets/',
+        index: false,
+        immutable: true,
+        maxAge: '1y',
+        preCompressed: true,
+        decorateReply: false,
       })
       await app.register(fastifyStatic, { root: client, serve: false, index: false })
       app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', { maxAge: '1d' }))
@@ -68,12 +79,14 @@ const at = (file: string) => `/${file}`
 /** Fonts of the first paint: headings and text, Latin. */
 const EARLY_FONTS = /(?:barlow-condensed-latin-600|source-sans-3-latin-wght)-normal.*\.woff2$/
 
-function readAssets(manifest: Manifest): Assets {
+function readAssets(manifest: Manifest): Omit<Assets, 'origin'> {
   const entry = manifest['client/entry-client.tsx']
   const boot = manifest['client/boot.ts']
   const styles = manifest['style.css']
   if (!entry || !boot || !styles) throw new ConfigError('The built client is not complete. Run `npm run build` again.')
-  const fonts = Object.values(manifest).flatMap(({ assets = [], file }) => [...assets, file]).filter((file) => EARLY_FONTS.test(file))
+  const fonts = Object.values(manifest)
+    .flatMap(({ assets = [], file }) => [...assets, file])
+    .filter((file) => EARLY_FONTS.test(file))
   return {
     boot: at(boot.file),
     entry: at(entry.file),

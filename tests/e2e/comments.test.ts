@@ -45,17 +45,17 @@ describe('comments', () => {
     const seen = recording(page, 'comment.list')
     await follow(page, `/part/${part.slug}`)
     await section(page).getByRole('heading', { name: 'Comments' }).waitFor({ state: 'attached' })
-    const scrollTo = (distance: number) =>
+    const bringNear = (distance: number) =>
       section(page).evaluate((element, px) => {
         scrollTo(0, scrollY + element.getBoundingClientRect().top - innerHeight - px)
       }, distance)
     const settled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
 
-    await scrollTo(230)
+    await bringNear(230)
     await settled()
     expect(await section(page).evaluate((element) => element.getBoundingClientRect().top - innerHeight)).toBeGreaterThan(200)
     expect(seen).toEqual([])
-    await scrollTo(190)
+    await bringNear(190)
     await page.getByText('Thread 2 of 2.').waitFor({ state: 'attached' })
     await section(page).scrollIntoViewIfNeeded()
     await page.getByText('No more comments.').waitFor()

@@ -19,7 +19,7 @@ const standing = async (votes: Locator) => ({
   count: Number(await votes.locator('[aria-live]').innerText()),
   up: await votes.getByRole('button').first().getAttribute('aria-pressed'),
   down: await votes.getByRole('button').last().getAttribute('aria-pressed'),
-  titles: await votes.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.title)),
+  titles: await votes.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title'))),
 })
 const none = { up: 'false', down: 'false', titles: ['Upvote', 'Downvote'] }
 const upvoted = { up: 'true', down: 'false', titles: ['Remove upvote', 'Downvote'] }

@@ -1,23 +1,5 @@
-import chromiumBinary from '@sparticuz/chromium'
-import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-
-/** Flags that @sparticuz/chromium sets for its own surroundings and that change how pages behave. */
-const UNWANTED = new Set(['--single-process', '--no-zygote', '--disable-web-security'])
-
-/** An installed Chromium where there is one (CHROMIUM_PATH first), else the one that npm brought. */
-export async function launchBrowser(): Promise<Browser> {
-  const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path))
-  return chromium.launch({
-    executablePath: installed ?? (await chromiumBinary.executablePath()),
-    args: [
-      ...chromiumBinary.args.filter((flag) => !UNWANTED.has(flag)),
-      '--disable-background-networking',
-      '--no-sandbox',
-    ],
-  })
-}
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { Canonical } from '../../app/Canonical.tsx'
 import { plainText } from '../../app/plain-text.ts'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { useVote } from '../../app/use-vote.ts'
@@ -46,7 +47,7 @@ function Shown({ post }: { post: Post }) {
     <div className={css.page}>
       <title>{`${post.title} · Tappet`}</title>
       <meta name="description" content={plainText(post.previewHtml)} />
-      <link rel="canonical" href={paths.blogPost(post.slug)} />
+      <Canonical path={paths.blogPost(post.slug)} />
       <article className={css.post}>
         <h1 className={css.title}>{post.title}</h1>
         <div className={css.votes}>

@@ -1,3 +1,4 @@
+import { Canonical } from '../../app/Canonical.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
@@ -28,7 +29,7 @@ export default function HomePage() {
         name="description"
         content="A marketplace and wiki for car and engine parts: what fits, what it costs, and what people who fitted it say."
       />
-      <link rel="canonical" href="/" />
+      <Canonical path="/" />
       <div className={cells.head}>
         <h1>New parts, talk and posts</h1>
         {!feed.data && !failed && (

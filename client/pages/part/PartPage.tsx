@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { Canonical } from '../../app/Canonical.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -60,7 +61,7 @@ function Shown({ part, readAt, address }: ShownProps) {
     <article className={css.page}>
       <title>{`${part.name} · Tappet`}</title>
       <meta name="description" content={metaDescription(part)} />
-      <link rel="canonical" href={paths.part(part.slug)} />
+      <Canonical path={paths.part(part.slug)} />
       <PartHeader part={part} />
       <Gallery part={part} />
       <Market part={part} readAt={readAt} />

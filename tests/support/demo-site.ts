@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../../scripts/build.ts'
+import { freePort } from './free-port.ts'
+
+export interface DemoSite {
+  url: string
+  /** Ends the process and removes its pictures. */
+  stop: () => Promise<void>
+}
+
+/**
+ * The production build on the demo content, as `npm start` serves it, in a process of its own.
+ * @param databaseUrl a migrated, empty database
+ */
+export async function startDemoSite(databaseUrl: string): Promise<DemoSite> {
+  await build()
+  const images = await mkdtemp(join(tmpdir(), 'tappet-images-'))
+  const removeImages = () => rm(images, { recursive: true, force: true })
+  try {
+    // Only now: it needs the Prisma client, which the build has made.
+    const { seed } = await import('../../prisma/seed/seed.ts')
+    await seed(databaseUrl, images, () => undefined)
+    const site = await serve(databaseUrl, images)
+    return { url: site.url, stop: () => site.stop().finally(removeImages) }
+  } catch (error) {
+    await removeImages()
+    throw error
+  }
+}
+
+async function serve(databaseUrl: string, images: string): Promise<DemoSite> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      IMAGES_DIR: images,
+      LOG_LEVEL: 'error',
+      // All the browsers have one address.
+      RATE_LIMIT_FACTOR: '100',
+      GOOGLE_CLIENT_ID: '',
+      GOOGLE_CLIENT_SECRET: '',
+      NODE_ENV: '',
+    },
+  })
+  const ended = once(server, 'exit')
+  // Its first message says that it listens.
+  const started = await Promise.race([once(server, 'message').then(() => true), ended.then(() => false)])
+  if (!started) throw new Error('The site did not start.')
+  return {
+    url,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
