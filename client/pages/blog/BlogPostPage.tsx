@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link, useParams, useSearchParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { plainText } from '../../app/plain-text.ts'
@@ -81,14 +81,16 @@ function Shown({ post }: { post: Post }) {
 /** Comments are fetched when a tenth of their place can be seen (spec.md §9). */
 function LazyComments({ post: { id, slug, commentCount } }: { post: Post }) {
   const { ref, inView } = useInView({ threshold: 0.1, once: true })
+  const [query] = useSearchParams()
+  const focus = query.get('comment')
   const cache = trpc.useUtils()
   const recount = (change: number) =>
     cache.post.bySlug.setData({ slug }, (post) => post && { ...post, commentCount: post.commentCount + change })
   return (
     <div ref={ref} className={css.comments}>
-      {inView && (
+      {(inView || focus !== null) && (
         <Suspense fallback={<Loading>Loading...</Loading>}>
-          <Comments postId={id} count={commentCount} onCount={recount} />
+          <Comments postId={id} count={commentCount} onCount={recount} focus={focus} />
         </Suspense>
       )}
     </div>

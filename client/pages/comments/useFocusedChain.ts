@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
 import { COMMENT_KEY } from './cache.ts'
 import { repliesTo, type Comment, type Place } from './types.ts'
 
@@ -24,7 +24,7 @@ export function useFocusedChain(place: Place, id: string | null): Focused {
     enabled: isId,
     queryFn: async () => {
       const found = await cache.client.comment.focus.query({ commentId: id ?? '' })
-      const above = found.chain.slice(0, -1)
+      const above = found?.chain.slice(0, -1) ?? []
       await Promise.all(above.map((comment) => cache.comment.replies.prefetchInfinite(repliesTo(comment.id))))
       return found
     },
@@ -32,12 +32,11 @@ export function useFocusedChain(place: Place, id: string | null): Focused {
 
   const { data, error } = focused
   const isHere = data && ('partId' in place ? data.partId === place.partId : data.postId === place.postId)
-  const isUnknown = errorData(error)?.code === 'NOT_FOUND'
   return {
     chain: isHere ? data.chain : [],
     isLoading: isId && focused.isPending,
-    isMissing: id !== null && (!isId || isUnknown || isHere === false),
-    error: error && !isUnknown ? errorSentence(error, 'Failed to fetch comments.') : null,
+    isMissing: id !== null && (!isId || data === null || isHere === false),
+    error: error ? errorSentence(error, 'Failed to fetch comments.') : null,
     retry: () => void focused.refetch(),
   }
 }

@@ -57,11 +57,13 @@ export async function pageReplies(deps: Deps, commentId: string, at: At, viewerI
   return page
 }
 
-/** A comment with everything it answers, the thread's first comment first. Throws NOT_FOUND for an unknown comment. */
-export async function focusComment(deps: Deps, commentId: string, viewerId: string | null): Promise<CommentChain> {
+/**
+ * A comment with everything it answers, the thread's first comment first. Null for one that is not there: a page that
+ * is opened with an old link still opens.
+ */
+export async function focusComment(deps: Deps, commentId: string, viewerId: string | null): Promise<CommentChain | null> {
   const [found] = await deps.query<CommentChain>(CHAIN, [commentId, viewerId])
-  if (!found) throw noSuchComment()
-  return found
+  return found ?? null
 }
 
 /**
