@@ -38,13 +38,28 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}', 'prisma/seed/drawings/*.test.ts', 'prisma/seed/content.test.ts'] },
+        test: {
+          name: 'unit',
+          include: [
+            'shared/**/*.test.ts',
+            'client/**/*.test.{ts,tsx}',
+            'prisma/seed/drawings/*.test.ts',
+            'prisma/seed/content.test.ts',
+          ],
+        },
       },
       {
         extends: true,
         test: {
           name: 'integration',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts', 'tests/rest/**/*.test.ts', 'tests/reliability/**/*.test.ts', 'prisma/seed/seed.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/rest/**/*.test.ts',
+            'tests/reliability/**/*.test.ts',
+            'prisma/seed/seed.test.ts',
+          ],
           globalSetup: 'tests/support/global-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

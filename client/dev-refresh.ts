@@ -1,5 +1,6 @@
 // Development only: what @vitejs/plugin-react would put inline into an index.html.
 // @ts-expect-error served by Vite's dev server
+// oxlint-disable-next-line import/no-absolute-path
 import RefreshRuntime from '/@react-refresh'
 
 RefreshRuntime.injectIntoGlobalHook(window)

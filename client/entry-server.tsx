@@ -78,9 +78,12 @@ const callLink =
   () =>
   ({ op }) =>
     observable((observer) => {
-      void call(op.path, op.input).then((answer) => {
-        if ('error' in answer) return observer.error(TRPCClientError.from({ error: { code: -32000, ...answer.error } }))
-        observer.next({ result: { type: 'data', data: answer.data } })
+      async function answer() {
+        const answered = await call(op.path, op.input)
+        if ('error' in answered)
+          return observer.error(TRPCClientError.from({ error: { code: -32000, ...answered.error } }))
+        observer.next({ result: { type: 'data', data: answered.data } })
         observer.complete()
-      })
+      }
+      void answer()
     })

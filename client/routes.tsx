@@ -106,10 +106,9 @@ export async function loadPage(route: Route): Promise<{ default: ComponentType }
 export function Pages() {
   const [pathname] = useLocation()
   const { route } = matchRoute(pathname)
-  const Page = loaded.get(route) ?? deferred.get(route)
   return (
     <Suspense fallback={<Loading centred>Loading...</Loading>}>
-      <RouterRoute path={route.path}>{Page && <Page />}</RouterRoute>
+      <RouterRoute path={route.path} component={loaded.get(route) ?? deferred.get(route)} />
     </Suspense>
   )
 }

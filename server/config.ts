@@ -59,7 +59,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: checked((text) => /^\d*\.?\d+$/.test(text), 'must be a number of at least 0')
     .transform(Number)
     .default(1),
-  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').optional(),
 })
 
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
@@ -102,7 +102,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     imagesDir: v.IMAGES_DIR,
     trustProxy: v.TRUST_PROXY === 'true' || (v.TRUST_PROXY !== 'false' && v.TRUST_PROXY),
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
-    logLevel: v.LOG_LEVEL,
+    // On one's own machine the terminal is for people.
+    logLevel: v.LOG_LEVEL ?? (effectiveMode === 'production' ? 'info' : 'warn'),
   }
 }
 

@@ -1,158 +1,172 @@
 // How numbers, dates and names are written for people. Built by hand, not with Intl: a server and a browser with
 // different locale data must write the same text, or hydration breaks. Money is USD cents, dates are UTC.
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
 /** An average month, so that twelve of them make exactly one year and '0 years ago' cannot happen. */
-const MONTH = 30.4375 * DAY;
-const YEAR = 12 * MONTH;
+const MONTH = 30.4375 * DAY
+const YEAR = 12 * MONTH
 
 /** Labels of part number links are cut to this many characters (spec §9). */
-const NUMBER_LABEL_LENGTH = 10;
+const NUMBER_LABEL_LENGTH = 10
 
 const MONTHS = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
-];
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** A date as it comes from the database, the wire or the clock. */
-export type DateLike = Date | string | number | null | undefined;
+export type DateLike = Date | string | number | null | undefined
 
 /** USD cents as '$1,064.00'; 'N/A' when there is no price (spec §9). */
 export function formatPrice(cents: number | null | undefined): string {
-  if (cents === null || cents === undefined) return 'N/A';
-  const whole = Math.round(Math.abs(cents));
-  return `${sign(cents)}$${thousands(Math.floor(whole / 100))}.${pad(whole % 100)}`;
+  if (cents === null || cents === undefined) return 'N/A'
+  const whole = Math.round(Math.abs(cents))
+  return `${sign(cents)}$${thousands(Math.floor(whole / 100))}.${pad(whole % 100)}`
 }
 
 /** USD cents as whole dollars, '$64', for search cards; 'N/A' when there is no price (spec §9). */
 export function formatWholePrice(cents: number | null | undefined): string {
-  if (cents === null || cents === undefined) return 'N/A';
-  return `${sign(cents)}$${thousands(Math.round(Math.abs(cents) / 100))}`;
+  if (cents === null || cents === undefined) return 'N/A'
+  return `${sign(cents)}$${thousands(Math.round(Math.abs(cents) / 100))}`
 }
 
 /** '18 November 2026' */
 export function formatDate(date: DateLike): string {
-  return written(date, (d) => `${d.getUTCDate()} ${month(d)} ${d.getUTCFullYear()}`);
+  return written(date, (d) => `${d.getUTCDate()} ${month(d)} ${d.getUTCFullYear()}`)
 }
 
 /** 'Saturday, 14 November 2026' */
 export function formatLongDate(date: DateLike): string {
-  return written(date, (d) => `${WEEKDAYS[d.getUTCDay()]}, ${formatDate(d)}`);
+  return written(date, (d) => `${WEEKDAYS[d.getUTCDay()]}, ${formatDate(d)}`)
 }
 
 /** '14 Nov 2026' */
 export function formatShortDate(date: DateLike): string {
-  return written(date, (d) => `${d.getUTCDate()} ${month(d).slice(0, 3)} ${d.getUTCFullYear()}`);
+  return written(date, (d) => `${d.getUTCDate()} ${month(d).slice(0, 3)} ${d.getUTCFullYear()}`)
 }
 
 /** 'March 2024' */
 export function formatMonth(date: DateLike): string {
-  return written(date, (d) => `${month(d)} ${d.getUTCFullYear()}`);
+  return written(date, (d) => `${month(d)} ${d.getUTCFullYear()}`)
 }
 
 /** '18 November 2026, 21:04' */
 export function formatDateTime(date: DateLike): string {
-  return written(date, (d) => `${formatDate(d)}, ${formatTime(d)}`);
+  return written(date, (d) => `${formatDate(d)}, ${formatTime(d)}`)
 }
 
 /** '09:12', hour and minute in UTC */
 export function formatTime(date: DateLike): string {
-  return written(date, (d) => `${pad(d.getUTCHours())}:${pad(d.getUTCMinutes())}`);
+  return written(date, (d) => `${pad(d.getUTCHours())}:${pad(d.getUTCMinutes())}`)
 }
 
 /** The least that places a message in time: '09:12' on the same UTC day, 'Tue' within a week, else '12 Nov' or '12 Nov 2025'. */
 export function formatMessageTime(date: DateLike, now: Date): string {
   return written(date, (d) => {
-    const days = utcDay(now) - utcDay(d);
-    if (days <= 0) return formatTime(d);
-    if (days < 7) return (WEEKDAYS[d.getUTCDay()] ?? '').slice(0, 3);
-    const short = formatShortDate(d);
-    return d.getUTCFullYear() === now.getUTCFullYear() ? short.slice(0, -5) : short;
-  });
+    const days = utcDay(now) - utcDay(d)
+    if (days <= 0) return formatTime(d)
+    if (days < 7) return (WEEKDAYS[d.getUTCDay()] ?? '').slice(0, 3)
+    const short = formatShortDate(d)
+    return d.getUTCFullYear() === now.getUTCFullYear() ? short.slice(0, -5) : short
+  })
 }
 
 /** How old something is: '3 days', '1 month' (spec §9). A date in the future counts as now. */
 export function formatAge(date: DateLike, now: Date): string {
   return written(date, (d) => {
-    const age = Math.max(0, now.getTime() - d.getTime());
-    if (age < MINUTE) return counted(age / SECOND, 'second');
-    if (age < HOUR) return counted(age / MINUTE, 'minute');
-    if (age < DAY) return counted(age / HOUR, 'hour');
-    if (age < WEEK) return counted(age / DAY, 'day');
-    if (age < 5 * WEEK) return counted(age / WEEK, 'week');
-    if (age < YEAR) return counted(age / MONTH, 'month');
-    return counted(age / YEAR, 'year');
-  });
+    const age = Math.max(0, now.getTime() - d.getTime())
+    if (age < MINUTE) return counted(age / SECOND, 'second')
+    if (age < HOUR) return counted(age / MINUTE, 'minute')
+    if (age < DAY) return counted(age / HOUR, 'hour')
+    if (age < WEEK) return counted(age / DAY, 'day')
+    if (age < 5 * WEEK) return counted(age / WEEK, 'week')
+    if (age < YEAR) return counted(age / MONTH, 'month')
+    return counted(age / YEAR, 'year')
+  })
 }
 
 /** '2 days ago' (spec §9) */
 export function relativeTime(date: DateLike, now: Date): string {
-  return readDate(date) ? `${formatAge(date, now)} ago` : formatAge(date, now);
+  return readDate(date) ? `${formatAge(date, now)} ago` : formatAge(date, now)
 }
 
 /** The value of a `<time datetime>`; undefined for a bad or missing date. */
 export function isoDate(date: DateLike): string | undefined {
-  return readDate(date)?.toISOString();
+  return readDate(date)?.toISOString()
 }
 
 /** The first word of a name: 'Marta' */
 export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? '';
+  return name.trim().split(/\s+/)[0] ?? ''
 }
 
 /** First letters of the first and last word: 'MK', 'JO' for 'J. Okafor', 'G' for 'gti_parts_4u', '' for an empty name. */
 export function initials(name: string): string {
-  const letters = name.trim().split(/\s+/).map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0]).filter((l) => l !== undefined);
-  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
-  return ends.join('').toUpperCase();
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
+    .filter((l) => l !== undefined)
+  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters
+  return ends.join('').toUpperCase()
 }
 
 /** A part number as a link label: its first 10 characters plus '...' when it is longer (spec §9). */
 export function shortenNumber(partNumber: string): string {
-  const characters = Array.from(partNumber);
-  if (characters.length <= NUMBER_LABEL_LENGTH) return partNumber;
-  return `${characters.slice(0, NUMBER_LABEL_LENGTH).join('')}...`;
+  const characters = Array.from(partNumber)
+  if (characters.length <= NUMBER_LABEL_LENGTH) return partNumber
+  return `${characters.slice(0, NUMBER_LABEL_LENGTH).join('')}...`
 }
 
 /** A missing date reads 'Unknown Date', one that is none 'Invalid Date' (spec §2). */
 function written(date: DateLike, write: (date: Date) => string): string {
-  if (date === null || date === undefined || date === '') return 'Unknown Date';
-  const read = readDate(date);
-  return read ? write(read) : 'Invalid Date';
+  if (date === null || date === undefined || date === '') return 'Unknown Date'
+  const read = readDate(date)
+  return read ? write(read) : 'Invalid Date'
 }
 
 function readDate(date: DateLike): Date | undefined {
-  if (date === null || date === undefined || date === '') return undefined;
-  const read = new Date(date);
-  return Number.isNaN(read.getTime()) ? undefined : read;
+  if (date === null || date === undefined || date === '') return undefined
+  const read = new Date(date)
+  return Number.isNaN(read.getTime()) ? undefined : read
 }
 
 function month(date: Date): string {
-  return MONTHS[date.getUTCMonth()] ?? '';
+  return MONTHS[date.getUTCMonth()] ?? ''
 }
 
 function utcDay(date: Date): number {
-  return Math.floor(date.getTime() / DAY);
+  return Math.floor(date.getTime() / DAY)
 }
 
 function counted(amount: number, unit: string): string {
-  const whole = Math.floor(amount);
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+  const whole = Math.floor(amount)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
 }
 
 function sign(cents: number): string {
-  return cents < 0 ? '-' : '';
+  return cents < 0 ? '-' : ''
 }
 
 function thousands(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 function pad(number: number): string {
-  return String(number).padStart(2, '0');
+  return String(number).padStart(2, '0')
 }

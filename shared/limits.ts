@@ -1,5 +1,13 @@
 /** Page sizes and limits of spec.md section 9 and decisions.md 'Numbers'. Rules with texts stand with their domain. */
-export const PAGE_SIZE = { listings: 5, comments: 5, postComments: 10, search: 10, feed: 9, activity: 5, reports: 10 } as const
+export const PAGE_SIZE = {
+  listings: 5,
+  comments: 5,
+  postComments: 10,
+  search: 10,
+  feed: 9,
+  activity: 5,
+  reports: 10,
+} as const
 export const MAX_PAGE_SIZE = 100
 /** On paths that skip rows; the site itself scrolls by cursor. */
 export const MAX_OFFSET = 10_000

@@ -4,7 +4,11 @@ import { pageSchema } from './paging.ts'
 import { refuseUnstorable, UNSTORABLE } from './text.ts'
 
 /** An id or a slug, as addresses of parts carry it. */
-export const idOrSlugSchema = z.string().min(1).max(LENGTH.title + 50).refine(refuseUnstorable, UNSTORABLE)
+export const idOrSlugSchema = z
+  .string()
+  .min(1)
+  .max(LENGTH.title + 50)
+  .refine(refuseUnstorable, UNSTORABLE)
 
 export const partBySlugInput = z.object({ idOrSlug: idOrSlugSchema })
 

@@ -1,12 +1,12 @@
 // Every address of the site (spec.md §2), and the rule for an address that somebody else hands us.
 
 /** Longer than any address of ours. Checked before the regular expressions. */
-const MAX_PATH = 2_048;
+const MAX_PATH = 2_048
 
 /** Where nobody is sent by an address from outside: calls, and the two pages that send people on. */
-const NOT_A_DESTINATION = /^\/(?:api|login|verify-phone)(?:\/|$)/i;
+const NOT_A_DESTINATION = /^\/(?:api|login|verify-phone)(?:\/|$)/i
 
-const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
+const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u
 
 /**
  * The path and query when it leads to a page of this site, else null (hardening.md, Redirects). Browser and server
@@ -14,53 +14,53 @@ const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
  * @param origin the site's own, such as `https://tappet.example`
  */
 export function safePath(path: string, origin: string): string | null {
-  if (path.length > MAX_PATH || !path.startsWith("/") || path.startsWith("//")) return null;
-  if (path.includes("\\") || HIDDEN.test(path)) return null;
+  if (path.length > MAX_PATH || !path.startsWith('/') || path.startsWith('//')) return null
+  if (path.includes('\\') || HIDDEN.test(path)) return null
 
-  const url = URL.canParse(path, origin) ? new URL(path, origin) : null;
-  if (url === null || url.origin !== new URL(origin).origin) return null;
+  const url = URL.canParse(path, origin) ? new URL(path, origin) : null
+  if (url === null || url.origin !== new URL(origin).origin) return null
 
   // Whoever forwards the path may decode it once, and the router matches it decoded.
-  const decoded = decode(url.pathname);
-  if (decoded === null || decoded.startsWith("//") || decoded.includes("\\") || HIDDEN.test(decoded)) return null;
-  const forwarded = new URL(decoded, origin).pathname;
-  if (forwarded.startsWith("//") || NOT_A_DESTINATION.test(forwarded)) return null;
+  const decoded = decode(url.pathname)
+  if (decoded === null || decoded.startsWith('//') || decoded.includes('\\') || HIDDEN.test(decoded)) return null
+  const forwarded = new URL(decoded, origin).pathname
+  if (forwarded.startsWith('//') || NOT_A_DESTINATION.test(forwarded)) return null
 
-  return url.pathname + url.search + url.hash;
+  return url.pathname + url.search + url.hash
 }
 
 export const paths = {
-  home: "/",
+  home: '/',
   search: (q: string) => `/search${query({ q })}`,
   /** @param comment the id of the comment to open the page with */
   part: (slugOrId: string, comment?: string) => `/part/${segment(slugOrId)}${query({ comment })}`,
-  uploadPart: "/upload-part",
+  uploadPart: '/upload-part',
   verifyPhone: (targetUrl?: string, tempToken?: string) => `/verify-phone${query({ targetUrl, tempToken })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
   messages: (recipientId?: string) => `/messages${query({ recipientId })}`,
   admin: (tag?: string) => `/admin${query({ tag })}`,
-  blogNew: "/blog/new",
+  blogNew: '/blog/new',
   blogEdit: (slug: string) => `/blog/edit/${segment(slug)}`,
   blogPost: (slug: string) => `/blog/${segment(slug)}`,
   /** Starts a sign-in; answered by the server. @param back path and query to come back to */
   signIn: (back: string) => `/api/auth/google${query({ state: back })}`,
   /** @param from where to go on after signing in; read it back through `safePath` */
   login: (from?: string) => `/login${query({ from })}`,
-} as const;
+} as const
 
 function segment(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+  return encodeURIComponent(text.toWellFormed())
 }
 
 function query(values: Record<string, string | undefined>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
-  return given.length === 0 ? "" : `?${given.map(([name, value]) => `${name}=${segment(value ?? "")}`).join("&")}`;
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+  return given.length === 0 ? '' : `?${given.map(([name, value]) => `${name}=${segment(value ?? '')}`).join('&')}`
 }
 
 function decode(pathname: string): string | null {
   try {
-    return decodeURIComponent(pathname);
+    return decodeURIComponent(pathname)
   } catch {
-    return null;
+    return null
   }
 }

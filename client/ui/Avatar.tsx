@@ -1,29 +1,31 @@
-import { useState, type CSSProperties } from 'react';
-import { initials } from '../../shared/format.ts';
-import css from './Avatar.module.css';
-import { cx } from './cx.ts';
+import { useState, type CSSProperties } from 'react'
+import { initials } from '../../shared/format.ts'
+import css from './Avatar.module.css'
+import { cx } from './cx.ts'
 
 export type AvatarProps = {
   /** Whose; an empty or missing name gives the default, an empty disc. */
-  name?: string | null;
+  name?: string | null
   /** Their picture. */
-  src?: string | null;
+  src?: string | null
   /** Diameter in px, default 36. */
-  size?: number;
+  size?: number
   /** Alternative text where no name stands beside it; otherwise the avatar is decoration. */
-  label?: string;
-};
+  label?: string
+}
 
 /** A person's picture, or their initials on a colour that is always the same for the same name. */
 export function Avatar({ name, src, size = 36, label }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const style = { '--size': `${size}px` } as CSSProperties;
-  const alternative = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  const [broken, setBroken] = useState<string | null>(null)
+  const style = { '--size': `${size}px` } as CSSProperties
+  const alternative = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   if (src && broken !== src) {
     return (
       <img
         // A picture that failed before hydration fired its error with nobody listening.
-        ref={(image) => { if (image?.complete && image.naturalWidth === 0) setBroken(src); }}
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setBroken(src)
+        }}
         className={css.avatar}
         style={style}
         src={src}
@@ -35,20 +37,20 @@ export function Avatar({ name, src, size = 36, label }: AvatarProps) {
         referrerPolicy="no-referrer"
         onError={() => setBroken(src)}
       />
-    );
+    )
   }
   return (
     <span className={cx(css.avatar, name ? TINTS[tintOf(name)] : css.nobody)} style={style} {...alternative}>
       {initials(name ?? '')}
     </span>
-  );
+  )
 }
 
-const TINTS = [css.olive, css.clay, css.slate, css.sage, css.straw];
+const TINTS = [css.olive, css.clay, css.slate, css.sage, css.straw]
 
 /** Which of the five tints a name has. The two numbers were searched for, so that the people on the design's screens keep theirs. */
 function tintOf(name: string): number {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 396 + (letter.codePointAt(0) ?? 0)) % 65521;
-  return sum % TINTS.length;
+  let sum = 0
+  for (const letter of name) sum = (sum * 396 + (letter.codePointAt(0) ?? 0)) % 65521
+  return sum % TINTS.length
 }

@@ -1,25 +1,30 @@
-import Check from 'lucide-react/icons/check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import SearchCheck from 'lucide-react/icons/search-check';
-import type { ReactNode } from 'react';
-import css from './Badge.module.css';
-import { cx } from './cx.ts';
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import SearchCheck from 'lucide-react/icons/search-check'
+import type { ReactNode } from 'react'
+import css from './Badge.module.css'
+import { cx } from './cx.ts'
 
 export type BadgeProps = {
   /** danger: open. caution: under review. ok: done. */
-  tone: 'danger' | 'caution' | 'ok';
+  tone: 'danger' | 'caution' | 'ok'
   /** A lucide icon of 14 px, where the tone's own does not fit. */
-  icon?: ReactNode;
-  children: ReactNode;
-};
+  icon?: ReactNode
+  children: ReactNode
+}
 
 const TONE_ICON = {
   danger: <CircleAlert size={14} />,
   caution: <SearchCheck size={14} />,
   ok: <Check size={14} />,
-};
+}
 
 /** A status: icon and word on a wash. */
 export function Badge({ tone, icon, children }: BadgeProps) {
-  return <span className={cx(css.badge, css[tone])}>{icon ?? TONE_ICON[tone]}{children}</span>;
+  return (
+    <span className={cx(css.badge, css[tone])}>
+      {icon ?? TONE_ICON[tone]}
+      {children}
+    </span>
+  )
 }

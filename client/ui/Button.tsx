@@ -1,34 +1,47 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link } from 'wouter';
-import css from './Button.module.css';
-import { cx } from './cx.ts';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
+import css from './Button.module.css'
+import { cx } from './cx.ts'
 
 type Look = {
   /** primary: one in a view. quiet: text beside an icon, as Reply and Report. Default plain. */
-  variant?: 'primary' | 'plain' | 'danger' | 'quiet';
+  variant?: 'primary' | 'plain' | 'danger' | 'quiet'
   /** Colour of a quiet button; default ink. */
-  tone?: 'ink' | 'signal' | 'danger';
+  tone?: 'ink' | 'signal' | 'danger'
   /** 48 px, for the two ends of a wizard. */
-  large?: boolean;
+  large?: boolean
   /** As wide as its column. */
-  wide?: boolean;
+  wide?: boolean
   /** A lucide icon of 18 px (16 px in a quiet button). */
-  icon?: ReactNode;
-};
+  icon?: ReactNode
+}
 
-export type ButtonProps = Look & ComponentProps<'button'> & {
-  /** While true the button keeps its width and focus, shows `busyWord` and does not act. */
-  busy?: boolean;
-  /** 'Saving...'; without it the word stays. */
-  busyWord?: string;
-};
+export type ButtonProps = Look &
+  ComponentProps<'button'> & {
+    /** While true the button keeps its width and focus, shows `busyWord` and does not act. */
+    busy?: boolean
+    /** 'Saving...'; without it the word stays. */
+    busyWord?: string
+  }
 
 /** A button; `type` is 'button' unless said otherwise. */
-export function Button({ variant, tone, large, wide, icon, busy = false, busyWord, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  tone,
+  large,
+  wide,
+  icon,
+  busy = false,
+  busyWord,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   // A busy button is aria-disabled, not disabled: a disabled one drops the keyboard's place on the page.
   function act(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
+    if (busy) event.preventDefault()
+    else onClick?.(event)
   }
   return (
     <button
@@ -39,28 +52,53 @@ export function Button({ variant, tone, large, wide, icon, busy = false, busyWor
       aria-busy={busy || undefined}
       onClick={act}
     >
-      {busyWord === undefined ? <>{icon}{children}</> : (
+      {busyWord === undefined ? (
+        <>
+          {icon}
+          {children}
+        </>
+      ) : (
         // Both words lie in one grid cell, so the wider one sets the width and nothing jumps.
         <span className={css.stack}>
-          <span className={cx(css.word, busy && css.away)}>{icon}{children}</span>
+          <span className={cx(css.word, busy && css.away)}>
+            {icon}
+            {children}
+          </span>
           <span className={cx(css.word, !busy && css.away)}>{busyWord}</span>
         </span>
       )}
     </button>
-  );
+  )
 }
 
-export type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & {
-  to: string;
-  /** For addresses that the server answers itself, such as the start of a sign-in. */
-  reloadDocument?: boolean;
-};
+export type ButtonLinkProps = Look &
+  Omit<ComponentProps<'a'>, 'href'> & {
+    to: string
+    /** For addresses that the server answers itself, such as the start of a sign-in. */
+    reloadDocument?: boolean
+  }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, tone, large, wide, icon, to, reloadDocument = false, className, children, ...rest }: ButtonLinkProps) {
-  const shared = { ...rest, href: to, className: cx(look({ variant, tone, large, wide }), className) };
-  const content = <>{icon}{children}</>;
-  return reloadDocument ? <a {...shared}>{content}</a> : <Link {...shared}>{content}</Link>;
+export function ButtonLink({
+  variant,
+  tone,
+  large,
+  wide,
+  icon,
+  to,
+  reloadDocument = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  const shared = { ...rest, href: to, className: cx(look({ variant, tone, large, wide }), className) }
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  )
+  return reloadDocument ? <a {...shared}>{content}</a> : <Link {...shared}>{content}</Link>
 }
 
 function look({ variant = 'plain', tone = 'ink', large, wide }: Look): string {
@@ -71,5 +109,5 @@ function look({ variant = 'plain', tone = 'ink', large, wide }: Look): string {
     variant === 'quiet' && tone === 'danger' && css.dangerous,
     large && css.large,
     wide && css.wide,
-  );
+  )
 }

@@ -1,38 +1,38 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import css from './Clamp.module.css';
-import { cx } from './cx.ts';
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import css from './Clamp.module.css'
+import { cx } from './cx.ts'
 
 export type ClampProps = {
-  children: ReactNode;
+  children: ReactNode
   /** The server's guess that it will overflow, so that the button's place is kept before scripts run. */
-  probablyLong?: boolean;
-};
+  probablyLong?: boolean
+}
 
 /** About six lines, with 'Show more' when there are more. Without scripts everything is readable. */
 export function Clamp({ children, probablyLong = false }: ClampProps) {
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const [overflows, setOverflows] = useState(probablyLong);
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [overflows, setOverflows] = useState(probablyLong)
 
   useLayoutEffect(() => {
-    const clamped = box.current;
-    if (!clamped || open) return undefined;
-    const measure = () => setOverflows(clamped.scrollHeight > clamped.clientHeight + 1);
-    const observer = new ResizeObserver(measure);
-    observer.observe(clamped);
-    if (clamped.firstElementChild) observer.observe(clamped.firstElementChild);
-    measure();
-    return () => observer.disconnect();
-  }, [open]);
+    const clamped = box.current
+    if (!clamped || open) return undefined
+    const measure = () => setOverflows(clamped.scrollHeight > clamped.clientHeight + 1)
+    const observer = new ResizeObserver(measure)
+    observer.observe(clamped)
+    if (clamped.firstElementChild) observer.observe(clamped.firstElementChild)
+    measure()
+    return () => observer.disconnect()
+  }, [open])
 
   // The keyboard never lands on something cut off; to show it, the browser may have scrolled the box already.
   function reveal(event: FocusEvent<HTMLDivElement>) {
-    const clamped = box.current;
-    const top = clamped?.firstElementChild?.getBoundingClientRect().top ?? 0;
-    if (clamped && event.target.getBoundingClientRect().bottom - top > clamped.clientHeight) setOpen(true);
+    const clamped = box.current
+    const top = clamped?.firstElementChild?.getBoundingClientRect().top ?? 0
+    if (clamped && event.target.getBoundingClientRect().bottom - top > clamped.clientHeight) setOpen(true)
   }
 
   return (
@@ -42,12 +42,19 @@ export function Clamp({ children, probablyLong = false }: ClampProps) {
       </div>
       {overflows && (
         <div className={css.more}>
-          <Button variant="quiet" tone="signal" className={css.button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Button
+            variant="quiet"
+            tone="signal"
+            className={css.button}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
             {open ? 'Show less' : 'Show more'}
             <ChevronDown size={16} className={cx(open && css.up)} />
           </Button>
         </div>
       )}
     </div>
-  );
+  )
 }

@@ -1,45 +1,49 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import X from 'lucide-react/icons/x';
-import { useRef, type FormEvent, type ReactNode } from 'react';
-import { cx } from './cx.ts';
-import css from './Dialog.module.css';
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './Dialog.module.css'
 
 export type DialogProps = {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
   /** Buttons, the action last; it repeats the dialog's verb. */
-  footer?: ReactNode;
+  footer?: ReactNode
   /** Makes body and footer one form. The default action is prevented. */
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** 880 px for editors instead of 520. */
-  wide?: boolean;
+  wide?: boolean
   /** Unsaved text: Escape and a press outside do not close. */
-  dirty?: boolean;
-};
+  dirty?: boolean
+}
 
-const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)';
+const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /**
  * A modal dialog; on phones a sheet of full width. Focus goes to its first field (or what has `data-autofocus`) and back
  * to the opener. It brings @base-ui/react along: import it only from lazily loaded modules.
  */
 export function Dialog({ open, onClose, title, children, footer, onSubmit, wide = false, dirty = false }: DialogProps) {
-  const inside = useRef<HTMLDivElement>(null);
+  const inside = useRef<HTMLDivElement>(null)
 
   function changed(isOpen: boolean, details: Base.Root.ChangeEventDetails) {
-    if (isOpen) return;
-    if (dirty && (details.reason === 'escape-key' || details.reason === 'outside-press')) details.cancel();
-    else onClose();
+    if (isOpen) return
+    if (dirty && (details.reason === 'escape-key' || details.reason === 'outside-press')) details.cancel()
+    else onClose()
   }
 
   function firstField(): HTMLElement | true {
-    return inside.current?.querySelector<HTMLElement>('[data-autofocus]') ?? inside.current?.querySelector<HTMLElement>(FIELDS) ?? true;
+    return (
+      inside.current?.querySelector<HTMLElement>('[data-autofocus]') ??
+      inside.current?.querySelector<HTMLElement>(FIELDS) ??
+      true
+    )
   }
 
-  const body = <div className={css.body}>{children}</div>;
-  const foot = footer && <div className={css.foot}>{footer}</div>;
+  const body = <div className={css.body}>{children}</div>
+  const foot = footer && <div className={css.foot}>{footer}</div>
 
   return (
     <Base.Root open={open} onOpenChange={changed}>
@@ -48,24 +52,32 @@ export function Dialog({ open, onClose, title, children, footer, onSubmit, wide 
         <Base.Popup ref={inside} className={cx(css.dialog, wide && css.wide)} initialFocus={firstField}>
           <div className={css.head}>
             <Base.Title className={css.title}>{title}</Base.Title>
-            <Base.Close className={css.close} aria-label="Close"><X size={18} /></Base.Close>
+            <Base.Close className={css.close} aria-label="Close">
+              <X size={18} />
+            </Base.Close>
           </div>
           {onSubmit ? (
             <form
               className={css.form}
               noValidate
               onSubmit={(event) => {
-                event.preventDefault();
+                event.preventDefault()
                 // A portal's events still bubble through React: the page's own form must not hear this one.
-                event.stopPropagation();
-                onSubmit(event);
+                event.stopPropagation()
+                onSubmit(event)
               }}
             >
-              {body}{foot}
+              {body}
+              {foot}
             </form>
-          ) : <>{body}{foot}</>}
+          ) : (
+            <>
+              {body}
+              {foot}
+            </>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
-  );
+  )
 }

@@ -1,17 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react';
-import css from './EmptyButton.module.css';
-import { cx } from './cx.ts';
+import type { ComponentProps, ReactNode } from 'react'
+import css from './EmptyButton.module.css'
+import { cx } from './cx.ts'
 
 export type EmptyButtonProps = Omit<ComponentProps<'button'>, 'title'> & {
   /** A lucide icon of 28 px. */
-  icon: ReactNode;
+  icon: ReactNode
   /** 'No images yet' */
-  title: string;
+  title: string
   /** 'Click to add first image' */
-  text: string;
+  text: string
   /** '4 / 3': the full size of what is missing. */
-  ratio?: string;
-};
+  ratio?: string
+}
 
 /** An empty place that the reader can fill. */
 export function EmptyButton({ icon, title, text, ratio, className, style, ...rest }: EmptyButtonProps) {
@@ -21,5 +21,5 @@ export function EmptyButton({ icon, title, text, ratio, className, style, ...res
       <span className={css.title}>{title}</span>
       <span>{text}</span>
     </button>
-  );
+  )
 }

@@ -1,41 +1,52 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, type ComponentProps, type ReactNode } from 'react';
-import { cx } from './cx.ts';
-import css from './Field.module.css';
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './Field.module.css'
 
 type Shared = {
-  label: ReactNode;
+  label: ReactNode
   /** Keeps the label for screen readers only. */
-  hideLabel?: boolean;
+  hideLabel?: boolean
   /** A sentence under the control, there before anything is wrong. */
-  hint?: ReactNode;
+  hint?: ReactNode
   /** What is wrong; turns the control red and is read with it. */
-  error?: string | null;
-};
+  error?: string | null
+}
 
-export type FieldProps = Shared & (
-  | ({ as?: 'input' } & ComponentProps<'input'>)
-  | ({ as: 'textarea' } & ComponentProps<'textarea'>)
-  | ({ as: 'select'; /** Borderless 14 px select, as the sort of a column. */ quiet?: boolean } & ComponentProps<'select'>)
-);
+export type FieldProps = Shared &
+  (
+    | ({ as?: 'input' } & ComponentProps<'input'>)
+    | ({ as: 'textarea' } & ComponentProps<'textarea'>)
+    | ({
+        as: 'select'
+        /** Borderless 14 px select, as the sort of a column. */ quiet?: boolean
+      } & ComponentProps<'select'>)
+  )
 
 /** One control with its label, hint and error, tied together for screen readers. Other props go to the control. */
 export function Field({ label, hideLabel = false, hint, error, ...control }: FieldProps) {
-  const made = useId();
-  const id = control.id ?? made;
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
+  const made = useId()
+  const id = control.id ?? made
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
   const wired = {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': cx(control['aria-describedby'], hint !== undefined && hintId, Boolean(error) && errorId) || undefined,
-  };
+    'aria-describedby':
+      cx(control['aria-describedby'], hint !== undefined && hintId, Boolean(error) && errorId) || undefined,
+  }
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : css.label}>{label}</label>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : css.label}>
+        {label}
+      </label>
       <Control {...control} {...wired} />
-      {hint !== undefined && <p id={hintId} className={css.hint}>{hint}</p>}
+      {hint !== undefined && (
+        <p id={hintId} className={css.hint}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={errorId} className={css.error} role="alert">
           <CircleAlert size={16} />
@@ -43,28 +54,28 @@ export function Field({ label, hideLabel = false, hint, error, ...control }: Fie
         </p>
       )}
     </div>
-  );
+  )
 }
 
 type ControlProps =
   | ({ as?: 'input' } & ComponentProps<'input'>)
   | ({ as: 'textarea' } & ComponentProps<'textarea'>)
-  | ({ as: 'select'; quiet?: boolean } & ComponentProps<'select'>);
+  | ({ as: 'select'; quiet?: boolean } & ComponentProps<'select'>)
 
 function Control(props: ControlProps) {
   if (props.as === 'textarea') {
-    const { as: _, className, ...rest } = props;
-    return <textarea rows={3} {...rest} className={cx(css.control, css.area, className)} />;
+    const { as: _, className, ...rest } = props
+    return <textarea rows={3} {...rest} className={cx(css.control, css.area, className)} />
   }
   if (props.as === 'select') {
-    const { as: _, quiet = false, className, ...rest } = props;
+    const { as: _, quiet = false, className, ...rest } = props
     return (
       <span className={cx(css.select, quiet && css.quiet)}>
         <select {...rest} className={cx(css.control, className)} />
         <ChevronDown size={quiet ? 14 : 18} />
       </span>
-    );
+    )
   }
-  const { as: _, className, ...rest } = props;
-  return <input {...rest} className={cx(css.control, className)} />;
+  const { as: _, className, ...rest } = props
+  return <input {...rest} className={cx(css.control, className)} />
 }

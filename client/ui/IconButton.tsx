@@ -1,24 +1,29 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import css from './IconButton.module.css';
-import { Tooltip } from './Tooltip.tsx';
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './IconButton.module.css'
+import { Tooltip } from './Tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** What it does, for those who cannot see the icon. */
-  label: string;
+  label: string
   /** A lucide icon of 18 or 20 px. */
-  icon: ReactNode;
-  tone?: 'ink' | 'danger';
+  icon: ReactNode
+  tone?: 'ink' | 'danger'
   /** Shows the label on hover and focus. */
-  tooltip?: boolean;
-};
+  tooltip?: boolean
+}
 
 /** An icon alone, with a name. */
 export function IconButton({ label, icon, tone = 'ink', tooltip = false, className, ...rest }: IconButtonProps) {
   const button = (
-    <button type="button" {...rest} aria-label={label} className={cx(css.button, tone === 'danger' && css.danger, className)}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={cx(css.button, tone === 'danger' && css.danger, className)}
+    >
       {icon}
     </button>
-  );
-  return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button;
+  )
+  return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button
 }

@@ -1,51 +1,60 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { ErrorNote } from './ErrorNote.tsx';
-import css from './InfiniteList.module.css';
-import { Loading } from './Loading.tsx';
-import { useInView } from './useInView.ts';
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { ErrorNote } from './ErrorNote.tsx'
+import css from './InfiniteList.module.css'
+import { Loading } from './Loading.tsx'
+import { useInView } from './useInView.ts'
 
 /** How far ahead of the window the next page is asked for (spec §9). */
-const AHEAD = '200px 0px';
+const AHEAD = '200px 0px'
 
 /** After so many pages by themselves the reader presses 'Load More', so that the footer can be reached. */
-const AUTOMATIC_PAGES = 10;
+const AUTOMATIC_PAGES = 10
 
 export type InfiniteListProps = {
   /** The items so far, in whatever list element suits them. */
-  children: ReactNode;
-  hasMore: boolean;
-  loading: boolean;
-  onLoadMore: () => void;
+  children: ReactNode
+  hasMore: boolean
+  loading: boolean
+  onLoadMore: () => void
   /** Why the last page did not come; nothing loads by itself until 'Try again'. */
-  error?: string | null;
+  error?: string | null
   /** 'Loading more...' */
-  loadingText?: string;
+  loadingText?: string
   /** Written when there is no more; nothing unless said. */
-  endText?: string;
+  endText?: string
   /** For lists that must be asked for by hand, as on a profile. */
-  manual?: boolean;
-};
+  manual?: boolean
+}
 
 /** A list that grows as its end comes near. Its 'Load More' is a real button, for when the observer does not fire. */
 export function InfiniteList({
-  children, hasMore, loading, onLoadMore, error, loadingText = 'Loading more...', endText, manual = false,
+  children,
+  hasMore,
+  loading,
+  onLoadMore,
+  error,
+  loadingText = 'Loading more...',
+  endText,
+  manual = false,
 }: InfiniteListProps) {
-  const left = useRef(AUTOMATIC_PAGES);
-  const waiting = hasMore && !loading && !error;
-  const { ref, inView } = useInView({ margin: AHEAD, skip: manual || !hasMore });
-  const load = useRef(onLoadMore);
-  useEffect(() => { load.current = onLoadMore; });
+  const left = useRef(AUTOMATIC_PAGES)
+  const waiting = hasMore && !loading && !error
+  const { ref, inView } = useInView({ margin: AHEAD, skip: manual || !hasMore })
+  const load = useRef(onLoadMore)
+  useEffect(() => {
+    load.current = onLoadMore
+  })
 
   useEffect(() => {
-    if (manual || !inView || !waiting || left.current === 0) return;
-    left.current -= 1;
-    load.current();
-  }, [inView, waiting, manual]);
+    if (manual || !inView || !waiting || left.current === 0) return
+    left.current -= 1
+    load.current()
+  }, [inView, waiting, manual])
 
   function loadByHand() {
-    left.current = AUTOMATIC_PAGES;
-    onLoadMore();
+    left.current = AUTOMATIC_PAGES
+    onLoadMore()
   }
 
   return (
@@ -58,5 +67,5 @@ export function InfiniteList({
         {!hasMore && !loading && !error && endText && <output className={css.end}>{endText}</output>}
       </div>
     </div>
-  );
+  )
 }

@@ -1,11 +1,11 @@
-import css from './Logo.module.css';
+import css from './Logo.module.css'
 
 export type LogoProps = {
   /** Size of the mark in px, default 30 as in the navbar; the word follows. */
-  size?: number;
+  size?: number
   /** Mark without the word, as in the footer. */
-  markOnly?: boolean;
-};
+  markOnly?: boolean
+}
 
 /** A bucket tappet in section on its valve stem. Put it in a link with a name when `markOnly`. */
 export function Logo({ size = 30, markOnly = false }: LogoProps) {
@@ -17,5 +17,5 @@ export function Logo({ size = 30, markOnly = false }: LogoProps) {
       </svg>
       {!markOnly && <span className={css.word}>Tappet</span>}
     </span>
-  );
+  )
 }

@@ -1,57 +1,57 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { formatPrice, formatWholePrice } from '../../shared/format.ts';
-import { ASK_SHAPE, BID_SHAPE } from './PriceIcons.tsx';
-import { priceScale, ticks } from './priceScale.ts';
-import css from './PriceRule.module.css';
+import { useLayoutEffect, useRef, useState } from 'react'
+import { formatPrice, formatWholePrice } from '../../shared/format.ts'
+import { ASK_SHAPE, BID_SHAPE } from './PriceIcons.tsx'
+import { priceScale, ticks } from './priceScale.ts'
+import css from './PriceRule.module.css'
 
 export type PriceRuleProps = {
   /** Prices of the listings loaded, USD cents, in any order. */
-  asks: number[];
-  bids: number[];
-};
+  asks: number[]
+  bids: number[]
+}
 
 /** Width in px drawn by the server: the price panel's on a desktop. */
-const SERVER_WIDTH = 452;
-const HEIGHT = 92;
-const INSET = 10;
-const RULE_Y = 35;
-const MARKER = 11;
+const SERVER_WIDTH = 452
+const HEIGHT = 92
+const INSET = 10
+const RULE_Y = 35
+const MARKER = 11
 /** Width of a character of the 12 px labels (mono) and, about, of the gap's text. */
-const LABEL_CHARACTER = 7.2;
-const GAP_CHARACTER = 6.6;
+const LABEL_CHARACTER = 7.2
+const GAP_CHARACTER = 6.6
 /** The bracket stops this far before the lowest ask's marker, and is left out when shorter than `BRACKET_LEAST`. */
-const BRACKET_STOP = 10;
-const BRACKET_LEAST = 6;
+const BRACKET_STOP = 10
+const BRACKET_LEAST = 6
 
 /** A steel-rule scale: asks stand on it, bids hang under it, the gap is written out. Nothing with fewer than two prices. */
 export function PriceRule({ asks, bids }: PriceRuleProps) {
-  return asks.length + bids.length < 2 ? null : <Drawing asks={asks} bids={bids} />;
+  return asks.length + bids.length < 2 ? null : <Drawing asks={asks} bids={bids} />
 }
 
 function Drawing({ asks, bids }: PriceRuleProps) {
-  const svg = useRef<SVGSVGElement>(null);
-  const [width, setWidth] = useState(SERVER_WIDTH);
+  const svg = useRef<SVGSVGElement>(null)
+  const [width, setWidth] = useState(SERVER_WIDTH)
 
   useLayoutEffect(() => {
-    if (!svg.current) return undefined;
+    if (!svg.current) return undefined
     const observer = new ResizeObserver(([entry]) => {
-      const measured = Math.round(entry?.contentRect.width ?? 0);
-      if (measured > 0) setWidth(measured);
-    });
-    observer.observe(svg.current);
-    const now = Math.round(svg.current.getBoundingClientRect().width);
-    if (now > 0) setWidth(now);
-    return () => observer.disconnect();
-  }, []);
+      const measured = Math.round(entry?.contentRect.width ?? 0)
+      if (measured > 0) setWidth(measured)
+    })
+    observer.observe(svg.current)
+    const now = Math.round(svg.current.getBoundingClientRect().width)
+    if (now > 0) setWidth(now)
+    return () => observer.disconnect()
+  }, [])
 
-  const prices = [...asks, ...bids];
-  const low = Math.min(...prices);
-  const high = Math.max(...prices);
-  const labelLength = high - low < 1000 ? formatPrice(high).length : formatWholePrice(high).length;
-  const scale = priceScale(low, high, width - 2 * INSET, labelLength);
-  const x = (cents: number) => INSET + ((cents - scale.from) / (scale.to - scale.from)) * (width - 2 * INSET);
-  const label = (cents: number) => (scale.large % 100 === 0 ? formatWholePrice(cents) : formatPrice(cents));
-  const gap = gapBetween(asks, bids);
+  const prices = [...asks, ...bids]
+  const low = Math.min(...prices)
+  const high = Math.max(...prices)
+  const labelLength = high - low < 1000 ? formatPrice(high).length : formatWholePrice(high).length
+  const scale = priceScale(low, high, width - 2 * INSET, labelLength)
+  const x = (cents: number) => INSET + ((cents - scale.from) / (scale.to - scale.from)) * (width - 2 * INSET)
+  const label = (cents: number) => (scale.large % 100 === 0 ? formatWholePrice(cents) : formatPrice(cents))
+  const gap = gapBetween(asks, bids)
 
   return (
     <svg
@@ -67,58 +67,92 @@ function Drawing({ asks, bids }: PriceRuleProps) {
         <path key={cents} className={css.tick} d={`M${x(cents)} ${RULE_Y}v${isLarge ? 12 : 6}`} />
       ))}
       <path className={css.edge} d={`M${INSET - 0.5} ${RULE_Y}H${width - INSET + 0.5}`} />
-      {ticks(scale).filter((tick) => tick.isLarge).map(({ cents }) => (
-        <text key={cents} className={css.number} x={keptInside(x(cents), label(cents).length * LABEL_CHARACTER, width)} y={87}>{label(cents)}</text>
-      ))}
+      {ticks(scale)
+        .filter((tick) => tick.isLarge)
+        .map(({ cents }) => (
+          <text
+            key={cents}
+            className={css.number}
+            x={keptInside(x(cents), label(cents).length * LABEL_CHARACTER, width)}
+            y={87}
+          >
+            {label(cents)}
+          </text>
+        ))}
       {[...new Set(asks)].map((cents) => (
-        <path key={cents} className={css.ask} d={ASK_SHAPE} transform={`translate(${x(cents) - MARKER / 2} ${RULE_Y - 2 - MARKER}) scale(${MARKER / 10})`} />
+        <path
+          key={cents}
+          className={css.ask}
+          d={ASK_SHAPE}
+          transform={`translate(${x(cents) - MARKER / 2} ${RULE_Y - 2 - MARKER}) scale(${MARKER / 10})`}
+        />
       ))}
       {[...new Set(bids)].map((cents) => (
-        <path key={cents} className={css.bid} d={BID_SHAPE} transform={`translate(${x(cents) - MARKER / 2} ${RULE_Y + 20}) scale(${MARKER / 10})`} />
+        <path
+          key={cents}
+          className={css.bid}
+          d={BID_SHAPE}
+          transform={`translate(${x(cents) - MARKER / 2} ${RULE_Y + 20}) scale(${MARKER / 10})`}
+        />
       ))}
-      {gap && <Gap from={x(gap.bid)} to={x(gap.ask) - BRACKET_STOP} text={`${formatPrice(gap.ask - gap.bid)} apart`} width={width} />}
+      {gap && (
+        <Gap
+          from={x(gap.bid)}
+          to={x(gap.ask) - BRACKET_STOP}
+          text={`${formatPrice(gap.ask - gap.bid)} apart`}
+          width={width}
+        />
+      )}
     </svg>
-  );
+  )
 }
 
 function Gap({ from, to, text, width }: { from: number; to: number; text: string; width: number }) {
   return (
     <>
       {to - from >= BRACKET_LEAST && (
-        <path className={css.bracket} d={`M${from} ${RULE_Y - 15}v10M${from} ${RULE_Y - 10}H${to}M${to} ${RULE_Y - 15}v10`} />
+        <path
+          className={css.bracket}
+          d={`M${from} ${RULE_Y - 15}v10M${from} ${RULE_Y - 10}H${to}M${to} ${RULE_Y - 15}v10`}
+        />
       )}
-      <text className={css.apart} x={keptInside((from + to) / 2, text.length * GAP_CHARACTER, width)} y={14}>{text}</text>
+      <text className={css.apart} x={keptInside((from + to) / 2, text.length * GAP_CHARACTER, width)} y={14}>
+        {text}
+      </text>
     </>
-  );
+  )
 }
 
 /** The highest bid and the lowest ask while they do not cross. */
 function gapBetween(asks: number[], bids: number[]): { bid: number; ask: number } | null {
-  if (asks.length === 0 || bids.length === 0) return null;
-  const bid = Math.max(...bids);
-  const ask = Math.min(...asks);
-  return bid < ask ? { bid, ask } : null;
+  if (asks.length === 0 || bids.length === 0) return null
+  const bid = Math.max(...bids)
+  const ask = Math.min(...asks)
+  return bid < ask ? { bid, ask } : null
 }
 
 /** The middle of a text of that length so that it stays 4 px inside the drawing. */
 function keptInside(middle: number, length: number, width: number): number {
-  return Math.min(Math.max(middle, 4 + length / 2), width - 4 - length / 2);
+  return Math.min(Math.max(middle, 4 + length / 2), width - 4 - length / 2)
 }
 
 function inWords(asks: number[], bids: number[]): string {
-  const gap = gapBetween(asks, bids);
+  const gap = gapBetween(asks, bids)
   return [
     'Prices of the listings shown.',
     sideInWords('ask', asks),
     sideInWords('bid', bids),
-    gap ? `Lowest ask and highest bid are ${formatPrice(gap.ask - gap.bid)} apart.`
+    gap
+      ? `Lowest ask and highest bid are ${formatPrice(gap.ask - gap.bid)} apart.`
       : asks.length > 0 && bids.length > 0 && 'The highest bid meets the lowest ask.',
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function sideInWords(side: 'ask' | 'bid', prices: number[]): string {
-  if (prices.length === 0) return `No ${side}s.`;
-  const low = formatPrice(Math.min(...prices));
-  const high = formatPrice(Math.max(...prices));
-  return prices.length === 1 ? `1 ${side} at ${low}.` : `${prices.length} ${side}s from ${low} to ${high}.`;
+  if (prices.length === 0) return `No ${side}s.`
+  const low = formatPrice(Math.min(...prices))
+  const high = formatPrice(Math.max(...prices))
+  return prices.length === 1 ? `1 ${side} at ${low}.` : `${prices.length} ${side}s from ${low} to ${high}.`
 }

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import css from './SectionHead.module.css';
+import type { ReactNode } from 'react'
+import css from './SectionHead.module.css'
 
 export type SectionHeadProps = {
-  title: ReactNode;
+  title: ReactNode
   /** Written behind the title in ink-3. */
-  count?: number;
+  count?: number
   /** For `aria-labelledby` of the section. */
-  id?: string;
+  id?: string
   /** Actions or a note at the right. */
-  children?: ReactNode;
-};
+  children?: ReactNode
+}
 
 /** The heavy rule that opens a section, and its h2. */
 export function SectionHead({ title, count, id, children }: SectionHeadProps) {
@@ -17,9 +17,14 @@ export function SectionHead({ title, count, id, children }: SectionHeadProps) {
     <div className={css.head}>
       <h2 id={id} className={css.title}>
         {title}
-        {count !== undefined && <> <span className={css.count}>{count}</span></>}
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className={css.count}>{count}</span>
+          </>
+        )}
       </h2>
       {children && <div className={css.right}>{children}</div>}
     </div>
-  );
+  )
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
-import css from './Table.module.css';
+import type { ReactNode } from 'react'
+import css from './Table.module.css'
 
 export type TableProps = {
   /** Names the table for screen readers. */
-  label: string;
+  label: string
   /** thead and tbody. Cells of numbers take `className="number"`. */
-  children: ReactNode;
-};
+  children: ReactNode
+}
 
 /** A heavy rule above, hairlines between; it scrolls in its own box. */
 export function Table({ label, children }: TableProps) {
@@ -16,5 +16,5 @@ export function Table({ label, children }: TableProps) {
     <section className={css.box} aria-label={label} tabIndex={0}>
       <table className={css.table}>{children}</table>
     </section>
-  );
+  )
 }

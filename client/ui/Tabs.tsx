@@ -1,32 +1,32 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import css from './Tabs.module.css';
-import { cx } from './cx.ts';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import css from './Tabs.module.css'
+import { cx } from './cx.ts'
 
 export type TabsProps<Id extends string> = {
   /** What the tabs choose between, for screen readers. */
-  label: string;
-  tabs: { id: Id; label: ReactNode }[];
-  active: Id;
-  onChange: (id: Id) => void;
+  label: string
+  tabs: { id: Id; label: ReactNode }[]
+  active: Id
+  onChange: (id: Id) => void
   /** The panel of the active tab. */
-  children: ReactNode;
-};
+  children: ReactNode
+}
 
 /** Tabs over one panel. Arrow keys, Home and End move. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: TabsProps<Id>) {
-  const base = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.id === active);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
-    const wanted = steps[event.key];
-    if (wanted === undefined) return;
-    event.preventDefault();
-    const next = (wanted + tabs.length) % tabs.length;
-    const tab = tabs[next];
-    if (tab) onChange(tab.id);
-    (list.current?.children[next] as HTMLElement | undefined)?.focus();
+    const at = tabs.findIndex((tab) => tab.id === active)
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
+    const wanted = steps[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    const next = (wanted + tabs.length) % tabs.length
+    const tab = tabs[next]
+    if (tab) onChange(tab.id)
+    ;(list.current?.children[next] as HTMLElement | undefined)?.focus()
   }
 
   return (
@@ -48,7 +48,9 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${active}`}>{children}</div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${active}`}>
+        {children}
+      </div>
     </>
-  );
+  )
 }

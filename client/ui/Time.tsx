@@ -1,57 +1,69 @@
-import { useSyncExternalStore } from 'react';
-import { formatAge, formatDate, formatDateTime, formatLongDate, isoDate, relativeTime, type DateLike } from '../../shared/format.ts';
+import { useSyncExternalStore } from 'react'
+import {
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  isoDate,
+  relativeTime,
+  type DateLike,
+} from '../../shared/format.ts'
 
-const MINUTE = 60_000;
+const MINUTE = 60_000
 
 export type RelativeTimeProps = {
-  date: DateLike;
+  date: DateLike
   /** '2 days' without the 'ago'. */
-  age?: boolean;
-};
+  age?: boolean
+}
 
 /** '2 days ago'. The server and the hydration write the date itself, for the HTML may be read from a cache days later. */
 export function RelativeTime({ date, age = false }: RelativeTimeProps) {
-  const now = useSyncExternalStore(everyMinute, currentMinute, unknownNow);
-  const text = now === null ? formatDate(date) : (age ? formatAge : relativeTime)(date, new Date(now));
-  return <time dateTime={isoDate(date)} title={formatDateTime(date)}>{text}</time>;
+  const now = useSyncExternalStore(everyMinute, currentMinute, unknownNow)
+  const text = now === null ? formatDate(date) : (age ? formatAge : relativeTime)(date, new Date(now))
+  return (
+    <time dateTime={isoDate(date)} title={formatDateTime(date)}>
+      {text}
+    </time>
+  )
 }
 
-export type DateProps = { date: DateLike };
+export type DateProps = { date: DateLike }
 
 /** '18 November 2026' */
 export function PlainDate({ date }: DateProps) {
-  return <time dateTime={isoDate(date)}>{formatDate(date)}</time>;
+  return <time dateTime={isoDate(date)}>{formatDate(date)}</time>
 }
 
 /** 'Saturday, 14 November 2026' */
 export function LongDate({ date }: DateProps) {
-  return <time dateTime={isoDate(date)}>{formatLongDate(date)}</time>;
+  return <time dateTime={isoDate(date)}>{formatLongDate(date)}</time>
 }
 
 // One clock for all times on the page.
-const listeners = new Set<() => void>();
-let clock: ReturnType<typeof setInterval> | undefined;
-let now = 0;
+const listeners = new Set<() => void>()
+let clock: ReturnType<typeof setInterval> | undefined
+let now = 0
 
 function everyMinute(changed: () => void): () => void {
-  if (listeners.size === 0) clock = setInterval(tick, MINUTE);
-  listeners.add(changed);
+  if (listeners.size === 0) clock = setInterval(tick, MINUTE)
+  listeners.add(changed)
   return () => {
-    listeners.delete(changed);
-    if (listeners.size === 0) clearInterval(clock);
-  };
+    listeners.delete(changed)
+    if (listeners.size === 0) clearInterval(clock)
+  }
 }
 
 function tick() {
-  now = Date.now();
-  for (const changed of listeners) changed();
+  now = Date.now()
+  for (const changed of listeners) changed()
 }
 
 function currentMinute(): number {
-  if (Date.now() - now >= MINUTE) now = Date.now();
-  return now;
+  if (Date.now() - now >= MINUTE) now = Date.now()
+  return now
 }
 
 function unknownNow(): null {
-  return null;
+  return null
 }

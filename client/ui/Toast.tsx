@@ -1,67 +1,69 @@
-import Check from 'lucide-react/icons/check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import X from 'lucide-react/icons/x';
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { cx } from './cx.ts';
-import css from './Toast.module.css';
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './Toast.module.css'
 
 export type Toaster = {
   /** A short success; goes by itself after 3 s or `ms`. */
-  show: (text: string, ms?: number) => void;
+  show: (text: string, ms?: number) => void
   /** Red; stays until it is closed. The same text is not stacked twice. */
-  error: (text: string) => void;
-};
+  error: (text: string) => void
+}
 
-type Toast = { id: number; text: string; isError: boolean; ms: number };
+type Toast = { id: number; text: string; isError: boolean; ms: number }
 
-const SHOWN_FOR = 3000;
+const SHOWN_FOR = 3000
 
-const ToastContext = createContext<Toaster | null>(null);
+const ToastContext = createContext<Toaster | null>(null)
 
 /** Own code: @base-ui/react's toasts cost more than the 6 kB allowed here. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Toast[]>([]);
-  const lastId = useRef(0);
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const lastId = useRef(0)
 
-  const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
   const toaster = useMemo<Toaster>(() => {
     const add = (text: string, isError: boolean, ms: number) => {
-      lastId.current += 1;
-      const toast = { id: lastId.current, text, isError, ms };
-      setToasts((all) => [...all.filter((other) => other.text !== text), toast]);
-    };
+      lastId.current += 1
+      const toast = { id: lastId.current, text, isError, ms }
+      setToasts((all) => [...all.filter((other) => other.text !== text), toast])
+    }
     return {
       show: (text, ms = SHOWN_FOR) => add(text, false, ms),
       error: (text) => add(text, true, 0),
-    };
-  }, []);
+    }
+  }, [])
 
   return (
     <ToastContext value={toaster}>
       {children}
       {/* Here from the start: a live region that appears together with its text is not read. */}
       <section className={css.toasts} aria-label="Notifications" aria-live="polite">
-        {toasts.map((toast) => <ToastRow key={toast.id} toast={toast} onClose={close} />)}
+        {toasts.map((toast) => (
+          <ToastRow key={toast.id} toast={toast} onClose={close} />
+        ))}
       </section>
     </ToastContext>
-  );
+  )
 }
 
 export function useToast(): Toaster {
-  const toaster = use(ToastContext);
-  if (!toaster) throw new Error('useToast needs a ToastProvider above it.');
-  return toaster;
+  const toaster = use(ToastContext)
+  if (!toaster) throw new Error('useToast needs a ToastProvider above it.')
+  return toaster
 }
 
 function ToastRow({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
-  const [held, setHeld] = useState(false);
-  const { id, ms, isError } = toast;
+  const [held, setHeld] = useState(false)
+  const { id, ms, isError } = toast
 
   useEffect(() => {
-    if (isError || held) return undefined;
-    const timer = setTimeout(() => onClose(id), ms);
-    return () => clearTimeout(timer);
-  }, [id, ms, isError, held, onClose]);
+    if (isError || held) return undefined
+    const timer = setTimeout(() => onClose(id), ms)
+    return () => clearTimeout(timer)
+  }, [id, ms, isError, held, onClose])
 
   return (
     // Holding only stops the clock; the control is the button.
@@ -74,7 +76,9 @@ function ToastRow({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
     >
       {isError ? <CircleAlert size={18} /> : <Check size={18} />}
       <span className={css.text}>{toast.text}</span>
-      <button type="button" className={css.close} aria-label="Close" onClick={() => onClose(id)}><X size={18} /></button>
+      <button type="button" className={css.close} aria-label="Close" onClick={() => onClose(id)}>
+        <X size={18} />
+      </button>
     </div>
-  );
+  )
 }

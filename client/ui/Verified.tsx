@@ -1,11 +1,11 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import { cx } from './cx.ts';
-import css from './Verified.module.css';
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { cx } from './cx.ts'
+import css from './Verified.module.css'
 
 export type VerifiedProps = {
   /** The check alone, beside a name in a list; its word is kept for screen readers. */
-  short?: boolean;
-};
+  short?: boolean
+}
 
 /** The mark of a verified phone. */
 export function Verified({ short = false }: VerifiedProps) {
@@ -14,5 +14,5 @@ export function Verified({ short = false }: VerifiedProps) {
       <BadgeCheck size={short ? 15 : 18} />
       <span className={short ? 'visually-hidden' : undefined}>Verified</span>
     </span>
-  );
+  )
 }

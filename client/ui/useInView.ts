@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 export type InViewOptions = {
-  /** How far outside of the window (or of a scrolling box around it) counts as inside, '200px 0px'. */
+  /** How far outside of the window counts as inside, '200px 0px'. */
   margin?: string
   /** How much of it has to be seen, from 0 to 1. */
   threshold?: number
@@ -24,8 +24,8 @@ export function useInView({ margin = '0px', threshold = 0, once = false, skip = 
         const now = entries.at(-1)
         setInView(now !== undefined && now.isIntersecting && now.intersectionRatio >= threshold)
       },
-      // scrollMargin is what rootMargin is not: for boxes that scroll inside the page.
-      { rootMargin: margin, scrollMargin: margin, threshold } as IntersectionObserverInit,
+      // Not scrollMargin as well: in Chromium the two add up.
+      { rootMargin: margin, threshold },
     )
     observer.observe(element)
     return () => {

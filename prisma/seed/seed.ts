@@ -63,7 +63,10 @@ async function insertAll(tx: Prisma.TransactionClient, imagesDir: string, log: (
 
 async function holdsNothing(db: Prisma.TransactionClient): Promise<boolean> {
   const part = await db.part.findFirst({ select: { id: true } })
-  const person = await db.user.findFirst({ where: { email: { in: content.people.map(({ email }) => email) } }, select: { id: true } })
+  const person = await db.user.findFirst({
+    where: { email: { in: content.people.map(({ email }) => email) } },
+    select: { id: true },
+  })
   return part === null && person === null
 }
 

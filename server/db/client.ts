@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import { Pool, type QueryResultRow } from 'pg'
 import { PrismaClient } from './generated/client.ts'
 
 /** Milliseconds a request waits for a free connection before it is told that the site is unavailable. */
@@ -20,11 +20,11 @@ export type Database = {
  * Runs one statement and gives its rows. Values are sent apart from the text, never put into it.
  * The row type is the caller's promise; the REST tests hold it against the published schemas.
  */
-export type Query = <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => Promise<Row[]>
+export type Query = <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 /** Opens the pool of this process: `poolSize` connections at the most, shared by Prisma and the hot reads. */
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT,
@@ -40,7 +40,7 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
 
   return {
     prisma,
-    async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
+    async query<Row extends QueryResultRow>(text: string, values: readonly unknown[]) {
       const result = await pool.query<Row>({ name: statementName(text), text, values: [...values] })
       return result.rows
     },

@@ -93,7 +93,7 @@ function parameters(schema: Json, place: 'path' | 'query'): Json[] {
   }))
 }
 
-const hasFields = (schema: Json) => Object.keys((schema.properties ?? {}) as Json).length > 0
+const hasFields = (schema: Json) => Object.keys((schema.properties ?? {})).length > 0
 
 /** e.g. getProductsIdListings */
 function operationId({ method, path }: RestRoute): string {

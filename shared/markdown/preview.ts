@@ -1,86 +1,103 @@
-import { cleanLine } from "../text.ts";
-import { type Content, type Root, textOf } from "./trees.ts";
+import { cleanLine } from '../text.ts'
+import { type Content, type Root, textOf } from './trees.ts'
 
 /** Some four lines of a card, and what search engines show of a description. */
-const PREVIEW_LENGTH = 240;
+const PREVIEW_LENGTH = 240
 
-const KEPT = new Set(["p", "br", "strong", "em", "del", "code", "blockquote", "ul", "ol", "li"]);
-const BLOCKS = new Set(["p", "blockquote", "ul", "ol", "li", "br", "pre", "table", "tr", "td", "th", "h2", "h3", "h4", "h5", "h6"]);
+const KEPT = new Set(['p', 'br', 'strong', 'em', 'del', 'code', 'blockquote', 'ul', 'ol', 'li'])
+const BLOCKS = new Set([
+  'p',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'br',
+  'pre',
+  'table',
+  'tr',
+  'td',
+  'th',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+])
 
 /**
  * The beginning of a rendered text for a card. Cut from the tree, so that every element is closed: headings, images,
  * tables and code blocks are skipped, links become their text. A text of nothing else gives their plain text.
  */
 export function cutPreview(tree: Root): { tree: Root; text: string } {
-  const budget = { left: PREVIEW_LENGTH, cut: false };
-  const blocks = tree.children.filter((node) => node.type === "element");
-  let children = blocks.flatMap((node) => cut(node, budget));
+  const budget = { left: PREVIEW_LENGTH, cut: false }
+  const blocks = tree.children.filter((node) => node.type === 'element')
+  let children = blocks.flatMap((node) => cut(node, budget))
   if (isBlank(children)) {
-    const all: Content = { type: "text", value: spaced(blocks) };
-    const paragraph: Content = { type: "element", tagName: "p", properties: {}, children: [all] };
-    children = cut(paragraph, budget);
+    const all: Content = { type: 'text', value: spaced(blocks) }
+    const paragraph: Content = { type: 'element', tagName: 'p', properties: {}, children: [all] }
+    children = cut(paragraph, budget)
   }
-  if (isBlank(children)) children = [];
-  if (budget.cut) appendEllipsis(children);
-  return { tree: { type: "root", children }, text: spaced(children) };
+  if (isBlank(children)) children = []
+  if (budget.cut) appendEllipsis(children)
+  return { tree: { type: 'root', children }, text: spaced(children) }
 }
 
 interface Budget {
   /** Characters that still fit. */
-  left: number;
+  left: number
   /** Whether text was left out at the end. */
-  cut: boolean;
+  cut: boolean
 }
 
 function cut(node: Content, budget: Budget): Content[] {
-  if (node.type === "text") return cutText(node.value, budget);
-  if (node.type !== "element") return [];
-  if (node.tagName === "a") return node.children.flatMap((child) => cut(child, budget));
-  if (!KEPT.has(node.tagName)) return [];
-  if (node.tagName === "br") return budget.cut ? [] : [{ ...node }];
+  if (node.type === 'text') return cutText(node.value, budget)
+  if (node.type !== 'element') return []
+  if (node.tagName === 'a') return node.children.flatMap((child) => cut(child, budget))
+  if (!KEPT.has(node.tagName)) return []
+  if (node.tagName === 'br') return budget.cut ? [] : [{ ...node }]
 
-  const children = node.children.flatMap((child) => cut(child, budget));
-  const { start } = node.properties;
-  return isBlank(children) ? [] : [{ ...node, properties: start === undefined ? {} : { start }, children }];
+  const children = node.children.flatMap((child) => cut(child, budget))
+  const { start } = node.properties
+  return isBlank(children) ? [] : [{ ...node, properties: start === undefined ? {} : { start }, children }]
 }
 
 function cutText(value: string, budget: Budget): Content[] {
-  if (budget.cut) return [];
-  if (value.trim() === "") return [{ type: "text", value }];
+  if (budget.cut) return []
+  if (value.trim() === '') return [{ type: 'text', value }]
 
-  const fitting = beginning(value, budget.left);
-  budget.cut = fitting.length < value.length;
-  budget.left -= fitting.length;
-  return fitting === "" ? [] : [{ type: "text", value: fitting }];
+  const fitting = beginning(value, budget.left)
+  budget.cut = fitting.length < value.length
+  budget.left -= fitting.length
+  return fitting === '' ? [] : [{ type: 'text', value: fitting }]
 }
 
 /** At most `length` UTF-16 units, ending between words where the last word is not the whole text, never inside a character. */
 function beginning(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const room = text.slice(0, length + 1);
-  const space = room.search(/\s\S*$/u);
-  const end = space > length / 2 ? space : length;
-  const whole = text.slice(0, end);
-  return (/[\uD800-\uDBFF]$/.test(whole) ? whole.slice(0, -1) : whole).trimEnd();
+  if (text.length <= length) return text
+  const room = text.slice(0, length + 1)
+  const space = room.search(/\s\S*$/u)
+  const end = space > length / 2 ? space : length
+  const whole = text.slice(0, end)
+  return (/[\uD800-\uDBFF]$/.test(whole) ? whole.slice(0, -1) : whole).trimEnd()
 }
 
 function appendEllipsis(children: Content[]): void {
-  const last = children.findLast((node) => !isBlank([node]));
-  if (last?.type === "text") last.value = `${last.value.trimEnd()}…`;
-  else if (last?.type === "element") appendEllipsis(last.children);
+  const last = children.findLast((node) => !isBlank([node]))
+  if (last?.type === 'text') last.value = `${last.value.trimEnd()}…`
+  else if (last?.type === 'element') appendEllipsis(last.children)
 }
 
 function isBlank(nodes: Content[]): boolean {
-  return nodes.every((node) => textOf(node).trim() === "");
+  return nodes.every((node) => textOf(node).trim() === '')
 }
 
 /** One line, with a space where one block ends and the next begins. */
 function spaced(nodes: readonly Content[]): string {
   const words = (node: Content): string => {
-    if (node.type === "text") return node.value;
-    if (node.type !== "element") return "";
-    const inner = node.children.map(words).join("");
-    return BLOCKS.has(node.tagName) ? ` ${inner} ` : inner;
-  };
-  return cleanLine(nodes.map(words).join(""));
+    if (node.type === 'text') return node.value
+    if (node.type !== 'element') return ''
+    const inner = node.children.map(words).join('')
+    return BLOCKS.has(node.tagName) ? ` ${inner} ` : inner
+  }
+  return cleanLine(nodes.map(words).join(''))
 }

@@ -1,31 +1,31 @@
-import rehypeSanitize from "rehype-sanitize";
-import rehypeStringify from "rehype-stringify";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import remarkRehype, { type Options } from "remark-rehype";
-import { type Processor, unified } from "unified";
-import { ALLOWED, LAZY, OUTWARD } from "./allow-list.ts";
-import { checkMarkdown } from "./guard.ts";
-import { imageSource, isTreacherous, linkTarget } from "./links.ts";
-import { cutPreview } from "./preview.ts";
-import type { Content, Element, Root } from "./trees.ts";
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype, { type Options } from 'remark-rehype'
+import { type Processor, unified } from 'unified'
+import { ALLOWED, LAZY, OUTWARD } from './allow-list.ts'
+import { checkMarkdown } from './guard.ts'
+import { imageSource, isTreacherous, linkTarget } from './links.ts'
+import { cutPreview } from './preview.ts'
+import type { Content, Element, Root } from './trees.ts'
 
 /** Stored beside the HTML. Raise it with every change of what comes out, so that stored HTML is rendered again. */
-export const RENDERER_VERSION = 1;
+export const RENDERER_VERSION = 1
 
 export interface RenderedMarkdown {
   /** For the page. */
-  html: string;
+  html: string
   /** For a card, which is itself a link: some 240 characters without links, headings, images, tables. */
-  previewHtml: string;
+  previewHtml: string
   /** The same as one line of plain text, for meta descriptions. */
-  previewText: string;
-  version: number;
+  previewText: string
+  version: number
 }
 
 /** The text exceeds a bound; the message is the sentence to show. */
 export class MarkdownRefused extends Error {
-  override name = "MarkdownRefused";
+  override name = 'MarkdownRefused'
 }
 
 /**
@@ -33,28 +33,37 @@ export class MarkdownRefused extends Error {
  * @throws {MarkdownRefused} when the text exceeds a bound of the guard
  */
 export function renderMarkdown(source: string): RenderedMarkdown {
-  const refusal = checkMarkdown(source);
-  if (refusal !== null) throw new MarkdownRefused(refusal);
+  const refusal = checkMarkdown(source)
+  if (refusal !== null) throw new MarkdownRefused(refusal)
 
-  const tree = pipeline.runSync(pipeline.parse(source)) as Root;
-  const preview = cutPreview(tree);
+  const tree = pipeline.runSync(pipeline.parse(source))
+  const preview = cutPreview(tree)
   return {
     html: pipeline.stringify(tree),
     previewHtml: pipeline.stringify(preview.tree),
     previewText: preview.text,
     version: RENDERER_VERSION,
-  };
+  }
 }
 
-type Handler = NonNullable<NonNullable<Options["handlers"]>["html"]>;
-const PHRASING_PARENTS = new Set(["paragraph", "heading", "emphasis", "strong", "delete", "link", "linkReference", "tableCell"]);
+type Handler = NonNullable<NonNullable<Options['handlers']>['html']>
+const PHRASING_PARENTS = new Set([
+  'paragraph',
+  'heading',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+  'linkReference',
+  'tableCell',
+])
 
 /** Raw HTML is what somebody wrote: it is shown, not dropped and not obeyed. */
 const showHtml: Handler = (_state, node, parent): Content => {
-  const text: Content = { type: "text", value: String(node.value) };
-  if (parent !== undefined && PHRASING_PARENTS.has(parent.type)) return text;
-  return { type: "element", tagName: "p", properties: {}, children: [text] };
-};
+  const text: Content = { type: 'text', value: String(node.value) }
+  if (parent !== undefined && PHRASING_PARENTS.has(parent.type)) return text
+  return { type: 'element', tagName: 'p', properties: {}, children: [text] }
+}
 
 const pipeline = unified()
   .use(remarkParse)
@@ -65,22 +74,22 @@ const pipeline = unified()
   .use(() => applyHouseRules)
   .use(rehypeSanitize, ALLOWED)
   .use(rehypeStringify)
-  .freeze();
+  .freeze()
 
 /** Their ids would clash between comments of one page. */
 function withoutFootnotes(this: Processor): undefined {
-  const { micromarkExtensions = [] } = this.data();
-  const names = ["gfmFootnoteDefinition", "gfmFootnoteCall", "gfmPotentialFootnoteCall"];
-  this.data("micromarkExtensions", [...micromarkExtensions, { disable: { null: names } }]);
+  const { micromarkExtensions = [] } = this.data()
+  const names = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall']
+  this.data('micromarkExtensions', [...micromarkExtensions, { disable: { null: names } }])
 }
 
-const MAX_TITLE = 300;
+const MAX_TITLE = 300
 
 interface Written {
-  type: string;
-  url?: string;
-  title?: string | null;
-  children?: Written[];
+  type: string
+  url?: string
+  title?: string | null
+  children?: Written[]
 }
 
 /**
@@ -88,35 +97,35 @@ interface Written {
  * address at every link that refers to it: 54 kB became 45 MB.
  */
 function blankTreacherousUrls(node: Written): void {
-  if (node.url !== undefined && isTreacherous(node.url)) node.url = "";
-  if (node.title && node.title.length > MAX_TITLE) node.title = null;
-  node.children?.forEach(blankTreacherousUrls);
+  if (node.url !== undefined && isTreacherous(node.url)) node.url = ''
+  if (node.title && node.title.length > MAX_TITLE) node.title = null
+  node.children?.forEach(blankTreacherousUrls)
 }
 
 function applyHouseRules(tree: Root): void {
-  tree.children = tree.children.flatMap(ruled) as Root["children"];
+  tree.children = tree.children.flatMap(ruled) as Root['children']
 }
 
 /** h1 becomes h2; a link or image that the rules refuse leaves its text behind. */
-function ruled(node: Root["children"][number]): Content[] {
-  if (node.type !== "element") return [node as Content];
-  node.children = node.children.flatMap(ruled);
-  if (node.tagName === "h1") node.tagName = "h2";
-  if (node.tagName === "a") return ruledLink(node);
-  if (node.tagName === "img") return ruledImage(node);
-  return [node];
+function ruled(node: Root['children'][number]): Content[] {
+  if (node.type !== 'element') return [node as Content]
+  node.children = node.children.flatMap(ruled)
+  if (node.tagName === 'h1') node.tagName = 'h2'
+  if (node.tagName === 'a') return ruledLink(node)
+  if (node.tagName === 'img') return ruledImage(node)
+  return [node]
 }
 
 function ruledLink(link: Element): Content[] {
-  const target = linkTarget(String(link.properties.href ?? ""));
-  if (target === null) return link.children;
-  const { title } = link.properties;
-  return [{ ...link, properties: { href: target.href, title, ...(target.outward ? OUTWARD : {}) } }];
+  const target = linkTarget(String(link.properties.href ?? ''))
+  if (target === null) return link.children
+  const { title } = link.properties
+  return [{ ...link, properties: { href: target.href, title, ...(target.outward ? OUTWARD : {}) } }]
 }
 
 function ruledImage(image: Element): Content[] {
-  const { alt = "", title } = image.properties;
-  const src = imageSource(String(image.properties.src ?? ""));
-  if (src === null) return [{ type: "text", value: String(alt) }];
-  return [{ ...image, properties: { src, alt, title, ...LAZY } }];
+  const { alt = '', title } = image.properties
+  const src = imageSource(String(image.properties.src ?? ''))
+  if (src === null) return [{ type: 'text', value: String(alt) }]
+  return [{ ...image, properties: { src, alt, title, ...LAZY } }]
 }

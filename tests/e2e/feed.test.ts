@@ -27,7 +27,7 @@ async function wholeFeed(): Promise<string[]> {
 const cardsOf = (page: Page) => page.locator('main li:has(h2)')
 
 /** Later than all of the demo content, so that it stands on the first page. */
-const soon = () => new Date(Date.now() + 3 * 86_400_000)
+const soon = (days = 3) => new Date(Date.now() + days * 86_400_000)
 
 describe('the feed', () => {
   it('shows every item once, then says that it ends; its footer can be reached', async () => {
@@ -91,7 +91,7 @@ describe('the feed', () => {
   it('shows of a trending comment the part, its author and the way to the replies', async () => {
     const part = await make.part({ numbers: ['111 222 333 A'], createdAt: new Date('2020-01-01') })
     const author = await make.user({ name: 'Trudi Trending' })
-    const comment = await make.comment({ part, author, text: 'It is the **other** one.', createdAt: soon() })
+    const comment = await make.comment({ part, author, text: 'It is the **other** one.', createdAt: soon(30) })
     await make.votes('comment', comment, TRENDING_COMMENT_VOTES)
 
     const page = await visit(`/?${part.slug}`)

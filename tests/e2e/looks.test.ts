@@ -13,14 +13,16 @@ const WIDE = {
   numbers: ['0123456789012345678901234567890123456789'],
 }
 
+const unlike = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
+
 describe('no page scrolls sideways', () => {
   const addresses = async () => {
-    const part = await make.part({ ...WIDE, name: `${WIDE.name} ${Date.now()}` })
+    const part = await make.part({ ...WIDE, name: unlike(WIDE.name) })
     const author = await make.user({ name: 'W'.repeat(60) })
     let comment = await make.comment({ part, author, text: WIDE.description })
     for (let i = 0; i < 6; i++) comment = await make.comment({ parent: comment, author, text: WIDE.description })
     await make.listing({ part, seller: author, priceCents: 100_000_000, description: 'Z'.repeat(90), location: 'Y'.repeat(60) })
-    const post = await make.post({ title: WIDE.name, content: WIDE.description, tags: WIDE.tags, author })
+    const post = await make.post({ title: unlike(WIDE.name), content: WIDE.description, tags: WIDE.tags, author })
     return ['/', `/part/${RICH_PART}`, `/part/${EMPTY_PART}`, `/part/${part.slug}?comment=${comment.id}`, '/search?q=oil',
       `/search?q=${encodeURIComponent(WIDE.name)}`, '/search', `/blog/${post.slug}`, '/login?error=expired', '/no/such/page']
   }

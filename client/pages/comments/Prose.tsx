@@ -16,13 +16,17 @@ export function Prose({ html, className }: ProseProps) {
 
 function watchWide(box: HTMLElement | null) {
   const wide = Array.from(box?.querySelectorAll<HTMLElement>('table, pre') ?? [])
-  if (wide.length === 0) return undefined
+  if (!box || wide.length === 0) return undefined
   const observer = new ResizeObserver(() => {
     for (const element of wide) {
-      if (element.scrollWidth > element.clientWidth) element.tabIndex = 0
-      else element.removeAttribute('tabindex')
+      delete element.dataset.wide
+      const overflows = element.scrollWidth > element.clientWidth || element.offsetWidth > box.clientWidth
+      if (overflows) {
+        element.dataset.wide = ''
+        element.tabIndex = 0
+      } else element.removeAttribute('tabindex')
     }
   })
-  for (const element of wide) observer.observe(element)
+  observer.observe(box)
   return () => observer.disconnect()
 }

@@ -10,11 +10,24 @@ export function can(p: Pen, x: number, y: number, r: number, h: number, k = 0.32
 }
 
 /** Axes with a curve on them; the curve is a path in a frame of 0 to 100 both ways, y upwards. */
-export function graph(p: Pen, [x, y, w, h]: [number, number, number, number], { across, up, ticksX = [], ticksY = [], curve, grid = true }:
-  { across: string; up: string; ticksX?: string[]; ticksY?: string[]; curve: string | string[]; grid?: boolean }) {
+export function graph(
+  p: Pen,
+  [x, y, w, h]: [number, number, number, number],
+  {
+    across,
+    up,
+    ticksX = [],
+    ticksY = [],
+    curve,
+    grid = true,
+  }: { across: string; up: string; ticksX?: string[]; ticksY?: string[]; curve: string | string[]; grid?: boolean },
+) {
   const tickX = spread(ticksX.length, x, x + w * 0.92)
   const tickY = spread(ticksY.length, y + h, y + h * 0.08)
-  if (grid) p.hatchLines([...tickX.slice(1).map((t) => line(t, y, t, y + h)), ...tickY.slice(1).map((t) => line(x, t, x + w, t))].join(''))
+  if (grid)
+    p.hatchLines(
+      [...tickX.slice(1).map((t) => line(t, y, t, y + h)), ...tickY.slice(1).map((t) => line(x, t, x + w, t))].join(''),
+    )
   p.line(`M${x} ${y - 20}V${y + h}H${x + w + 20}`)
   p.arrow(x, y, x, y - 34)
   p.arrow(x + w, y + h, x + w + 34, y + h)
@@ -33,8 +46,10 @@ export function graph(p: Pen, [x, y, w, h]: [number, number, number, number], { 
 
 /** The face of a plug with numbered pins, and what each pin is for; as many as the dimension says, if one is named. */
 export const pinout = (pins: string[], { count, note }: { count?: string; note?: string } = {}): View => ({
-  name: 'plug', title: 'Connector, seen on the pins',
-  draw: (p, d) => plugFace(p, count ? Array.from({ length: d.n(count, 1, 10) }, (_, i) => pins[i] ?? 'not used') : pins, note),
+  name: 'plug',
+  title: 'Connector, seen on the pins',
+  draw: (p, d) =>
+    plugFace(p, count ? Array.from({ length: d.n(count, 1, 10) }, (_, i) => pins[i] ?? 'not used') : pins, note),
 })
 
 function plugFace(p: Pen, pins: string[], note?: string) {
@@ -79,95 +94,160 @@ export const sharedViews = (name: string, kind: Kind): View[] => [
   { name: 'sheet', title: 'Drawing sheet', draw: sheet(name, kind) },
 ]
 
-const set = (kind: Kind): Figure => (p, dims) => {
-  const n = Math.max(2, kind.set)
-  const own = measure((pen) => kind.figure(pen, dims))
-  const wide = own.w / own.h
-  const columns = [1, 2, 3, 4, 6, 8].filter((c) => c <= n)
-    .reduce((best, c) => (scaleOf(c) > scaleOf(best) ? c : best))
-  function scaleOf(c: number) { return Math.min(1080 / c / wide, 780 / Math.ceil(n / c)) }
-  const rows = Math.ceil(n / columns)
-  const cell = { w: 1080 / columns, h: 780 / rows }
-  for (let i = 0; i < n; i++) {
-    const row = Math.floor(i / columns)
-    const inRow = Math.min(columns, n - row * columns)
-    const x = 600 + ((i % columns) - inRow / 2) * cell.w
-    p.fit((pen) => kind.figure(pen, dims), { x: x + cell.w * 0.07, y: 60 + row * cell.h + cell.h * 0.07, w: cell.w * 0.86, h: cell.h * 0.86 }, 0.8)
-  }
-}
-
-const number = (kind: Kind): Figure => (p, dims) => {
-  const place = p.fit((pen) => kind.figure(pen, dims), { x: 60, y: 110, w: 560, h: 680 }, 0.9)
-  const [x, y] = place(...kind.mark)
-  const [cx, cy, r] = [905, 400, 215]
-  const towards = (Math.atan2(cy - y, cx - x) * 180) / Math.PI
-  p.line(circle(x, y, 30))
-  for (const side of [-1, 1]) p.rule(...polar(x, y, 30, towards + side * 80), ...polar(cx, cy, r, towards + side * 96))
-  p.body(circle(cx, cy, r))
-  p.label(cx, cy - 92, 'OE No.', 'middle', 0, 34)
-  p.part(rect(cx - 162, cy - 66, 324, 82, 6))
-  p.engrave(cx, cy - 25, '000 000 000 X', 28)
-  p.label(cx, cy + 84, 'week / year', 'middle', 0, 28)
-  p.label(cx, cy + 144, 'maker', 'middle', 0, 28)
-  p.label(cx, cy + r + 62, 'stamped here', 'middle')
-}
-
-const calliper = (kind: Kind): Figure => (p, dims) => {
-  const own = measure((pen) => kind.figure(pen, dims))
-  const s = Math.min(640 / own.w, 500 / own.h, 0.9)
-  const [w, h] = [own.w * s, own.h * s]
-  const [left, right, top] = [600 - w / 2, 600 + w / 2, 320]
-  const reach = Math.min(top + h * 0.62, 700)
-  // Beam, fixed jaw, sliding jaw; the part stands between them.
-  p.body(rect(left - 100, 110, 1130 - left + 60, 74))
-  p.hatchLines(spread(Math.floor((1070 - left) / 12), left, left + Math.floor((1070 - left) / 12) * 12).map((x, i) => line(x, 184, x, 184 - (i % 10 ? (i % 5 ? 14 : 22) : 34))).join(''))
-  p.body(poly([[left - 100, 96], [left, 96], [left, reach], [left - 22, reach], [left - 70, 270], [left - 100, 250]]))
-  p.body(poly([[right, 82], [right + 170, 82], [right + 170, 212], [right + 100, 250], [right + 70, 270], [right + 22, reach], [right, reach]]))
-  p.part(rect(right + 12, 150, 146, 54))
-  p.thin(spread(11, right + 20, right + 148).map((x, i) => line(x, 150, x, i % 5 ? 168 : 178)).join(''))
-  p.body(rect(right + 60, 62, 50, 20, 6))
-  p.at(left - own.x * s, top - own.y * s, { s }, () => kind.figure(p, dims))
-  p.axis(600, top - 50, 600, top + h + 12)
-  p.label(600, Math.min(872, Math.max(reach, top + h) + 72), 'across here, at 20 °C', 'middle')
-}
-
-const carton = (kind: Kind): Figure => (p, dims) => {
-  const [x, y, w, h, depth] = [120, 270, 660, 500, 230]
-  const slant = 0.55
-  p.body(poly([[x, y], [x + depth, y - depth * slant], [x + w + depth, y - depth * slant], [x + w, y]]))
-  p.body(poly([[x + w, y], [x + w + depth, y - depth * slant], [x + w + depth, y + h - depth * slant], [x + w, y + h]]))
-  p.body(rect(x, y, w, h))
-  p.thin(line(x + depth / 2, y - (depth * slant) / 2, x + w + depth / 2, y - (depth * slant) / 2))
-  p.fit((pen) => kind.figure(pen, dims), { x: x + 60, y: y + 55, w: w - 120, h: h - 110 }, 0.62)
-  p.within([1, -slant, 0, 1, x + w, y], () => {
-    p.part(rect(26, 60, 178, 250))
-    let bar = 44
-    for (const width of [5, 3, 8, 3, 3, 6, 5, 3, 9, 4, 3, 6]) {
-      p.solid(rect(bar, 90, width, 90))
-      bar += width + 6.5
+const set =
+  (kind: Kind): Figure =>
+  (p, dims) => {
+    const n = Math.max(2, kind.set)
+    const own = measure((pen) => kind.figure(pen, dims))
+    const wide = own.w / own.h
+    const columns = [1, 2, 3, 4, 6, 8]
+      .filter((c) => c <= n)
+      .reduce((best, c) => (scaleOf(c) > scaleOf(best) ? c : best))
+    function scaleOf(c: number) {
+      return Math.min(1080 / c / wide, 780 / Math.ceil(n / c))
     }
-    p.engrave(114, 215, 'OE No.', 26)
-    p.thin(line(44, 254, 186, 254) + line(44, 280, 150, 280))
-    p.thin(`M50 420v-50m-12 14l12 -14l12 14M90 420v-50m-12 14l12 -14l12 14M36 428h68`)
-  })
-  p.label(x + w / 2, 840, 'sealed, one off', 'middle')
-}
+    const rows = Math.ceil(n / columns)
+    const cell = { w: 1080 / columns, h: 780 / rows }
+    for (let i = 0; i < n; i++) {
+      const row = Math.floor(i / columns)
+      const inRow = Math.min(columns, n - row * columns)
+      const x = 600 + ((i % columns) - inRow / 2) * cell.w
+      p.fit(
+        (pen) => kind.figure(pen, dims),
+        { x: x + cell.w * 0.07, y: 60 + row * cell.h + cell.h * 0.07, w: cell.w * 0.86, h: cell.h * 0.86 },
+        0.8,
+      )
+    }
+  }
 
-const sheet = (name: string, kind: Kind): Figure => (p, dims) => {
-  p.body(rect(60, 45, 1080, 810))
-  p.line(rect(95, 80, 1010, 740))
-  p.thin([330, 600, 870].map((x) => line(x, 45, x, 80) + line(x, 820, x, 855)).join('') + [265, 450, 635].map((y) => line(60, y, 95, y) + line(1105, y, 1140, y)).join(''))
-  p.line(`M1105 690H585V820M585 755H1105M905 690V820`)
-  p.label(605, 736, name, 'start', 0, 30)
-  p.label(605, 800, 'scale 1:2', 'start', 0, 26)
-  p.label(925, 736, 'Tappet', 'start', 0, 30)
-  // First-angle projection: the truncated cone and its end view.
-  p.thin(`M925 778L975 770V806L925 798Z${circle(1030, 788, 18)}${circle(1030, 788, 10)}`)
-  p.fit((pen) => kind.figure(pen, dims), { x: 150, y: 120, w: 900, h: 530 }, 0.72)
-}
+const number =
+  (kind: Kind): Figure =>
+  (p, dims) => {
+    const place = p.fit((pen) => kind.figure(pen, dims), { x: 60, y: 110, w: 560, h: 680 }, 0.9)
+    const [x, y] = place(...kind.mark)
+    const [cx, cy, r] = [905, 400, 215]
+    const towards = (Math.atan2(cy - y, cx - x) * 180) / Math.PI
+    p.line(circle(x, y, 30))
+    for (const side of [-1, 1])
+      p.rule(...polar(x, y, 30, towards + side * 80), ...polar(cx, cy, r, towards + side * 96))
+    p.body(circle(cx, cy, r))
+    p.label(cx, cy - 92, 'OE No.', 'middle', 0, 34)
+    p.part(rect(cx - 162, cy - 66, 324, 82, 6))
+    p.engrave(cx, cy - 25, '000 000 000 X', 28)
+    p.label(cx, cy + 84, 'week / year', 'middle', 0, 28)
+    p.label(cx, cy + 144, 'maker', 'middle', 0, 28)
+    p.label(cx, cy + r + 62, 'stamped here', 'middle')
+  }
+
+const calliper =
+  (kind: Kind): Figure =>
+  (p, dims) => {
+    const own = measure((pen) => kind.figure(pen, dims))
+    const s = Math.min(640 / own.w, 500 / own.h, 0.9)
+    const [w, h] = [own.w * s, own.h * s]
+    const [left, right, top] = [600 - w / 2, 600 + w / 2, 320]
+    const reach = Math.min(top + h * 0.62, 700)
+    // Beam, fixed jaw, sliding jaw; the part stands between them.
+    p.body(rect(left - 100, 110, 1130 - left + 60, 74))
+    p.hatchLines(
+      spread(Math.floor((1070 - left) / 12), left, left + Math.floor((1070 - left) / 12) * 12)
+        .map((x, i) => line(x, 184, x, 184 - (i % 10 ? (i % 5 ? 14 : 22) : 34)))
+        .join(''),
+    )
+    p.body(
+      poly([
+        [left - 100, 96],
+        [left, 96],
+        [left, reach],
+        [left - 22, reach],
+        [left - 70, 270],
+        [left - 100, 250],
+      ]),
+    )
+    p.body(
+      poly([
+        [right, 82],
+        [right + 170, 82],
+        [right + 170, 212],
+        [right + 100, 250],
+        [right + 70, 270],
+        [right + 22, reach],
+        [right, reach],
+      ]),
+    )
+    p.part(rect(right + 12, 150, 146, 54))
+    p.thin(
+      spread(11, right + 20, right + 148)
+        .map((x, i) => line(x, 150, x, i % 5 ? 168 : 178))
+        .join(''),
+    )
+    p.body(rect(right + 60, 62, 50, 20, 6))
+    p.at(left - own.x * s, top - own.y * s, { s }, () => kind.figure(p, dims))
+    p.axis(600, top - 50, 600, top + h + 12)
+    p.label(600, Math.min(872, Math.max(reach, top + h) + 72), 'across here, at 20 °C', 'middle')
+  }
+
+const carton =
+  (kind: Kind): Figure =>
+  (p, dims) => {
+    const [x, y, w, h, depth] = [120, 270, 660, 500, 230]
+    const slant = 0.55
+    p.body(
+      poly([
+        [x, y],
+        [x + depth, y - depth * slant],
+        [x + w + depth, y - depth * slant],
+        [x + w, y],
+      ]),
+    )
+    p.body(
+      poly([
+        [x + w, y],
+        [x + w + depth, y - depth * slant],
+        [x + w + depth, y + h - depth * slant],
+        [x + w, y + h],
+      ]),
+    )
+    p.body(rect(x, y, w, h))
+    p.thin(line(x + depth / 2, y - (depth * slant) / 2, x + w + depth / 2, y - (depth * slant) / 2))
+    p.fit((pen) => kind.figure(pen, dims), { x: x + 60, y: y + 55, w: w - 120, h: h - 110 }, 0.62)
+    p.within([1, -slant, 0, 1, x + w, y], () => {
+      p.part(rect(26, 60, 178, 250))
+      let bar = 44
+      for (const width of [5, 3, 8, 3, 3, 6, 5, 3, 9, 4, 3, 6]) {
+        p.solid(rect(bar, 90, width, 90))
+        bar += width + 6.5
+      }
+      p.engrave(114, 215, 'OE No.', 26)
+      p.thin(line(44, 254, 186, 254) + line(44, 280, 150, 280))
+      p.thin(`M50 420v-50m-12 14l12 -14l12 14M90 420v-50m-12 14l12 -14l12 14M36 428h68`)
+    })
+    p.label(x + w / 2, 840, 'sealed, one off', 'middle')
+  }
+
+const sheet =
+  (name: string, kind: Kind): Figure =>
+  (p, dims) => {
+    p.body(rect(60, 45, 1080, 810))
+    p.line(rect(95, 80, 1010, 740))
+    p.thin(
+      [330, 600, 870].map((x) => line(x, 45, x, 80) + line(x, 820, x, 855)).join('') +
+        [265, 450, 635].map((y) => line(60, y, 95, y) + line(1105, y, 1140, y)).join(''),
+    )
+    p.line(`M1105 690H585V820M585 755H1105M905 690V820`)
+    p.label(605, 736, name, 'start', 0, 30)
+    p.label(605, 800, 'scale 1:2', 'start', 0, 26)
+    p.label(925, 736, 'Tappet', 'start', 0, 30)
+    // First-angle projection: the truncated cone and its end view.
+    p.thin(`M925 778L975 770V806L925 798Z${circle(1030, 788, 18)}${circle(1030, 788, 10)}`)
+    p.fit((pen) => kind.figure(pen, dims), { x: 150, y: 120, w: 900, h: 530 }, 0.72)
+  }
 
 /** The dims of a part with the defaults behind them, and a list of what was read so far. */
-export function readDims(given: Record<string, string>, defaults: Record<string, string>): { dims: Dims; read: Map<string, string> } {
+export function readDims(
+  given: Record<string, string>,
+  defaults: Record<string, string>,
+): { dims: Dims; read: Map<string, string> } {
   const read = new Map<string, string>()
   const s = (name: string) => {
     const value = given[name] ?? defaults[name]

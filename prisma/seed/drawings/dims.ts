@@ -292,7 +292,7 @@ export const drawingDims: Record<DrawingKind, Record<string, string>> = {
   'synchro-ring': {
     d: '72', // cone diameter
     teeth: '36', // drawn: teeth, 24 to 54 (multiples of 3)
-    cone: '6°30\'', // cone angle
+    cone: "6°30'", // cone angle
     gap: '1.1', // gap to the gear when new
     min: '0.5', // least gap
     lugs: '3', // drawn: notches for the keys

@@ -10,7 +10,9 @@ describe.each(drawingKinds)('the drawings of a %s', (kind) => {
 
   it('are seven with different keys, at least three of them its own', () => {
     expect(new Set(pictures.map(({ key }) => key)).size).toBe(7)
-    expect(pictures.filter(({ key }) => !/_(set|number|calliper|carton|sheet)(_|$)/.test(key)).length).toBeGreaterThanOrEqual(3)
+    expect(
+      pictures.filter(({ key }) => !/_(set|number|calliper|carton|sheet)(_|$)/.test(key)).length,
+    ).toBeGreaterThanOrEqual(3)
   })
 
   it('are the same each time, and as many as asked for', () => {

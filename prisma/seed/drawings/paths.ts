@@ -8,8 +8,14 @@ export const rotation = (degrees: number): Matrix => {
   return [cos, sin, -sin, cos, 0, 0]
 }
 
-export const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =>
-  [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+export const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+  a * g + c * h,
+  b * g + d * h,
+  a * i + c * j,
+  b * i + d * j,
+  a * k + c * l + e,
+  b * k + d * l + f,
+]
 
 export const round = (n: number) => Math.round(n * 10) / 10
 export const write = (commands: Command[]): string => commands.map(({ c, p }) => c + p.map(round).join(' ')).join('')
@@ -34,10 +40,10 @@ export function parse(d: string): Command[] {
     for (let at = 0; at === 0 || at < all.length; at += arity[command] || 1) {
       const n = all.slice(at, at + arity[command]!)
       const [dx, dy] = letter === command ? [0, 0] : [x, y]
-      const [reflectX, reflectY] = [2 * x - controlX, 2 * y - controlY];
-      [controlX, controlY] = [NaN, NaN]
+      const [reflectX, reflectY] = [2 * x - controlX, 2 * y - controlY]
+      ;[controlX, controlY] = [NaN, NaN]
       if (command === 'Z') {
-        [x, y] = [startX, startY]
+        ;[x, y] = [startX, startY]
         out.push({ c: 'Z', p: [] })
       } else if (command === 'H' || command === 'V') {
         if (command === 'H') x = n[0]! + dx
@@ -45,8 +51,8 @@ export function parse(d: string): Command[] {
         out.push({ c: 'L', p: [x, y] })
       } else if (command === 'A') {
         const [ex, ey] = [n[5]! + dx, n[6]! + dy]
-        out.push(...arcCurves(x, y, n[0]!, n[1]!, n[3]!, n[4]!, ex, ey));
-        [x, y] = [ex, ey]
+        out.push(...arcCurves(x, y, n[0]!, n[1]!, n[3]!, n[4]!, ex, ey))
+        ;[x, y] = [ex, ey]
       } else {
         const p = n.map((value, i) => value + (i % 2 ? dy : dx))
         const [ex, ey] = p.slice(-2) as [number, number]
@@ -54,13 +60,23 @@ export function parse(d: string): Command[] {
         if (command === 'T') p.unshift(reflectX, reflectY)
         if (command === 'Q' || command === 'T') {
           const [qx, qy] = p as [number, number]
-          out.push({ c: 'C', p: [x + ((qx - x) * 2) / 3, y + ((qy - y) * 2) / 3, ex + ((qx - ex) * 2) / 3, ey + ((qy - ey) * 2) / 3, ex, ey] });
-          [controlX, controlY] = [qx, qy]
+          out.push({
+            c: 'C',
+            p: [
+              x + ((qx - x) * 2) / 3,
+              y + ((qy - y) * 2) / 3,
+              ex + ((qx - ex) * 2) / 3,
+              ey + ((qy - ey) * 2) / 3,
+              ex,
+              ey,
+            ],
+          })
+          ;[controlX, controlY] = [qx, qy]
         } else if (command === 'C' || command === 'S') {
-          out.push({ c: 'C', p });
-          [controlX, controlY] = [p[2]!, p[3]!]
-        } else out.push({ c: command as 'M' | 'L', p });
-        [x, y] = [ex, ey]
+          out.push({ c: 'C', p })
+          ;[controlX, controlY] = [p[2]!, p[3]!]
+        } else out.push({ c: command as 'M' | 'L', p })
+        ;[x, y] = [ex, ey]
         if (command === 'M') [startX, startY] = [x, y]
       }
     }
@@ -69,13 +85,29 @@ export function parse(d: string): Command[] {
 }
 
 /** An SVG arc without rotation as cubic curves (SVG 1.1, appendix F.6.5). */
-function arcCurves(x1: number, y1: number, rx: number, ry: number, large: number, sweep: number, x2: number, y2: number): Command[] {
+function arcCurves(
+  x1: number,
+  y1: number,
+  rx: number,
+  ry: number,
+  large: number,
+  sweep: number,
+  x2: number,
+  y2: number,
+): Command[] {
   if (x1 === x2 && y1 === y2) return []
   const [hx, hy] = [(x1 - x2) / 2, (y1 - y2) / 2]
   const grow = Math.sqrt(Math.max(1, hx ** 2 / rx ** 2 + hy ** 2 / ry ** 2))
   rx *= grow
   ry *= grow
-  const k = (large === sweep ? -1 : 1) * Math.sqrt(Math.max(0, (rx ** 2 * ry ** 2 - rx ** 2 * hy ** 2 - ry ** 2 * hx ** 2) / (rx ** 2 * hy ** 2 + ry ** 2 * hx ** 2)))
+  const k =
+    (large === sweep ? -1 : 1) *
+    Math.sqrt(
+      Math.max(
+        0,
+        (rx ** 2 * ry ** 2 - rx ** 2 * hy ** 2 - ry ** 2 * hx ** 2) / (rx ** 2 * hy ** 2 + ry ** 2 * hx ** 2),
+      ),
+    )
   const [cx, cy] = [(k * rx * hy) / ry + (x1 + x2) / 2, (-k * ry * hx) / rx + (y1 + y2) / 2]
   const from = Math.atan2((y1 - cy) / ry, (x1 - cx) / rx)
   let turn = Math.atan2((y2 - cy) / ry, (x2 - cx) / rx) - from
@@ -87,7 +119,17 @@ function arcCurves(x1: number, y1: number, rx: number, ry: number, large: number
   return Array.from({ length: parts }, (_, i) => {
     const [a, b] = [from + step * i, from + step * (i + 1)]
     const [ca, sa, cb, sb] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b)]
-    return { c: 'C', p: [cx + rx * (ca - t * sa), cy + ry * (sa + t * ca), cx + rx * (cb + t * sb), cy + ry * (sb - t * cb), cx + rx * cb, cy + ry * sb] }
+    return {
+      c: 'C',
+      p: [
+        cx + rx * (ca - t * sa),
+        cy + ry * (sa + t * ca),
+        cx + rx * (cb + t * sb),
+        cy + ry * (sb - t * cb),
+        cx + rx * cb,
+        cy + ry * sb,
+      ],
+    }
   })
 }
 
@@ -98,14 +140,14 @@ export function hatchLines(outline: Command[], angle: number, gap: number): stri
   const edges: [number, number, number, number][] = []
   let [px, py, sx, sy] = [0, 0, 0, 0]
   const edge = (x: number, y: number) => {
-    edges.push([px * cos + py * sin, py * cos - px * sin, x * cos + y * sin, y * cos - x * sin]);
-    [px, py] = [x, y]
+    edges.push([px * cos + py * sin, py * cos - px * sin, x * cos + y * sin, y * cos - x * sin])
+    ;[px, py] = [x, y]
   }
   for (const { c, p } of outline) {
     if (c === 'M') {
-      if (px !== sx || py !== sy) edge(sx, sy);
-      [px, py] = [p[0]!, p[1]!];
-      [sx, sy] = [px, py]
+      if (px !== sx || py !== sy) edge(sx, sy)
+      ;[px, py] = [p[0]!, p[1]!]
+      ;[sx, sy] = [px, py]
     } else if (c === 'L') edge(p[0]!, p[1]!)
     else if (c === 'Z') edge(sx, sy)
     else {

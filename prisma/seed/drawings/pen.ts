@@ -50,20 +50,40 @@ export class Pen {
   private bounds = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
 
   /** A body: filled, outlined. */
-  body(d: string) { this.put('body', d) }
+  body(d: string) {
+    this.put('body', d)
+  }
   /** A body in thinner ink, for small parts on it. */
-  part(d: string) { this.put('part', d) }
-  line(d: string) { this.put('line', d) }
-  thin(d: string) { this.put('thin', d) }
-  hidden(d: string) { this.put('hidden', d) }
+  part(d: string) {
+    this.put('part', d)
+  }
+  line(d: string) {
+    this.put('line', d)
+  }
+  thin(d: string) {
+    this.put('thin', d)
+  }
+  hidden(d: string) {
+    this.put('hidden', d)
+  }
   /** A neighbouring part, two-dot chain. */
-  phantom(d: string) { this.put('phantom', d) }
-  solid(d: string) { this.put('solid', d) }
+  phantom(d: string) {
+    this.put('phantom', d)
+  }
+  solid(d: string) {
+    this.put('solid', d)
+  }
   /** A row of beads along a path: belt teeth, chain rollers. */
-  teeth(d: string) { this.put('teeth', d) }
+  teeth(d: string) {
+    this.put('teeth', d)
+  }
   /** Covers what lies behind without an outline. */
-  blank(d: string) { this.put('blank', d) }
-  blue(d: string) { this.put('blue', d) }
+  blank(d: string) {
+    this.put('blank', d)
+  }
+  blue(d: string) {
+    this.put('blue', d)
+  }
 
   /** A cut body: filled, hatched at the angle, outlined. Of several outlines the inner ones are holes. */
   section(d: string, angle = 45, gap = 14) {
@@ -80,14 +100,21 @@ export class Pen {
   }
 
   /** Grey lines as they are: grids, scales, what should stand back. */
-  hatchLines(d: string) { this.put('hatch', d) }
+  hatchLines(d: string) {
+    this.put('hatch', d)
+  }
 
   hatch(d: string, angle = 45, gap = 14) {
     this.put('hatch', hatchLines(this.outline(d), angle, gap * Math.max(0.62, Math.min(1, this.weight))), true)
   }
 
   /** Draws in a frame moved to x, y, then turned, scaled and mirrored left to right. */
-  at(x: number, y: number, { s = 1, r = 0, mirror = false }: { s?: number; r?: number; mirror?: boolean }, draw: () => void) {
+  at(
+    x: number,
+    y: number,
+    { s = 1, r = 0, mirror = false }: { s?: number; r?: number; mirror?: boolean },
+    draw: () => void,
+  ) {
     const cos = Math.cos((r * Math.PI) / 180) * s
     const sin = Math.sin((r * Math.PI) / 180) * s
     const m = mirror ? -1 : 1
@@ -98,7 +125,10 @@ export class Pen {
   within(frame: Matrix, draw: () => void) {
     const [matrix, weight] = [this.matrix, this.weight]
     this.matrix = multiply(matrix, frame)
-    this.weight = Math.min(1, Math.max(0.5, Math.sqrt(Math.abs(this.matrix[0] * this.matrix[3] - this.matrix[1] * this.matrix[2])) ** 0.6))
+    this.weight = Math.min(
+      1,
+      Math.max(0.5, Math.sqrt(Math.abs(this.matrix[0] * this.matrix[3] - this.matrix[1] * this.matrix[2])) ** 0.6),
+    )
     draw()
     this.matrix = matrix
     this.weight = weight
@@ -108,7 +138,9 @@ export class Pen {
   clip({ x, y, w, h }: Box, draw: () => void) {
     this.flush()
     const id = `c${this.elements.length}`
-    this.elements.push(`<clipPath id="${id}"><path d="${this.path(rect(x, y, w, h))}"/></clipPath><g clip-path="url(#${id})">`)
+    this.elements.push(
+      `<clipPath id="${id}"><path d="${this.path(rect(x, y, w, h))}"/></clipPath><g clip-path="url(#${id})">`,
+    )
     draw()
     this.flush()
     this.elements.push('</g>')
@@ -129,8 +161,17 @@ export class Pen {
     for (const [length, r, end] of steps) {
       if (end === 'ring') this.body(rect(x, y - r, length, 2 * r, Math.min(length, 2 * r) / 2 - 0.1))
       else if (end === 'thread') this.thread(x, y, length, r)
-      else this.body(poly([[x, y - r], [x + length, y - (typeof end === 'number' ? end : r)], [x + length, y + (typeof end === 'number' ? end : r)], [x, y + r]]))
-      if (end === 'hex') this.line(`${line(x, y - r / 2, x + length, y - r / 2)}${line(x, y + r / 2, x + length, y + r / 2)}`)
+      else
+        this.body(
+          poly([
+            [x, y - r],
+            [x + length, y - (typeof end === 'number' ? end : r)],
+            [x + length, y + (typeof end === 'number' ? end : r)],
+            [x, y + r],
+          ]),
+        )
+      if (end === 'hex')
+        this.line(`${line(x, y - r / 2, x + length, y - r / 2)}${line(x, y + r / 2, x + length, y + r / 2)}`)
       if (end === 'knurl') this.hatch(rect(x, y - r, length, 2 * r), 0, 9)
       x += length
     }
@@ -140,17 +181,33 @@ export class Pen {
   /** A threaded rod in elevation, axis to the right. */
   thread(x: number, y: number, length: number, r: number, pitch = 11) {
     const c = Math.min(5, length / 4)
-    this.body(poly([[x, y - r + c], [x + c, y - r], [x + length - c, y - r], [x + length, y - r + c], [x + length, y + r - c], [x + length - c, y + r], [x + c, y + r], [x, y + r - c]]))
+    this.body(
+      poly([
+        [x, y - r + c],
+        [x + c, y - r],
+        [x + length - c, y - r],
+        [x + length, y - r + c],
+        [x + length, y + r - c],
+        [x + length - c, y + r],
+        [x + c, y + r],
+        [x, y + r - c],
+      ]),
+    )
     let d = ''
-    for (let t = x + pitch; t < x + length - pitch * 0.4; t += pitch) d += line(t, y - r + 1, t - pitch * 0.5, y + r - 1)
+    for (let t = x + pitch; t < x + length - pitch * 0.4; t += pitch)
+      d += line(t, y - r + 1, t - pitch * 0.5, y + r - 1)
     this.thin(d)
   }
 
   // Centre lines, dimensions, lettering.
 
   /** A centre line. */
-  axis(x1: number, y1: number, x2: number, y2: number) { this.centre(line(x1, y1, x2, y2)) }
-  centre(d: string) { this.notes.centre += this.path(d) }
+  axis(x1: number, y1: number, x2: number, y2: number) {
+    this.centre(line(x1, y1, x2, y2))
+  }
+  centre(d: string) {
+    this.notes.centre += this.path(d)
+  }
   /** The two centre lines of a circle, a little longer than it. */
   cross(cx: number, cy: number, r: number, over = 28) {
     this.axis(cx - r - over, cy, cx + r + over, cy)
@@ -218,7 +275,9 @@ export class Pen {
     const sweep = b > a ? 1 : -1
     const [x1, y1] = polar(cx, cy, r, a)
     const [x2, y2] = polar(cx, cy, r, b)
-    this.notes.thin += this.path(`M${x1} ${y1}A${r} ${r} 0 ${Math.abs(b - a) > 180 ? 1 : 0} ${sweep === 1 ? 1 : 0} ${x2} ${y2}`)
+    this.notes.thin += this.path(
+      `M${x1} ${y1}A${r} ${r} 0 ${Math.abs(b - a) > 180 ? 1 : 0} ${sweep === 1 ? 1 : 0} ${x2} ${y2}`,
+    )
     const tip = (a0: number, s: number) => {
       const [x, y] = polar(cx, cy, r, a0)
       const [bx, by] = polar(cx, cy, r, a0 - s * (1400 / r))
@@ -229,10 +288,21 @@ export class Pen {
   }
 
   /** Lettering on the sheet; y is the base line. */
-  label(x: number, y: number, text: string, anchor: 'start' | 'middle' | 'end' = 'start', rotate = 0, height = letterHeight) {
+  label(
+    x: number,
+    y: number,
+    text: string,
+    anchor: 'start' | 'middle' | 'end' = 'start',
+    rotate = 0,
+    height = letterHeight,
+  ) {
     const [gx, gy] = this.point(x, y)
     const shift = anchor === 'start' ? 0 : (anchor === 'middle' ? -0.5 : -1) * textWidth(text) * height
-    this.notes.letters += letterPath(text, multiply([1, 0, 0, 1, gx, gy], multiply(rotation(rotate), [1, 0, 0, 1, shift, 0])), height)
+    this.notes.letters += letterPath(
+      text,
+      multiply([1, 0, 0, 1, gx, gy], multiply(rotation(rotate), [1, 0, 0, 1, shift, 0])),
+      height,
+    )
   }
 
   /** Lettering on the part itself: turns and scales with it. */
@@ -243,7 +313,9 @@ export class Pen {
   }
 
   /** A thin line on top of the part. */
-  rule(x1: number, y1: number, x2: number, y2: number) { this.notes.thin += this.path(line(x1, y1, x2, y2)) }
+  rule(x1: number, y1: number, x2: number, y2: number) {
+    this.notes.thin += this.path(line(x1, y1, x2, y2))
+  }
 
   svg(): string {
     this.flush()
@@ -287,8 +359,10 @@ export class Pen {
     const [ux, uy] = [vx / length, vy / length]
     const [bx, by] = [gx - ux * arrow.length, gy - uy * arrow.length]
     this.notes.solid += write([
-      { c: 'M', p: [gx, gy] }, { c: 'L', p: [bx - uy * arrow.half, by + ux * arrow.half] },
-      { c: 'L', p: [bx + uy * arrow.half, by - ux * arrow.half] }, { c: 'Z', p: [] },
+      { c: 'M', p: [gx, gy] },
+      { c: 'L', p: [bx - uy * arrow.half, by + ux * arrow.half] },
+      { c: 'L', p: [bx + uy * arrow.half, by - ux * arrow.half] },
+      { c: 'Z', p: [] },
     ])
   }
 
@@ -304,7 +378,8 @@ export class Pen {
     }
     const text = commands ? write(commands) : d
     // Lines of one kind drawn in a row become one path; filled shapes may overlap, so each stays its own.
-    if (this.pending?.style === style && this.pending.weight === this.weight && !('fill' in styles[style])) this.pending.d += text
+    if (this.pending?.style === style && this.pending.weight === this.weight && !('fill' in styles[style]))
+      this.pending.d += text
     else {
       this.flush()
       this.pending = { style, weight: this.weight, d: text }
@@ -316,9 +391,15 @@ export class Pen {
     this.pending = undefined
   }
 
-  private outline(d: string): Command[] { return transform(parse(d), this.matrix) }
-  private path(d: string, ready = false): string { return write(ready ? parse(d) : this.outline(d)) }
-  private untransformed(x: number, y: number): [number, number] { return this.point(x, y) }
+  private outline(d: string): Command[] {
+    return transform(parse(d), this.matrix)
+  }
+  private path(d: string, ready = false): string {
+    return write(ready ? parse(d) : this.outline(d))
+  }
+  private untransformed(x: number, y: number): [number, number] {
+    return this.point(x, y)
+  }
   private point(x: number, y: number): [number, number] {
     const [a, b, c, d, e, f] = this.matrix
     return [a * x + c * y + e, b * x + d * y + f]
@@ -340,5 +421,7 @@ function element(style: Style, d: string, weight: number): string {
 
 function letterPath(text: string, frame: Matrix, height: number): string {
   const s = height / 10
-  return spell(text).map(([d, x]) => write(transform(parse(d), multiply(frame, [s, 0, 0, s, x * s, -height])))).join('')
+  return spell(text)
+    .map(([d, x]) => write(transform(parse(d), multiply(frame, [s, 0, 0, s, x * s, -height]))))
+    .join('')
 }

@@ -11,29 +11,41 @@ const darken = [1, 0.72, 0.6]
 const paper = [255, 254, 251]
 /** How much the paper hides of the plate under it: a body stands out in the light theme and is no black hole in the dark one. */
 const paperAlpha = 0.6
-const inks = [[23, 25, 27], [13, 74, 158]]
+const inks = [
+  [23, 25, 27],
+  [13, 74, 158],
+]
 const steps = 4
 
 /**
  * A picture as WebP in all widths. The sheet has two inks and one paper, so that each pixel is put on one of 16 colours:
  * lossless WebP then packs two pixels to a byte, which is smaller and encodes faster than anything else it can do.
  */
-export async function renderPicture(svg: string): Promise<{ width: number; height: number; sizes: { width: number; webp: Buffer }[] }> {
-  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * widths[0]) / canvas.width }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+export async function renderPicture(
+  svg: string,
+): Promise<{ width: number; height: number; sizes: { width: number; webp: Buffer }[] }> {
+  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * widths[0]) / canvas.width })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   let { width, height } = info
   let pixels: Uint32Array = new Uint32Array(data.buffer, data.byteOffset, width * height)
-  const sizes = await Promise.all(widths.map((target, i) => {
-    const raw = { width, height, channels: 4 } as const
-    const here = pixels
-    if (i < widths.length - 1) {
-      pixels = halved(here, width, height);
-      [width, height] = [width >> 1, height >> 1]
-    }
-    paint(here, tables[i]!)
-    // Effort 0 makes files six times as large at half the time: right only for the size seldom looked at.
-    return sharp(Buffer.from(here.buffer, here.byteOffset, here.byteLength), { raw }).webp({ lossless: true, exact: true, effort: i === 0 ? 0 : 1 }).toBuffer()
-      .then((webp) => ({ width: target, webp }))
-  }))
+  const sizes = await Promise.all(
+    widths.map((target, i) => {
+      const raw = { width, height, channels: 4 } as const
+      const here = pixels
+      if (i < widths.length - 1) {
+        pixels = halved(here, width, height)
+        ;[width, height] = [width >> 1, height >> 1]
+      }
+      paint(here, tables[i]!)
+      // Effort 0 makes files six times as large at half the time: right only for the size seldom looked at.
+      return sharp(Buffer.from(here.buffer, here.byteOffset, here.byteLength), { raw })
+        .webp({ lossless: true, exact: true, effort: i === 0 ? 0 : 1 })
+        .toBuffer()
+        .then((webp) => ({ width: target, webp }))
+    }),
+  )
   return { width: info.width, height: info.height, sizes }
 }
 
@@ -54,11 +66,18 @@ function paint(pixels: Uint32Array, table: Uint32Array) {
 const colours = [
   { near: [0, 0, 0, 0], written: darken.map(() => 0) },
   { near: [...paper, 255], written: darken.map(() => packed([...paper, 255 * paperAlpha])) },
-  ...inks.flatMap((ink) => Array.from({ length: steps }, (_, i) => (i + 1) / steps).flatMap((share) => {
-    const onPaper = (t: number) => [...ink.map((c, k) => paper[k]! * (1 - t) + c * t), 255]
-    const onNothing = { near: [...ink, 255].map((c) => c * share), written: darken.map((power) => packed([...ink, 255 * share ** power])) }
-    return share === 1 ? [onNothing] : [onNothing, { near: onPaper(share), written: darken.map((power) => packed(inkOnPaper(ink, share ** power))) }]
-  })),
+  ...inks.flatMap((ink) =>
+    Array.from({ length: steps }, (_, i) => (i + 1) / steps).flatMap((share) => {
+      const onPaper = (t: number) => [...ink.map((c, k) => paper[k]! * (1 - t) + c * t), 255]
+      const onNothing = {
+        near: [...ink, 255].map((c) => c * share),
+        written: darken.map((power) => packed([...ink, 255 * share ** power])),
+      }
+      return share === 1
+        ? [onNothing]
+        : [onNothing, { near: onPaper(share), written: darken.map((power) => packed(inkOnPaper(ink, share ** power))) }]
+    }),
+  ),
 ]
 
 /** Ink covering a share of see-through paper. */
@@ -87,7 +106,9 @@ const nearest = Uint8Array.from({ length: 0x10000 }, (_, cell) => {
 })
 const tables = darken.map((_, size) => Uint32Array.from(nearest, (i) => colours[i]!.written[size]!))
 
-function packed(rgba: number[]): number { return rgba.reduce((sum, c, i) => (sum | (Math.round(c) << (8 * i))) >>> 0, 0) }
+function packed(rgba: number[]): number {
+  return rgba.reduce((sum, c, i) => (sum | (Math.round(c) << (8 * i))) >>> 0, 0)
+}
 
 /** Each two by two pixels averaged; most are alike and are taken as they are. */
 function halved(from: Uint32Array, width: number, height: number): Uint32Array {
@@ -113,7 +134,9 @@ function average(p: number, q: number, r: number, s: number): number {
   const alpha = pa + qa + ra + sa
   if (alpha === 0) return 0
   const red = ((p & 255) * pa + (q & 255) * qa + (r & 255) * ra + (s & 255) * sa) / alpha
-  const green = ((p >>> 8 & 255) * pa + (q >>> 8 & 255) * qa + (r >>> 8 & 255) * ra + (s >>> 8 & 255) * sa) / alpha
-  const blue = ((p >>> 16 & 255) * pa + (q >>> 16 & 255) * qa + (r >>> 16 & 255) * ra + (s >>> 16 & 255) * sa) / alpha
-  return (red | green << 8 | blue << 16 | alpha >> 2 << 24) >>> 0
+  const green =
+    (((p >>> 8) & 255) * pa + ((q >>> 8) & 255) * qa + ((r >>> 8) & 255) * ra + ((s >>> 8) & 255) * sa) / alpha
+  const blue =
+    (((p >>> 16) & 255) * pa + ((q >>> 16) & 255) * qa + ((r >>> 16) & 255) * ra + ((s >>> 16) & 255) * sa) / alpha
+  return (red | (green << 8) | (blue << 16) | ((alpha >> 2) << 24)) >>> 0
 }

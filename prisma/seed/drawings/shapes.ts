@@ -4,8 +4,10 @@ export type Point = readonly [number, number]
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180
 
-export const polar = (cx: number, cy: number, r: number, degrees: number): Point =>
-  [cx + r * Math.cos(rad(degrees)), cy + r * Math.sin(rad(degrees))]
+export const polar = (cx: number, cy: number, r: number, degrees: number): Point => [
+  cx + r * Math.cos(rad(degrees)),
+  cy + r * Math.sin(rad(degrees)),
+]
 
 /** n angles evenly round the circle. */
 export const around = (n: number, start = -90): number[] => Array.from({ length: n }, (_, i) => start + (360 / n) * i)
@@ -57,24 +59,36 @@ export const hexagon = (cx: number, cy: number, r: number, start = -90): string 
 
 /** n holes on a pitch circle. */
 export const boltHoles = (cx: number, cy: number, pitch: number, n: number, r: number, start = -90): string =>
-  around(n, start).map((a) => circle(...polar(cx, cy, pitch, a), r)).join('')
+  around(n, start)
+    .map((a) => circle(...polar(cx, cy, pitch, a), r))
+    .join('')
 
 /** A toothed outline: tip and root are shares of the pitch taken up by the land at the tip and the gap at the root. */
-export function gear(cx: number, cy: number, tipR: number, rootR: number, teeth: number, { start = -90, tip = 0.26, root = 0.26 } = {}): string {
+export function gear(
+  cx: number,
+  cy: number,
+  tipR: number,
+  rootR: number,
+  teeth: number,
+  { start = -90, tip = 0.26, root = 0.26 } = {},
+): string {
   const step = 360 / teeth
-  return poly(around(teeth, start).flatMap((a) => [
-    polar(cx, cy, rootR, a - step * (0.5 - root / 2)),
-    polar(cx, cy, tipR, a - (step * tip) / 2),
-    polar(cx, cy, tipR, a + (step * tip) / 2),
-    polar(cx, cy, rootR, a + step * (0.5 - root / 2)),
-  ]))
+  return poly(
+    around(teeth, start).flatMap((a) => [
+      polar(cx, cy, rootR, a - step * (0.5 - root / 2)),
+      polar(cx, cy, tipR, a - (step * tip) / 2),
+      polar(cx, cy, tipR, a + (step * tip) / 2),
+      polar(cx, cy, rootR, a + step * (0.5 - root / 2)),
+    ]),
+  )
 }
 
 /** A helical spring seen from the side, its axis to the right: zigzag of round coils. */
 export function spring(x: number, y: number, length: number, r: number, turns: number): string {
   const step = length / turns
   let d = ''
-  for (let i = 0; i < turns; i++) d += `M${x + step * i} ${y + r}L${x + step * (i + 0.5)} ${y - r}M${x + step * (i + 0.5)} ${y - r}L${x + step * (i + 1)} ${y + r}`
+  for (let i = 0; i < turns; i++)
+    d += `M${x + step * i} ${y + r}L${x + step * (i + 0.5)} ${y - r}M${x + step * (i + 0.5)} ${y - r}L${x + step * (i + 1)} ${y + r}`
   return d
 }
 
@@ -88,14 +102,19 @@ export function belt(pulleys: readonly Pulley[], k: number, t: number): string {
     const [dx, dy] = [to.x - from.x, to.y - from.y]
     const along = Math.atan2(dy, dx) - Math.asin((to.s * to.r - from.s * from.r) / Math.hypot(dx, dy))
     const [nx, ny] = [-Math.sin(along), Math.cos(along)]
-    return { leave: [from.x - from.s * from.r * nx, from.y - from.s * from.r * ny], enter: [to.x - to.s * to.r * nx, to.y - to.s * to.r * ny] }
+    return {
+      leave: [from.x - from.s * from.r * nx, from.y - from.s * from.r * ny],
+      enter: [to.x - to.s * to.r * nx, to.y - to.s * to.r * ny],
+    }
   })
   const [x0, y0] = tangents[0]!.leave
-  return `M${x0} ${y0}${tangents.map(({ enter }, i) => {
-    const wheel = wheels[(i + 1) % wheels.length]!
-    const { leave } = tangents[(i + 1) % wheels.length]!
-    const angle = (point: number[]) => Math.atan2(point[1]! - wheel.y, point[0]! - wheel.x)
-    const turned = ((wheel.s * (angle(leave) - angle(enter))) + 4 * Math.PI) % (2 * Math.PI)
-    return `L${enter[0]} ${enter[1]}A${wheel.r} ${wheel.r} 0 ${turned > Math.PI ? 1 : 0} ${wheel.s === 1 ? 1 : 0} ${leave[0]} ${leave[1]}`
-  }).join('')}Z`
+  return `M${x0} ${y0}${tangents
+    .map(({ enter }, i) => {
+      const wheel = wheels[(i + 1) % wheels.length]!
+      const { leave } = tangents[(i + 1) % wheels.length]!
+      const angle = (point: number[]) => Math.atan2(point[1]! - wheel.y, point[0]! - wheel.x)
+      const turned = (wheel.s * (angle(leave) - angle(enter)) + 4 * Math.PI) % (2 * Math.PI)
+      return `L${enter[0]} ${enter[1]}A${wheel.r} ${wheel.r} 0 ${turned > Math.PI ? 1 : 0} ${wheel.s === 1 ? 1 : 0} ${leave[0]} ${leave[1]}`
+    })
+    .join('')}Z`
 }

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, it } from 'vitest'
+import { build } from '../scripts/build.ts'
+
+/** Bytes of script, as gzip -9 packs them, that the first page may load (speed.md). */
+const LIMIT = 110_000
+
+const DIST = join(import.meta.dirname, '../dist/client')
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+beforeAll(() => build(), 120_000)
+
+/** The files of these modules and of all that they import before they run. */
+function filesOf(manifest: Manifest, modules: string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the manifest.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(add)
+  }
+  modules.forEach(add)
+  return files
+}
+
+it.each([
+  ['/', 'client/pages/home/HomePage.tsx'],
+  ['/part/x', 'client/pages/part/PartPage.tsx'],
+  ['/search', 'client/pages/search/SearchPage.tsx'],
+  ['/blog/x', 'client/pages/blog/BlogPostPage.tsx'],
+])('opening %s loads at most 110 kB of script', (_path, page) => {
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+  const files = filesOf(manifest, ['client/boot.ts', 'client/entry-client.tsx', page])
+  const sizes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMIT)
+})
