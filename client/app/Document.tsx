@@ -32,7 +32,7 @@ export function Document({ assets, state, children }: { assets: Assets; state: s
           as === 'font' ? (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
           ) : (
-            <link key={href} rel="modulepreload" href={href} />
+            <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
           ),
         )}
         {assets.styles.map((href) => (

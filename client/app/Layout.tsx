@@ -43,9 +43,9 @@ function useTopOfPage() {
     return () => window.removeEventListener('pushState', onFollow)
   }, [])
 
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address is when, not what
   useLayoutEffect(() => {
     if (isFollowed.current) window.scrollTo(0, 0)
     isFollowed.current = false
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address says when, not what
   }, [pathname, search])
 }

@@ -117,7 +117,7 @@ function ruled(node: Root['children'][number]): Content[] {
 }
 
 function ruledLink(link: Element): Content[] {
-  const target = linkTarget(String(link.properties.href ?? ''))
+  const target = linkTarget(link.properties.href ?? '')
   if (target === null) return link.children
   const { title } = link.properties
   return [{ ...link, properties: { href: target.href, title, ...(target.outward ? OUTWARD : {}) } }]
@@ -125,7 +125,7 @@ function ruledLink(link: Element): Content[] {
 
 function ruledImage(image: Element): Content[] {
   const { alt = '', title } = image.properties
-  const src = imageSource(String(image.properties.src ?? ''))
-  if (src === null) return [{ type: 'text', value: String(alt) }]
+  const src = imageSource(image.properties.src ?? '')
+  if (src === null) return [{ type: 'text', value: alt }]
   return [{ ...image, properties: { src, alt, title, ...LAZY } }]
 }

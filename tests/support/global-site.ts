@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { chromiumPath } from './chromium.ts'
 import { startDemoSite } from './demo-site.ts'
 import { databaseUrl } from './global-postgres.ts'
 
@@ -22,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.end()
   }
   const url = databaseUrl(adminUrl, name)
-  const site = await startDemoSite(url)
+  const [site] = await Promise.all([startDemoSite(url), chromiumPath()])
   project.provide('site', { url: site.url, databaseUrl: url })
   // The database goes with the others of the run.
   return site.stop
