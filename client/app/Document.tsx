@@ -32,6 +32,7 @@ export function Document({ assets, state, children }: { assets: Assets; state: s
           as === 'font' ? (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
           ) : (
+            // Behind what the first paint needs: the page can be read before its scripts run.
             <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
           ),
         )}
@@ -50,7 +51,7 @@ export function Document({ assets, state, children }: { assets: Assets; state: s
         {assets.before.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
-        <script type="module" src={assets.entry} />
+        <script type="module" src={assets.entry} fetchPriority="low" />
       </body>
     </html>
   )

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError, httpStatus } from '../errors.ts'
 import { fromTRPCError } from '../trpc/init.ts'
+import type { RestRoute } from './define-route.ts'
 import { errorBody } from './errors.ts'
 
 /** The header of the draft draft-ietf-httpapi-idempotency-key-header, in Node's spelling. */
@@ -15,14 +16,13 @@ const KEPT_FOR = 24 * 3_600_000
 const ABANDONED_AFTER = 60_000
 /** Milliseconds between two looks of a repetition at a first request that is still under way; then it is refused. */
 const WAITS = [20, 40, 80, 160, 300, 500, 900]
-/** Answers that hold tokens are not kept anywhere, and these calls end the session that the key belongs to. */
-const NEVER = '/api/auth/'
+/** Answers that hold tokens are not kept anywhere, and these calls end the session that a key would belong to. */
+const SESSIONS = '/api/auth/'
 
 export type Answer = { status: number; body: unknown }
 
-/** Whether a request asks to be carried out once, however often it is sent. */
-export const isReplayable = (request: FastifyRequest): boolean =>
-  request.method !== 'GET' && request.method !== 'HEAD' && KEY_HEADER in request.headers && !request.url.startsWith(NEVER)
+/** The calls that heed the header: those that write, signing in and out excepted. */
+export const isReplayable = ({ method, path }: RestRoute): boolean => method !== 'GET' && !path.startsWith(SESSIONS)
 
 /**
  * Carries out a request that names an Idempotency-Key, or gives the first answer to it again: a client that lost the
@@ -83,19 +83,21 @@ async function findFirst(deps: Deps, scope: string, key: string): Promise<First 
 }
 
 async function runAndKeep(deps: Deps, claimed: Claim, run: () => Promise<Answer>): Promise<Answer> {
+  let answer: Answer
   try {
-    const answer = await run()
-    await settle(deps, claimed, answer)
-    return answer
+    answer = await run()
   } catch (thrown) {
     const error = fromTRPCError(thrown)
     await settle(deps, claimed, isForNow(error) ? null : { status: httpStatus[error.code], body: errorBody(error) })
     throw error
   }
+  await settle(deps, claimed, answer)
+  return answer
 }
 
-/** A refusal that another moment, or a token, may turn into a success. */
-const isForNow = ({ code }: AppError): boolean => httpStatus[code] >= 500 || code === 'RATE_LIMITED' || code === 'UNAUTHENTICATED'
+/** What a request is told that did nothing and is to be tried again: later, signed in, or put right. */
+const isForNow = ({ code }: AppError): boolean =>
+  httpStatus[code] >= 500 || ['RATE_LIMITED', 'UNAUTHENTICATED', 'VALIDATION'].includes(code)
 
 /**
  * Keeps an answer, or with null gives the key back. The request is done: that this fails is no reason to say otherwise.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { httpStatus } from '../errors.ts'
 import type { RestRoute } from './define-route.ts'
+import { isReplayable, MAX_KEY } from './idempotency.ts'
 import { errorSchema } from './wire.ts'
 
 type Json = Record<string, unknown>
@@ -66,6 +67,7 @@ function operation(route: RestRoute, components: Components): Json {
     ...(route.auth === 'required' ? SIGNED_IN : []),
     ...(hasFields(params) ? [httpStatus.NOT_FOUND] : []),
     ...(route.body ? [httpStatus.TOO_LARGE] : []),
+    ...(isReplayable(route) ? [httpStatus.CONFLICT] : []),
     ...EVERYWHERE,
   ])
   return {
@@ -73,7 +75,7 @@ function operation(route: RestRoute, components: Components): Json {
     summary: route.summary,
     tags: [route.tag],
     ...(route.auth !== 'none' && { security: route.auth === 'required' ? [{ bearer: [] }] : [{ bearer: [] }, {}] }),
-    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...(isReplayable(route) ? [KEY] : [])],
     ...(route.body && { requestBody: { required: true, content: json(components.add(route.body, 'input')) } }),
     responses: {
       [route.status]: { description: 'Done', content: json(components.add(route.response, 'output')) },
@@ -82,6 +84,15 @@ function operation(route: RestRoute, components: Components): Json {
       ),
     },
   }
+}
+
+/** See server/rest/idempotency.ts. */
+const KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same request with the same key is carried out once; for 24 hours it is given the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY },
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } })

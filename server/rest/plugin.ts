@@ -1,24 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { bearerToken, createContext } from '../trpc/context.ts'
+import { bearerToken, createContext, viewerOf } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { fromTRPCError } from '../trpc/init.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'
+import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
 import { restRoutes } from './routes.ts'
 
 /** Serves every row of server/rest/routes.ts. */
 export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
   for (const route of restRoutes) {
+    const replayable = isReplayable(route)
     app.route({
       method: route.method,
       url: route.path,
       async handler(request, reply) {
         const context = createContext(deps, { token: bearerToken(request.headers.authorization), address: request.ip })
-        const viewer = async () => (await context.session())?.user.id ?? null
+        const viewer = () => viewerOf(context)
+        const run = async () => ({ status: route.status, body: await route.handle(createCaller(context), request, viewer) })
         try {
-          const answer = await route.handle(createCaller(context), request, viewer)
+          const answer =
+            replayable && KEY_HEADER in request.headers
+              ? await answerOnce(deps, request, (await viewer()) ?? request.ip, run)
+              : await run()
           // An answer may hold a token, or be for one person.
-          return await reply.status(route.status).header('Cache-Control', 'no-store').send(answer)
+          return await reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
         } catch (error) {
           return sendError(request, reply, fromTRPCError(error))
         }

@@ -35,5 +35,11 @@ export function bearerToken(header: string | undefined): string | null {
   return match?.[1] ?? null
 }
 
-/** The id of the person who asks, so that their own votes are marked; null for a visitor. */
-export const viewerOf = async (ctx: Context): Promise<string | null> => (await ctx.session())?.user.id ?? null
+/**
+ * The id of the person who asks, so that their own votes are marked; null for a visitor, and for a temporary token,
+ * which is good for the phone calls only.
+ */
+export async function viewerOf(ctx: Context): Promise<string | null> {
+  const session = await ctx.session()
+  return session?.kind === 'full' ? session.user.id : null
+}

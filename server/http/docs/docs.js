@@ -34,7 +34,9 @@ function listed(method, path, call) {
 
 function form(method, path, call) {
   const id = `${method}-${path.replace(/\W+/g, '-')}`
-  const inputs = (call.parameters ?? []).map((parameter) => ({
+  // Headers are for programs, which repeat a call that lost its answer; a person sees the answer.
+  const shown = (call.parameters ?? []).filter((parameter) => parameter.in !== 'header')
+  const inputs = shown.map((parameter) => ({
     parameter,
     input: inputFor(parameter, `${id}-${parameter.name}`),
   }))

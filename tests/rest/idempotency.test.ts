@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { createDeps } from '../../server/deps.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+let site: TestApp
+let now: Date | null = null
+beforeAll(async () => void (site = await bootApp({}, { now: () => now ?? new Date() })))
+afterAll(() => site.close())
+
+const MINUTE = 60_000
+const hour = (count: number) => new Date(Date.now() + count * 60 * MINUTE)
+
+/** A person who comments on a part of their own. */
+async function scene(token?: string) {
+  const part = await site.make.part()
+  const mine = token ?? (await site.make.token())
+  return {
+    part,
+    token: mine,
+    write: (key: string, text = 'Fits mine', as = mine) =>
+      site.request('POST', '/api/comments', {
+        token: as,
+        payload: { text, productId: part.id },
+        headers: { 'idempotency-key': key },
+      }),
+    count: () => site.deps.prisma.comment.count({ where: { partId: part.id } }),
+  }
+}
+const keys = (key: string) => site.deps.prisma.idempotencyKey.findMany({ where: { key } })
+
+describe('a repeated write with the same Idempotency-Key', () => {
+  it('is carried out once and given the first status and body again', async () => {
+    const { write, count } = await scene()
+    const first = await write('once')
+    expect(first.status).toBe(201)
+    for (const again of [await write('once'), await write('once')]) {
+      expect(again.status).toBe(201)
+      expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body))
+      expect(again.headers).toMatchObject({
+        'content-type': first.headers['content-type'],
+        'cache-control': 'no-store',
+      })
+    }
+    expect(await count()).toBe(1)
+  })
+
+  it('is carried out once when 20 arrive at the same moment', async () => {
+    const { write, count } = await scene()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write('at once')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await count()).toBe(1)
+  })
+
+  it('is one vote, where two without a key would take it back', async () => {
+    const comment = await site.make.comment()
+    const token = await site.make.token()
+    const press = (headers: Record<string, string>) =>
+      site.request('PUT', `/api/comments/${comment.id}/vote`, { token, headers })
+    const pressed = [await press({ 'idempotency-key': 'vote' }), await press({ 'idempotency-key': 'vote' })]
+    expect(pressed.map(({ body }) => body.votes)).toEqual([1, 1])
+    expect((await press({})).body.votes).toBe(0)
+  })
+
+  it('is carried out once by two processes', async () => {
+    const { write, count, part, token } = await scene()
+    const deps = createDeps(site.deps.config, site.deps.log)
+    const second = await buildApp(deps, null)
+    try {
+      const elsewhere = () =>
+        second.inject({
+          method: 'POST',
+          url: '/api/comments',
+          payload: { text: 'Fits mine', productId: part.id },
+          headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'two' },
+        })
+      const here = () => write('two')
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? here() : elsewhere())))
+      expect(answers.map((each) => ('statusCode' in each ? each.statusCode : each.status))).toEqual(Array(10).fill(201))
+      const ids = answers.map((each) => ('statusCode' in each ? each.json() : each.body)._id as string)
+      expect(new Set(ids).size).toBe(1)
+      expect(await count()).toBe(1)
+    } finally {
+      await second.close()
+      await deps.close()
+    }
+  })
+
+  it('is refused with 409 when its body, path or method is another', async () => {
+    const { write, count, token } = await scene()
+    const { body } = await write('mine')
+    const headers = { 'idempotency-key': 'mine' }
+    for (const other of [
+      await write('mine', 'Something else'),
+      await site.request('PUT', `/api/comments/${body._id}/vote`, { token, headers }),
+      await site.request('DELETE', `/api/comments/${body._id}/by-user`, { token, headers }),
+    ]) {
+      expect(other).toMatchObject({ status: 409, body: { code: 'CONFLICT', error: 'This Idempotency-Key was used for another request.' } })
+    }
+    expect(await count()).toBe(1)
+    expect((await write('mine')).body).toEqual(body)
+  })
+
+  it("has nothing to do with another person's key", async () => {
+    const { write, count } = await scene()
+    const first = await write('shared')
+    const other = await write('shared', 'Mine, too', await site.make.token())
+    expect([first.status, other.status]).toEqual([201, 201])
+    expect(other.body._id).not.toBe(first.body._id)
+    expect(await count()).toBe(2)
+  })
+
+  it('knows the person again under a new token', async () => {
+    const user = await site.make.user()
+    const { write, count } = await scene(await site.make.token(user))
+    const first = await write('tokens')
+    expect((await write('tokens', 'Fits mine', await site.make.token(user))).body).toEqual(first.body)
+    expect(await count()).toBe(1)
+  })
+
+  it('is a new request after 24 hours', async () => {
+    const { write, count } = await scene()
+    await write('old')
+    now = hour(23)
+    await write('old')
+    expect(await count()).toBe(1)
+    now = hour(25)
+    expect((await write('old', 'Another')).status).toBe(201)
+    now = null
+    expect(await count()).toBe(2)
+  })
+})
+
+describe('while the first request is under way', () => {
+  /** As a process leaves it that is still at work, or was killed. */
+  const leaveUnderWay = async (key: string, part: { id: string }) => {
+    await site.deps.query('update idempotency_key set status = null, body = null where key = $1', [key])
+    await site.deps.prisma.comment.deleteMany({ where: { partId: part.id } })
+  }
+
+  it('a repetition waits a little and is then told to come back', async () => {
+    const { write, part, count } = await scene()
+    await write('slow')
+    await leaveUnderWay('slow', part)
+    const { status, body, headers } = await write('slow')
+    expect([status, body.code, headers['retry-after']]).toEqual([409, 'CONFLICT', '1'])
+    expect(await count()).toBe(0)
+  })
+
+  it('a repetition is carried out when the first is given up after a minute, but no other request', async () => {
+    const { write, part, count } = await scene()
+    await write('killed')
+    await leaveUnderWay('killed', part)
+    now = new Date(Date.now() + 2 * MINUTE)
+    expect((await write('killed', 'Another')).status).toBe(409)
+    expect((await write('killed')).status).toBe(201)
+    now = null
+    expect(await count()).toBe(1)
+  })
+})
+
+describe('a refusal', () => {
+  it('that stands is given again', async () => {
+    const { token } = await scene()
+    const payload = { text: 'Hm', productId: site.deps.newId() }
+    const write = () => site.request('POST', '/api/comments', { token, payload, headers: { 'idempotency-key': 'nowhere' } })
+    const first = await write()
+    expect(first.status).toBe(404)
+    expect(await write()).toMatchObject({ status: 404, body: first.body })
+    expect(await keys('nowhere')).toMatchObject([{ status: 404 }])
+  })
+
+  it('that asks for a token or for a better text leaves the key free', async () => {
+    const { write, count } = await scene()
+    expect((await write('free', '')).status).toBe(400)
+    expect((await write('free', 'x', 'garbage')).status).toBe(401)
+    expect(await keys('free')).toEqual([])
+    expect((await write('free')).status).toBe(201)
+    expect(await count()).toBe(1)
+  })
+
+  it('that a fault of ours or a limit caused leaves the key free', async () => {
+    const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.05' })
+    try {
+      const token = await limited.make.token()
+      const payload = { text: 'Again', productId: (await limited.make.part()).id }
+      const write = (key: string) => limited.request('POST', '/api/comments', { token, payload, headers: { 'idempotency-key': key } })
+      expect((await write('first')).status).toBe(201)
+      expect((await write('second')).status).toBe(429)
+      await limited.deps.query("update rate_count set window_start = window_start - interval '1 hour'", [])
+      expect((await write('second')).status).toBe(201)
+
+      await limited.deps.query("update rate_count set window_start = window_start - interval '1 hour'", [])
+      await limited.deps.query('alter table comment rename to hidden_comment', [])
+      expect((await write('third')).status).toBe(500)
+      await limited.deps.query('alter table hidden_comment rename to comment', [])
+      await limited.deps.query("update rate_count set window_start = window_start - interval '1 hour'", [])
+      expect((await write('third')).status).toBe(201)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('the header', () => {
+  it.each([[''], ['x'.repeat(256)], ['é']])('%j is refused', async (key) => {
+    const { write, count } = await scene()
+    expect(await write(key)).toMatchObject({ status: 400, body: { code: 'VALIDATION', error: expect.stringContaining('Idempotency-Key') } })
+    expect(await count()).toBe(0)
+  })
+
+  it('may be of 255 characters, quotes included', async () => {
+    const { write } = await scene()
+    expect((await write(`"${'x'.repeat(253)}"`)).status).toBe(201)
+  })
+
+  it('means nothing to a read', async () => {
+    const { part, token, write } = await scene()
+    const read = () => site.request('GET', `/api/products/${part.id}/comments`, { token, headers: { 'idempotency-key': 'read' } })
+    expect((await read()).body.total).toBe(0)
+    await write('any')
+    expect((await read()).body.total).toBe(1)
+  })
+
+  it('keeps nothing of signing in and out, whose answers may hold tokens', async () => {
+    const token = await site.make.token()
+    await site.request('POST', '/api/auth/logout', { token, headers: { 'idempotency-key': 'logout' } })
+    expect(await keys('logout')).toEqual([])
+  })
+
+  it('stands at every write in the document', async () => {
+    const { body } = await site.get('/api/openapi.json')
+    const names = (path: string, method: string) => body.paths[path][method].parameters.map((each: { name: string }) => each.name)
+    expect(names('/api/comments', 'post')).toContain('Idempotency-Key')
+    expect(names('/api/comments/{id}/vote', 'put')).toEqual(['id', 'Idempotency-Key'])
+    expect(names('/api/auth/logout', 'post')).toEqual([])
+    expect(names('/api/search', 'get')).not.toContain('Idempotency-Key')
+  })
+})
