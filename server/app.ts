@@ -59,6 +59,8 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   await app.register(rest, { deps })
   await app.register(docs)
   await app.register(async (calls) => {
+    // An answer may be for one person.
+    calls.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
     // Fast rather than small; pages and files are compressed once and kept.
     await calls.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
     await calls.register(fastifyTRPCPlugin, {

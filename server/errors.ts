@@ -52,12 +52,13 @@ export const GENERIC_UNAUTHENTICATED = 'User not authenticated.'
 const UNAVAILABLE_SENTENCE = 'The site is briefly unavailable. Please try again in a moment.'
 const INTERNAL_SENTENCE = 'An unexpected error occurred.'
 
-/** SQLSTATEs and system codes that mean the database cannot answer now, whoever asks. */
+/** SQLSTATEs and system codes that mean the database cannot answer now: it is away, or two writes were in each other's way. */
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND',
   '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '25006',
-  // Prisma found no connection to begin a transaction on.
-  'P2028',
+  '40001', '40P01', '55P03',
+  // Prisma found no connection to begin a transaction on; a transaction was in another's way.
+  'P2028', 'P2034',
 ])
 /** Messages of the pool and of the driver, which carry no code. */
 const DATABASE_AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server/i

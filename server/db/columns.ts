@@ -1,3 +1,5 @@
+import { MAX_PAGE_SIZE } from '../../shared/limits.ts'
+
 /**
  * How each entity is read: the columns of its public form, as SQL fragments in the names of the domain types below
  * them. Every statement of every domain selects through these, so an entity looks the same wherever it appears,
@@ -35,6 +37,11 @@ export type Image = {
 }
 /** Up, down or none. */
 export type Vote = 1 | -1 | 0
+
+/** The pictures of a part, best voted first, as many as anybody is shown. `p` is the alias of the part's row. */
+export const partImages = (p: string, viewer: string) => jsonArray(`
+  select ${imageColumns(viewer)} from part_image i
+  where i.part_id = ${p}.id and i.removed_at is null order by i.votes desc, i.id limit ${MAX_PAGE_SIZE}`)
 
 /** The best picture of a part, for cards; null when there is none. `p` is the alias of the part's row. */
 export const primaryImage = (p: string) => `(select json_build_object('storageKey', i.storage_key, 'width', i.width, 'height', i.height, 'isDrawing', i.is_drawing)

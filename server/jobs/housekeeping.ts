@@ -11,13 +11,18 @@ const EXPIRED = [
   `delete from idempotency_key where created_at < $1::timestamptz - interval '1 day'`,
 ]
 
-/** Deletes expired rows now and then; the function it gives back ends that. A round that fails is left to the next. */
+/** An ask or bid lives 90 days (decisions.md 'Listings'). Triggers take it out of its part's prices and counts. */
+const OFF_THE_MARKET = `update listing set status = 'expired', updated_at = $1 where status = 'active' and expires_at <= $1`
+
+/** One round: ends listings whose time is over and deletes expired rows. */
+export async function keepHouse(deps: Deps): Promise<void> {
+  for (const statement of [OFF_THE_MARKET, ...EXPIRED]) await deps.query(statement, [deps.now()])
+}
+
+/** Keeps house now and then; the function it gives back ends that. A round that fails is left to the next. */
 export function startHousekeeping(deps: Deps): () => void {
-  const round = async () => {
-    for (const statement of EXPIRED) await deps.query(statement, [deps.now()])
-  }
   const timer = setInterval(() => {
-    round().catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed'))
+    keepHouse(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed'))
   }, EVERY)
   timer.unref()
   return () => clearInterval(timer)

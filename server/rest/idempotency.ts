@@ -33,15 +33,22 @@ export const isReplayable = ({ method, path }: RestRoute): boolean => method !==
  * @throws AppError VALIDATION for a key that is none; CONFLICT for one that was used for another request, or whose
  *   first request is still under way (then with Retry-After); and whatever `run` throws the first time
  */
-export async function answerOnce(deps: Deps, request: FastifyRequest, scope: string, run: () => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(
+  deps: Deps,
+  request: FastifyRequest,
+  scope: string,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   const key = readKey(request.headers[KEY_HEADER])
   const hash = hashOf(request)
   for (const wait of [...WAITS, null]) {
     const claimedAt = deps.now()
     if (await claim(deps, { scope, key, hash, claimedAt })) return runAndKeep(deps, { scope, key, claimedAt }, run)
     const first = await findFirst(deps, scope, key)
-    if (first && !hash.equals(first.request_hash)) throw new AppError('CONFLICT', 'This Idempotency-Key was used for another request.')
-    if (first && first.status !== null) return { status: first.status, body: JSON.parse(first.body ?? 'null') as unknown }
+    if (first && !hash.equals(first.request_hash))
+      throw new AppError('CONFLICT', 'This Idempotency-Key was used for another request.')
+    if (first && first.status !== null)
+      return { status: first.status, body: JSON.parse(first.body ?? 'null') as unknown }
     if (wait !== null) await sleep(wait)
   }
   throw new AppError('CONFLICT', 'The first request with this Idempotency-Key is still under way.', { retryAfter: 1 })
@@ -54,7 +61,9 @@ function readKey(header: string | string[] | undefined): string {
 
 /** SHA-256 of all that makes the request what it is. */
 const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
-  createHash('sha256').update(JSON.stringify([method, url, body])).digest()
+  createHash('sha256')
+    .update(JSON.stringify([method, url, body]))
+    .digest()
 
 type Claim = { scope: string; key: string; claimedAt: Date }
 
@@ -107,8 +116,14 @@ async function settle(deps: Deps, { scope, key, claimedAt }: Claim, answer: Answ
   const mine = 'where scope = $1 and key = $2 and created_at = $3 and status is null'
   const settled = answer
     ? deps.query(`update idempotency_key set status = $4, body = to_jsonb($5::text) ${mine}`, [
-        scope, key, claimedAt, answer.status, JSON.stringify(answer.body),
+        scope,
+        key,
+        claimedAt,
+        answer.status,
+        JSON.stringify(answer.body),
       ])
     : deps.query(`delete from idempotency_key ${mine}`, [scope, key, claimedAt])
-  await settled.catch((error: unknown) => deps.log.warn({ err: error }, 'an answer could not be kept for its Idempotency-Key'))
+  await settled.catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'an answer could not be kept for its Idempotency-Key'),
+  )
 }

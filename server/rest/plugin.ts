@@ -17,7 +17,10 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
       async handler(request, reply) {
         const context = createContext(deps, { token: bearerToken(request.headers.authorization), address: request.ip })
         const viewer = () => viewerOf(context)
-        const run = async () => ({ status: route.status, body: await route.handle(createCaller(context), request, viewer) })
+        const run = async () => ({
+          status: route.status,
+          body: await route.handle(createCaller(context), request, viewer),
+        })
         try {
           const answer =
             replayable && KEY_HEADER in request.headers

@@ -1,7 +1,7 @@
 import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { httpStatus } from '../errors.ts'
+import { AppError, httpStatus } from '../errors.ts'
 import { CARRIES_TOKEN } from '../http/security-headers.ts'
 import { anonymousContext } from '../trpc/context.ts'
 import { fromTRPCError } from '../trpc/init.ts'
@@ -19,17 +19,24 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
   await site.register(app)
 
   app.get('/*', async (request, reply) => {
+    // '//part/x' names a host, not a page, and '//' nothing at all.
+    if (request.url.startsWith('//') || !URL.canParse(request.url, deps.config.publicUrl)) {
+      throw new AppError('VALIDATION', 'The address could not be read.')
+    }
     // Without the database there is no version to ask for, but still a page that says so.
     const version = site.cacheable ? await versionOf(deps, request.url).catch(() => null) : null
     const render = async () => toPage(await site.render(request.url, callFor(deps)))
     const page = version === null ? await render() : await cache.get(request.url, version, render)
 
-    if (page.location !== undefined) return reply.redirect(page.location, page.status)
+    // An address that carries a token must not be kept anywhere.
+    const secret = CARRIES_TOKEN.test(request.url)
+    // A browser that kept a redirect would go round in circles once a part has its former name again.
+    if (page.location !== undefined) {
+      return reply.header('Cache-Control', secret ? 'no-store' : 'no-cache').redirect(page.location, page.status)
+    }
     reply.status(page.status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
     if (page.status === httpStatus.UNAVAILABLE) reply.header('Retry-After', 2)
-    // An address that carries a token must not be kept anywhere.
-    if (page.status !== 200 || CARRIES_TOKEN.test(request.url))
-      return reply.header('Cache-Control', 'no-store').send(page.html)
+    if (page.status !== 200 || secret) return reply.header('Cache-Control', 'no-store').send(page.html)
     // Browsers ask again each time, and are told in a few bytes when nothing changed.
     reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()

@@ -52,8 +52,12 @@ export function fromTRPCError(error: unknown): AppError {
 /** One sentence per field, the first of them as the error's own. */
 export function invalidInput(error: ZodError): AppError {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
-  return new AppError('VALIDATION', error.issues[0]?.message ?? 'The request is not valid.', { fields, cause: error })
+  // What is wrong with the whole stands at no field.
+  for (const { path, message } of error.issues) if (path.length > 0) fields[path.join('.')] ??= message
+  return new AppError('VALIDATION', error.issues[0]?.message ?? 'The request is not valid.', {
+    ...(Object.keys(fields).length > 0 && { fields }),
+    cause: error,
+  })
 }
 
 /** Every procedure: errors get their tRPC code, limits are counted (each call of a batch on its own). */

@@ -32,7 +32,9 @@ describe('comments', () => {
     const part = await make.part()
     await threads(part, 2)
     const seen: string[] = []
-    const page = await visit(`/part/${part.slug}`, { before: (fresh) => void seen.push(...recording(fresh, 'comment.list')) })
+    const page = await visit(`/part/${part.slug}`, {
+      before: (fresh) => void seen.push(...recording(fresh, 'comment.list')),
+    })
     await page.getByText('Thread 1 of 2.').waitFor()
     await page.getByText('No more comments.').waitFor()
     expect(seen).toEqual([])
@@ -49,11 +51,14 @@ describe('comments', () => {
       section(page).evaluate((element, px) => {
         scrollTo(0, scrollY + element.getBoundingClientRect().top - innerHeight - px)
       }, distance)
-    const settled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
+    const settled = () =>
+      page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
 
     await bringNear(230)
     await settled()
-    expect(await section(page).evaluate((element) => element.getBoundingClientRect().top - innerHeight)).toBeGreaterThan(200)
+    expect(
+      await section(page).evaluate((element) => element.getBoundingClientRect().top - innerHeight),
+    ).toBeGreaterThan(200)
     expect(seen).toEqual([])
     await bringNear(190)
     await page.getByText('Thread 2 of 2.').waitFor({ state: 'attached' })
@@ -73,7 +78,9 @@ describe('comments', () => {
         return end.isVisible()
       })
       .toBe(true)
-    const shown = await section(page).getByText(/^Thread \d+ of 12\.$/).allInnerTexts()
+    const shown = await section(page)
+      .getByText(/^Thread \d+ of 12\.$/)
+      .allInnerTexts()
     expect(shown).toEqual(Array.from({ length: 12 }, (_, index) => `Thread ${12 - index} of 12.`))
   })
 

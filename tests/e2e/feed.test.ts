@@ -57,7 +57,9 @@ describe('the feed', () => {
       )
       .toBe(true)
 
-    const shown = await cards.evaluateAll((all) => all.map((card) => [...card.querySelectorAll('a')].at(-1)?.getAttribute('href')))
+    const shown = await cards.evaluateAll((all) =>
+      all.map((card) => [...card.querySelectorAll('a')].at(-1)?.getAttribute('href')),
+    )
     expect(new Set(shown).size).toBe(shown.length)
     expect(expected.filter((each) => !shown.includes(each))).toEqual([])
     expect(await page.locator('footer').isVisible()).toBe(true)
@@ -76,7 +78,16 @@ describe('the feed', () => {
     const page = await visit(`/?${part.slug}`)
     const card = cardsOf(page).filter({ hasText: part.name })
     const text = await card.innerText()
-    for (const each of ['New part', 'one', 'four', 'Lowest Ask', '$1,234.56', 'Highest Bid', 'N/A', 'Fits the early block.']) {
+    for (const each of [
+      'New part',
+      'one',
+      'four',
+      'Lowest Ask',
+      '$1,234.56',
+      'Highest Bid',
+      'N/A',
+      'Fits the early block.',
+    ]) {
       expect(text).toContain(each)
     }
     expect(text).not.toContain('five')
@@ -97,7 +108,8 @@ describe('the feed', () => {
     const page = await visit(`/?${part.slug}`)
     const card = cardsOf(page).filter({ hasText: part.name })
     const text = await card.innerText()
-    for (const each of ['Trending comment', '111 222 333 A', 'It is the other one.', 'Trudi Trending']) expect(text).toContain(each)
+    for (const each of ['Trending comment', '111 222 333 A', 'It is the other one.', 'Trudi Trending'])
+      expect(text).toContain(each)
     await card.getByRole('link', { name: 'View comment and replies →' }).click()
     await page.waitForURL(`**/part/${part.slug}?comment=${comment.id}`)
     await page.getByRole('article', { name: 'Comment by Trudi Trending' }).waitFor()
@@ -105,13 +117,19 @@ describe('the feed', () => {
 
   it('shows of a trending post its title, three tags, beginning, author and votes', async () => {
     const author = await make.user({ name: 'Paula Poster' })
-    const post = await make.post({ author, content: 'Begin *here*.', tags: ['red', 'green', 'blue', 'white'], createdAt: soon() })
+    const post = await make.post({
+      author,
+      content: 'Begin *here*.',
+      tags: ['red', 'green', 'blue', 'white'],
+      createdAt: soon(),
+    })
     await make.votes('post', post, 2)
 
     const page = await visit(`/?${post.slug}`)
     const card = cardsOf(page).filter({ hasText: post.title })
     const text = await card.innerText()
-    for (const each of ['Trending blog post', 'red', 'blue', 'Begin here.', 'Paula Poster', '2']) expect(text).toContain(each)
+    for (const each of ['Trending blog post', 'red', 'blue', 'Begin here.', 'Paula Poster', '2'])
+      expect(text).toContain(each)
     expect(text).not.toContain('white')
     expect(await card.getByRole('button', { name: 'Upvote' }).isDisabled()).toBe(true)
     expect(await card.getByRole('button', { name: 'Upvote' }).getAttribute('title')).toBe('Log in to vote')

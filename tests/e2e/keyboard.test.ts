@@ -40,7 +40,9 @@ describe('with the keyboard alone', () => {
     for (const name of ['Tappet, home', 'Search for parts, users...', 'Login', 'Sign Up']) {
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe(name)
-      expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe('solid')
+      expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe(
+        'solid',
+      )
     }
   })
 
@@ -84,7 +86,9 @@ describe('with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor()
     for (let i = 0; i < 14; i++) {
       await page.keyboard.press('Tab')
-      await expect.poll(() => page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement))).toBe(true)
+      await expect
+        .poll(() => page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement)))
+        .toBe(true)
     }
     await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog').getByText('Image 2 of 7').waitFor()

@@ -5,7 +5,8 @@ import { failing, FAILED_REQUEST, texts, useVisitors } from '../support/visitors
 const { visit, make } = useVisitors()
 
 const rows = (page: Page, column: 'Asks' | 'Bids') => page.getByRole('region', { name: column }).getByRole('listitem')
-const dollars = (texts: string[]) => texts.map((text) => Number(/\$([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+const dollars = (rowTexts: string[]) =>
+  rowTexts.map((text) => Number(/\$([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')))
 
 /** Scrolls to the end of a column until so many rows are there. */
 async function allRows(page: Page, found: Locator, count: number): Promise<string[]> {
@@ -27,7 +28,8 @@ async function partWithListings() {
   const part = await make.part()
   for (const price of ASKS) await make.listing({ part, type: 'ask', priceCents: price * 100 })
   for (const price of BIDS) await make.listing({ part, type: 'bid', priceCents: price * 100 })
-  for (const status of ['sold', 'deleted', 'expired'] as const) await make.listing({ part, type: 'ask', priceCents: 100, status })
+  for (const status of ['sold', 'deleted', 'expired'] as const)
+    await make.listing({ part, type: 'ask', priceCents: 100, status })
   return part
 }
 
@@ -35,24 +37,27 @@ describe('the listings of a part', () => {
   it.each([
     ['Asks', 'Sort asks', ASKS, 'Lowest'],
     ['Bids', 'Sort bids', BIDS, 'Highest'],
-  ] as const)('%s sort three ways, grow as they are scrolled, and mark the best whatever the order', async (column, select, prices, mark) => {
-    const part = await partWithListings()
-    const page = await visit(`/part/${part.slug}`)
-    const found = rows(page, column)
-    const best = mark === 'Lowest' ? Math.min(...prices) : Math.max(...prices)
-    const rising = prices.toSorted((a, b) => a - b)
-    const orders = { 'Low to high': rising, 'High to low': rising.toReversed(), 'Most recent': prices.toReversed() }
-    const sort = page.getByRole('combobox', { name: select })
-    expect(await sort.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text)).toBe('Low to high')
+  ] as const)(
+    '%s sort three ways, grow as they are scrolled, and mark the best whatever the order',
+    async (column, select, prices, mark) => {
+      const part = await partWithListings()
+      const page = await visit(`/part/${part.slug}`)
+      const found = rows(page, column)
+      const best = mark === 'Lowest' ? Math.min(...prices) : Math.max(...prices)
+      const rising = prices.toSorted((a, b) => a - b)
+      const orders = { 'Low to high': rising, 'High to low': rising.toReversed(), 'Most recent': prices.toReversed() }
+      const sort = page.getByRole('combobox', { name: select })
+      expect(await sort.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text)).toBe('Low to high')
 
-    for (const [label, expected] of Object.entries(orders)) {
-      await sort.selectOption({ label })
-      await expect.poll(async () => dollars(await found.allInnerTexts())[0]).toBe(expected[0])
-      const shown = await allRows(page, found, prices.length)
-      expect(dollars(shown)).toEqual(expected)
-      expect(dollars(shown.filter((text) => text.includes(mark)))).toEqual([best])
-    }
-  })
+      for (const [label, expected] of Object.entries(orders)) {
+        await sort.selectOption({ label })
+        await expect.poll(async () => dollars(await found.allInnerTexts())[0]).toBe(expected[0])
+        const shown = await allRows(page, found, prices.length)
+        expect(dollars(shown)).toEqual(expected)
+        expect(dollars(shown.filter((text) => text.includes(mark)))).toEqual([best])
+      }
+    },
+  )
 
   it('load five at a time, with a button where nothing scrolls', async () => {
     const part = await partWithListings()
@@ -68,8 +73,11 @@ describe('the listings of a part', () => {
     await make.listing({ part, seller, priceCents: 123_450, description: 'Boxed, never fitted', location: 'Porto' })
     const page = await visit(`/part/${part.slug}`)
     const text = (await rows(page, 'Asks').innerText()).replaceAll(/\s+/g, ' ')
-    for (const each of ['$1,234.50', 'Boxed, never fitted', 'Verena Verified', 'Verified', 'Porto']) expect(text).toContain(each)
-    expect(await rows(page, 'Asks').getByRole('link', { name: 'Verena Verified' }).getAttribute('href')).toBe(`/account/${seller.id}`)
+    for (const each of ['$1,234.50', 'Boxed, never fitted', 'Verena Verified', 'Verified', 'Porto'])
+      expect(text).toContain(each)
+    expect(await rows(page, 'Asks').getByRole('link', { name: 'Verena Verified' }).getAttribute('href')).toBe(
+      `/account/${seller.id}`,
+    )
     expect(await rows(page, 'Bids').count()).toBe(0)
   })
 

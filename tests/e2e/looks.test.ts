@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
-import { EMPTY_PART, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
+import { EMPTY_PART, FAILED_REQUEST, RICH_PART, settled, useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
 
@@ -21,16 +21,34 @@ describe('no page scrolls sideways', () => {
     const author = await make.user({ name: 'W'.repeat(60) })
     let comment = await make.comment({ part, author, text: WIDE.description })
     for (let i = 0; i < 6; i++) comment = await make.comment({ parent: comment, author, text: WIDE.description })
-    await make.listing({ part, seller: author, priceCents: 100_000_000, description: 'Z'.repeat(90), location: 'Y'.repeat(60) })
+    await make.listing({
+      part,
+      seller: author,
+      priceCents: 100_000_000,
+      description: 'Z'.repeat(90),
+      location: 'Y'.repeat(60),
+    })
     const post = await make.post({ title: unlike(WIDE.name), content: WIDE.description, tags: WIDE.tags, author })
-    return ['/', `/part/${RICH_PART}`, `/part/${EMPTY_PART}`, `/part/${part.slug}?comment=${comment.id}`, '/search?q=oil',
-      `/search?q=${encodeURIComponent(WIDE.name)}`, '/search', `/blog/${post.slug}`, '/login?error=expired', '/no/such/page']
+    return [
+      '/',
+      `/part/${RICH_PART}`,
+      `/part/${EMPTY_PART}`,
+      `/part/${part.slug}?comment=${comment.id}`,
+      '/search?q=oil',
+      `/search?q=${encodeURIComponent(WIDE.name)}`,
+      '/search',
+      `/blog/${post.slug}`,
+      '/login?error=expired',
+      '/no/such/page',
+    ]
   }
   const tooWide = (page: Page) =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       if (scrollWidth <= clientWidth) return []
-      const wide = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (each) => each.getBoundingClientRect().right > clientWidth + 1,
+      )
       return [`${scrollWidth} px`, ...wide.slice(0, 5).map((each) => `${each.tagName} ${each.className}`)]
     })
 
@@ -38,12 +56,15 @@ describe('no page scrolls sideways', () => {
     ['a visitor', false],
     ['a person', true],
   ])('for %s at 320, 390, 768, 1024 and 1280 px', async (_who, signedIn) => {
-    const token = signedIn ? await make.token(await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' })) : undefined
+    const token = signedIn
+      ? await make.token(await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' }))
+      : undefined
     const found: Record<string, string[]> = {}
     for (const address of await addresses()) {
       const page = await visit(address, { viewport: PHONE, token, expectedMessages: FAILED_REQUEST })
       for (const width of [320, 390, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 844 })
+        await settled(page)
         const excess = await tooWide(page)
         if (excess.length > 0) found[`${address} at ${width}`] = excess
       }
@@ -52,9 +73,19 @@ describe('no page scrolls sideways', () => {
     expect(found).toEqual({})
   })
 
-  it('with the carousel, the menu and a dialog open', async () => {
+  it('without scripts', async () => {
+    const part = await make.part({ ...WIDE, name: unlike(WIDE.name) })
+    await make.comment({ part, text: WIDE.description })
+    const page = await visit(`/part/${part.slug}`, { viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
+    expect(await tooWide(page)).toEqual([])
+  })
+
+  it('with the carousel and the menu open', async () => {
     const person = await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' })
-    const page = await visit(`/part/${RICH_PART}`, { viewport: { width: 320, height: 640 }, token: await make.token(person) })
+    const page = await visit(`/part/${RICH_PART}`, {
+      viewport: { width: 320, height: 640 },
+      token: await make.token(person),
+    })
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
     expect(await tooWide(page)).toEqual([])
@@ -84,18 +115,23 @@ describe('the theme', () => {
     await expect.poll(async () => (await look(page)).paper).toBe(PAPER[colorScheme === 'dark' ? 'light' : 'dark'])
   })
 
-  it.each(['light', 'dark'] as const)('chosen to be %s wins over the system, from the first paint on', async (theme) => {
-    const page = await visit('/login', { colorScheme: theme === 'dark' ? 'light' : 'dark' })
-    await page.evaluate((value) => localStorage.setItem('theme', value), theme)
-    // Before the app runs.
-    await page.route('**/assets/entry-client-*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }))
-    await page.goto(new URL(`/part/${RICH_PART}`, page.url()).href)
-    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
-    expect(await look(page)).toEqual({
-      paper: PAPER[theme],
-      drawing: theme === 'dark' ? expect.stringContaining('invert(1)') : 'none',
-    })
-  })
+  it.each(['light', 'dark'] as const)(
+    'chosen to be %s wins over the system, from the first paint on',
+    async (theme) => {
+      const page = await visit('/login', { colorScheme: theme === 'dark' ? 'light' : 'dark' })
+      await page.evaluate((value) => localStorage.setItem('theme', value), theme)
+      // Before the app runs.
+      await page.route('**/assets/entry-client-*.js', (route) =>
+        route.fulfill({ body: '', contentType: 'text/javascript' }),
+      )
+      await page.goto(new URL(`/part/${RICH_PART}`, page.url()).href)
+      expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
+      expect(await look(page)).toEqual({
+        paper: PAPER[theme],
+        drawing: theme === 'dark' ? expect.stringContaining('invert(1)') : 'none',
+      })
+    },
+  )
 })
 
 describe('motion', () => {
@@ -142,7 +178,12 @@ describe('on a phone', () => {
     expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(PHONE.height)
     await page.getByRole('region', { name: 'Prices' }).scrollIntoViewIfNeeded()
     await expect
-      .poll(() => bar.evaluate((element) => getComputedStyle(element).visibility === 'hidden' || element.getBoundingClientRect().top >= innerHeight))
+      .poll(() =>
+        bar.evaluate(
+          (element) =>
+            getComputedStyle(element).visibility === 'hidden' || element.getBoundingClientRect().top >= innerHeight,
+        ),
+      )
       .toBe(true)
   })
 
@@ -150,7 +191,12 @@ describe('on a phone', () => {
     const token = await make.token(await make.user({ name: 'Fritz Finger' }))
     const small: Record<string, string[]> = {}
     for (const address of ['/', `/part/${RICH_PART}`, '/login', '/search?q=oil']) {
-      const page = await visit(address, { viewport: PHONE, hasTouch: true, isMobile: true, token: address === '/login' ? undefined : token })
+      const page = await visit(address, {
+        viewport: PHONE,
+        hasTouch: true,
+        isMobile: true,
+        token: address === '/login' ? undefined : token,
+      })
       const found = await page.locator('button:visible, select:visible, input:visible').evaluateAll((all) =>
         all
           .filter((each) => !each.hasAttribute('disabled') && each.getBoundingClientRect().height > 1)
@@ -160,7 +206,10 @@ describe('on a phone', () => {
             const { height: row = 0 } = each.parentElement?.getBoundingClientRect() ?? {}
             return Math.max(height, row) < 43.5
           })
-          .map((each) => `${each.textContent || each.getAttribute('aria-label')} ${Math.round(each.getBoundingClientRect().height)}`),
+          .map(
+            (each) =>
+              `${each.textContent || each.getAttribute('aria-label')} ${Math.round(each.getBoundingClientRect().height)}`,
+          ),
       )
       if (found.length > 0) small[address] = found
     }

@@ -11,9 +11,12 @@ describe('a blog post', () => {
     const page = await visit(`/blog/${post.slug}`)
     expect(page.firstAnswer?.status()).toBe(200)
     await page.getByRole('heading', { level: 1, name: post.title }).waitFor()
-    expect(await page.getByRole('link', { name: 'Bert Blogger' }).first().getAttribute('href')).toBe(`/account/${author.id}`)
+    expect(await page.getByRole('link', { name: 'Bert Blogger' }).first().getAttribute('href')).toBe(
+      `/account/${author.id}`,
+    )
     const text = await page.locator('main').innerText()
-    for (const each of ['Saturday, 14 November 2026', 'cooling', 'First the drain plug.', '20 Nm']) expect(text).toContain(each)
+    for (const each of ['Saturday, 14 November 2026', 'cooling', 'First the drain plug.', '20 Nm'])
+      expect(text).toContain(each)
     expect(await page.getByRole('group', { name: `Votes on post ${post.title}` }).innerText()).toBe('0')
     expect(await page.title()).toBe(`${post.title} · Tappet`)
   })

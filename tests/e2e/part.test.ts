@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_PART, failing, FAILED_REQUEST, follow, holding, recording, RICH_PART, useVisitors } from '../support/visitors.ts'
+import {
+  EMPTY_PART,
+  failing,
+  FAILED_REQUEST,
+  follow,
+  holding,
+  recording,
+  RICH_PART,
+  useVisitors,
+} from '../support/visitors.ts'
 
 const { visit, make, deps, url } = useVisitors()
 
@@ -81,7 +90,10 @@ describe('a part page', () => {
 
   it('keeps the place of deleted comments, not their text', async () => {
     const part = await make.part()
-    const [own, removed] = [await make.comment({ part, text: 'a secret slip' }), await make.comment({ part, text: 'a secret insult' })]
+    const [own, removed] = [
+      await make.comment({ part, text: 'a secret slip' }),
+      await make.comment({ part, text: 'a secret insult' }),
+    ]
     await make.comment({ parent: own, text: 'Still readable.' })
     const at = { deletedAt: new Date() }
     await deps.prisma.comment.update({ where: { id: own.id }, data: { ...at, deletedBy: 'author' } })
@@ -110,7 +122,11 @@ describe('a part page', () => {
   it('shows numbers with their links shortened, and tags that lead to the search', async () => {
     const part = await make.part({
       tags: ['valve train', 'Non-OE: febi'],
-      numbers: ['999 888 777 Z', { number: '0445110135-EXTRA', link: 'https://example.com/catalogue' }, { number: 'X1', link: 'https://example.com/x1' }],
+      numbers: [
+        '999 888 777 Z',
+        { number: '0445110135-EXTRA', link: 'https://example.com/catalogue' },
+        { number: 'X1', link: 'https://example.com/x1' },
+      ],
     })
     const page = await visit(`/part/${part.slug}`)
     const header = page.locator('main header')
@@ -127,7 +143,9 @@ describe('a part page', () => {
     const more = page.getByRole('button', { name: 'Show more' })
     const box = page.locator(`[id="${await more.getAttribute('aria-controls')}"]`)
     const height = async () => (await box.boundingBox())?.height ?? 0
-    const line = await box.evaluate((element) => parseFloat(getComputedStyle(element.querySelector('p') ?? element).lineHeight))
+    const line = await box.evaluate((element) =>
+      parseFloat(getComputedStyle(element.querySelector('p') ?? element).lineHeight),
+    )
     const clamped = await height()
     expect(clamped / line).toBeGreaterThan(4.5)
     expect(clamped / line).toBeLessThan(8)

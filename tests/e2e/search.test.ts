@@ -6,7 +6,8 @@ const { url, visit, make } = useVisitors()
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search for parts, users...' })
 const cards = (page: Page) => page.locator('main li:has(h2)')
-const heading = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: `Search Results for "${words}"` })
+const heading = (page: Page, words: string) =>
+  page.getByRole('heading', { level: 1, name: `Search Results for "${words}"` })
 
 describe('the search box', () => {
   it('searches for what was typed, trimmed, and keeps it', async () => {
@@ -63,7 +64,8 @@ describe('search results', () => {
     expect(await link(`/part/${part.slug}`).innerText()).toContain('N/A')
     expect((await link(`/account/${author.id}`).innerText()).replaceAll(/\s+/g, ' ')).toContain('Buys N/A Sales N/A')
     const found = await link(`/blog/${post.slug}`).innerText()
-    for (const each of ['On the Zwetschge of 1974', 'A fine plum.', 'Zwetschge Zymurgist', 'Posted']) expect(found).toContain(each)
+    for (const each of ['On the Zwetschge of 1974', 'A fine plum.', 'Zwetschge Zymurgist', 'Posted'])
+      expect(found).toContain(each)
     await page.getByText('End of results.').waitFor()
   })
 
@@ -83,7 +85,9 @@ describe('search results', () => {
         return page.getByText('End of results.').isVisible()
       })
       .toBe(true)
-    const links = await cards(page).locator('h2 a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    const links = await cards(page)
+      .locator('h2 a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
     expect(links).toHaveLength(24)
     expect(new Set(links).size).toBe(24)
   })

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { account, accountMenu, FAILED_REQUEST, holding, loginLink, ready, RICH_PART, signIn, useVisitors } from '../support/visitors.ts'
+import {
+  account,
+  accountMenu,
+  FAILED_REQUEST,
+  holding,
+  loginLink,
+  ready,
+  RICH_PART,
+  signIn,
+  useVisitors,
+} from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
 
@@ -18,7 +28,8 @@ describe('sign-in', () => {
     await signIn(page, { pick: 'Declan Byrne' })
     expect(page.url()).toBe(`${url}/part/${RICH_PART}?comment=nonsense`)
     expect(await account(page).innerText()).toContain('Hi, Declan')
-    for (const name of ['Messages', 'Create Post']) expect(await account(page).getByRole('link', { name }).count()).toBe(1)
+    for (const name of ['Messages', 'Create Post'])
+      expect(await account(page).getByRole('link', { name }).count()).toBe(1)
     expect(await loginLink(page).count()).toBe(0)
 
     const token = await storedToken(page)

@@ -33,7 +33,8 @@ describe('without scripts', () => {
     const cut = await last.evaluate((element) => {
       for (let each: Element | null = element; each; each = each.parentElement) {
         const { overflowY } = getComputedStyle(each)
-        if (overflowY !== 'visible' && each.scrollHeight > each.clientHeight + 1 && each !== document.documentElement) return each.className
+        if (overflowY !== 'visible' && each.scrollHeight > each.clientHeight + 1 && each !== document.documentElement)
+          return each.className
       }
       return null
     })

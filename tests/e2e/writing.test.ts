@@ -19,7 +19,9 @@ const standing = async (votes: Locator) => ({
   count: Number(await votes.locator('[aria-live]').innerText()),
   up: await votes.getByRole('button').first().getAttribute('aria-pressed'),
   down: await votes.getByRole('button').last().getAttribute('aria-pressed'),
-  titles: await votes.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title'))),
+  titles: await votes
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title'))),
 })
 const none = { up: 'false', down: 'false', titles: ['Upvote', 'Downvote'] }
 const upvoted = { up: 'true', down: 'false', titles: ['Remove upvote', 'Downvote'] }
@@ -159,7 +161,9 @@ describe('a visitor', () => {
 
   it('cannot vote, and is told how to', async () => {
     const page = await visit(`/part/${RICH_PART}`)
-    const buttons = comments(page).getByRole('group', { name: /^Votes on comment by/ }).getByRole('button')
+    const buttons = comments(page)
+      .getByRole('group', { name: /^Votes on comment by/ })
+      .getByRole('button')
     expect(await buttons.count()).toBeGreaterThanOrEqual(10)
     for (const button of await buttons.all()) {
       expect(await button.isDisabled()).toBe(true)
@@ -193,7 +197,9 @@ describe('votes', () => {
     const other = await visit(`/part/${part.slug}`)
     const reloaded = async () => {
       await other.reload()
-      return comments(other).getByRole('group', { name: /^Votes on/ }).innerText()
+      return comments(other)
+        .getByRole('group', { name: /^Votes on/ })
+        .innerText()
     }
     await expect.poll(reloaded, { timeout: 15_000 }).toBe('5')
   })
@@ -258,7 +264,12 @@ describe('votes', () => {
     for (const button of [up, down, up, up, down]) await button.click()
     await expect.poll(() => standing(votes)).toEqual({ count: -1, ...downvoted })
     await expect
-      .poll(() => deps.prisma.commentVote.findFirst({ where: { commentId: comment.id, userId: user.id }, select: { value: true } }))
+      .poll(() =>
+        deps.prisma.commentVote.findFirst({
+          where: { commentId: comment.id, userId: user.id },
+          select: { value: true },
+        }),
+      )
       .toEqual({ value: -1 })
     expect(await standing(votes)).toEqual({ count: -1, ...downvoted })
   })

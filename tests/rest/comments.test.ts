@@ -142,6 +142,8 @@ describe('POST /api/comments', () => {
       const { status, body } = await site.request('POST', '/api/comments', { payload, ...(token && { token }) })
       expect(status).toBe(401)
       expect(body).toEqual({ error: sentence, message: sentence, code: 'UNAUTHENTICATED' })
+      const empty = await site.request('POST', '/api/comments', { payload: {}, ...(token && { token }) })
+      expect(empty.status).toBe(401)
     }
   })
 
@@ -178,6 +180,8 @@ describe('POST /api/comments', () => {
     for (const on of [{}, { productId: part.id, blogPostId: post.id }]) {
       const { status, body } = await site.request('POST', '/api/comments', { token, payload: { text: 'Hm', ...on } })
       expect([status, body.error]).toEqual([400, 'Name one part, one post or one comment.'])
+      // It is wrong with the whole, not with one field.
+      expect(body).not.toHaveProperty('fields')
     }
     const removed = await site.make.part({ removedAt: new Date() })
     const deleted = await site.make.comment()

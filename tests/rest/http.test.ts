@@ -96,6 +96,35 @@ describe('the security headers', () => {
     await app.close()
   })
 
+  test('keep what is for one person, or carries a token, out of every cache', async () => {
+    const redirects = (location: string) => Promise.resolve({ html: '', status: 301, location })
+    const app = await buildApp(site.deps, {
+      cacheable: false,
+      render: (url) => redirects(url.replace('old', 'new')),
+      register: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    })
+    const caching = async (path: string) => (await app.inject(path)).headers['cache-control']
+    expect(await caching('/part/old?token=abc')).toBe('no-store')
+    // A part may have its old name again: a browser that kept both redirects would go round in circles.
+    expect(await caching('/part/old')).toBe('no-cache')
+    expect(await caching('/trpc/auth.status')).toBe('no-store')
+    expect(await caching('/trpc/no.such')).toBe('no-store')
+    await app.close()
+  })
+
+  test.each(['//', '///', '//[', '//x:99999/', '//evil.example/part/x'])('refuse %s, which is no address of a page', async (path) => {
+    const app = await buildApp(site.deps, {
+      cacheable: false,
+      render: (url) => Promise.resolve({ html: new URL(url, 'http://site').pathname, status: 200 }),
+      register: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    })
+    const answer = await app.inject(path)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
+    await app.close()
+  })
+
   test('tell browsers to come back over TLS only, in production', async () => {
     expect((await site.get('/healthz')).headers).not.toHaveProperty('strict-transport-security')
     const google = { clientId: 'id', clientSecret: 'secret' }

@@ -96,7 +96,10 @@ describe('a repeated write with the same Idempotency-Key', () => {
       await site.request('PUT', `/api/comments/${body._id}/vote`, { token, headers }),
       await site.request('DELETE', `/api/comments/${body._id}/by-user`, { token, headers }),
     ]) {
-      expect(other).toMatchObject({ status: 409, body: { code: 'CONFLICT', error: 'This Idempotency-Key was used for another request.' } })
+      expect(other).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT', error: 'This Idempotency-Key was used for another request.' },
+      })
     }
     expect(await count()).toBe(1)
     expect((await write('mine')).body).toEqual(body)
@@ -164,7 +167,8 @@ describe('a refusal', () => {
   it('that stands is given again', async () => {
     const { token } = await scene()
     const payload = { text: 'Hm', productId: site.deps.newId() }
-    const write = () => site.request('POST', '/api/comments', { token, payload, headers: { 'idempotency-key': 'nowhere' } })
+    const write = () =>
+      site.request('POST', '/api/comments', { token, payload, headers: { 'idempotency-key': 'nowhere' } })
     const first = await write()
     expect(first.status).toBe(404)
     expect(await write()).toMatchObject({ status: 404, body: first.body })
@@ -185,7 +189,8 @@ describe('a refusal', () => {
     try {
       const token = await limited.make.token()
       const payload = { text: 'Again', productId: (await limited.make.part()).id }
-      const write = (key: string) => limited.request('POST', '/api/comments', { token, payload, headers: { 'idempotency-key': key } })
+      const write = (key: string) =>
+        limited.request('POST', '/api/comments', { token, payload, headers: { 'idempotency-key': key } })
       expect((await write('first')).status).toBe(201)
       expect((await write('second')).status).toBe(429)
       await limited.deps.query("update rate_count set window_start = window_start - interval '1 hour'", [])
@@ -206,7 +211,10 @@ describe('a refusal', () => {
 describe('the header', () => {
   it.each([[''], ['x'.repeat(256)], ['é']])('%j is refused', async (key) => {
     const { write, count } = await scene()
-    expect(await write(key)).toMatchObject({ status: 400, body: { code: 'VALIDATION', error: expect.stringContaining('Idempotency-Key') } })
+    expect(await write(key)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', error: expect.stringContaining('Idempotency-Key') },
+    })
     expect(await count()).toBe(0)
   })
 
@@ -217,7 +225,8 @@ describe('the header', () => {
 
   it('means nothing to a read', async () => {
     const { part, token, write } = await scene()
-    const read = () => site.request('GET', `/api/products/${part.id}/comments`, { token, headers: { 'idempotency-key': 'read' } })
+    const read = () =>
+      site.request('GET', `/api/products/${part.id}/comments`, { token, headers: { 'idempotency-key': 'read' } })
     expect((await read()).body.total).toBe(0)
     await write('any')
     expect((await read()).body.total).toBe(1)
@@ -231,7 +240,8 @@ describe('the header', () => {
 
   it('stands at every write in the document', async () => {
     const { body } = await site.get('/api/openapi.json')
-    const names = (path: string, method: string) => body.paths[path][method].parameters.map((each: { name: string }) => each.name)
+    const names = (path: string, method: string) =>
+      body.paths[path][method].parameters.map((each: { name: string }) => each.name)
     expect(names('/api/comments', 'post')).toContain('Idempotency-Key')
     expect(names('/api/comments/{id}/vote', 'put')).toEqual(['id', 'Idempotency-Key'])
     expect(names('/api/auth/logout', 'post')).toEqual([])

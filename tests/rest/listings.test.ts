@@ -125,7 +125,9 @@ describe('listing.list', () => {
     const part = await partWithAsks(1, 2, 3)
     const { caller } = site
     const { nextCursor } = await caller().listing.list({ partId: part.id, type: 'ask', sort: 'recent', limit: 1 })
-    const bad = ['x', 'bnVsbA', '{}', Buffer.from('["a","b"]').toString('base64url'), nextCursor]
+    const written = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
+    const beyond = [2 ** 53 - 1, -(2 ** 31) - 1, 0.5].map((price) => written([price, part.id]))
+    const bad = ['x', 'bnVsbA', '{}', written(['a', 'b']), ...beyond, nextCursor]
     for (const cursor of bad) {
       await expect(caller().listing.list({ partId: part.id, type: 'ask', sort: 'price_asc', cursor })).rejects.toThrow('This cursor is not valid.')
     }

@@ -93,6 +93,18 @@ describe('what a vote answers', () => {
     expect((await site.get(`/api/products/${comment.partId}/comments`)).body.items[0]).toMatchObject({ upvotedBy: [], downvotedBy: [] })
   })
 
+  it('is marked for a full token, not for a temporary one', async () => {
+    const user = await site.make.user()
+    const part = await site.make.part()
+    const image = await site.make.image({ part })
+    await site.request('PUT', `/api/images/${image.id}/vote`, { token: await site.make.token(user) })
+    for (const [kind, userVote] of [['full', 1], ['temporary', 0]] as const) {
+      const token = await site.make.token(user, kind)
+      expect((await site.get(`/api/parts/${part.id}/images`, token)).body).toMatchObject([{ userVote }])
+      expect((await site.get(`/api/products/${part.id}`, token)).body.product.images).toMatchObject([{ userVote }])
+    }
+  })
+
   it('is the picture, or the post', async () => {
     const token = await site.make.token()
     const image = await site.make.image()

@@ -57,7 +57,11 @@ export async function bootApp(env: Record<string, string> = {}, overrides: Parti
       ...(payload !== undefined && { payload: payload as object }),
     })
     const json = String(response.headers['content-type']).includes('json')
-    const answer = { status: response.statusCode, body: json ? response.json() : response.body, headers: response.headers }
+    const answer = {
+      status: response.statusCode,
+      body: json ? response.json() : response.body,
+      headers: response.headers,
+    }
     if (path.startsWith('/api/')) holdToContract(method, path, answer.status, answer.body)
     return answer
   }

@@ -25,7 +25,7 @@ export async function startDemoSite(databaseUrl: string): Promise<DemoSite> {
     const { seed } = await import('../../prisma/seed/seed.ts')
     await seed(databaseUrl, images, () => undefined)
     const site = await serve(databaseUrl, images)
-    return { url: site.url, stop: () => site.stop().finally(removeImages) }
+    return { url: site.url, stop: () => site.stop().then(removeImages) }
   } catch (error) {
     await removeImages()
     throw error

@@ -22,7 +22,7 @@ export type VisitOptions = BrowserContextOptions & {
   /** Signed in with this token from the start. */
   token?: string
   /** Called with the page before it goes anywhere, to route requests or listen. */
-  before?(page: Page): Promise<unknown> | unknown
+  before?(page: Page): unknown
 }
 
 export type Visitors = {
@@ -105,7 +105,10 @@ export async function settled(page: Page): Promise<void> {
 export function calls(procedure: string): (url: URL | string) => boolean {
   return (address) => {
     const { pathname } = new URL(address)
-    return pathname.startsWith('/trpc/') && decodeURIComponent(pathname.slice('/trpc/'.length)).split(',').includes(procedure)
+    return (
+      pathname.startsWith('/trpc/') &&
+      decodeURIComponent(pathname.slice('/trpc/'.length)).split(',').includes(procedure)
+    )
   }
 }
 

@@ -13,7 +13,7 @@ export type { ListingWithPart } from './queries.ts'
 type Column = { type: ListingType; sort: ListingSort }
 
 const id = z.uuid(CURSOR_INVALID)
-const byPrice = z.tuple([z.int(), id])
+const byPrice = z.tuple([z.int32(), id])
 const byTime = z.tuple([id])
 
 /**

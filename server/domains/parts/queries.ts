@@ -1,8 +1,8 @@
 import {
-  commentColumns, imageColumns, iso, jsonArray, listingColumns, personColumns,
+  commentColumns, iso, jsonArray, listingColumns, partImages, personColumns,
   type Comment, type Image, type Listing, type Person,
 } from '../../db/columns.ts'
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../../shared/limits.ts'
+import { PAGE_SIZE } from '../../../shared/limits.ts'
 
 /** What a part page shows before its comments, in one statement. */
 export type PartPage = {
@@ -55,9 +55,7 @@ const pageColumns = `
   p.id, p.slug, p.name, p.description_html as "descriptionHtml", p.description_preview_html as "descriptionPreviewHtml", p.revision,
   ${jsonArray('select n.number, n.brand, n.link from part_number n where n.part_id = p.id order by n.position')} as numbers,
   array(select t.name from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = p.id order by pt.position) as tags,
-  ${jsonArray(`
-    select ${imageColumns('$2')} from part_image i
-    where i.part_id = p.id and i.removed_at is null order by i.votes desc, i.id limit ${MAX_PAGE_SIZE}`)} as images,
+  ${partImages('p', '$2')} as images,
   ${activeListings('ask')} as asks,
   ${activeListings('bid')} as bids,
   p.ask_count as "askCount", p.bid_count as "bidCount",
