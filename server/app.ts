@@ -20,7 +20,7 @@ import { pages } from './ssr/pages.ts'
 import { bearerToken, createContext } from './trpc/context.ts'
 import { appRouter, type AppRouter } from './trpc/router.ts'
 
-/** Bytes of a body: enough for a text of 100,000 characters in any script, with its JSON around it. */
+/** Bytes of a body of /trpc: a text of 100,000 characters in any script, with its JSON around it. REST routes take less. */
 const BODY_LIMIT = 1_000_000
 const SECONDS = 1_000
 
@@ -87,7 +87,7 @@ const unknownAddress = (request: FastifyRequest, reply: FastifyReply) =>
 function fromFastify(error: unknown): AppError {
   const code = (error as { code?: unknown }).code
   const status = (error as { statusCode?: unknown }).statusCode
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', 'The request is larger than 1 MB.')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', 'The request is too large.')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request as JSON.')
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('VALIDATION', 'The request could not be read.', { cause: error })

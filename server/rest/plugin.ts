@@ -7,6 +7,9 @@ import { sendError } from './errors.ts'
 import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
 import { restRoutes } from './routes.ts'
 
+/** Bytes of a body. The longest text that any route takes so far is a comment of 10,000 characters. */
+const BODY_LIMIT = 64_000
+
 /** Serves every row of server/rest/routes.ts. */
 export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
   for (const route of restRoutes) {
@@ -14,6 +17,7 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
     app.route({
       method: route.method,
       url: route.path,
+      bodyLimit: BODY_LIMIT,
       async handler(request, reply) {
         const context = createContext(deps, { token: bearerToken(request.headers.authorization), address: request.ip })
         const viewer = () => viewerOf(context)

@@ -92,7 +92,10 @@ export const unmutedProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next()
 })
 
-/** Who administers at least one tag, or the whole site. Scope within is checked by the action itself. */
+/**
+ * Who administers at least one tag, or the whole site. Scope within is checked by the action itself.
+ * @public the fourth kind; its first users are the moderation's procedures
+ */
 export const moderatorProcedure = unmutedProcedure.use(({ ctx, next }) => {
   if (ctx.user.adminTags.length === 0 && !ctx.user.isSiteAdmin) {
     throw new AppError('FORBIDDEN', 'Access Denied. You do not have permission to view this page.')

@@ -54,7 +54,7 @@ export function slot(x1: number, y1: number, x2: number, y2: number, r: number):
   return `M${ax} ${ay}L${bx} ${by}A${r} ${r} 0 0 1 ${cx} ${cy}L${dx} ${dy}A${r} ${r} 0 0 1 ${ax} ${ay}Z`
 }
 
-export const hexagon = (cx: number, cy: number, r: number, start = -90): string =>
+const hexagon = (cx: number, cy: number, r: number, start = -90): string =>
   poly(around(6, start).map((a) => polar(cx, cy, r, a)))
 
 /** n holes on a pitch circle. */
