@@ -12,6 +12,10 @@ export interface ThrowawayPostgres {
 const PREFIX = 'tappet-test-'
 const MINUTE = 60_000
 
+/** As the embedded server is made: sorting and case must not depend on which of the two runs. */
+const INITDB_ARGS =
+  '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --lc-ctype=C.UTF-8'
+
 /**
  * TEST_DATABASE_URL where it is set; else a container where Docker answers; else the embedded server in a temporary
  * folder. The last two are made for speed, and nothing of them is left after `stop`.
