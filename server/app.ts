@@ -43,7 +43,11 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) =>
-      void sendError(request, reply.headers(BARE_HEADERS), new AppError('VALIDATION', 'The address could not be read.', { cause: error })),
+      void sendError(
+        request,
+        reply.headers(BARE_HEADERS),
+        new AppError('VALIDATION', 'The address could not be read.', { cause: error }),
+      ),
   })
 
   app.setErrorHandler((error, request, reply) => sendError(request, reply, fromFastify(error)))
@@ -62,13 +66,17 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
     // An answer may be for one person.
     calls.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
     // Fast rather than small; pages and files are compressed once and kept.
-    await calls.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+    await calls.register(compress, {
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    })
     await calls.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
         maxBatchSize: 20,
-        createContext: ({ req }) => createContext(deps, { token: bearerToken(req.headers.authorization), address: req.ip }),
+        createContext: ({ req }) =>
+          createContext(deps, { token: bearerToken(req.headers.authorization), address: req.ip }),
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>)
   })
@@ -88,7 +96,8 @@ function fromFastify(error: unknown): AppError {
   const code = (error as { code?: unknown }).code
   const status = (error as { statusCode?: unknown }).statusCode
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', 'The request is too large.')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request as JSON.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request as JSON.')
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('VALIDATION', 'The request could not be read.', { cause: error })
   }

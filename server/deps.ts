@@ -18,8 +18,14 @@ export type Deps = {
   randomToken(): string
 }
 
-export function createDeps(config: Config, log: FastifyBaseLogger, overrides: Partial<Deps> = {}): Deps & { close(): Promise<void> } {
-  const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) => log.warn({ err: error }, 'a database connection was lost'))
+export function createDeps(
+  config: Config,
+  log: FastifyBaseLogger,
+  overrides: Partial<Deps> = {},
+): Deps & { close(): Promise<void> } {
+  const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
+    log.warn({ err: error }, 'a database connection was lost'),
+  )
   return {
     config,
     log,

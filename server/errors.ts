@@ -34,7 +34,12 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     sentence: string,
-    options: { fields?: Record<string, string>; details?: Record<string, unknown>; retryAfter?: number; cause?: unknown } = {},
+    options: {
+      fields?: Record<string, string>
+      details?: Record<string, unknown>
+      retryAfter?: number
+      cause?: unknown
+    } = {},
   ) {
     super(sentence, { cause: options.cause })
     this.code = code
@@ -54,14 +59,34 @@ const INTERNAL_SENTENCE = 'An unexpected error occurred.'
 
 /** SQLSTATEs and system codes that mean the database cannot answer now: it is away, or two writes were in each other's way. */
 const DATABASE_AWAY = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND',
-  '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '25006',
-  '40001', '40P01', '55P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53100',
+  '53200',
+  '53300',
+  '25006',
+  '40001',
+  '40P01',
+  '55P03',
   // Prisma found no connection to begin a transaction on; a transaction was in another's way.
-  'P2028', 'P2034',
+  'P2028',
+  'P2034',
 ])
 /** Messages of the pool and of the driver, which carry no code. */
-const DATABASE_AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server/i
+const DATABASE_AWAY_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server/i
 
 /** Any thrown value as an AppError: itself, UNAVAILABLE when the database is away, else INTERNAL with the cause kept for the log. */
 export function toAppError(thrown: unknown): AppError {

@@ -13,7 +13,9 @@ const sources = globSync('{client,server,shared,scripts,prisma/seed,tests}/**/*.
 )
 const imports: Import[] = sources.flatMap((file) => {
   const text = readFileSync(join(ROOT, file), 'utf8')
-  const found = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"\n;]*?(?:\{[^}]*\}\s*)?(?:from\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g)
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"\n;]*?(?:\{[^}]*\}\s*)?(?:from\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
+  )
   return [...found].map(([, type, path = '', dynamic]) => {
     const target = dynamic ?? path
     const to = target.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), target)) : target
@@ -31,12 +33,20 @@ describe('imports', () => {
   })
 
   it('of shared/ reach nothing of ours outside it, no Node and no DOM library', () => {
-    expect(breaking(({ from, to }) => from.startsWith('shared/') && (/^(client|server|scripts|tests|prisma)\//.test(to) || to.startsWith('node:')))).toEqual([])
+    expect(
+      breaking(
+        ({ from, to }) =>
+          from.startsWith('shared/') && (/^(client|server|scripts|tests|prisma)\//.test(to) || to.startsWith('node:')),
+      ),
+    ).toEqual([])
   })
 
   it('of client/ take from the server nothing but the type of its router', () => {
     expect(
-      breaking(({ from, to, typeOnly }) => from.startsWith('client/') && to.startsWith('server/') && !(typeOnly && to === 'server/trpc/router.ts')),
+      breaking(
+        ({ from, to, typeOnly }) =>
+          from.startsWith('client/') && to.startsWith('server/') && !(typeOnly && to === 'server/trpc/router.ts'),
+      ),
     ).toEqual([])
   })
 
@@ -45,7 +55,9 @@ describe('imports', () => {
   })
 
   it('of client/ui/ know neither tRPC nor the app', () => {
-    expect(breaking(({ from, to }) => from.startsWith('client/ui/') && /^(client\/(app|pages)|@trpc|@tanstack)/.test(to))).toEqual([])
+    expect(
+      breaking(({ from, to }) => from.startsWith('client/ui/') && /^(client\/(app|pages)|@trpc|@tanstack)/.test(to)),
+    ).toEqual([])
   })
 
   it('of a domain go down only: rest, router, service, policy and queries', () => {
@@ -61,27 +73,39 @@ describe('imports', () => {
   it('of a domain use another one through its service or policy only', () => {
     const allowed = new Set(['service', 'policy'])
     const reachesIn = ({ from, to }: Import) =>
-      domainOf(from) !== undefined && domainOf(to) !== undefined && domainOf(from) !== domainOf(to) && !allowed.has(layerOf(to) ?? '') &&
+      domainOf(from) !== undefined &&
+      domainOf(to) !== undefined &&
+      domainOf(from) !== domainOf(to) &&
+      !allowed.has(layerOf(to) ?? '') &&
       // Presenters show entities of other domains inside their own.
       !(layerOf(from) === 'rest' && layerOf(to) === 'rest')
     expect(breaking(reachesIn)).toEqual([])
   })
 
   it('of a service know neither Fastify nor tRPC', () => {
-    expect(breaking(({ from, to }) => /\/(service|policy|queries)\.ts$/.test(from) && /^(fastify|@fastify|@trpc)|server\/trpc/.test(to))).toEqual([])
+    expect(
+      breaking(
+        ({ from, to }) =>
+          /\/(service|policy|queries)\.ts$/.test(from) && /^(fastify|@fastify|@trpc)|server\/trpc/.test(to),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('the environment', () => {
   it('is read by the server in config.ts alone', () => {
-    const readers = sources.filter((file) => file.startsWith('server/') && readFileSync(join(ROOT, file), 'utf8').includes('process.env'))
+    const readers = sources.filter(
+      (file) => file.startsWith('server/') && readFileSync(join(ROOT, file), 'utf8').includes('process.env'),
+    )
     // main.ts hands it to readConfig, whole.
     expect(readers).toEqual(['server/main.ts'])
   })
 
   it('gives the domains neither clock nor chance: those come from deps', () => {
     const stray = sources.filter(
-      (file) => file.startsWith('server/domains/') && /Date\.now\(\)|new Date\(\)|Math\.random|randomUUID|randomBytes/.test(readFileSync(join(ROOT, file), 'utf8')),
+      (file) =>
+        file.startsWith('server/domains/') &&
+        /Date\.now\(\)|new Date\(\)|Math\.random|randomUUID|randomBytes/.test(readFileSync(join(ROOT, file), 'utf8')),
     )
     expect(stray).toEqual([])
   })

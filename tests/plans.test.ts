@@ -15,7 +15,16 @@ import { createDatabase, type TestDatabase } from './support/database.ts'
 // their values at first and once for all later, so both plans are looked at.
 
 const ROWS = 20_000
-const LARGE = new Set(['part', 'comment', 'listing', 'part_number', 'part_tag', 'part_image', 'blog_post', 'comment_vote'])
+const LARGE = new Set([
+  'part',
+  'comment',
+  'listing',
+  'part_number',
+  'part_tag',
+  'part_image',
+  'blog_post',
+  'comment_vote',
+])
 
 let database: TestDatabase
 let client: Client
@@ -32,7 +41,8 @@ afterAll(async () => {
 })
 
 /** As many ids as rows, known beforehand: table's digit, then the row's number. */
-const id = (table: number, row: number | string = 1) => `0${table}000000-0000-7000-8000-${String(row).padStart(12, '0')}`
+const id = (table: number, row: number | string = 1) =>
+  `0${table}000000-0000-7000-8000-${String(row).padStart(12, '0')}`
 
 /** The same as an expression of SQL, for the row `n`. */
 const ids = (table: number, row = 'n') => `('0${table}000000-0000-7000-8000-' || lpad((${row})::text, 12, '0'))::uuid`
@@ -73,7 +83,10 @@ const hot: Record<string, [text: string, values: unknown[]]> = {
   ...Object.fromEntries(
     sorts.flatMap(({ type, sort }) => [
       [`first ${type}s, ${sort}`, [firstListings(type, sort), [id(2), 6]]],
-      [`next ${type}s, ${sort}`, [nextListings(type, sort), [id(2), 6, ...(sort === 'recent' ? [id(5, 9_000)] : [400, id(5, 9_000)])]]],
+      [
+        `next ${type}s, ${sort}`,
+        [nextListings(type, sort), [id(2), 6, ...(sort === 'recent' ? [id(5, 9_000)] : [400, id(5, 9_000)])]],
+      ],
       [`page of ${type}s, ${sort}`, [listingsPage(type, sort), [id(2), 5, 100]]],
     ]),
   ),
@@ -104,10 +117,14 @@ async function scanned(text: string, values: unknown[]): Promise<string[]> {
   const literals = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value)))).join(', ')
   await client.query('deallocate all')
   await client.query(`prepare hot as ${text}`)
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) execute hot(${literals})`)
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (format json) execute hot(${literals})`,
+  )
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (!plan) throw new Error('no plan')
-  return nodes(plan).flatMap((node) => (node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : []))
+  return nodes(plan).flatMap((node) =>
+    node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [],
+  )
 }
 
 describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {

@@ -39,17 +39,22 @@ export type Image = {
 export type Vote = 1 | -1 | 0
 
 /** The pictures of a part, best voted first, as many as anybody is shown. `p` is the alias of the part's row. */
-export const partImages = (p: string, viewer: string) => jsonArray(`
+export const partImages = (p: string, viewer: string) =>
+  jsonArray(`
   select ${imageColumns(viewer)} from part_image i
   where i.part_id = ${p}.id and i.removed_at is null order by i.votes desc, i.id limit ${MAX_PAGE_SIZE}`)
 
 /** The best picture of a part, for cards; null when there is none. `p` is the alias of the part's row. */
-export const primaryImage = (p: string) => `(select json_build_object('storageKey', i.storage_key, 'width', i.width, 'height', i.height, 'isDrawing', i.is_drawing)
+export const primaryImage = (
+  p: string,
+) => `(select json_build_object('storageKey', i.storage_key, 'width', i.width, 'height', i.height, 'isDrawing', i.is_drawing)
   from part_image i where i.part_id = ${p}.id and i.removed_at is null order by i.votes desc, i.id limit 1)`
 export type CardImage = Pick<Image, 'storageKey' | 'width' | 'height' | 'isDrawing'>
 
 /** A part in few words, for what is about it. `p` is the alias of the part's row. */
-export const partSummary = (p: string) => `json_build_object('id', ${p}.id, 'slug', ${p}.slug, 'name', ${p}.name, 'image', ${primaryImage(p)},
+export const partSummary = (
+  p: string,
+) => `json_build_object('id', ${p}.id, 'slug', ${p}.slug, 'name', ${p}.name, 'image', ${primaryImage(p)},
   'number', (select n.number from part_number n where n.part_id = ${p}.id order by n.position limit 1))`
 export type PartSummary = {
   id: string

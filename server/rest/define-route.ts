@@ -71,7 +71,8 @@ export function defineRoute<
       const body = route.body?.safeParse(request.body ?? {})
       if (body && !body.success) {
         // Who may not write at all is told that first, as the procedure would.
-        if (route.auth === 'required' && (await viewer()) === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
+        if (route.auth === 'required' && (await viewer()) === null)
+          throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
         throw invalidInput(body.error)
       }
       return route.handle(

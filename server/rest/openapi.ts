@@ -49,7 +49,9 @@ const beside: Record<string, Json> = {
       responses: { 302: { description: 'To the identity provider' } },
     },
   },
-  '/healthz': { get: { summary: 'The process answers', tags: ['Health'], responses: { 200: { description: 'It does' } } } },
+  '/healthz': {
+    get: { summary: 'The process answers', tags: ['Health'], responses: { 200: { description: 'It does' } } },
+  },
   '/readyz': {
     get: {
       summary: 'The process reaches its database',
@@ -80,7 +82,10 @@ function operation(route: RestRoute, components: Components): Json {
     responses: {
       [route.status]: { description: 'Done', content: json(components.add(route.response, 'output')) },
       ...Object.fromEntries(
-        [...errors].map((status) => [status, { description: reasonOf(status), content: json(components.add(errorSchema, 'output')) }]),
+        [...errors].map((status) => [
+          status,
+          { description: reasonOf(status), content: json(components.add(errorSchema, 'output')) },
+        ]),
       ),
     },
   }
@@ -91,7 +96,8 @@ const KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same request with the same key is carried out once; for 24 hours it is given the first answer again.',
+  description:
+    'The same request with the same key is carried out once; for 24 hours it is given the first answer again.',
   schema: { type: 'string', minLength: 1, maxLength: MAX_KEY },
 }
 
@@ -100,20 +106,29 @@ const json = (schema: Json) => ({ 'application/json': { schema } })
 function parameters(schema: Json, place: 'path' | 'query'): Json[] {
   const required = (schema.required ?? []) as string[]
   return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, each]) => ({
-    name, in: place, required: place === 'path' || required.includes(name), schema: each,
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
   }))
 }
 
-const hasFields = (schema: Json) => Object.keys((schema.properties ?? {})).length > 0
+const hasFields = (schema: Json) => Object.keys(schema.properties ?? {}).length > 0
 
 /** e.g. getProductsIdListings */
 function operationId({ method, path }: RestRoute): string {
-  const words = path.replace(/^\/api/, '').split(/[^a-zA-Z]+/).filter((word) => word !== '')
+  const words = path
+    .replace(/^\/api/, '')
+    .split(/[^a-zA-Z]+/)
+    .filter((word) => word !== '')
   return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
 }
 
 const reasonOf = (status: number) =>
-  Object.entries(httpStatus).filter(([, each]) => each === status).map(([code]) => code).join(' or ')
+  Object.entries(httpStatus)
+    .filter(([, each]) => each === status)
+    .map(([code]) => code)
+    .join(' or ')
 
 /** Named schemas (`.meta({ id })`) are written once and referred to. */
 class Components {
@@ -133,4 +148,5 @@ class Components {
 }
 
 /** With its references pointing into the document instead of beside the schema. */
-const moved = (schema: Json) => JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+const moved = (schema: Json) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json

@@ -10,7 +10,9 @@ export const timeSchema = z.iso.datetime()
 export const priceSchema = z.number().nullable()
 export const presentPrice = (cents: number | null) => (cents === null ? null : cents / 100)
 
-export const personSchema = z.object({ _id: z.string(), name: z.string(), profilePicture: z.string().nullable() }).meta({ id: 'Person' })
+export const personSchema = z
+  .object({ _id: z.string(), name: z.string(), profilePicture: z.string().nullable() })
+  .meta({ id: 'Person' })
 export const presentPerson = (person: Person | null) =>
   person && { _id: person.id, name: person.name, profilePicture: person.picture }
 
@@ -35,9 +37,11 @@ export const presentPage = <Item, Wire>(page: Page<Item>, present: (item: Item) 
 export const messageSchema = z.object({ message: z.string() })
 
 /** What every refusal answers; some add what the reader needs to go on, such as `existingSlug`. */
-export const errorSchema = z.looseObject({
-  error: z.string(),
-  message: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-}).meta({ id: 'Error' })
+export const errorSchema = z
+  .looseObject({
+    error: z.string(),
+    message: z.string(),
+    code: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'Error' })

@@ -27,17 +27,26 @@ export type Meta = {
   limit?: Limit
 }
 
-const t = initTRPC.context<Context>().meta<Meta>().create({
-  errorFormatter({ shape, error }) {
-    const cause = fromTRPCError(error)
-    return {
-      ...shape,
-      message: cause.message,
-      // `stack` and the path of our files are never sent, whatever the mode.
-      data: { code: cause.code, httpStatus: shape.data.httpStatus, fields: cause.fields, details: cause.details, retryAfter: cause.retryAfter },
-    }
-  },
-})
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter({ shape, error }) {
+      const cause = fromTRPCError(error)
+      return {
+        ...shape,
+        message: cause.message,
+        // `stack` and the path of our files are never sent, whatever the mode.
+        data: {
+          code: cause.code,
+          httpStatus: shape.data.httpStatus,
+          fields: cause.fields,
+          details: cause.details,
+          retryAfter: cause.retryAfter,
+        },
+      }
+    },
+  })
 
 /** The AppError behind whatever a procedure threw, bad input included. REST and tRPC both answer with it. */
 export function fromTRPCError(error: unknown): AppError {
@@ -45,7 +54,8 @@ export function fromTRPCError(error: unknown): AppError {
   if (error.cause instanceof ZodError) return invalidInput(error.cause)
   if (error.cause instanceof AppError) return error.cause
   if (error.code === 'NOT_FOUND' && error.cause === undefined) return new AppError('NOT_FOUND', error.message)
-  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return new AppError('VALIDATION', 'The request could not be read.', { cause: error })
+  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR')
+    return new AppError('VALIDATION', 'The request could not be read.', { cause: error })
   return toAppError(error.cause ?? error)
 }
 

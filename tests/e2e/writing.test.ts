@@ -175,15 +175,18 @@ describe('a visitor', () => {
 describe('votes', () => {
   it('on a comment toggle, change sides and count exactly, for others too', async () => {
     const part = await make.part()
-    const comment = await make.comment({ part })
+    const comment = await make.comment({ part, text: 'Read *me*.' })
     await make.votes('comment', comment, 4)
     const { token } = await person('Volker Voter')
     const page = await visit(`/part/${part.slug}`, { token })
     const votes = comments(page).getByRole('group', { name: /^Votes on/ })
     const [up, down] = [votes.getByRole('button').first(), votes.getByRole('button').last()]
     await expect.poll(() => standing(votes)).toEqual({ count: 4, ...none })
+    const word = await page.locator('em', { hasText: 'me' }).elementHandle()
     await voting(page, up.click())
     await expect.poll(() => standing(votes)).toEqual({ count: 5, ...upvoted })
+    // What a reader has selected in the text stays: it is not written anew.
+    expect(await word?.evaluate((element) => element.isConnected)).toBe(true)
     await voting(page, up.click())
     await expect.poll(() => standing(votes)).toEqual({ count: 4, ...none })
     await voting(page, down.click())

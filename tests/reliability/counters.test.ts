@@ -75,36 +75,55 @@ type World = Awaited<ReturnType<typeof world>>
 
 function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Record<string, () => Promise<unknown>> {
   const { make, deps } = site
-  const votable = () => pick<{ kind: Votable; ids: string[] }>([
-    { kind: 'comment', ids: all.comments }, { kind: 'image', ids: all.images }, { kind: 'post', ids: all.posts.map((post) => post.id) },
-  ])
+  const votable = () =>
+    pick<{ kind: Votable; ids: string[] }>([
+      { kind: 'comment', ids: all.comments },
+      { kind: 'image', ids: all.images },
+      { kind: 'post', ids: all.posts.map((post) => post.id) },
+    ])
   const item = () => {
     const { kind, ids } = votable()
     return { kind, id: pick(ids) }
   }
-  const member = (conversation: { firstUserId: string; secondUserId: string }) => ({ id: pick([conversation.firstUserId, conversation.secondUserId]) })
+  const member = (conversation: { firstUserId: string; secondUserId: string }) => ({
+    id: pick([conversation.firstUserId, conversation.secondUserId]),
+  })
 
   return {
     list: async () => {
       const type = pick(['ask', 'bid'] as const)
-      all.listings.push((await make.listing({ part: pick(all.parts), seller: pick(all.users), type, priceCents: 1 + below(9) })).id)
+      all.listings.push(
+        (await make.listing({ part: pick(all.parts), seller: pick(all.users), type, priceCents: 1 + below(9) })).id,
+      )
     },
     'change a listing': () =>
-      deps.query('update listing set price_cents = $2, status = $3 where id = $1', [pick(all.listings), 1 + below(9), pick(['active', 'sold', 'deleted', 'expired'])]),
-    'move a listing': () => deps.query('update listing set part_id = $2 where id = $1', [pick(all.listings), pick(all.parts).id]),
+      deps.query('update listing set price_cents = $2, status = $3 where id = $1', [
+        pick(all.listings),
+        1 + below(9),
+        pick(['active', 'sold', 'deleted', 'expired']),
+      ]),
+    'move a listing': () =>
+      deps.query('update listing set part_id = $2 where id = $1', [pick(all.listings), pick(all.parts).id]),
     'drop a listing': () => deps.query('delete from listing where id = $1', [pick(all.listings)]),
     comment: async () => {
       const on = pick([
-        { kind: 'part' as const, id: pick(all.parts).id }, { kind: 'post' as const, id: pick(all.posts).id }, { kind: 'parent' as const, id: pick(all.comments) },
+        { kind: 'part' as const, id: pick(all.parts).id },
+        { kind: 'post' as const, id: pick(all.posts).id },
+        { kind: 'parent' as const, id: pick(all.comments) },
       ])
       all.comments.push((await createComment(deps, pick(all.users).id, on, 'Hm.')).id)
     },
     'delete a comment': () => removeOwnComment(deps, pick(all.users).id, pick(all.comments)),
-    'restore a comment': () => deps.query('update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
+    'restore a comment': () =>
+      deps.query('update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
     vote: () => setVote(deps, pick(all.users).id, item(), pick([1, -1, 0] as const)),
     'press a vote': () => toggleVote(deps, pick(all.users).id, item(), pick([1, -1] as const)),
-    'add a picture': async () => void all.images.push((await make.image({ part: pick(all.parts), uploader: pick(all.users) })).id),
-    'remove a picture': () => deps.query('update part_image set removed_at = case when removed_at is null then now() end where id = $1', [pick(all.images)]),
+    'add a picture': async () =>
+      void all.images.push((await make.image({ part: pick(all.parts), uploader: pick(all.users) })).id),
+    'remove a picture': () =>
+      deps.query('update part_image set removed_at = case when removed_at is null then now() end where id = $1', [
+        pick(all.images),
+      ]),
     write: () => {
       const conversation = pick(all.conversations)
       return make.message(conversation, member(conversation))
@@ -117,10 +136,20 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
       )
     },
     'take a message back': () =>
-      deps.query('update message set removed_at = now() where id = (select id from message where removed_at is null order by random() limit 1)', []),
+      deps.query(
+        'update message set removed_at = now() where id = (select id from message where removed_at is null order by random() limit 1)',
+        [],
+      ),
     report: () =>
-      deps.query("insert into report_entry (report_id, reporter_id, reason, created_at) values ($1, $2, 'Spam', now()) on conflict do nothing", [pick(all.reports).id, pick(all.users).id]),
-    'withdraw a report': () => deps.query('delete from report_entry where report_id = $1 and reporter_id = $2', [pick(all.reports).id, pick(all.users).id]),
+      deps.query(
+        "insert into report_entry (report_id, reporter_id, reason, created_at) values ($1, $2, 'Spam', now()) on conflict do nothing",
+        [pick(all.reports).id, pick(all.users).id],
+      ),
+    'withdraw a report': () =>
+      deps.query('delete from report_entry where report_id = $1 and reporter_id = $2', [
+        pick(all.reports).id,
+        pick(all.users).id,
+      ]),
   }
 }
 
@@ -135,7 +164,8 @@ describe.each([1, 2, 3])('with seed %i', (seed) => {
         const name = random.pick(Object.keys(able))
         // What was deleted or dropped meanwhile is refused in words; anything else is a finding.
         await able[name]?.().catch((error: unknown) => {
-          if (!(error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(error.code))) failures.push(`${name}: ${String(error)}`)
+          if (!(error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(error.code)))
+            failures.push(`${name}: ${String(error)}`)
         })
       }
     })

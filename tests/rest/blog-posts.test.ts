@@ -8,7 +8,12 @@ afterAll(() => site.close())
 describe('GET /api/blog-posts/:slug', () => {
   it('answers the post with its newest threads', async () => {
     const author = await site.make.user({ name: 'Jo', picture: 'https://example.com/j.png' })
-    const post = await site.make.post({ title: 'Timing belts', content: 'Change **all** of it.', tags: ['vw', 'belts'], author })
+    const post = await site.make.post({
+      title: 'Timing belts',
+      content: 'Change **all** of it.',
+      tags: ['vw', 'belts'],
+      author,
+    })
     const comment = await site.make.comment({ post, text: 'Agreed' })
     await site.make.comment({ parent: comment })
     await site.make.votes('post', post, 2)
@@ -35,7 +40,10 @@ describe('GET /api/blog-posts/:slug', () => {
 
   it("says 'Blog post not found.' of one that is unknown or deleted", async () => {
     const post = await site.make.post()
-    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    await site.deps.prisma.blogPost.update({
+      where: { id: post.id },
+      data: { deletedAt: new Date(), deletedBy: 'author' },
+    })
     for (const slug of ['nothing-here', post.slug]) {
       const { status, body } = await site.get(`/api/blog-posts/${slug}`)
       expect([status, body.error]).toEqual([404, 'Blog post not found.'])

@@ -45,7 +45,10 @@ describe('reading comments', () => {
   it('keeps the place of a deleted comment without its text and author', async () => {
     const comment = await site.make.comment({ text: 'a secret' })
     await site.make.comment({ parent: comment, text: 'an answer' })
-    await site.deps.prisma.comment.update({ where: { id: comment.id }, data: { deletedAt: new Date(), deletedBy: 'moderator' } })
+    await site.deps.prisma.comment.update({
+      where: { id: comment.id },
+      data: { deletedAt: new Date(), deletedBy: 'moderator' },
+    })
     const { body } = await site.get(`/api/products/${comment.partId}/comments`)
     expect(body.items).toMatchObject([
       { _id: comment.id, text: '[removed by moderator]', html: '', user: 'Anonymous', isDeleted: true, replyCount: 1 },
@@ -75,7 +78,10 @@ describe('reading comments', () => {
     const onRemoved = await site.make.comment({ part: await site.make.part({ removedAt: new Date() }) })
     const post = await site.make.post()
     const onDeleted = await site.make.comment({ post })
-    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    await site.deps.prisma.blogPost.update({
+      where: { id: post.id },
+      data: { deletedAt: new Date(), deletedBy: 'author' },
+    })
     for (const { id } of [onRemoved, onDeleted]) {
       expect((await site.get(`/api/comments/${id}/replies`)).status).toBe(404)
       expect(await site.caller().comment.focus({ commentId: id })).toBeNull()
@@ -152,7 +158,10 @@ describe('POST /api/comments', () => {
     const { until } = await site.make.mute(user)
     const token = await site.make.token(user)
     const part = await site.make.part()
-    const { status, body } = await site.request('POST', '/api/comments', { token, payload: { text: 'Hi', productId: part.id } })
+    const { status, body } = await site.request('POST', '/api/comments', {
+      token,
+      payload: { text: 'Hi', productId: part.id },
+    })
     expect(status).toBe(403)
     expect(body).toMatchObject({ code: 'MUTED', error: expect.stringContaining(formatDate(until)) })
     expect((await site.get(`/api/products/${part.id}/comments`, token)).status).toBe(200)
@@ -185,7 +194,10 @@ describe('POST /api/comments', () => {
     }
     const removed = await site.make.part({ removedAt: new Date() })
     const deleted = await site.make.comment()
-    await site.deps.prisma.comment.update({ where: { id: deleted.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    await site.deps.prisma.comment.update({
+      where: { id: deleted.id },
+      data: { deletedAt: new Date(), deletedBy: 'author' },
+    })
     const nowhere = [
       [{ productId: removed.id }, `No product found for ${removed.id}`],
       [{ productId: post.id }, `No product found for ${post.id}`],
@@ -204,7 +216,10 @@ describe('POST /api/comments', () => {
     let comment = await site.make.comment({ author })
     while (comment.depth < 50) comment = await site.make.comment({ parent: comment, author })
     const payload = { text: 'deeper', parentId: comment.id }
-    const { status, body } = await site.request('POST', '/api/comments', { token: await site.make.token(author), payload })
+    const { status, body } = await site.request('POST', '/api/comments', {
+      token: await site.make.token(author),
+      payload,
+    })
     expect([status, body.error]).toEqual([400, 'Replies can be nested at most 50 deep. Please answer further up.'])
     expect((await site.caller().comment.focus({ commentId: comment.id }))?.chain).toHaveLength(51)
   })
@@ -223,11 +238,17 @@ describe('DELETE /api/comments/:id/by-user', () => {
     expect(body.items).toMatchObject([{ text: '[deleted by user]', isDeleted: true, user: 'Anonymous' }])
   })
 
-  it("refuses a visitor, another person and an unknown comment", async () => {
+  it('refuses a visitor, another person and an unknown comment', async () => {
     const { id } = await site.make.comment()
     const token = await site.make.token()
-    expect(await site.request('DELETE', `/api/comments/${id}/by-user`)).toMatchObject({ status: 401, body: { error: 'Authentication required to delete comment.' } })
-    expect(await site.request('DELETE', `/api/comments/${id}/by-user`, { token })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await site.request('DELETE', `/api/comments/${id}/by-user`)).toMatchObject({
+      status: 401,
+      body: { error: 'Authentication required to delete comment.' },
+    })
+    expect(await site.request('DELETE', `/api/comments/${id}/by-user`, { token })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
     const unknown = await site.request('DELETE', `/api/comments/${site.deps.newId()}/by-user`, { token })
     expect(unknown).toMatchObject({ status: 404, body: { error: 'Comment not found.' } })
     expect((await site.deps.prisma.comment.findUniqueOrThrow({ where: { id } })).deletedAt).toBeNull()
@@ -245,7 +266,9 @@ describe('the limit', () => {
       const { status, body, headers } = await write()
       expect([status, body.code]).toEqual([429, 'RATE_LIMITED'])
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-      expect((await limited.request('POST', '/api/comments', { token: await limited.make.token(), payload })).status).toBe(201)
+      expect(
+        (await limited.request('POST', '/api/comments', { token: await limited.make.token(), payload })).status,
+      ).toBe(201)
     } finally {
       await limited.close()
     }

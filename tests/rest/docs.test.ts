@@ -18,7 +18,10 @@ describe('/api/openapi.json', () => {
     for (const route of restRoutes) {
       const path = route.path.replace(/:(\w+)/g, '{$1}')
       const operation = body.paths[path]?.[route.method.toLowerCase()]
-      expect(operation, `${route.method} ${path}`).toMatchObject({ summary: route.summary, responses: { [route.status]: {} } })
+      expect(operation, `${route.method} ${path}`).toMatchObject({
+        summary: route.summary,
+        responses: { [route.status]: {} },
+      })
       operations.push(operation)
     }
     expect(new Set(operations.map((each) => each.operationId)).size).toBe(restRoutes.length)
@@ -29,7 +32,9 @@ describe('/api/openapi.json', () => {
     const refs = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
     expect(Object.keys(body.components.schemas)).toEqual(expect.arrayContaining(refs))
     expect(JSON.stringify(body)).not.toContain('$defs')
-    expect(Object.keys(body.components.schemas)).toEqual(expect.arrayContaining(['Product', 'Listing', 'Comment', 'Image', 'BlogPost', 'Error']))
+    expect(Object.keys(body.components.schemas)).toEqual(
+      expect.arrayContaining(['Product', 'Listing', 'Comment', 'Image', 'BlogPost', 'Error']),
+    )
   })
 
   it('is sent again only when it changed', async () => {
@@ -46,7 +51,10 @@ describe('/api/docs', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(body).not.toMatch(/<script(?![^>]* src="\/api\/)|<style| style=| on\w+=|https?:/)
-    for (const [path, type] of [['/api/docs.js', 'text/javascript'], ['/api/docs.css', 'text/css']] as const) {
+    for (const [path, type] of [
+      ['/api/docs.js', 'text/javascript'],
+      ['/api/docs.css', 'text/css'],
+    ] as const) {
       const file = await site.get(path)
       expect([file.status, file.headers['content-type']]).toEqual([200, `${type}; charset=utf-8`])
     }

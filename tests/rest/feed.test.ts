@@ -10,12 +10,14 @@ beforeEach(() => site.deps.query('truncate part, blog_post, comment cascade', []
 const TRENDING = 12
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
-const titles = (body: { feed: { data: { title?: string; text?: string } }[] }) => body.feed.map(({ data }) => data.title ?? data.text)
+const titles = (body: { feed: { data: { title?: string; text?: string } }[] }) =>
+  body.feed.map(({ data }) => data.title ?? data.text)
 
 describe('GET /api/homepage-feed', () => {
   it('is empty where there is nothing', async () => {
     expect((await site.get('/api/homepage-feed')).body).toEqual({
-      feed: [], pagination: { currentPage: 1, totalPages: 0, totalItems: 0, limit: 9 },
+      feed: [],
+      pagination: { currentPage: 1, totalPages: 0, totalItems: 0, limit: 9 },
     })
   })
 
@@ -26,13 +28,21 @@ describe('GET /api/homepage-feed', () => {
     await site.make.votes('post', post, 4) // as 64 votes: 20 − 72 hours
     const comment = await site.make.comment({ part: old, text: 'a comment', createdAt: ago(48) })
     await site.make.votes('comment', comment, 16) // 48 − 48 hours
-    expect(titles((await site.get('/api/homepage-feed')).body)).toEqual(['A post', 'A new part of it', 'a comment', 'An old part of it'])
+    expect(titles((await site.get('/api/homepage-feed')).body)).toEqual([
+      'A post',
+      'A new part of it',
+      'a comment',
+      'An old part of it',
+    ])
   })
 
   it('answers each kind in the names of the wire', async () => {
     const author = await site.make.user({ name: 'Ana' })
     const part = await site.make.part({
-      name: 'Fuel pump, long life', tags: ['a', 'b', 'c', 'd', 'e'], numbers: ['0 580 254 044', '2'], createdAt: ago(3),
+      name: 'Fuel pump, long life',
+      tags: ['a', 'b', 'c', 'd', 'e'],
+      numbers: ['0 580 254 044', '2'],
+      createdAt: ago(3),
     })
     const image = await site.make.image({ part })
     await site.make.listing({ part, priceCents: 12_345 })
@@ -45,7 +55,11 @@ describe('GET /api/homepage-feed', () => {
     const { status, body } = await site.get('/api/homepage-feed', await site.make.token(user))
     expect(status).toBe(200)
     expect(body.pagination).toEqual({ currentPage: 1, totalPages: 1, totalItems: 3, limit: 9 })
-    expect(body.feed.map((item: { type: string }) => item.type)).toEqual(['trending_blog_post', 'new_part', 'trending_comment'])
+    expect(body.feed.map((item: { type: string }) => item.type)).toEqual([
+      'trending_blog_post',
+      'new_part',
+      'trending_comment',
+    ])
     const [postCard, partCard, commentCard] = body.feed.map((item: { data: unknown }) => item.data)
     expect(partCard).toEqual({
       _id: part.id,
@@ -66,8 +80,11 @@ describe('GET /api/homepage-feed', () => {
       user: { _id: author.id, name: 'Ana' },
       votes: TRENDING,
       product: {
-        _id: part.id, slug: 'fuel-pump-long-life', title: 'Fuel pump, long life',
-        primaryImageUrl: `/images/${image.storageKey}-640.webp`, part_number: '0 580 254 044',
+        _id: part.id,
+        slug: 'fuel-pump-long-life',
+        title: 'Fuel pump, long life',
+        primaryImageUrl: `/images/${image.storageKey}-640.webp`,
+        part_number: '0 580 254 044',
       },
     })
     expect(postCard).toEqual({
@@ -111,7 +128,16 @@ describe('GET /api/homepage-feed', () => {
     expect(second.body.feed).toHaveLength(2)
     expect(new Set([...first.body.feed, ...second.body.feed].map((item) => item.data._id)).size).toBe(5)
     expect((await site.get('/api/homepage-feed?limit=3&page=3')).body.feed).toEqual([])
-    for (const query of ['page=0', 'page=-1', 'page=abc', 'page=1e9', 'limit=0', 'limit=101', 'limit=abc', 'page=5000&limit=9']) {
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=abc',
+      'page=1e9',
+      'limit=0',
+      'limit=101',
+      'limit=abc',
+      'page=5000&limit=9',
+    ]) {
       expect((await site.get(`/api/homepage-feed?${query}`)).status).toBe(400)
     }
   })
@@ -129,7 +155,9 @@ describe('feed.list', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const stretch: Awaited<ReturnType<ReturnType<TestApp['caller']>['feed']['list']>> = await site.caller().feed.list({ cursor, limit: 4 })
+      const stretch: Awaited<ReturnType<ReturnType<TestApp['caller']>['feed']['list']>> = await site
+        .caller()
+        .feed.list({ cursor, limit: 4 })
       seen.push(...stretch.items.map((item) => item.data.id))
       cursor = stretch.nextCursor
       // Somebody posts what is placed before all that was read.

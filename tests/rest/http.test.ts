@@ -113,17 +113,20 @@ describe('the security headers', () => {
     await app.close()
   })
 
-  test.each(['//', '///', '//[', '//x:99999/', '//evil.example/part/x'])('refuse %s, which is no address of a page', async (path) => {
-    const app = await buildApp(site.deps, {
-      cacheable: false,
-      render: (url) => Promise.resolve({ html: new URL(url, 'http://site').pathname, status: 200 }),
-      register: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    })
-    const answer = await app.inject(path)
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
-    await app.close()
-  })
+  test.each(['//', '///', '//[', '//x:99999/', '//evil.example/part/x'])(
+    'refuse %s, which is no address of a page',
+    async (path) => {
+      const app = await buildApp(site.deps, {
+        cacheable: false,
+        render: (url) => Promise.resolve({ html: new URL(url, 'http://site').pathname, status: 200 }),
+        register: () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      })
+      const answer = await app.inject(path)
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
+      await app.close()
+    },
+  )
 
   test('tell browsers to come back over TLS only, in production', async () => {
     expect((await site.get('/healthz')).headers).not.toHaveProperty('strict-transport-security')

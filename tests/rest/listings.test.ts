@@ -27,13 +27,20 @@ describe('GET /api/products/:id/listings', () => {
     expect(prices(second.body)).toEqual([50])
     const past = await site.get(`/api/products/${part.id}/listings?type=ask&page=3`)
     expect(past.body).toMatchObject({ items: [], total: 6, page: 3, totalPages: 2 })
-    expect((await site.get(`/api/products/${part.id}/listings?type=bid`)).body).toMatchObject({ items: [{ price: 5 }], total: 1 })
+    expect((await site.get(`/api/products/${part.id}/listings?type=bid`)).body).toMatchObject({
+      items: [{ price: 5 }],
+      total: 1,
+    })
   })
 
   it('sorts from high to low and by time', async () => {
     const part = await partWithAsks(30, 10, 20)
-    expect(prices((await site.get(`/api/products/${part.id}/listings?type=ask&sort=price_desc`)).body)).toEqual([30, 20, 10])
-    expect(prices((await site.get(`/api/products/${part.id}/listings?type=ask&sort=recent`)).body)).toEqual([20, 10, 30])
+    expect(prices((await site.get(`/api/products/${part.id}/listings?type=ask&sort=price_desc`)).body)).toEqual([
+      30, 20, 10,
+    ])
+    expect(prices((await site.get(`/api/products/${part.id}/listings?type=ask&sort=recent`)).body)).toEqual([
+      20, 10, 30,
+    ])
   })
 
   it('names the fields of a listing as the specification does', async () => {
@@ -41,7 +48,13 @@ describe('GET /api/products/:id/listings', () => {
     const part = await site.make.part()
     const image = await site.make.image({ part })
     const listing = await site.make.listing({
-      part, seller, type: 'bid', priceCents: 1_999, description: 'Wanted', location: 'Kiel', condition: 'for_parts',
+      part,
+      seller,
+      type: 'bid',
+      priceCents: 1_999,
+      description: 'Wanted',
+      location: 'Kiel',
+      condition: 'for_parts',
     })
     const { body } = await site.get(`/api/listings/${listing.id}`)
     expect(body).toEqual({
@@ -72,7 +85,10 @@ describe('GET /api/products/:id/listings', () => {
       await site.make.listing({ part: await site.make.part({ removedAt: new Date() }) }),
     ]
     for (const { id } of hidden) {
-      expect(await site.get(`/api/listings/${id}`)).toMatchObject({ status: 404, body: { error: 'Listing not found.' } })
+      expect(await site.get(`/api/listings/${id}`)).toMatchObject({
+        status: 404,
+        body: { error: 'Listing not found.' },
+      })
     }
   })
 
@@ -97,29 +113,38 @@ describe('GET /api/products/:id/listings', () => {
   })
 
   it('knows no listings of an unknown part', async () => {
-    expect(await site.get('/api/products/none/listings?type=ask')).toMatchObject({ status: 404, body: { error: 'No product found for none' } })
+    expect(await site.get('/api/products/none/listings?type=ask')).toMatchObject({
+      status: 404,
+      body: { error: 'No product found for none' },
+    })
   })
 })
 
 describe('listing.list', () => {
-  it.each(['ask', 'bid'] as const)('scrolls through %ss in every order without repeating or skipping, equal prices included', async (type) => {
-    const part = await site.make.part()
-    for (let i = 0; i < 11; i++) await site.make.listing({ part, type, priceCents: 100 + (i % 3) })
-    for (const sort of ['price_asc', 'price_desc', 'recent'] as const) {
-      const whole = await site.caller().listing.list({ partId: part.id, type, sort, limit: 100 })
-      expect(whole.nextCursor).toBeNull()
-      const seen: string[] = []
-      let cursor: string | null = null
-      do {
-        const stretch: typeof whole = await site.caller().listing.list({ partId: part.id, type, sort, cursor, limit: 3 })
-        seen.push(...stretch.items.map((each) => each.id))
-        cursor = stretch.nextCursor
-        // Somebody lists meanwhile, behind what was read.
-        if (seen.length === 3 && sort !== 'price_asc') await site.make.listing({ part, type: type === 'ask' ? 'bid' : 'ask' })
-      } while (cursor)
-      expect(seen).toEqual(whole.items.map((each) => each.id))
-    }
-  })
+  it.each(['ask', 'bid'] as const)(
+    'scrolls through %ss in every order without repeating or skipping, equal prices included',
+    async (type) => {
+      const part = await site.make.part()
+      for (let i = 0; i < 11; i++) await site.make.listing({ part, type, priceCents: 100 + (i % 3) })
+      for (const sort of ['price_asc', 'price_desc', 'recent'] as const) {
+        const whole = await site.caller().listing.list({ partId: part.id, type, sort, limit: 100 })
+        expect(whole.nextCursor).toBeNull()
+        const seen: string[] = []
+        let cursor: string | null = null
+        do {
+          const stretch: typeof whole = await site
+            .caller()
+            .listing.list({ partId: part.id, type, sort, cursor, limit: 3 })
+          seen.push(...stretch.items.map((each) => each.id))
+          cursor = stretch.nextCursor
+          // Somebody lists meanwhile, behind what was read.
+          if (seen.length === 3 && sort !== 'price_asc')
+            await site.make.listing({ part, type: type === 'ask' ? 'bid' : 'ask' })
+        } while (cursor)
+        expect(seen).toEqual(whole.items.map((each) => each.id))
+      }
+    },
+  )
 
   it('refuses a cursor that is none, or of another order', async () => {
     const part = await partWithAsks(1, 2, 3)
@@ -129,7 +154,9 @@ describe('listing.list', () => {
     const beyond = [2 ** 53 - 1, -(2 ** 31) - 1, 0.5].map((price) => written([price, part.id]))
     const bad = ['x', 'bnVsbA', '{}', written(['a', 'b']), ...beyond, nextCursor]
     for (const cursor of bad) {
-      await expect(caller().listing.list({ partId: part.id, type: 'ask', sort: 'price_asc', cursor })).rejects.toThrow('This cursor is not valid.')
+      await expect(caller().listing.list({ partId: part.id, type: 'ask', sort: 'price_asc', cursor })).rejects.toThrow(
+        'This cursor is not valid.',
+      )
     }
   })
 })

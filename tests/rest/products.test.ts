@@ -46,16 +46,33 @@ describe('GET /api/products/:id', () => {
       updated_at: part.updatedAt.toISOString(),
     })
     expect(body.product.edit_history).toHaveLength(2)
-    expect(body.product.edit_history[0]).toMatchObject({ user: { _id: author.id }, description_markdown: 'For the **1.8T**.' })
+    expect(body.product.edit_history[0]).toMatchObject({
+      user: { _id: author.id },
+      description_markdown: 'For the **1.8T**.',
+    })
     expect(body.listings).toMatchObject({
       asks: {
-        total: 1, page: 1, limit: 5, totalPages: 1,
-        items: [{ _id: ask.id, price: 64.5, condition: 'like_new', location: 'Gdańsk', image: `/images/${image.storageKey}-640.webp` }],
+        total: 1,
+        page: 1,
+        limit: 5,
+        totalPages: 1,
+        items: [
+          {
+            _id: ask.id,
+            price: 64.5,
+            condition: 'like_new',
+            location: 'Gdańsk',
+            image: `/images/${image.storageKey}-640.webp`,
+          },
+        ],
       },
       bids: { total: 1, items: [{ _id: bid.id, price: 40, type: 'bid' }] },
     })
     expect(body.comments).toMatchObject({
-      total: 1, page: 1, limit: 5, totalPages: 1,
+      total: 1,
+      page: 1,
+      limit: 5,
+      totalPages: 1,
       items: [{ _id: comment.id, text: 'Fits the *AUM* too.', user: { _id: author.id }, replyCount: 1, replies: [] }],
     })
     expect((await site.get(`/api/products/${part.id}`)).body).toEqual(body)
@@ -76,7 +93,11 @@ describe('GET /api/products/:id', () => {
     for (const id of ['nothing-here', removed.slug, removed.id]) {
       const { status, body } = await site.get(`/api/products/${id}`)
       expect(status).toBe(404)
-      expect(body).toEqual({ error: `No product found for ${id}`, message: `No product found for ${id}`, code: 'NOT_FOUND' })
+      expect(body).toEqual({
+        error: `No product found for ${id}`,
+        message: `No product found for ${id}`,
+        code: 'NOT_FOUND',
+      })
     }
   })
 })
@@ -93,7 +114,13 @@ describe('GET /api/parts/:productId/images', () => {
     const { status, body } = await site.get(`/api/parts/${part.id}/images`, await site.make.token(user))
     expect(status).toBe(200)
     expect(body).toMatchObject([
-      { _id: liked.id, url: `/images/${liked.storageKey}-1280.webp`, votes: 2, userVote: 0, uploader: { name: expect.any(String) } },
+      {
+        _id: liked.id,
+        url: `/images/${liked.storageKey}-1280.webp`,
+        votes: 2,
+        userVote: 0,
+        uploader: { name: expect.any(String) },
+      },
       { _id: plain.id, votes: -1, userVote: -1, uploader: null },
     ])
     expect((await site.get(`/api/parts/${part.slug}/images`)).body).toMatchObject([{ userVote: 0 }, { userVote: 0 }])

@@ -10,7 +10,11 @@ const ids = (found: { items: { _id: string }[] }) => found.items.map((each) => e
 
 describe('GET /api/search', () => {
   it('answers parts, people and posts, each with its kind', async () => {
-    const author = await site.make.user({ name: 'Crankshaft Carla', picture: 'https://example.com/c.png', bio: 'Since 1998' })
+    const author = await site.make.user({
+      name: 'Crankshaft Carla',
+      picture: 'https://example.com/c.png',
+      bio: 'Since 1998',
+    })
     const part = await site.make.part({ name: 'Crankshaft sensor of Bosch' })
     const image = await site.make.image({ part })
     await site.make.listing({ part, priceCents: 3_999 })
@@ -23,23 +27,45 @@ describe('GET /api/search', () => {
       results: {
         products: {
           total: 1,
-          items: [{
-            resultType: 'product', _id: part.id, slug: part.slug, title: 'Crankshaft sensor of Bosch',
-            primaryImageUrl: `/images/${image.storageKey}-640.webp`, lowestAsk: 39.99, highestBid: 20,
-          }],
+          items: [
+            {
+              resultType: 'product',
+              _id: part.id,
+              slug: part.slug,
+              title: 'Crankshaft sensor of Bosch',
+              primaryImageUrl: `/images/${image.storageKey}-640.webp`,
+              lowestAsk: 39.99,
+              highestBid: 20,
+            },
+          ],
         },
         users: {
           total: 1,
-          items: [{ resultType: 'user', _id: author.id, name: 'Crankshaft Carla', profilePicture: 'https://example.com/c.png', bio: 'Since 1998' }],
+          items: [
+            {
+              resultType: 'user',
+              _id: author.id,
+              name: 'Crankshaft Carla',
+              profilePicture: 'https://example.com/c.png',
+              bio: 'Since 1998',
+            },
+          ],
         },
         blogPosts: {
           total: 1,
-          items: [{
-            resultType: 'blogPost', _id: post.id, slug: post.slug, title: 'Reading a crankshaft sensor',
-            authorName: 'Crankshaft Carla', authorProfilePicture: 'https://example.com/c.png',
-            author_id: { _id: author.id, name: 'Crankshaft Carla', profilePicture: 'https://example.com/c.png' },
-            content_preview_html: '<p>First, <em>drain</em> the coolant.</p>', createdAt: post.createdAt.toISOString(),
-          }],
+          items: [
+            {
+              resultType: 'blogPost',
+              _id: post.id,
+              slug: post.slug,
+              title: 'Reading a crankshaft sensor',
+              authorName: 'Crankshaft Carla',
+              authorProfilePicture: 'https://example.com/c.png',
+              author_id: { _id: author.id, name: 'Crankshaft Carla', profilePicture: 'https://example.com/c.png' },
+              content_preview_html: '<p>First, <em>drain</em> the coolant.</p>',
+              createdAt: post.createdAt.toISOString(),
+            },
+          ],
         },
       },
       pagination: { currentPage: 1, totalPages: 1, limit: 10 },
@@ -67,14 +93,26 @@ describe('GET /api/search', () => {
   it('finds nothing for a blank text, and nothing that is removed or deleted', async () => {
     for (const path of ['/api/search', '/api/search?q=', '/api/search?q=%20%09']) {
       expect((await site.get(path)).body).toEqual({
-        results: { products: { items: [], total: 0 }, users: { items: [], total: 0 }, blogPosts: { items: [], total: 0 } },
+        results: {
+          products: { items: [], total: 0 },
+          users: { items: [], total: 0 },
+          blogPosts: { items: [], total: 0 },
+        },
         pagination: { currentPage: 1, totalPages: 0, limit: 10 },
       })
     }
-    await site.make.part({ name: 'Vanished flywheel', tags: ['vanished'], numbers: ['VANISHED 1'], removedAt: new Date() })
+    await site.make.part({
+      name: 'Vanished flywheel',
+      tags: ['vanished'],
+      numbers: ['VANISHED 1'],
+      removedAt: new Date(),
+    })
     await site.make.user({ name: 'Vanished Victor', deletedAt: new Date() })
     const post = await site.make.post({ title: 'A vanished story' })
-    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    await site.deps.prisma.blogPost.update({
+      where: { id: post.id },
+      data: { deletedAt: new Date(), deletedBy: 'author' },
+    })
     const { products, users, blogPosts } = (await search('vanished')).body.results
     expect([products.total, users.total, blogPosts.total]).toEqual([0, 0, 0])
   })
@@ -92,8 +130,36 @@ describe('GET /api/search', () => {
   })
 
   it.each([
-    "'; drop table part; --", '"', '""', "'", '%', '_', '\\', '\\%', '100%', 'a & | ! ( :*', '-', '- -', '<->', 'or', 'the',
-    '\u0001', '\u200B', '\uFEFF', '\u202E', 'ﬁ', '١٢٣٤', '🛞🛞🛞🛞', 'é'.repeat(200), '('.repeat(200), '"a '.repeat(60), '$1 $2', '{{}}', '[[[[', 'AAAA[', 'null',
+    "'; drop table part; --",
+    '"',
+    '""',
+    "'",
+    '%',
+    '_',
+    '\\',
+    '\\%',
+    '100%',
+    'a & | ! ( :*',
+    '-',
+    '- -',
+    '<->',
+    'or',
+    'the',
+    '\u0001',
+    '\u200B',
+    '\uFEFF',
+    '\u202E',
+    'ﬁ',
+    '١٢٣٤',
+    '🛞🛞🛞🛞',
+    'é'.repeat(200),
+    '('.repeat(200),
+    '"a '.repeat(60),
+    '$1 $2',
+    '{{}}',
+    '[[[[',
+    'AAAA[',
+    'null',
   ])('answers 200 to %j', async (q) => {
     expect((await search(q)).status).toBe(200)
   })
@@ -105,7 +171,10 @@ describe('GET /api/search', () => {
   })
 
   it.each(['a\0b', 'x'.repeat(201), 'x'.repeat(15_000), 'x'.repeat(100_000)])('refuses %j', async (q) => {
-    expect(await search(q)).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: { q: expect.any(String) } } })
+    expect(await search(q)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: { q: expect.any(String) } },
+    })
   })
 
   it.each(['%', '%C3', '%ff%fe', '%ED%A0%80', '[]=1&q=2', '=1&q=2'])('answers ?q%s without a fault', async (raw) => {

@@ -18,14 +18,28 @@ describe('GET /api/auth/status', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       isAuthenticated: true,
-      user: { id: user.id, name: 'Lena', profilePicture: 'https://example.com/l.png', isPhoneVerified: true, isAdminForTags: ['bmw'] },
+      user: {
+        id: user.id,
+        name: 'Lena',
+        profilePicture: 'https://example.com/l.png',
+        isPhoneVerified: true,
+        isAdminForTags: ['bmw'],
+      },
       isPhoneVerified: true,
     })
   })
 
   it('knows nobody without a valid token, and always answers 200', async () => {
     const gone = await site.make.user({ deletedAt: now })
-    const tokens = ['garbage', '', ' ', 'x'.repeat(10_240), 'a b', 'ünïcode'.replace(/[^\x20-\x7e]/g, '?'), await site.make.token(gone)]
+    const tokens = [
+      'garbage',
+      '',
+      ' ',
+      'x'.repeat(10_240),
+      'a b',
+      'ünïcode'.replace(/[^\x20-\x7e]/g, '?'),
+      await site.make.token(gone),
+    ]
     for (const token of tokens) {
       const { status, body } = await site.get('/api/auth/status', token)
       expect([status, body]).toEqual([200, nobody])
@@ -49,6 +63,9 @@ describe('GET /api/auth/status', () => {
     const other = await site.make.token()
     expect((await site.request('POST', '/api/auth/logout', { token: other })).status).toBe(200)
     expect((await site.get('/api/auth/status', other)).body).toEqual(nobody)
-    expect(await site.request('POST', '/api/auth/logout', { token: other })).toMatchObject({ status: 401, body: { error: 'User not authenticated.' } })
+    expect(await site.request('POST', '/api/auth/logout', { token: other })).toMatchObject({
+      status: 401,
+      body: { error: 'User not authenticated.' },
+    })
   })
 })

@@ -16,13 +16,68 @@ afterAll(() => site.close())
 
 const UNKNOWN_ID = '01a1fa6a-0000-7000-8000-000000000000'
 const hostile = [
-  '0', '-1', '1e9', 'abc', '1.5', 'NaN', 'null', 'undefined', 'true', '{}', '[]', ' ', '..', '.', '*', '~', ':id',
-  UNKNOWN_ID, UNKNOWN_ID.toUpperCase(), UNKNOWN_ID.slice(1), `${UNKNOWN_ID}\n`, "' or 1=1 --", '"', '\\', '%', '%00', '$1',
-  '\0', 'a\0b', '\u202Eevil', '\u200B', 'ﬁ', '🛞', 'é', '<script>alert(1)</script>', '__proto__', 'constructor', 'toString',
-  'x'.repeat(251), 'x'.repeat(10_000), '9'.repeat(400), '\uFFFD', '\r\nX-Injected: 1',
+  '0',
+  '-1',
+  '1e9',
+  'abc',
+  '1.5',
+  'NaN',
+  'null',
+  'undefined',
+  'true',
+  '{}',
+  '[]',
+  ' ',
+  '..',
+  '.',
+  '*',
+  '~',
+  ':id',
+  UNKNOWN_ID,
+  UNKNOWN_ID.toUpperCase(),
+  UNKNOWN_ID.slice(1),
+  `${UNKNOWN_ID}\n`,
+  "' or 1=1 --",
+  '"',
+  '\\',
+  '%',
+  '%00',
+  '$1',
+  '\0',
+  'a\0b',
+  '\u202Eevil',
+  '\u200B',
+  'ﬁ',
+  '🛞',
+  'é',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x'.repeat(251),
+  'x'.repeat(10_000),
+  '9'.repeat(400),
+  '\uFFFD',
+  '\r\nX-Injected: 1',
 ]
 const encoded = hostile.map(encodeURIComponent)
-const raw = ['%', '%zz', '%ff', '%C3%28', '%ED%A0%80', '%00', '%2F', '%2e%2e%2f', '%5c', ';', '&&&', '=', '[]', '[a]=1', '#']
+const raw = [
+  '%',
+  '%zz',
+  '%ff',
+  '%C3%28',
+  '%ED%A0%80',
+  '%00',
+  '%2F',
+  '%2e%2e%2f',
+  '%5c',
+  ';',
+  '&&&',
+  '=',
+  '[]',
+  '[a]=1',
+  '#',
+]
 
 const pathWith = (route: RestRoute, value: string) => route.path.replace(/:\w+/g, () => value)
 const parameters = restRoutes.filter((route) => route.path.includes(':'))
@@ -52,20 +107,36 @@ describe.each(restRoutes.map((route) => ({ name: `${route.method} ${route.path}`
 
   it('bears every hostile query', async () => {
     const queries = [...Object.keys(route.query.shape), 'unknown'].flatMap((name) => [
-      ...[...encoded, ...raw].map((value) => `${name}=${value}`), `${name}=1&${name}=2`, `${name}[]=1&${name}[x]=2`, name,
+      ...[...encoded, ...raw].map((value) => `${name}=${value}`),
+      `${name}=1&${name}=2`,
+      `${name}[]=1&${name}[x]=2`,
+      name,
     ])
-    expect(await faultsAfter(route, queries.map((query) => ({ path: `${path}?${query}`, token })))).toEqual([])
+    expect(
+      await faultsAfter(
+        route,
+        queries.map((query) => ({ path: `${path}?${query}`, token })),
+      ),
+    ).toEqual([])
   })
 
   it('bears every hostile token', async () => {
-    const tokens = ['garbage', '', ' ', 'x'.repeat(10_240), "' or 1=1", 'null', 'a.b.c', '\t', '%00'].map((each) => `Bearer ${each}`)
-    const requests = [...tokens, 'Basic YTpi', 'Bearer', 'Bearer a b', 'bearer', ',', '"'].map((authorization) => ({ path, headers: { authorization } }))
+    const tokens = ['garbage', '', ' ', 'x'.repeat(10_240), "' or 1=1", 'null', 'a.b.c', '\t', '%00'].map(
+      (each) => `Bearer ${each}`,
+    )
+    const requests = [...tokens, 'Basic YTpi', 'Bearer', 'Bearer a b', 'bearer', ',', '"'].map((authorization) => ({
+      path,
+      headers: { authorization },
+    }))
     expect(await faultsAfter(route, requests)).toEqual([])
   })
 
   it('asks for a token where one is needed', async () => {
     const { status, body } = await site.request(route.method, path, validBody(route))
-    expect([status === 401, body?.code === 'UNAUTHENTICATED']).toEqual([route.auth === 'required', route.auth === 'required'])
+    expect([status === 401, body?.code === 'UNAUTHENTICATED']).toEqual([
+      route.auth === 'required',
+      route.auth === 'required',
+    ])
   })
 })
 
@@ -79,10 +150,54 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
 
   it('bears every hostile body', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
-    const texts = ['', ' ', '{', '[]', 'null', 'true', '0', '"text"', '{"a":1e999}', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '\uFEFF{}', deep]
-    const requests: Sent[] = texts.map((payload) => ({ path, token, payload, headers: { 'content-type': 'application/json' } }))
-    const fields = ['text', 'parentId', 'productId', 'blogPostId', 'reason', 'content', 'price', 'title', 'tags', 'phoneNumber']
-    for (const value of [...hostile, null, 0, -1, 1e21, true, [], {}, [[]], { $gt: '' }, ['a', 'b'], '\uD800', '\uDC00x']) {
+    const texts = [
+      '',
+      ' ',
+      '{',
+      '[]',
+      'null',
+      'true',
+      '0',
+      '"text"',
+      '{"a":1e999}',
+      '{"__proto__":{"x":1}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      '\uFEFF{}',
+      deep,
+    ]
+    const requests: Sent[] = texts.map((payload) => ({
+      path,
+      token,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    }))
+    const fields = [
+      'text',
+      'parentId',
+      'productId',
+      'blogPostId',
+      'reason',
+      'content',
+      'price',
+      'title',
+      'tags',
+      'phoneNumber',
+    ]
+    for (const value of [
+      ...hostile,
+      null,
+      0,
+      -1,
+      1e21,
+      true,
+      [],
+      {},
+      [[]],
+      { $gt: '' },
+      ['a', 'b'],
+      '\uD800',
+      '\uDC00x',
+    ]) {
       requests.push({ path, token, payload: Object.fromEntries(fields.map((field) => [field, value])) })
       requests.push({ path, token, payload: { text: 'x', productId: UNKNOWN_ID, parentId: value } })
     }
@@ -90,7 +205,14 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
   })
 
   it('bears every hostile content type, and a body that is too large', async () => {
-    const types = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'x', 'application/json; charset=utf-7']
+    const types = [
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      'x',
+      'application/json; charset=utf-7',
+    ]
     const requests = types.map((type) => ({ path, token, payload: 'a=1', headers: { 'content-type': type } }))
     expect(await faultsAfter(route, requests)).toEqual([])
     const { status, body } = await site.request(route.method, path, { token, payload: { text: 'x'.repeat(1_100_000) } })
@@ -100,8 +222,16 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
 
 describe('what is no call', () => {
   it.each([
-    ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/nothing'], ['POST', '/api/products/x/listings'], ['DELETE', '/api/search'],
-    ['PATCH', '/api/nothing/at/all'], ['PUT', '/api/comments'], ['GET', '/api/comments'], ['GET', '/api/%'], ['GET', '/api//products'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/products/x/listings'],
+    ['DELETE', '/api/search'],
+    ['PATCH', '/api/nothing/at/all'],
+    ['PUT', '/api/comments'],
+    ['GET', '/api/comments'],
+    ['GET', '/api/%'],
+    ['GET', '/api//products'],
   ] as const)('%s %s is an error body with 404 or 400', async (method, path) => {
     const { status, body, headers } = await site.request(method, path, { token })
     expect([400, 404]).toContain(status)

@@ -72,11 +72,17 @@ describe.each(kinds)('voting on a $kind', ({ kind, path, sentence }) => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'MUTED' } })
     const token = await site.make.token()
     const unknown = site.deps.newId()
-    expect(await site.request('PUT', `${path}/${unknown}/vote`, { token })).toMatchObject({ status: 404, body: { error: sentence } })
+    expect(await site.request('PUT', `${path}/${unknown}/vote`, { token })).toMatchObject({
+      status: 404,
+      body: { error: sentence },
+    })
     for (const value of [1, 0] as const) {
       await expect(site.caller(token).vote.set({ kind, id: unknown, value })).rejects.toThrow(sentence)
     }
-    expect(await site.request('PUT', `${path}/x/vote`, { token })).toMatchObject({ status: 400, body: { error: 'This id is not valid.' } })
+    expect(await site.request('PUT', `${path}/x/vote`, { token })).toMatchObject({
+      status: 400,
+      body: { error: 'This id is not valid.' },
+    })
   })
 })
 
@@ -90,7 +96,10 @@ describe('what a vote answers', () => {
     expect(body).toEqual({ _id: comment.id, votes: 3, upvotedBy: [user.id], downvotedBy: [] })
     const read = await site.get(`/api/products/${comment.partId}/comments`, token)
     expect(read.body.items[0]).toMatchObject({ votes: 3, upvotedBy: [user.id], downvotedBy: [] })
-    expect((await site.get(`/api/products/${comment.partId}/comments`)).body.items[0]).toMatchObject({ upvotedBy: [], downvotedBy: [] })
+    expect((await site.get(`/api/products/${comment.partId}/comments`)).body.items[0]).toMatchObject({
+      upvotedBy: [],
+      downvotedBy: [],
+    })
   })
 
   it('is marked for a full token, not for a temporary one', async () => {
@@ -98,7 +107,10 @@ describe('what a vote answers', () => {
     const part = await site.make.part()
     const image = await site.make.image({ part })
     await site.request('PUT', `/api/images/${image.id}/vote`, { token: await site.make.token(user) })
-    for (const [kind, userVote] of [['full', 1], ['temporary', 0]] as const) {
+    for (const [kind, userVote] of [
+      ['full', 1],
+      ['temporary', 0],
+    ] as const) {
       const token = await site.make.token(user, kind)
       expect((await site.get(`/api/parts/${part.id}/images`, token)).body).toMatchObject([{ userVote }])
       expect((await site.get(`/api/products/${part.id}`, token)).body.product.images).toMatchObject([{ userVote }])
@@ -109,18 +121,25 @@ describe('what a vote answers', () => {
     const token = await site.make.token()
     const image = await site.make.image()
     expect((await site.request('PUT', `/api/images/${image.id}/vote`, { token })).body).toMatchObject({
-      url: `/images/${image.storageKey}-1280.webp`, votes: 1, userVote: 1,
+      url: `/images/${image.storageKey}-1280.webp`,
+      votes: 1,
+      userVote: 1,
     })
     const post = await site.make.post({ title: 'Bleeding a 1.8T' })
     expect((await site.request('PUT', `/api/blog-posts/${post.id}/downvote`, { token })).body).toMatchObject({
-      slug: post.slug, title: 'Bleeding a 1.8T', votes: -1,
+      slug: post.slug,
+      title: 'Bleeding a 1.8T',
+      votes: -1,
     })
   })
 
   it('is nothing for what was deleted or removed', async () => {
     const token = await site.make.token()
     const comment = await site.make.comment()
-    await site.deps.prisma.comment.update({ where: { id: comment.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    await site.deps.prisma.comment.update({
+      where: { id: comment.id },
+      data: { deletedAt: new Date(), deletedBy: 'author' },
+    })
     const image = await site.make.image({ removedAt: new Date() })
     const hidden = await site.make.comment({ part: await site.make.part({ removedAt: new Date() }) })
     for (const path of [`comments/${comment.id}`, `comments/${hidden.id}`, `images/${image.id}`]) {

@@ -13,8 +13,7 @@ const PREFIX = 'tappet-test-'
 const MINUTE = 60_000
 
 /** As the embedded server is made: sorting and case must not depend on which of the two runs. */
-const INITDB_ARGS =
-  '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --lc-ctype=C.UTF-8'
+const INITDB_ARGS = '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --lc-ctype=C.UTF-8'
 
 /**
  * TEST_DATABASE_URL where it is set; else a container where Docker answers; else the embedded server in a temporary

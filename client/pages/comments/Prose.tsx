@@ -1,4 +1,5 @@
 import { cx } from '../../ui/cx.ts'
+import { Html } from '../../ui/Html.tsx'
 
 export type ProseProps = {
   /** Rendered and made safe by the server. */
@@ -9,9 +10,7 @@ export type ProseProps = {
 /** The server's HTML of a text. What is too wide scrolls in its own box, and takes the keyboard for it. */
 export function Prose({ html, className }: ProseProps) {
   // The key: another text is another element, and is looked through again.
-  return (
-    <div key={html} ref={watchWide} className={cx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
-  )
+  return <Html key={html} ref={watchWide} className={cx('prose', className)} html={html} />
 }
 
 function watchWide(box: HTMLElement | null) {

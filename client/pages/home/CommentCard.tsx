@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts'
 import { platePicture } from '../../app/picture.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
+import { Html } from '../../ui/Html.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import cells from '../cells.module.css'
 import { Byline } from './Byline.tsx'
@@ -33,10 +34,7 @@ export function CommentCard({ comment }: { comment: FeedComment }) {
         </div>
       </div>
       <div className={css.body}>
-        <div
-          className={cx(css.text, css.comment, isShort && css.short)}
-          dangerouslySetInnerHTML={{ __html: comment.html ?? '' }}
-        />
+        <Html className={cx(css.text, css.comment, isShort && css.short)} html={comment.html ?? ''} />
       </div>
       <Byline author={author} date={comment.createdAt} />
       <div className={css.actions}>

@@ -4,6 +4,7 @@ import { FEED_PART_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
 import { platePicture } from '../../app/picture.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
+import { Html } from '../../ui/Html.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,7 +44,7 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
       {part.descriptionPreviewHtml === '' ? (
         <p className={css.snippet}>No description available.</p>
       ) : (
-        <div className={css.snippet} dangerouslySetInnerHTML={{ __html: part.descriptionPreviewHtml }} />
+        <Html className={css.snippet} html={part.descriptionPreviewHtml} />
       )}
       <div className={css.actions}>
         <Link to={address} className={css.onward}>

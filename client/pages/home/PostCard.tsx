@@ -5,6 +5,7 @@ import { paths } from '../../../shared/paths.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { useVote } from '../../app/use-vote.ts'
 import { cx } from '../../ui/cx.ts'
+import { Html } from '../../ui/Html.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import cells from '../cells.module.css'
@@ -29,7 +30,7 @@ export function PostCard({ post }: { post: FeedPost }) {
         <TagRow tags={post.tags} max={FEED_POST_TAGS} />
       </div>
       <div className={css.body}>
-        <div className={cx(css.text, css.preview)} dangerouslySetInnerHTML={{ __html: post.previewHtml }} />
+        <Html className={cx(css.text, css.preview)} html={post.previewHtml} />
       </div>
       <Byline author={post.author} date={post.createdAt} />
       <div className={css.actions}>

@@ -8,6 +8,7 @@ import { platePicture } from '../../app/picture.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Html } from '../../ui/Html.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -80,7 +81,7 @@ export function FoundPost({ post }: { post: Found['posts']['items'][number] }) {
       {post.previewHtml === '' ? (
         <p className={cx(css.preview, css.absent)}>No preview available.</p>
       ) : (
-        <div className={css.preview} dangerouslySetInnerHTML={{ __html: post.previewHtml }} />
+        <Html className={css.preview} html={post.previewHtml} />
       )}
       <div className={cells.byline}>
         <Avatar name={post.author?.name} src={post.author?.picture} />

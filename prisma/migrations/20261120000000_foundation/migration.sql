@@ -872,11 +872,15 @@ CREATE TRIGGER comment_counters AFTER INSERT OR DELETE OR UPDATE OF text, delete
   FOR EACH ROW EXECUTE FUNCTION comment_counters();
 
 CREATE FUNCTION comment_votes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  on_part uuid;
 BEGIN
   UPDATE comment SET votes = votes
     + CASE WHEN TG_OP <> 'DELETE' THEN NEW.value ELSE 0 END
     - CASE WHEN TG_OP <> 'INSERT' THEN OLD.value ELSE 0 END
-  WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.comment_id ELSE NEW.comment_id END;
+  WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.comment_id ELSE NEW.comment_id END
+  RETURNING part_id INTO on_part;
+  UPDATE part SET content_version = content_version + 1 WHERE id = on_part;
   RETURN NULL;
 END $$;
 CREATE TRIGGER comment_votes AFTER INSERT OR DELETE OR UPDATE ON comment_vote

@@ -8,24 +8,26 @@ import type { Caller } from '../../trpc/router.ts'
 import { commentSchema, presentComment } from '../comments/rest.ts'
 import type { Post } from './service.ts'
 
-export const postSchema = z.object({
-  _id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  tags: z.array(z.string()),
-  content_markdown: z.string(),
-  content_full_html: z.string(),
-  content_preview_html: z.string(),
-  author_id: personSchema.nullable(),
-  createdAt: timeSchema,
-  updatedAt: timeSchema,
-  votes: z.number(),
-  ...votersSchema,
-  /** The newest threads; GET /api/blog-posts/{id}/comments has them all. */
-  comments: z.array(commentSchema),
-  /** Comments and replies that are not deleted. */
-  commentCount: z.number(),
-}).meta({ id: 'BlogPost' })
+export const postSchema = z
+  .object({
+    _id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    tags: z.array(z.string()),
+    content_markdown: z.string(),
+    content_full_html: z.string(),
+    content_preview_html: z.string(),
+    author_id: personSchema.nullable(),
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
+    votes: z.number(),
+    ...votersSchema,
+    /** The newest threads; GET /api/blog-posts/{id}/comments has them all. */
+    comments: z.array(commentSchema),
+    /** Comments and replies that are not deleted. */
+    commentCount: z.number(),
+  })
+  .meta({ id: 'BlogPost' })
 
 const presentPost = (post: Post, comments: Comment[], viewerId: string | null): z.input<typeof postSchema> => ({
   _id: post.id,

@@ -9,9 +9,15 @@ export type { Post } from './queries.ts'
  * @param viewerId whose own vote is marked; null for nobody's
  * @throws AppError NOT_FOUND 'Blog post not found.'
  */
-export async function getPost(deps: Deps, by: { slug: string } | { id: string }, viewerId: string | null): Promise<Post> {
+export async function getPost(
+  deps: Deps,
+  by: { slug: string } | { id: string },
+  viewerId: string | null,
+): Promise<Post> {
   const [post] =
-    'slug' in by ? await deps.query<Post>(POST.slug, [by.slug, viewerId]) : await deps.query<Post>(POST.id, [by.id, viewerId])
+    'slug' in by
+      ? await deps.query<Post>(POST.slug, [by.slug, viewerId])
+      : await deps.query<Post>(POST.id, [by.id, viewerId])
   if (!post) throw notFound('Blog post not found.')
   return post
 }

@@ -11,7 +11,8 @@ const onVisible = (c: string) => `
   not exists (select from part hidden where hidden.id = ${c}.part_id and hidden.removed_at is not null)
   and not exists (select from blog_post hidden where hidden.id = ${c}.post_id and hidden.deleted_at is not null)`
 
-const comments = (where: string, window: string) => jsonArray(`
+const comments = (where: string, window: string) =>
+  jsonArray(`
   select ${commentColumns('$2')} from comment c join "user" u on u.id = c.author_id where ${where} ${window}`)
 
 // $1 the part, post or comment, $2 viewer's id or null, $3 limit; then $4 the last id of before, or the offset.
@@ -19,12 +20,23 @@ const comments = (where: string, window: string) => jsonArray(`
 const threads = (place: 'part' | 'post', after: string, offset: string) => {
   const on = place === 'part' ? 'c.part_id = p.id' : 'c.post_id = p.id'
   const items = comments(`${on} and c.parent_id is null ${after}`, `order by c.id desc limit $3 ${offset}`)
-  const from = place === 'part' ? 'part p where p.id = $1 and p.removed_at is null' : 'blog_post p where p.id = $1 and p.deleted_at is null'
+  const from =
+    place === 'part'
+      ? 'part p where p.id = $1 and p.removed_at is null'
+      : 'blog_post p where p.id = $1 and p.deleted_at is null'
   return `select p.thread_count as total, ${items} as items from ${from}`
 }
 export const THREADS = {
-  part: { first: threads('part', '', ''), after: threads('part', 'and c.id < $4', ''), page: threads('part', '', 'offset $4') },
-  post: { first: threads('post', '', ''), after: threads('post', 'and c.id < $4', ''), page: threads('post', '', 'offset $4') },
+  part: {
+    first: threads('part', '', ''),
+    after: threads('part', 'and c.id < $4', ''),
+    page: threads('part', '', 'offset $4'),
+  },
+  post: {
+    first: threads('post', '', ''),
+    after: threads('post', 'and c.id < $4', ''),
+    page: threads('post', '', 'offset $4'),
+  },
 }
 
 const replies = (after: string, offset: string) => `
@@ -54,8 +66,12 @@ const insertInto = (place: string) => `
  * No row: what it would stand on is not there.
  */
 export const INSERT = {
-  part: insertInto('select p.id as part_id, null::uuid as post_id, null::uuid as parent_id from part p where p.id = $3 and p.removed_at is null'),
-  post: insertInto('select null::uuid as part_id, b.id as post_id, null::uuid as parent_id from blog_post b where b.id = $3 and b.deleted_at is null'),
+  part: insertInto(
+    'select p.id as part_id, null::uuid as post_id, null::uuid as parent_id from part p where p.id = $3 and p.removed_at is null',
+  ),
+  post: insertInto(
+    'select null::uuid as part_id, b.id as post_id, null::uuid as parent_id from blog_post b where b.id = $3 and b.deleted_at is null',
+  ),
   parent: insertInto(`
     select parent.part_id, parent.post_id, parent.id as parent_id from comment parent
     where parent.id = $3 and parent.deleted_at is null and ${onVisible('parent')}`),

@@ -7,28 +7,37 @@ import { idOrSlugSchema } from '../../../shared/parts.ts'
 import type { Comment } from '../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import {
-  messageSchema, pageOf, personSchema, presentPage, presentPerson, presentVoters, timeSchema, votersSchema,
+  messageSchema,
+  pageOf,
+  personSchema,
+  presentPage,
+  presentPerson,
+  presentVoters,
+  timeSchema,
+  votersSchema,
 } from '../../rest/wire.ts'
 
-export const commentSchema = z.object({
-  _id: z.string(),
-  text: z.string(),
-  html: z.string(),
-  /** The author, or what to show in place of one. */
-  user: z.union([personSchema, z.string()]),
-  product: z.string().nullable(),
-  blogPost: z.string().nullable(),
-  parentId: z.string().nullable(),
-  depth: z.number(),
-  /** Empty: replies are read by GET /api/comments/{id}/replies. */
-  replies: z.array(z.never()),
-  replyCount: z.number(),
-  votes: z.number(),
-  ...votersSchema,
-  isDeleted: z.boolean(),
-  createdAt: timeSchema,
-  editedAt: timeSchema.nullable(),
-}).meta({ id: 'Comment' })
+export const commentSchema = z
+  .object({
+    _id: z.string(),
+    text: z.string(),
+    html: z.string(),
+    /** The author, or what to show in place of one. */
+    user: z.union([personSchema, z.string()]),
+    product: z.string().nullable(),
+    blogPost: z.string().nullable(),
+    parentId: z.string().nullable(),
+    depth: z.number(),
+    /** Empty: replies are read by GET /api/comments/{id}/replies. */
+    replies: z.array(z.never()),
+    replyCount: z.number(),
+    votes: z.number(),
+    ...votersSchema,
+    isDeleted: z.boolean(),
+    createdAt: timeSchema,
+    editedAt: timeSchema.nullable(),
+  })
+  .meta({ id: 'Comment' })
 
 export const presentComment = (comment: Comment, viewerId: string | null): z.input<typeof commentSchema> => ({
   _id: comment.id,
@@ -88,7 +97,10 @@ export const commentRoutes: RestRoute[] = [
     tag: 'Comments',
     auth: 'optional',
     params: z.object({ id: idSchema }),
-    query: z.object({ page: pageNumberSchema.unwrap().optional(), limit: limitSchema(MAX_PAGE_SIZE).unwrap().optional() }),
+    query: z.object({
+      page: pageNumberSchema.unwrap().optional(),
+      limit: limitSchema(MAX_PAGE_SIZE).unwrap().optional(),
+    }),
     response: z.union([z.array(commentSchema), pageOf(commentSchema)]),
     async handle(caller, { params, query }, viewer) {
       const paged = query.page !== undefined || query.limit !== undefined

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import {
-  commentCreateInput, commentListInput, commentPageInput, commentRepliesInput, commentReplyPageInput,
+  commentCreateInput,
+  commentListInput,
+  commentPageInput,
+  commentRepliesInput,
+  commentReplyPageInput,
 } from '../../../shared/comments.ts'
 import { idSchema } from '../../../shared/paging.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import {
-  createComment, focusComment, listReplies, listThreads, pageReplies, pageThreads, removeOwnComment,
+  createComment,
+  focusComment,
+  listReplies,
+  listThreads,
+  pageReplies,
+  pageThreads,
+  removeOwnComment,
 } from './service.ts'
 
 export const commentRouter = router({

@@ -51,7 +51,12 @@ export async function listReplies(deps: Deps, commentId: string, window: Window,
 }
 
 /** The same by page number. */
-export async function pageReplies(deps: Deps, commentId: string, at: At, viewerId: string | null): Promise<Page<Comment>> {
+export async function pageReplies(
+  deps: Deps,
+  commentId: string,
+  at: At,
+  viewerId: string | null,
+): Promise<Page<Comment>> {
   const page = await readPage(deps, REPLIES.page, commentId, at, viewerId)
   if (!page) throw noSuchComment()
   return page
@@ -61,7 +66,11 @@ export async function pageReplies(deps: Deps, commentId: string, at: At, viewerI
  * A comment with everything it answers, the thread's first comment first. Null for one that is not there: a page that
  * is opened with an old link still opens.
  */
-export async function focusComment(deps: Deps, commentId: string, viewerId: string | null): Promise<CommentChain | null> {
+export async function focusComment(
+  deps: Deps,
+  commentId: string,
+  viewerId: string | null,
+): Promise<CommentChain | null> {
   const [found] = await deps.query<CommentChain>(CHAIN, [commentId, viewerId])
   return found ?? null
 }
@@ -114,7 +123,13 @@ async function readWindow(
   return list ? { ...toStretch(list.items, limit, (last) => last.id), total: list.total } : null
 }
 
-async function readPage(deps: Deps, statement: string, id: string, at: At, viewerId: string | null): Promise<Page<Comment> | null> {
+async function readPage(
+  deps: Deps,
+  statement: string,
+  id: string,
+  at: At,
+  viewerId: string | null,
+): Promise<Page<Comment> | null> {
   const [list] = await deps.query<CommentList>(statement, [id, viewerId, at.limit, (at.page - 1) * at.limit])
   return list ? toPage(list.items, list.total, at) : null
 }

@@ -1,7 +1,16 @@
 import { FEED_PART_TAGS, FEED_POST_TAGS, MAX_OFFSET, PAGE_SIZE } from '../../../shared/limits.ts'
 import {
-  commentColumns, imageColumns, iso, jsonArray, partSummary, personColumns,
-  type Comment, type Image, type PartSummary, type Person, type Vote,
+  commentColumns,
+  imageColumns,
+  iso,
+  jsonArray,
+  partSummary,
+  personColumns,
+  type Comment,
+  type Image,
+  type PartSummary,
+  type Person,
+  type Vote,
 } from '../../db/columns.ts'
 
 // These numbers stand in the indexes part_feed, comment_feed and blog_post_feed too, which serve these ranks only.
@@ -53,7 +62,12 @@ export type FeedPage = { items: FeedItem[]; total: number }
 
 // What competes for a place, each in the order of its own index (part_feed, comment_feed, blog_post_feed).
 const branches = [
-  { type: 'new_part', id: 'p.id', rank: `feed_rank(p.created_at, ${PART_VOTES})`, from: 'part p where p.removed_at is null' },
+  {
+    type: 'new_part',
+    id: 'p.id',
+    rank: `feed_rank(p.created_at, ${PART_VOTES})`,
+    from: 'part p where p.removed_at is null',
+  },
   {
     type: 'trending_comment',
     id: 'c.id',
@@ -61,14 +75,21 @@ const branches = [
     from: `comment c where c.part_id is not null and c.deleted_at is null and c.votes >= ${TRENDING_COMMENT_VOTES}
       and not exists (select from part hidden where hidden.id = c.part_id and hidden.removed_at is not null)`,
   },
-  { type: 'trending_blog_post', id: 'b.id', rank: `feed_rank(b.created_at, b.votes * ${POST_WEIGHT})`, from: 'blog_post b where b.deleted_at is null' },
+  {
+    type: 'trending_blog_post',
+    id: 'b.id',
+    rank: `feed_rank(b.created_at, b.votes * ${POST_WEIGHT})`,
+    from: 'blog_post b where b.deleted_at is null',
+  },
 ]
 
 const firstOfEach = (after: string, limit: string) =>
   branches
-    .map(({ type, id, rank, from }) => `
+    .map(
+      ({ type, id, rank, from }) => `
       (select '${type}' as type, ${id} as id, ${rank} as rank from ${from} ${after && `and (${rank}, ${id}) < ${after}`}
-       order by ${rank} desc, ${id} desc limit ${limit})`)
+       order by ${rank} desc, ${id} desc limit ${limit})`,
+    )
     .join(' union all ')
 
 const tags = (link: string, owner: string, count: number) =>
@@ -104,7 +125,10 @@ const cards = (ranked: string, viewer: string) => `
   from (${ranked}) ranked order by ranked.rank desc, ranked.id desc`
 
 const stretch = (after: string, limit: string) =>
-  cards(`select type, id, rank from (${firstOfEach(after, limit)}) item order by rank desc, id desc limit ${limit}`, '$1')
+  cards(
+    `select type, id, rank from (${firstOfEach(after, limit)}) item order by rank desc, id desc limit ${limit}`,
+    '$1',
+  )
 
 /** $1 viewer's id or null, $2 limit, and for the next stretch $3 rank and $4 id of the last item. */
 export const FEED = { first: stretch('', '$2'), after: stretch('($3::double precision, $4::uuid)', '$2') }
@@ -119,7 +143,10 @@ export const FEED_USUAL = stretch('', String(PAGE_SIZE.feed + 1))
 const TOTAL = `
   with parts as (select count(*)::integer as n from (select from part p where p.removed_at is null limit ${MAX_OFFSET}) part)
   select n + (select count(*)::integer from (
-    select 1 from (${branches.slice(1).map(({ from }) => `select from ${from}`).join(' union all ')}) other
+    select 1 from (${branches
+      .slice(1)
+      .map(({ from }) => `select from ${from}`)
+      .join(' union all ')}) other
     limit (select ${MAX_OFFSET} - n from parts)) rest) from parts`
 
 const page = (end: string, window: string) => `

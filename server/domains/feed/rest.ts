@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
-import { personSchema, presentPerson, presentPrice, presentVoters, priceSchema, timeSchema, votersSchema } from '../../rest/wire.ts'
+import {
+  personSchema,
+  presentPerson,
+  presentPrice,
+  presentVoters,
+  priceSchema,
+  timeSchema,
+  votersSchema,
+} from '../../rest/wire.ts'
 import { commentSchema, presentComment } from '../comments/rest.ts'
 import { imageSchema, presentCardImage, presentImage } from '../images/rest.ts'
 import { partNumberSchema, presentPartNumber } from '../parts/rest.ts'
@@ -111,7 +119,12 @@ export const feedRoutes: RestRoute[] = [
           z.object({ type: z.literal('trending_blog_post'), data: postCardSchema }),
         ]),
       ),
-      pagination: z.object({ currentPage: z.number(), totalPages: z.number(), totalItems: z.number(), limit: z.number() }),
+      pagination: z.object({
+        currentPage: z.number(),
+        totalPages: z.number(),
+        totalItems: z.number(),
+        limit: z.number(),
+      }),
     }),
     async handle(caller, { query }, viewer) {
       const page = await caller.feed.page(query)

@@ -5,16 +5,18 @@ import type { CardImage, Image } from '../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../rest/wire.ts'
 
-export const imageSchema = z.object({
-  _id: z.string(),
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
-  uploader: personSchema.nullable(),
-  votes: z.number(),
-  userVote: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
-  createdAt: timeSchema,
-}).meta({ id: 'Image' })
+export const imageSchema = z
+  .object({
+    _id: z.string(),
+    url: z.string(),
+    width: z.number(),
+    height: z.number(),
+    uploader: personSchema.nullable(),
+    votes: z.number(),
+    userVote: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
+    createdAt: timeSchema,
+  })
+  .meta({ id: 'Image' })
 
 export const presentImage = (image: Image): z.input<typeof imageSchema> => ({
   _id: image.id,

@@ -1,7 +1,12 @@
 import type { ListingSort, ListingType } from '../../../shared/listings.ts'
 import {
-  jsonArray, listingColumns, partSummary, primaryImage,
-  type CardImage, type Listing, type PartSummary,
+  jsonArray,
+  listingColumns,
+  partSummary,
+  primaryImage,
+  type CardImage,
+  type Listing,
+  type PartSummary,
 } from '../../db/columns.ts'
 
 /** One of the two columns of a part, or a part of it. */

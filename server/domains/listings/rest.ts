@@ -8,25 +8,27 @@ import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
 
-export const listingSchema = z.object({
-  _id: z.string(),
-  product_id: z.string(),
-  type: z.enum(['ask', 'bid']),
-  status: z.enum(['active', 'sold', 'deleted', 'expired']),
-  /** USD. */
-  price: z.number(),
-  description: z.string(),
-  location: z.string().nullable(),
-  condition: z.enum(['new', 'like_new', 'good', 'fair', 'for_parts']).nullable(),
-  verified: z.boolean(),
-  /** The part's best picture. */
-  image: z.string().nullable(),
-  seller: z.object({ name: z.string(), profilePicture: z.string().nullable() }).nullable(),
-  seller_id: personSchema.nullable(),
-  date: timeSchema,
-  createdAt: timeSchema,
-  expires_at: timeSchema,
-}).meta({ id: 'Listing' })
+export const listingSchema = z
+  .object({
+    _id: z.string(),
+    product_id: z.string(),
+    type: z.enum(['ask', 'bid']),
+    status: z.enum(['active', 'sold', 'deleted', 'expired']),
+    /** USD. */
+    price: z.number(),
+    description: z.string(),
+    location: z.string().nullable(),
+    condition: z.enum(['new', 'like_new', 'good', 'fair', 'for_parts']).nullable(),
+    verified: z.boolean(),
+    /** The part's best picture. */
+    image: z.string().nullable(),
+    seller: z.object({ name: z.string(), profilePicture: z.string().nullable() }).nullable(),
+    seller_id: personSchema.nullable(),
+    date: timeSchema,
+    createdAt: timeSchema,
+    expires_at: timeSchema,
+  })
+  .meta({ id: 'Listing' })
 
 /** @param image the best picture of the listing's part */
 export const presentListing = (listing: Listing, image: CardImage | null): z.input<typeof listingSchema> => ({

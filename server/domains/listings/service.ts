@@ -6,7 +6,14 @@ import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
-import { firstListings, LISTING, listingsPage, nextListings, type ListingColumn, type ListingWithPart } from './queries.ts'
+import {
+  firstListings,
+  LISTING,
+  listingsPage,
+  nextListings,
+  type ListingColumn,
+  type ListingWithPart,
+} from './queries.ts'
 
 export type { ListingWithPart } from './queries.ts'
 

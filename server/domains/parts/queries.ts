@@ -1,6 +1,14 @@
 import {
-  commentColumns, iso, jsonArray, listingColumns, partImages, personColumns,
-  type Comment, type Image, type Listing, type Person,
+  commentColumns,
+  iso,
+  jsonArray,
+  listingColumns,
+  partImages,
+  personColumns,
+  type Comment,
+  type Image,
+  type Listing,
+  type Person,
 } from '../../db/columns.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 
@@ -41,12 +49,20 @@ export type PartRecord = PartPage & {
   descriptionMarkdown: string
   initialDescriptionMarkdown: string
   /** The newest, at most RECENT_REVISIONS. */
-  revisions: { id: string; number: number; author: Person | null; summary: string; descriptionMarkdown: string; createdAt: string }[]
+  revisions: {
+    id: string
+    number: number
+    author: Person | null
+    summary: string
+    descriptionMarkdown: string
+    createdAt: string
+  }[]
   comments: Comment[]
 }
 const RECENT_REVISIONS = 5
 
-const activeListings = (type: 'ask' | 'bid') => jsonArray(`
+const activeListings = (type: 'ask' | 'bid') =>
+  jsonArray(`
   select ${listingColumns} from listing l join "user" u on u.id = l.seller_id
   where l.part_id = p.id and l.type = '${type}' and l.status = 'active'
   order by l.price_cents, l.id limit ${PAGE_SIZE.listings}`)

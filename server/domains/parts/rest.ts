@@ -4,13 +4,25 @@ import { limitSchema, pageNumberSchema, toPage } from '../../../shared/paging.ts
 import { idOrSlugSchema } from '../../../shared/parts.ts'
 import type { Listing } from '../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
-import { pageOf, presentPage, presentPerson, presentPrice, personSchema, priceSchema, timeSchema } from '../../rest/wire.ts'
+import {
+  pageOf,
+  presentPage,
+  presentPerson,
+  presentPrice,
+  personSchema,
+  priceSchema,
+  timeSchema,
+} from '../../rest/wire.ts'
 import { commentSchema, presentComment } from '../comments/rest.ts'
 import { imageSchema, presentImage } from '../images/rest.ts'
 import { listingSchema, presentListing } from '../listings/rest.ts'
 import type { PartNumber, PartRecord } from './service.ts'
 
-export const partNumberSchema = z.object({ number: z.string(), link: z.string().optional(), brand: z.string().optional() })
+export const partNumberSchema = z.object({
+  number: z.string(),
+  link: z.string().optional(),
+  brand: z.string().optional(),
+})
 
 /** Without a link or brand where there is none. */
 export const presentPartNumber = ({ number, link, brand }: PartNumber): z.input<typeof partNumberSchema> => ({
@@ -19,28 +31,36 @@ export const presentPartNumber = ({ number, link, brand }: PartNumber): z.input<
   ...(brand !== null && { brand }),
 })
 
-const productSchema = z.object({
-  _id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  description_markdown: z.string(),
-  description_full_html: z.string(),
-  description_preview_html: z.string(),
-  initial_description_markdown: z.string(),
-  tags: z.array(z.string()),
-  images: z.array(imageSchema),
-  part_numbers: z.array(partNumberSchema),
-  lowest_ask: priceSchema,
-  highest_bid: priceSchema,
-  created_by: personSchema.nullable(),
-  last_edited_by: personSchema.nullable(),
-  revision: z.number(),
-  edit_history: z.array(
-    z.object({ _id: z.string(), user: personSchema.nullable(), timestamp: timeSchema, summary: z.string(), description_markdown: z.string() }),
-  ),
-  created_at: timeSchema,
-  updated_at: timeSchema,
-}).meta({ id: 'Product' })
+const productSchema = z
+  .object({
+    _id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    description_markdown: z.string(),
+    description_full_html: z.string(),
+    description_preview_html: z.string(),
+    initial_description_markdown: z.string(),
+    tags: z.array(z.string()),
+    images: z.array(imageSchema),
+    part_numbers: z.array(partNumberSchema),
+    lowest_ask: priceSchema,
+    highest_bid: priceSchema,
+    created_by: personSchema.nullable(),
+    last_edited_by: personSchema.nullable(),
+    revision: z.number(),
+    edit_history: z.array(
+      z.object({
+        _id: z.string(),
+        user: personSchema.nullable(),
+        timestamp: timeSchema,
+        summary: z.string(),
+        description_markdown: z.string(),
+      }),
+    ),
+    created_at: timeSchema,
+    updated_at: timeSchema,
+  })
+  .meta({ id: 'Product' })
 
 function presentProduct(part: PartRecord): z.input<typeof productSchema> {
   return {
@@ -98,7 +118,9 @@ export const partRoutes: RestRoute[] = [
           asks: presentPage(toPage(part.asks, part.askCount, firstListings), present),
           bids: presentPage(toPage(part.bids, part.bidCount, firstListings), present),
         },
-        comments: presentPage(toPage(part.comments, part.threadCount, at), (comment) => presentComment(comment, viewerId)),
+        comments: presentPage(toPage(part.comments, part.threadCount, at), (comment) =>
+          presentComment(comment, viewerId),
+        ),
       }
     },
   }),

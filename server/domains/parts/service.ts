@@ -1,7 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import type { Query } from '../../db/client.ts'
-import { CONTENT_VERSION, CURRENT_SLUG, PART_ID, PART_PAGE, PART_RECORD, type PartPage, type PartRecord } from './queries.ts'
+import {
+  CONTENT_VERSION,
+  CURRENT_SLUG,
+  PART_ID,
+  PART_PAGE,
+  PART_RECORD,
+  type PartPage,
+  type PartRecord,
+} from './queries.ts'
 
 export type { PartNumber, PartPage, PartRecord } from './queries.ts'
 
@@ -23,7 +31,11 @@ export async function getPartRecord(
   viewerId: string | null,
   comments: { page: number; limit: number },
 ): Promise<PartRecord> {
-  return readPart<PartRecord>(deps.query, PART_RECORD, idOrSlug, [viewerId, comments.limit, (comments.page - 1) * comments.limit])
+  return readPart<PartRecord>(deps.query, PART_RECORD, idOrSlug, [
+    viewerId,
+    comments.limit,
+    (comments.page - 1) * comments.limit,
+  ])
 }
 
 /** What is said of a part that is not there (rest-contract.md). */
@@ -46,7 +58,12 @@ export async function contentVersion(deps: Deps, slug: string): Promise<number |
   return row?.content_version ?? null
 }
 
-async function readPart<Row>(query: Query, statement: { id: string; slug: string }, idOrSlug: string, rest: unknown[]): Promise<Row> {
+async function readPart<Row>(
+  query: Query,
+  statement: { id: string; slug: string },
+  idOrSlug: string,
+  rest: unknown[],
+): Promise<Row> {
   const by = UUID.test(idOrSlug) ? 'id' : 'slug'
   const [found] = await query<{ part: Row }>(statement[by], [idOrSlug, ...rest])
   if (found) return found.part

@@ -1,7 +1,4 @@
-import {
-  iso, jsonArray, personColumns, primaryImage,
-  type CardImage, type Person,
-} from '../../db/columns.ts'
+import { iso, jsonArray, personColumns, primaryImage, type CardImage, type Person } from '../../db/columns.ts'
 
 export type FoundPart = {
   id: string

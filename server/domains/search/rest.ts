@@ -77,7 +77,11 @@ export const searchRoutes: RestRoute[] = [
     tag: 'Search',
     query: z.object({ q: searchTextSchema.default(''), page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.search) }),
     response: z.object({
-      results: z.object({ products: found(foundPartSchema), users: found(foundUserSchema), blogPosts: found(foundPostSchema) }),
+      results: z.object({
+        products: found(foundPartSchema),
+        users: found(foundUserSchema),
+        blogPosts: found(foundPostSchema),
+      }),
       pagination: z.object({ currentPage: z.number(), totalPages: z.number(), limit: z.number() }),
     }),
     async handle(caller, { query }) {

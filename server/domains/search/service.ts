@@ -1,7 +1,15 @@
 import { NUMBER_PREFIX_MIN } from '../../../shared/search.ts'
 import { normalizePartNumber } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
-import { MAX_FOUND, SEARCH, type Found, type FoundPart, type FoundPost, type FoundUser, type SearchRow } from './queries.ts'
+import {
+  MAX_FOUND,
+  SEARCH,
+  type Found,
+  type FoundPart,
+  type FoundPost,
+  type FoundUser,
+  type SearchRow,
+} from './queries.ts'
 
 export type { FoundPart, FoundPost, FoundUser } from './queries.ts'
 
@@ -23,7 +31,8 @@ export type SearchResults = {
 export async function search(deps: Deps, q: string, at: { page: number; limit: number }): Promise<SearchResults> {
   const offset = (at.page - 1) * at.limit
   const nothing = { parts: none, users: none, posts: none }
-  const [row] = q === '' ? [] : await deps.query<SearchRow>(SEARCH, [q, numberPrefix(q), likePattern(q), at.limit, offset])
+  const [row] =
+    q === '' ? [] : await deps.query<SearchRow>(SEARCH, [q, numberPrefix(q), likePattern(q), at.limit, offset])
   const { parts, users, posts } = row ?? nothing
   const most = Math.min(Math.max(parts.total, users.total, posts.total), MAX_FOUND)
   return { parts, users, posts, ...at, totalPages: Math.ceil(most / at.limit) }

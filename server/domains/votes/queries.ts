@@ -34,11 +34,18 @@ function statements(votes: string, id: string, items: string, visible: string): 
   }
 }
 
-const partVisible = 'not exists (select from part hidden where hidden.id = item.part_id and hidden.removed_at is not null)'
-const postVisible = 'not exists (select from blog_post hidden where hidden.id = item.post_id and hidden.deleted_at is not null)'
+const partVisible =
+  'not exists (select from part hidden where hidden.id = item.part_id and hidden.removed_at is not null)'
+const postVisible =
+  'not exists (select from blog_post hidden where hidden.id = item.post_id and hidden.deleted_at is not null)'
 
 export const VOTES: Record<Votable, Statements> = {
-  comment: statements('comment_vote', 'comment_id', 'comment', `item.deleted_at is null and ${partVisible} and ${postVisible}`),
+  comment: statements(
+    'comment_vote',
+    'comment_id',
+    'comment',
+    `item.deleted_at is null and ${partVisible} and ${postVisible}`,
+  ),
   post: statements('post_vote', 'post_id', 'blog_post', 'item.deleted_at is null'),
   image: statements('image_vote', 'image_id', 'part_image', `item.removed_at is null and ${partVisible}`),
 }

@@ -12,5 +12,7 @@ export const voteRouter = router({
   set: voting.input(voteSetInput).mutation(({ ctx, input }) => setVote(ctx.deps, ctx.user.id, input, input.value)),
 
   /** A press of the up or down button, as REST has it. */
-  toggle: voting.input(voteToggleInput).mutation(({ ctx, input }) => toggleVote(ctx.deps, ctx.user.id, input, input.value)),
+  toggle: voting
+    .input(voteToggleInput)
+    .mutation(({ ctx, input }) => toggleVote(ctx.deps, ctx.user.id, input, input.value)),
 })

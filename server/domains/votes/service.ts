@@ -19,7 +19,8 @@ const noSuchItem = {
  * @throws AppError NOT_FOUND for what is not there, deleted or removed
  */
 export async function setVote(deps: Deps, userId: string, { kind, id }: Item, value: Vote): Promise<Standing> {
-  const written = value === 0 ? deps.query(VOTES[kind].clear, [id, userId]) : deps.query(VOTES[kind].set, [id, userId, value])
+  const written =
+    value === 0 ? deps.query(VOTES[kind].clear, [id, userId]) : deps.query(VOTES[kind].set, [id, userId, value])
   if ((await written).length === 0) throw noSuchItem[kind]()
   // A statement of its own: what triggers change is seen by the next one only.
   const [standing] = await deps.query<Standing>(VOTES[kind].read, [id, userId])
