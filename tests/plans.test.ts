@@ -73,7 +73,7 @@ async function generate(into: Client): Promise<void> {
 
 const nobody = null
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
-const hot: Record<string, [text: string, values: unknown[]]> = {
+const hot: Record<string, [text: string, values: readonly (string | number | null)[]]> = {
   'part page by slug': [PART_PAGE.slug, ['part-7', nobody]],
   'part page by id': [PART_PAGE.id, [id(2), id(1)]],
   'part record': [PART_RECORD.slug, ['part-7', nobody, 5, 0]],
@@ -113,7 +113,7 @@ const hot: Record<string, [text: string, values: unknown[]]> = {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-async function scanned(text: string, values: unknown[]): Promise<string[]> {
+async function scanned(text: string, values: readonly (string | number | null)[]): Promise<string[]> {
   const literals = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value)))).join(', ')
   await client.query('deallocate all')
   await client.query(`prepare hot as ${text}`)

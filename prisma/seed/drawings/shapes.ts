@@ -54,9 +54,6 @@ export function slot(x1: number, y1: number, x2: number, y2: number, r: number):
   return `M${ax} ${ay}L${bx} ${by}A${r} ${r} 0 0 1 ${cx} ${cy}L${dx} ${dy}A${r} ${r} 0 0 1 ${ax} ${ay}Z`
 }
 
-const hexagon = (cx: number, cy: number, r: number, start = -90): string =>
-  poly(around(6, start).map((a) => polar(cx, cy, r, a)))
-
 /** n holes on a pitch circle. */
 export const boltHoles = (cx: number, cy: number, pitch: number, n: number, r: number, start = -90): string =>
   around(n, start)
