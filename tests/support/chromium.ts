@@ -1,9 +1,12 @@
-import chromiumBinary from '@sparticuz/chromium'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
 /** Flags that @sparticuz/chromium sets for its own surroundings and that change how pages behave. */
 const UNWANTED = new Set(['--single-process', '--no-zygote', '--disable-web-security'])
+
+/** Beside the packages, not in the machine's temporary folder: there it would stay, and may be another user's. */
+const UNPACKED = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 
 /**
  * An installed Chromium where there is one (CHROMIUM_PATH first), else the one that npm brought. That one is unpacked
@@ -11,14 +14,30 @@ const UNWANTED = new Set(['--single-process', '--no-zygote', '--disable-web-secu
  */
 export async function chromiumPath(): Promise<string> {
   const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path))
-  return installed ?? (await chromiumBinary.executablePath())
+  return installed ?? unpacking((binary) => binary.executablePath())
 }
 
 export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   const executablePath = await chromiumPath()
-  const args = chromiumBinary.args.filter((flag) => !UNWANTED.has(flag))
+  const args = await unpacking((binary) => binary.args.filter((flag) => !UNWANTED.has(flag)))
   const launch = () =>
     chromium.launch({ executablePath, args: [...args, '--disable-background-networking', '--no-sandbox', ...flags] })
   // Once in some hundred times it crashes while it starts.
   return launch().catch(launch)
+}
+
+type Binary = (typeof import('@sparticuz/chromium'))['default']
+
+/** The package asks for the temporary folder when it is loaded and when it unpacks. */
+async function unpacking<T>(use: (binary: Binary) => T | Promise<T>): Promise<T> {
+  const { TMPDIR } = process.env
+  mkdirSync(UNPACKED, { recursive: true })
+  process.env['TMPDIR'] = UNPACKED
+  try {
+    const { default: binary } = await import('@sparticuz/chromium')
+    return await use(binary)
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = TMPDIR
+  }
 }

@@ -490,7 +490,7 @@ Same part for crank and cam: change both or you will be back. Crank from below, 
 - Between pins 1 and 2: not a coil, it is a Hall type. The ohmmeter says nothing useful.
 - P0335 is crank, P0340 cam, and P0340 alone is often only a stretched chain.`,
     drawing: { kind: 'crank-sensor', dims: { d: '17.8', l: '27', gap: '0.8', r: 'Hall', pins: '3', teeth: '36-4' } },
-    pictures: 0,
+    pictures: 4,
     addedBy: 'bogdan',
     addedDaysAgo: 1,
     listings: [

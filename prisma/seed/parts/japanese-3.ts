@@ -787,7 +787,7 @@ The boot tears at the lower ring when pulled cold. Warm engine, quarter turn lef
       kind: 'ignition-coil',
       dims: { l: '158', h: '34', pins: '2', primary: '0.75', secondary: '5.9', type: 'pencil' },
     },
-    pictures: 0,
+    pictures: 4,
     addedBy: 'yusuf',
     addedDaysAgo: 1,
     listings: [],
