@@ -1,3 +1,4 @@
+import type Chromium from '@sparticuz/chromium'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
@@ -26,10 +27,8 @@ export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   return launch().catch(launch)
 }
 
-type Binary = (typeof import('@sparticuz/chromium'))['default']
-
 /** The package asks for the temporary folder when it is loaded and when it unpacks. */
-async function unpacking<T>(use: (binary: Binary) => T | Promise<T>): Promise<T> {
+async function unpacking<T>(use: (binary: typeof Chromium) => T | Promise<T>): Promise<T> {
   const { TMPDIR } = process.env
   mkdirSync(UNPACKED, { recursive: true })
   process.env['TMPDIR'] = UNPACKED
