@@ -773,6 +773,8 @@ CREATE FUNCTION feed_rank(moment timestamptz, votes integer) RETURNS double prec
 
 -- A new part stands as if it had 16 votes, a post as if each vote were 16: there are fewer of them than of comments.
 CREATE INDEX part_feed ON part (feed_rank(created_at, 16) DESC, id DESC) WHERE removed_at IS NULL;
+-- Parts are counted by it, without reading them.
+CREATE INDEX part_visible ON part (id) WHERE removed_at IS NULL;
 -- A comment on a part trends from twelve votes on (TRENDING_COMMENT_VOTES in the feed's queries).
 CREATE INDEX comment_feed ON comment (feed_rank(created_at, votes) DESC, id DESC)
   WHERE part_id IS NOT NULL AND deleted_at IS NULL AND votes >= 12;
