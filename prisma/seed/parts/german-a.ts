@@ -488,7 +488,7 @@ Measure before buying used: any lobe more than 0.15 mm under its brothers has lo
       kind: 'camshaft',
       dims: { l: '412', lift: '11.2', duration: '268', base: '34', journal: '26', lobes: '8' },
     },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'marta',
     addedDaysAgo: 88,
     edits: [{ by: 'ines', daysAgo: 60, summary: 'Base circle is 34 mm, not 38' }],
@@ -635,7 +635,7 @@ Clean the hub face with a brush until it shines. Most "warped" discs are rust of
       kind: 'brake-disc',
       dims: { d: '288', t: '25', min: '23', h: '34.5', bore: '65', pcd: '100', bolts: '5', type: 'vented' },
     },
-    pictures: 6,
+    pictures: 4,
     addedBy: 'rolf',
     addedDaysAgo: 64,
     edits: [
@@ -1203,7 +1203,7 @@ Axial play should not be felt at all. Radial play of 0.1 mm at the nut is normal
       kind: 'turbocharger',
       dims: { inducer: '42', exducer: '56', turbine: '45', ar: '0.42', inlet: '56', blades: '8' },
     },
-    pictures: 6,
+    pictures: 4,
     addedBy: 'oldvolks',
     addedDaysAgo: 240,
     edits: [

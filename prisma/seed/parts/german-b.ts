@@ -402,7 +402,7 @@ Handbrake: both levers must rest on their stops with the cable slack. Adjust **o
       kind: 'brake-caliper',
       dims: { piston: '38', pistons: '1', bolts: '110', bleed: 'M10 × 1', hose: 'M10 × 1', guide: 'M8' },
     },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'rolf',
     addedDaysAgo: 330,
     edits: [
@@ -888,7 +888,7 @@ Behind the battery, under the plastic wall. One fuse of 10 A in the lid on the e
 
 A Zener diode inside clamps above 22 V and takes the fuse with it. A blown fuse therefore asks about the alternator.`,
     drawing: { kind: 'relay', dims: { v: '12', a: '10', pins: '6', number: '201540', w: '35', h: '62' } },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'anneke',
     addedDaysAgo: 290,
     listings: [

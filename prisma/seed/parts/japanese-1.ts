@@ -304,7 +304,7 @@ The two are **not** the same. The battery side is taller and wears first; the mo
 
 Voltage drop across the solenoid afterwards: under 0.2 V while cranking.`,
     drawing: { kind: 'starter', dims: { kw: '1.4', v: '12', teeth: '9', l: '212', flange: '74', bolts: '2' } },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'declan',
     addedDaysAgo: 320,
     edits: [
@@ -417,7 +417,7 @@ The genuine joint has the part number etched and a dark grey phosphate finish, b
       kind: 'ball-joint',
       dims: { taper: '19', cone: '1:8', thread: 'M16 × 1.5', d: '46', bolts: '4', h: '102' },
     },
-    pictures: 6,
+    pictures: 4,
     addedBy: 'sam',
     addedDaysAgo: 150,
     edits: [
@@ -675,7 +675,7 @@ Valve lash cold: intake 0.15 to 0.19 mm, exhaust 0.17 to 0.21 mm.`,
       kind: 'camshaft',
       dims: { l: '428', lift: '11.5', duration: '243', base: '33', journal: '28', lobes: '12' },
     },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'ines',
     addedDaysAgo: 260,
     listings: [

@@ -293,7 +293,7 @@ The high volume pump of the N1 race engine. More oil, more pressure at idle, and
 
 The cover screws work loose. Every one out, cleaned, locked, before the pump is on. Prime it with petroleum jelly and oil, crank without plugs until the gauge lives.`,
     drawing: { kind: 'oil-pump', dims: { teeth: '9', gear: '14', d: '86', clearance: '0.10', relief: '6.0 bar' } },
-    pictures: 6,
+    pictures: 4,
     addedBy: 'mei',
     addedDaysAgo: 300,
     edits: [{ by: 'hana', daysAgo: 205, summary: 'Width of the short nose drive' }],

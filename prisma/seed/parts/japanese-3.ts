@@ -37,7 +37,7 @@ Test before you begin: a leak at the front cover or the cam seal looks the same 
       kind: 'head-gasket',
       dims: { bore: '101', t: '0.65', cylinders: '2', marks: '1', pitch: '113', l: '262' },
     },
-    pictures: 6,
+    pictures: 4,
     addedBy: 'mei',
     addedDaysAgo: 380,
     edits: [
@@ -303,7 +303,7 @@ Before buying used, ask for a picture of the wastegate seat. A crack from the po
       kind: 'turbocharger',
       dims: { inducer: '40', exducer: '56', turbine: '47', ar: '6 cm²', inlet: '60', blades: '12' },
     },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'mei',
     addedDaysAgo: 98,
     edits: [{ by: 'mei', daysAgo: 70, summary: 'The banjo filter in bold, third dead turbo this month' }],
@@ -563,7 +563,7 @@ A bigger pump overruns a small return line. At idle look at the rail: if it stay
       kind: 'fuel-pump',
       dims: { d: '39', l: '117', inlet: '11 offset', outlet: '8 hose', flow: '255 l/h', pressure: '3 bar' },
     },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'priya',
     addedDaysAgo: 66,
     listings: [

@@ -38,7 +38,7 @@ Shops refuse the guarantee without the receipts for pipe and pickup, and they ar
       kind: 'turbocharger',
       dims: { inducer: '33', exducer: '44', turbine: '39', ar: 'VNT', inlet: '45', blades: '12' },
     },
-    pictures: 6,
+    pictures: 4,
     addedBy: 'okafor',
     addedDaysAgo: 355,
     edits: [
@@ -781,7 +781,7 @@ Cups go in square, with the old cup as a drift, until the note changes. Pack wit
 
 Blue race: no grease or no float. Grey race with pits: the river.`,
     drawing: { kind: 'wheel-bearing', dims: { od: '77.79', id: '45.24', w: '19.84', poles: '0', balls: '16' } },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'wheelhouse',
     addedDaysAgo: 380,
     edits: [{ by: 'rolf', daysAgo: 250, summary: 'Adjusting torque in Nm, end float given as a range' }],
@@ -1171,7 +1171,7 @@ Steel dowels, never the plastic ones. Through-bolts: measure 97 mm from the head
 
 Check the inlet manifold gasket (green, not orange) and the pressure-relief thermostat before you say the word head gasket to a customer.`,
     drawing: { kind: 'head-gasket', dims: { bore: '81', t: '1.2', cylinders: '4', marks: '1', pitch: '88', l: '405' } },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'wheelhouse',
     addedDaysAgo: 362,
     edits: [

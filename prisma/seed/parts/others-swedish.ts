@@ -33,7 +33,7 @@ It is a pusher, not a sucker. It wants a swirl pot or a lift pump in front of it
       kind: 'fuel-pump',
       dims: { d: '60', l: '195', inlet: 'M18 × 1.5', outlet: 'M12 × 1.5', flow: '200 l/h', pressure: '5 bar' },
     },
-    pictures: 5,
+    pictures: 3,
     addedBy: 'kessler',
     addedDaysAgo: 372,
     edits: [
@@ -584,7 +584,7 @@ Pull off the rubber boots when you have it in the hand. White tracking inside or
       kind: 'ignition-coil',
       dims: { l: '152', h: '62', pins: '4', primary: '0.4', secondary: '1.1', type: 'block' },
     },
-    pictures: 6,
+    pictures: 4,
     addedBy: 'erik',
     addedDaysAgo: 340,
     edits: [{ by: 'petra', daysAgo: 120, summary: 'Red cassette number added, years of the 9-5 completed' }],
