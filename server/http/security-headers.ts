@@ -53,6 +53,13 @@ const HTTPS_ONLY = { 'Strict-Transport-Security': `max-age=${ONE_YEAR}; includeS
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
   const headers = new Map(Object.entries({ ...HEADERS, ...(deps.config.mode === 'production' && HTTPS_ONLY) }))
+  // Vite's dev server puts styles into the page by script.
+  if (deps.config.mode === 'development') {
+    headers.set(
+      'Content-Security-Policy',
+      CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+    )
+  }
 
   app.addHook('onRequest', (request, reply, done) => {
     // On the raw answer, so that those that Fastify does not write itself have them too.
