@@ -7,6 +7,7 @@ export const PAGE_SIZE = {
   feed: 9,
   activity: 5,
   reports: 10,
+  history: 10,
 } as const
 export const MAX_PAGE_SIZE = 100
 /** On paths that skip rows; the site itself scrolls by cursor. */
@@ -21,8 +22,11 @@ export const LENGTH = {
   reason: 1_000,
   tag: 50,
   query: 200,
+  number: 100,
+  link: 2_048,
 } as const
 export const TAGS_PER_PART = 20
+export const MAX_NUMBERS = 50
 /** Replies nest this deep; one deeper is refused. */
 export const MAX_COMMENT_DEPTH = 50
 

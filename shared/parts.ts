@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { LENGTH, PAGE_SIZE } from './limits.ts'
-import { pageSchema } from './paging.ts'
-import { refuseUnstorable, UNSTORABLE } from './text.ts'
+import { checkImageUrl } from './image-url.ts'
+import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
+import { idSchema, limitSchema, pageSchema } from './paging.ts'
+import { PART_NAME_REFUSED, checkPartName } from './part-name.ts'
+import { tagsSchema } from './tags.ts'
+import { cleanLine, normalizePartNumber, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 /** An id or a slug, as addresses of parts carry it. */
 export const idOrSlugSchema = z
@@ -13,3 +16,115 @@ export const idOrSlugSchema = z
 export const partBySlugInput = z.object({ idOrSlug: idOrSlugSchema })
 
 export const partRecordInput = z.object({ idOrSlug: idOrSlugSchema, comments: pageSchema(PAGE_SIZE.comments) })
+
+const line = (name: string, most: number) =>
+  z
+    .string(`${name} is a text.`)
+    .max(most * 4, `${name} has at most ${most} characters.`)
+    .refine(refuseUnstorable, UNSTORABLE)
+    .transform(cleanLine)
+    .refine((text) => text.length <= most, `${name} has at most ${most} characters.`)
+
+const nameSchema = line('A name', LENGTH.title).refine((name) => name !== '', PART_NAME_REFUSED)
+
+/** '' is as good as none. */
+const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.nullish().transform((text) => text || null)
+
+const LINK_WRONG = 'A link is a web address that begins with http:// or https://.'
+
+/** A part number with brand and link; the look-up form is made from it (decisions.md, Parts). */
+const numberSchema = z.object({
+  number: line('A part number', LENGTH.number).refine(
+    (number) => /^[0-9A-Z]+$/.test(normalizePartNumber(number)),
+    'A part number is made of letters A to Z and digits, and signs between them.',
+  ),
+  brand: optional(line('A brand', LENGTH.number)),
+  link: optional(
+    z
+      .string(LINK_WRONG)
+      .max(LENGTH.link, LINK_WRONG)
+      .transform((text) => text.trim())
+      .refine((text) => text === '' || isWebAddress(text), LINK_WRONG),
+  ),
+})
+
+/** Addresses with a user's name in them pretend to lead somewhere else. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+/** Blank ones are dropped, and a number that is written twice counts once (spec.md §5, Edit modal). */
+const numbersSchema = z
+  .array(z.object({ number: z.string() }).loose(), 'Part numbers are a list.')
+  .max(1_000, `At most ${MAX_NUMBERS} part numbers.`)
+  .transform((all) => all.filter(({ number }) => cleanLine(number) !== ''))
+  .pipe(z.array(numberSchema))
+  .transform((all) => [...new Map(all.toReversed().map((each) => [normalizePartNumber(each.number), each])).values()])
+  .transform((all) => all.toReversed())
+  .refine((all) => all.length <= MAX_NUMBERS, `At most ${MAX_NUMBERS} part numbers.`)
+
+const descriptionSchema = z
+  .string('A description is a text.')
+  .max(LENGTH.description, `The description has at most ${LENGTH.description.toLocaleString('en')} characters.`)
+  .refine(refuseUnstorable, UNSTORABLE)
+  .transform((text) => text.normalize('NFC'))
+
+/** What a part is made of in the wiki: what an edit changes and a revision holds. */
+const content = {
+  name: nameSchema,
+  tags: tagsSchema(TAGS_PER_PART),
+  numbers: numbersSchema,
+  description: descriptionSchema,
+}
+
+/** A new part (spec.md §5, Wizard). */
+export const partCreateInput = z.object({
+  ...content,
+  name: nameSchema.refine((name) => checkPartName(name) === null, PART_NAME_REFUSED),
+  tags: content.tags.refine((tags) => tags.length > 0, 'Add at least one tag.'),
+  description: descriptionSchema.refine((text) => cleanLine(text) !== '', 'Please describe the part.'),
+  imageUrl: z
+    .string()
+    .nullish()
+    .transform((url) => url?.trim() || null)
+    .superRefine((url, context) => {
+      const sentence = url && checkImageUrl(url)
+      if (sentence) context.addIssue({ code: 'custom', message: sentence })
+    }),
+})
+
+const baseRevision = z.number().int().min(0).max(2_147_483_647)
+
+/** An edit, with the revision it started from; null takes the part as it is (REST only). */
+export const partEditInput = z.object({
+  id: idSchema,
+  baseRevision: baseRevision.nullable(),
+  ...content,
+  summary: line('A summary', LENGTH.title).default(''),
+})
+
+/** Back to how revision `to` was, as a new revision. */
+export const partRevertInput = z.object({ id: idSchema, baseRevision, to: baseRevision.min(1) })
+
+export const partHistoryInput = z.object({
+  id: idSchema,
+  /** The number of the last revision of before. */
+  cursor: baseRevision.nullish(),
+  limit: limitSchema(PAGE_SIZE.history),
+})
+export const partHistoryPageInput = pageSchema(PAGE_SIZE.history).safeExtend({ idOrSlug: idOrSlugSchema })
+
+export const partRevisionInput = z.object({ id: idSchema, number: baseRevision.min(1) })
+
+/** What somebody is typing, to find parts that are there already. */
+export const partDuplicatesInput = z.object({
+  name: z
+    .string()
+    .max(LENGTH.title * 4)
+    .refine(refuseUnstorable, UNSTORABLE)
+    .default(''),
+  numbers: z.array(z.string().max(400).refine(refuseUnstorable, UNSTORABLE)).max(100).default([]),
+})
