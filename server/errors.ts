@@ -100,6 +100,10 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError('INTERNAL', INTERNAL_SENTENCE, { cause: thrown })
 }
 
+/** Whether a write was refused because another row has the same, through pg or through Prisma. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && ['23505', 'P2002'].includes(databaseCode(error) ?? '')
+
 /** The SQLSTATE or system code of an error of pg or of Prisma's adapter, if it carries one. */
 function databaseCode(error: Error): string | undefined {
   const known = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }

@@ -98,11 +98,11 @@ export const partCreateInput = z.object({
 
 const baseRevision = z.number().int().min(0).max(2_147_483_647)
 
-/** An edit, with the revision it started from; null takes the part as it is (REST only). */
+/** An edit, with the revision it started from; null takes the part as it is (REST only). What it does not name stays. */
 export const partEditInput = z.object({
   id: idSchema,
   baseRevision: baseRevision.nullable(),
-  ...content,
+  ...z.object(content).partial().shape,
   summary: line('A summary', LENGTH.title).default(''),
 })
 

@@ -21,6 +21,8 @@ export type RestRoute = {
   response: z.ZodType
   /** Status of success. */
   status: number
+  /** Takes a text of up to 100,000 characters, and so a larger body than the others. */
+  longText: boolean
   handle(caller: Caller, request: FastifyRequest, viewer: Viewer): Promise<unknown>
 }
 
@@ -48,6 +50,7 @@ export function defineRoute<
   body?: Body
   response: z.ZodType
   status?: number
+  longText?: boolean
   handle(
     caller: Caller,
     input: { params: z.output<Params>; query: z.output<Querystring>; body: z.output<Body> },
@@ -67,6 +70,7 @@ export function defineRoute<
     body: route.body ?? null,
     response: route.response,
     status: route.status ?? 200,
+    longText: route.longText ?? false,
     async handle(caller, request, viewer) {
       const body = route.body?.safeParse(request.body ?? {})
       if (body && !body.success) {

@@ -7,8 +7,10 @@ import { sendError } from './errors.ts'
 import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
 import { restRoutes } from './routes.ts'
 
-/** Bytes of a body. The longest text that any route takes so far is a comment of 10,000 characters. */
+/** Bytes of a body: a comment of 10,000 characters fits, in any script. */
 const BODY_LIMIT = 64_000
+/** Bytes of a body with a description or a post of 100,000 characters. */
+const LONG_BODY_LIMIT = 1_000_000
 
 /** Serves every row of server/rest/routes.ts. */
 export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
@@ -17,7 +19,7 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: route.longText ? LONG_BODY_LIMIT : BODY_LIMIT,
       async handler(request, reply) {
         const context = createContext(deps, { token: bearerToken(request.headers.authorization), address: request.ip })
         const viewer = () => viewerOf(context)

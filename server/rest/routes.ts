@@ -5,6 +5,7 @@ import { feedRoutes } from '../domains/feed/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
 import { partRoutes } from '../domains/parts/rest.ts'
+import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
 import { voteRoutes } from '../domains/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
@@ -20,4 +21,5 @@ export const restRoutes: RestRoute[] = [
   ...commentRoutes,
   ...postRoutes,
   ...voteRoutes,
+  ...reportRoutes,
 ]

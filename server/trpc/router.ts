@@ -6,6 +6,7 @@ import { imageRouter } from '../domains/images/router.ts'
 import { listingRouter } from '../domains/listings/router.ts'
 import { messageRouter } from '../domains/messages/router.ts'
 import { partRouter } from '../domains/parts/router.ts'
+import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
 import { voteRouter } from '../domains/votes/router.ts'
 import { createCallerFactory, router } from './init.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   message: messageRouter,
   part: partRouter,
   post: postRouter,
+  report: reportRouter,
   search: searchRouter,
   vote: voteRouter,
 })

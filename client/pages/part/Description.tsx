@@ -6,6 +6,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Prose } from '../comments/Prose.tsx'
 import css from './Description.module.css'
+import { PartActions } from './PartActions.tsx'
 import type { Part } from './types.ts'
 
 /** What stands for an empty description (spec.md section 2); Markdown, so it is shown in italics. */
@@ -20,6 +21,7 @@ export function Description({ part }: { part: Part }) {
     <section aria-labelledby="description">
       <SectionHead title="Description" id="description">
         {part.revision > 0 && <LastEdit part={part} />}
+        <PartActions part={part} className={css.actions} />
       </SectionHead>
       {isEmpty ? (
         <p className={css.empty}>

@@ -2,13 +2,14 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { Fragment } from 'react'
 import { shortenNumber } from '../../../shared/format.ts'
 import { TagRow } from '../../ui/Tag.tsx'
+import { PartActions } from './PartActions.tsx'
 import css from './PartHeader.module.css'
 import type { Part } from './types.ts'
 
 /** A number with its unit, which a line must not part. */
 const MEASURE = /(\d+ (?:mm|cm|bar|V|A|W|kW|Nm|ml|l|cc|kg|g|C|°C|hp|teeth|pin|x)\b)/
 
-/** Title, part numbers and tags. */
+/** Title, part numbers and tags; from 768 px with what can be done with the part, which phones have at the description. */
 export function PartHeader({ part }: { part: Part }) {
   return (
     <header className={css.header}>
@@ -39,6 +40,7 @@ export function PartHeader({ part }: { part: Part }) {
         </p>
       )}
       <TagRow tags={part.tags} scrolls />
+      <PartActions part={part} className={css.actions} />
     </header>
   )
 }

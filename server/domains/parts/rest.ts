@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
-import { limitSchema, pageNumberSchema, toPage } from '../../../shared/paging.ts'
+import { idSchema, limitSchema, pageNumberSchema, toPage } from '../../../shared/paging.ts'
 import { idOrSlugSchema } from '../../../shared/parts.ts'
 import type { Listing } from '../../db/columns.ts'
+import { AppError } from '../../errors.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import {
   pageOf,
@@ -13,9 +14,11 @@ import {
   priceSchema,
   timeSchema,
 } from '../../rest/wire.ts'
+import { fromTRPCError } from '../../trpc/init.ts'
 import { commentSchema, presentComment } from '../comments/rest.ts'
 import { imageSchema, presentImage } from '../images/rest.ts'
 import { listingSchema, presentListing } from '../listings/rest.ts'
+import type { RevisionContent } from './history-queries.ts'
 import type { PartNumber, PartRecord } from './service.ts'
 
 export const partNumberSchema = z.object({
@@ -91,6 +94,68 @@ function presentProduct(part: PartRecord): z.input<typeof productSchema> {
   }
 }
 
+const revisionSchema = z
+  .object({
+    _id: z.string(),
+    revision: z.number(),
+    user: personSchema.nullable(),
+    timestamp: timeSchema,
+    summary: z.string(),
+    reverts_to: z.number().nullable(),
+    title: z.string(),
+    description_markdown: z.string(),
+    tags: z.array(z.string()),
+    part_numbers: z.array(partNumberSchema),
+  })
+  .meta({ id: 'Revision' })
+
+const presentRevision = (revision: RevisionContent): z.input<typeof revisionSchema> => ({
+  _id: revision.id,
+  revision: revision.number,
+  user: presentPerson(revision.author),
+  timestamp: revision.createdAt,
+  summary: revision.summary,
+  reverts_to: revision.revertsTo,
+  title: revision.name,
+  description_markdown: revision.descriptionMarkdown,
+  tags: revision.tags,
+  part_numbers: revision.numbers.map(presentPartNumber),
+})
+
+/** A number as people send it: an object, as the spec's form and wizard write it, or a plain text. */
+const writtenNumberSchema = z.union([
+  z.string().transform((number) => ({ number })),
+  z
+    .object({
+      number: z.string(),
+      brand: z.string().nullish(),
+      link: z.string().nullish(),
+      sourceUrl: z.string().nullish(),
+    })
+    .transform(({ number, brand, link, sourceUrl }) => ({ number, brand, link: link || sourceUrl })),
+])
+
+/** The wire's names of what procedures call otherwise, so that a refusal is found at the field that was sent. */
+const EDIT_FIELDS = { name: 'title', description: 'description_markdown', numbers: 'part_numbers' }
+const CREATE_FIELDS = { numbers: 'partNumbers', imageUrl: 'images' }
+
+/** For `catch`: the error of a procedure with its fields, and with the part that came in between, in wire names. */
+const inWireNames = (names: Record<string, string>, current?: () => Promise<PartRecord>) => async (thrown: unknown) => {
+  const { code, message, retryAfter, ...error } = fromTRPCError(thrown)
+  const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => {
+    const [first = '', ...rest] = path.split('.')
+    return [[names[first] ?? first, ...rest].join('.'), sentence]
+  })
+  const isLate = current !== undefined && error.details !== undefined && 'current' in error.details
+  const details = isLate ? { product: presentProduct(await current()) } : error.details
+  throw new AppError(code, message, {
+    cause: thrown,
+    ...(error.fields && { fields: Object.fromEntries(fields) as Record<string, string> }),
+    ...(details && { details }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
+}
+
 const firstListings = { page: 1, limit: PAGE_SIZE.listings }
 
 export const partRoutes: RestRoute[] = [
@@ -122,6 +187,75 @@ export const partRoutes: RestRoute[] = [
           presentComment(comment, viewerId),
         ),
       }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/parts',
+    longText: true,
+    summary: 'Adds a part; a name that another part has answers 409 with existingSlug',
+    tag: 'Parts',
+    auth: 'required',
+    body: z.object({
+      name: z.string('Please enter a part name.'),
+      tags: z.array(z.string(), 'Add at least one tag.'),
+      partNumbers: z.array(writtenNumberSchema).default([]),
+      description: z.string('Please describe the part.'),
+      images: z.array(z.string()).max(1, 'A part starts with at most one image.').default([]),
+    }),
+    status: 201,
+    response: z.object({ _id: z.string(), slug: z.string() }),
+    async handle(caller, { body: { name, tags, partNumbers, description, images } }) {
+      const made = await caller.part
+        .create({ name, tags, numbers: partNumbers, description, imageUrl: images[0] })
+        .catch(inWireNames(CREATE_FIELDS))
+      return { _id: made.id, slug: made.slug }
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/products/:id',
+    longText: true,
+    summary: 'Edits a part, as a new revision; an edit that came in between answers 409 with the product',
+    tag: 'Parts',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body: z.object({
+      title: z.string().optional(),
+      description_markdown: z.string().optional(),
+      tags: z.array(z.string()).optional(),
+      part_numbers: z.array(writtenNumberSchema).optional(),
+      base_revision: z.number().int().nullish(),
+      summary: z.string().optional(),
+      editorUsername: z.string().optional().meta({ description: 'Ignored: authorship comes from the session.' }),
+    }),
+    response: productSchema,
+    async handle(caller, { params: { id }, body }) {
+      const current = () => caller.part.record({ idOrSlug: id, comments: { page: 1, limit: 1 } })
+      await caller.part
+        .edit({
+          id,
+          baseRevision: body.base_revision ?? null,
+          name: body.title,
+          description: body.description_markdown,
+          tags: body.tags,
+          numbers: body.part_numbers,
+          summary: body.summary,
+        })
+        .catch(inWireNames(EDIT_FIELDS, current))
+      return presentProduct(await current())
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/:id/history',
+    summary: 'The edits of a part, newest first, each with its content',
+    tag: 'Parts',
+    params: z.object({ id: idOrSlugSchema }),
+    query: z.object({ page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.history) }),
+    response: pageOf(revisionSchema),
+    async handle(caller, { params: { id }, query }) {
+      return presentPage(await caller.part.historyPage({ idOrSlug: id, ...query }), presentRevision)
     },
   }),
 ]

@@ -1,7 +1,19 @@
-import { partBySlugInput, partRecordInput } from '../../../shared/parts.ts'
+import {
+  partBySlugInput,
+  partCreateInput,
+  partDuplicatesInput,
+  partEditInput,
+  partHistoryInput,
+  partHistoryPageInput,
+  partRecordInput,
+  partRevertInput,
+  partRevisionInput,
+} from '../../../shared/parts.ts'
 import { viewerOf } from '../../trpc/context.ts'
-import { publicProcedure, router } from '../../trpc/init.ts'
+import { publicProcedure, router, unmutedProcedure } from '../../trpc/init.ts'
+import { getPartSource, getRevision, listHistory, pageHistory } from './history.ts'
 import { getPartPage, getPartRecord } from './service.ts'
+import { createPart, editPart, findDuplicates, revertPart } from './writing.ts'
 
 export const partRouter = router({
   /** What the part page shows, its comments excepted: they are listed by `comment.list`. */
@@ -13,4 +25,46 @@ export const partRouter = router({
   record: publicProcedure
     .input(partRecordInput)
     .query(async ({ ctx, input }) => getPartRecord(ctx.deps, input.idOrSlug, await viewerOf(ctx), input.comments)),
+
+  /** What an edit starts from. */
+  source: publicProcedure
+    .input(partRevisionInput.pick({ id: true }))
+    .query(({ ctx, input }) => getPartSource(ctx.deps, input.id)),
+
+  /** The edits of a part, newest first, as its history scrolls through them. */
+  history: publicProcedure.input(partHistoryInput).query(({ ctx, input }) => listHistory(ctx.deps, input)),
+
+  /** The same by page number, each with its content; a part also by its slug. */
+  historyPage: publicProcedure
+    .input(partHistoryPageInput)
+    .query(({ ctx, input }) => pageHistory(ctx.deps, input.idOrSlug, input)),
+
+  /** One revision with its content. */
+  revision: publicProcedure
+    .input(partRevisionInput)
+    .query(({ ctx, input }) => getRevision(ctx.deps, input.id, input.number)),
+
+  /** Parts that may be what somebody is about to add. */
+  duplicates: publicProcedure
+    .meta({ limit: { count: 120, seconds: 60 } })
+    .input(partDuplicatesInput)
+    .query(({ ctx, input }) => findDuplicates(ctx.deps, input)),
+
+  /** A new part. */
+  create: unmutedProcedure
+    .meta({ limit: { count: 30, seconds: 3_600 } })
+    .input(partCreateInput)
+    .mutation(({ ctx, input }) => createPart(ctx.deps, ctx.user.id, input)),
+
+  /** An edit, as a new revision. */
+  edit: unmutedProcedure
+    .meta({ limit: { count: 60, seconds: 600 } })
+    .input(partEditInput)
+    .mutation(({ ctx, input }) => editPart(ctx.deps, ctx.user.id, input)),
+
+  /** An earlier revision again, as a new one. */
+  revert: unmutedProcedure
+    .meta({ limit: { count: 60, seconds: 600 } })
+    .input(partRevertInput)
+    .mutation(({ ctx, input }) => revertPart(ctx.deps, ctx.user.id, input)),
 })

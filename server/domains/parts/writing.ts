@@ -1,0 +1,284 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { MarkdownRefused, renderMarkdown, type RenderedMarkdown } from '../../../shared/markdown/index.ts'
+import type { partCreateInput, partDuplicatesInput, partEditInput, partRevertInput } from '../../../shared/parts.ts'
+import { checkPartName } from '../../../shared/part-name.ts'
+import { nameKey, normalizePartNumber, slugify } from '../../../shared/text.ts'
+import { partSummary, type PartSummary } from '../../db/columns.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, isUniqueViolation } from '../../errors.ts'
+import { getPartSource, getRevision } from './history.ts'
+import type { PartContent, PartSource } from './history-queries.ts'
+import { noSuchPart } from './service.ts'
+import { CREATE, DUPLICATES, ENSURE_TAGS, LOCK, PART_OF_NAME, SLUG_TAKEN } from './write-queries.ts'
+
+/** spec.md §8, Part upload. */
+const NAME_TAKEN = 'A part with this name already exists.'
+const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'
+const EDITED_MEANWHILE = 'Somebody else saved this part meanwhile. Compare both versions and save again.'
+
+/** A slug that a writer at the same moment took first is followed by another one; more often than this is a fault. */
+const SLUG_TRIES = 5
+
+/**
+ * Adds a part with its first revision; the picture behind `imageUrl` is fetched first.
+ * @throws AppError CONFLICT with `existingSlug` for the name of another part, VALIDATION for a description over a bound
+ *   of the renderer and for an address without a picture
+ */
+export async function createPart(
+  deps: Deps,
+  authorId: string,
+  draft: z.output<typeof partCreateInput>,
+): Promise<{ id: string; slug: string }> {
+  const rendered = renderDescription(draft.description)
+  // Nobody waits for a picture in vain; that no two are added at once is the index's business.
+  await refuseTakenName(deps, draft.name)
+  return insertPart(deps, authorId, draft, rendered)
+}
+
+async function insertPart(
+  deps: Deps,
+  authorId: string,
+  { name, tags, numbers, description }: z.output<typeof partCreateInput>,
+  { html, previewHtml, version }: RenderedMarkdown,
+): Promise<{ id: string; slug: string }> {
+  await deps.query(ENSURE_TAGS, [tags])
+  for (let attempt = 1; ; attempt++) {
+    const id = deps.newId()
+    const slug = await freeSlug(deps.query, name, id)
+    const text = [description, html, previewHtml, version]
+    const rows = [JSON.stringify(numberRows(deps, numbers)), deps.newId(), JSON.stringify(numbers.map(given))]
+    try {
+      const made = await deps.query(CREATE, [
+        id,
+        slug,
+        name,
+        nameKey(name),
+        ...text,
+        authorId,
+        deps.now(),
+        tags,
+        ...rows,
+        null,
+      ])
+      if (made.length > 0) return { id, slug }
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === SLUG_TRIES) throw error
+      continue
+    }
+    await refuseTakenName(deps, name)
+  }
+}
+
+/**
+ * Changes a part, as a new revision, with what `edit` names of it. An edit that changes nothing makes no revision.
+ * @returns the part as it is then, and whether there is a new revision
+ * @throws AppError CONFLICT with the `current` part when another edit came after `baseRevision`; CONFLICT with
+ *   `existingSlug` for the name of another part; VALIDATION as createPart; NOT_FOUND
+ */
+export async function editPart(deps: Deps, authorId: string, edit: z.output<typeof partEditInput>): Promise<Edited> {
+  const { id, baseRevision, summary, name, tags, numbers, description } = edit
+  return writeRevision(deps, authorId, id, baseRevision, (source) => ({
+    name: name ?? source.name,
+    tags: tags ?? source.tags,
+    numbers: numbers ?? source.numbers,
+    descriptionMarkdown: description ?? source.descriptionMarkdown,
+    summary,
+    revertsTo: null,
+  }))
+}
+
+/** Brings the content of revision `to` back, as a new revision. Throws as editPart, and NOT_FOUND for no such revision. */
+export async function revertPart(
+  deps: Deps,
+  authorId: string,
+  { id, baseRevision, to }: z.output<typeof partRevertInput>,
+): Promise<Edited> {
+  const { name, tags, numbers, descriptionMarkdown } = await getRevision(deps, id, to)
+  return writeRevision(deps, authorId, id, baseRevision, () => ({
+    name,
+    tags,
+    numbers,
+    descriptionMarkdown,
+    summary: `Reverted to revision ${to}`,
+    revertsTo: to,
+  }))
+}
+
+export type Edited = { part: PartSource; changed: boolean }
+type Next = PartContent & { summary: string; revertsTo: number | null }
+
+/** One edit under the part's lock: of two at once the second sees the first. */
+async function writeRevision(
+  deps: Deps,
+  authorId: string,
+  partId: string,
+  baseRevision: number | null,
+  nextOf: (source: PartSource) => Next,
+): Promise<Edited> {
+  for (let attempt = 1; ; attempt++) {
+    let wanted = ''
+    try {
+      const changed = await deps.prisma.$transaction(async (tx) => {
+        const [part] = await tx.$queryRawUnsafe<Locked[]>(LOCK, partId)
+        if (!part) throw noSuchPart(partId)
+        const source = await getPartSource({ ...deps, query: queryOf(tx) }, partId)
+        if (baseRevision !== null && baseRevision !== part.revision)
+          throw new AppError('CONFLICT', EDITED_MEANWHILE, { details: { current: source } })
+        const next = nextOf(source)
+        wanted = next.name
+        if (isDeepStrictEqual(contentOf(source), contentOf(next))) return false
+        await applyEdit(deps, tx, authorId, source, part, next)
+        return true
+      })
+      return { part: await getPartSource(deps, partId), changed }
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      await refuseTakenName(deps, wanted, partId)
+      if (attempt === SLUG_TRIES) throw error
+    }
+  }
+}
+
+type Locked = { revision: number; createdById: string | null; createdAt: Date }
+
+async function applyEdit(
+  deps: Deps,
+  tx: Prisma.TransactionClient,
+  authorId: string,
+  source: PartSource,
+  { revision, createdById, createdAt }: Locked,
+  next: Next,
+): Promise<void> {
+  const renamed = next.name !== source.name
+  if (renamed) {
+    const refusal = checkPartName(next.name)
+    if (refusal) throw new AppError('VALIDATION', refusal, { fields: { name: refusal } })
+  }
+  const { html, previewHtml, version } = renderDescription(next.descriptionMarkdown)
+  const id = source.id
+  const now = deps.now()
+  const before = { ...revisionOf(deps, source), authorId: createdById, createdAt, number: 1 }
+  // What a part without history was is its first revision, so that nothing is lost by an edit.
+  if (revision === 0) await tx.partRevision.create({ data: { ...before, partId: id } })
+  const number = Math.max(revision, 1) + 1
+  const { summary, revertsTo } = next
+  const after = { ...revisionOf(deps, next), authorId, createdAt: now, number, summary, revertsTo }
+  await tx.partRevision.create({ data: { ...after, partId: id } })
+  await tx.part.update({
+    where: { id },
+    data: {
+      ...(renamed && {
+        name: next.name,
+        nameKey: nameKey(next.name),
+        slug: await freeSlug(queryOf(tx), next.name, id),
+      }),
+      descriptionMarkdown: next.descriptionMarkdown,
+      descriptionHtml: html,
+      descriptionPreviewHtml: previewHtml,
+      rendererVersion: version,
+      revision: number,
+      lastEditedById: authorId,
+      updatedAt: now,
+      contentVersion: { increment: 1 },
+    },
+    select: { id: true },
+  })
+  if (!isDeepStrictEqual(source.tags, next.tags)) await replaceTags(tx, id, next.tags)
+  if (!isDeepStrictEqual(source.numbers, next.numbers)) {
+    await tx.partNumber.deleteMany({ where: { partId: id } })
+    const rows = numberRows(deps, next.numbers).map((row, position) => ({ ...row, position, partId: id }))
+    await tx.partNumber.createMany({ data: rows })
+  }
+}
+
+async function replaceTags(tx: Prisma.TransactionClient, partId: string, names: string[]): Promise<void> {
+  await tx.$executeRawUnsafe(ENSURE_TAGS, names)
+  const tags = await tx.tag.findMany({ where: { name: { in: names } } })
+  await tx.partTag.deleteMany({ where: { partId } })
+  await tx.partTag.createMany({
+    data: tags.map((tag) => ({ partId, tagId: tag.id, position: names.indexOf(tag.name) })),
+  })
+}
+
+/**
+ * Parts that may be what somebody is about to add: of the same name, with the same number, or whose name begins so.
+ * The strongest sign first, at most five.
+ */
+export async function findDuplicates(
+  deps: Deps,
+  { name, numbers }: z.output<typeof partDuplicatesInput>,
+): Promise<{ part: PartSummary; same: 'name' | 'number' | 'beginning' }[]> {
+  const key = nameKey(name)
+  const beginning = key.length < SIMILAR_FROM ? null : `${key.replace(/[\\%_]/g, '\\$&')}%`
+  const normalized = numbers.map(normalizePartNumber).filter((number) => number !== '')
+  return deps.query(DUPLICATES(partSummary('p')), [key, beginning, normalized, 5])
+}
+/** Characters from which on a beginning says something. */
+const SIMILAR_FROM = 6
+
+async function refuseTakenName(deps: Deps, name: string, except?: string): Promise<void> {
+  const [part] = await deps.query<{ id: string; slug: string | null }>(PART_OF_NAME, [nameKey(name)])
+  if (!part || part.id === except) return
+  if (part.slug === null) throw new AppError('CONFLICT', NAME_REMOVED, { fields: { name: NAME_REMOVED } })
+  throw new AppError('CONFLICT', NAME_TAKEN, { fields: { name: NAME_TAKEN }, details: { existingSlug: part.slug } })
+}
+
+const ID_LIKE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The slug of a name, with an end of the id's where another part has it, had it, or nothing is left of the name. */
+async function freeSlug(query: Deps['query'], name: string, partId: string): Promise<string> {
+  const slug = slugify(name)
+  // The end of a UUIDv7 is random.
+  if (slug === '') return `part-${partId.slice(-8)}`
+  if (!ID_LIKE.test(slug)) {
+    const [found] = await query<{ taken: boolean }>(SLUG_TAKEN, [slug, partId])
+    if (!found?.taken) return slug
+  }
+  return `${slug}-${partId.slice(-6)}`
+}
+
+function renderDescription(markdown: string): RenderedMarkdown {
+  try {
+    return renderMarkdown(markdown)
+  } catch (error) {
+    if (!(error instanceof MarkdownRefused)) throw error
+    throw new AppError('VALIDATION', error.message, { fields: { description: error.message }, cause: error })
+  }
+}
+
+const contentOf = ({ name, descriptionMarkdown, tags, numbers }: PartContent) => ({
+  name,
+  descriptionMarkdown,
+  tags,
+  numbers,
+})
+
+const revisionOf = (deps: Deps, { name, descriptionMarkdown, tags, numbers }: PartContent) => ({
+  id: deps.newId(),
+  name,
+  descriptionMarkdown,
+  tags,
+  numbers: numbers.map(given),
+})
+
+type Numbered = PartContent['numbers'][number]
+
+/** Without what is not there. */
+const given = ({ number, brand, link }: Numbered) => ({ number, ...(brand && { brand }), ...(link && { link }) })
+
+const numberRows = (deps: Deps, numbers: Numbered[]) =>
+  numbers.map(({ number, brand, link }) => ({
+    id: deps.newId(),
+    number,
+    normalized: normalizePartNumber(number),
+    brand,
+    link,
+  }))
+
+/** The transaction's connection in the form that the reads take. */
+const queryOf =
+  (tx: Prisma.TransactionClient): Deps['query'] =>
+  (text, values) =>
+    tx.$queryRawUnsafe(text, ...values)

@@ -1,0 +1,30 @@
+import type { Reportable } from '../../../shared/reports.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { REPORT } from './queries.ts'
+
+/** A report that this person has just made or joined. */
+export type Filed = { id: string; status: 'open' | 'under_review' }
+
+const missing: Record<Reportable, string> = {
+  part: 'Part not found.',
+  revision: 'Revision not found.',
+  image: 'Image not found.',
+}
+
+/**
+ * Reports an item to the moderators of its tags. Its tags and a snapshot are frozen with the first report; further
+ * people join it while it is unresolved (decisions.md, Moderation).
+ * @throws AppError NOT_FOUND for what is not there or removed; CONFLICT when the person's report of it is still open
+ */
+export async function fileReport(
+  deps: Deps,
+  reporterId: string,
+  { itemType, itemId, reason }: { itemType: Reportable; itemId: string; reason: string },
+): Promise<Filed> {
+  type Row = Filed & { isNew: boolean }
+  const [row] = await deps.query<Row>(REPORT[itemType], [itemId, deps.newId(), deps.now(), reporterId, reason])
+  if (!row) throw notFound(missing[itemType])
+  if (!row.isNew) throw new AppError('CONFLICT', 'You have reported this already. A moderator will look at it.')
+  return { id: row.id, status: row.status }
+}
