@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts'
 import { Clamp } from '../../ui/Clamp.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { Prose } from '../comments/Prose.tsx'
+import { Prose } from '../../ui/Prose.tsx'
 import css from './Description.module.css'
 import type { Part } from './types.ts'
 
