@@ -79,12 +79,7 @@ export function TagField({ value, onChange, error, hint, nonOe = false, disabled
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKey}
         />
-        <Button
-          icon={<Plus size={18} />}
-          disabled={disabled}
-          className={css.add}
-          onClick={() => input.current?.focus()}
-        >
+        <Button icon={<Plus size={18} />} disabled={disabled} className={css.add} onClick={addPressed}>
           Add Tag
         </Button>
       </div>
