@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { MarkdownRefused, renderMarkdown, type RenderedMarkdown } from '../../../shared/markdown/index.ts'
 import type { partCreateInput, partDuplicatesInput, partEditInput, partRevertInput } from '../../../shared/parts.ts'
-import { checkPartName } from '../../../shared/part-name.ts'
+import { checkPartName, PART_NAME_TAKEN } from '../../../shared/part-name.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../../shared/text.ts'
 import { partSummary, type PartSummary } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
@@ -13,8 +13,6 @@ import type { PartContent, PartSource } from './history-queries.ts'
 import { noSuchPart } from './service.ts'
 import { CREATE, DUPLICATES, ENSURE_TAGS, LOCK, PART_OF_NAME, SLUG_TAKEN } from './write-queries.ts'
 
-/** spec.md §8, Part upload. */
-const NAME_TAKEN = 'A part with this name already exists.'
 const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'
 const EDITED_MEANWHILE = 'Somebody else saved this part meanwhile. Compare both versions and save again.'
 
@@ -222,7 +220,10 @@ async function refuseTakenName(deps: Deps, name: string, except?: string): Promi
   const [part] = await deps.query<{ id: string; slug: string | null }>(PART_OF_NAME, [nameKey(name)])
   if (!part || part.id === except) return
   if (part.slug === null) throw new AppError('CONFLICT', NAME_REMOVED, { fields: { name: NAME_REMOVED } })
-  throw new AppError('CONFLICT', NAME_TAKEN, { fields: { name: NAME_TAKEN }, details: { existingSlug: part.slug } })
+  throw new AppError('CONFLICT', PART_NAME_TAKEN, {
+    fields: { name: PART_NAME_TAKEN },
+    details: { existingSlug: part.slug },
+  })
 }
 
 const ID_LIKE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
