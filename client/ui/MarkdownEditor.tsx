@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { Tool } from './editor/commands.ts'
 import css from './MarkdownEditor.module.css'
 
@@ -42,12 +42,20 @@ export function preloadMarkdownEditor(): void {
 
 /**
  * A text in Markdown with its toolbar and a live preview. Loaded when it is first shown, so that pages which may show
- * it do not grow.
+ * it do not grow; the server writes its place only.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  return (
-    <Suspense fallback={<output className={css.loading}>Loading...</output>}>
+  const inBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const place = <output className={css.loading}>Loading...</output>
+  return inBrowser ? (
+    <Suspense fallback={place}>
       <Editor {...props} />
     </Suspense>
+  ) : (
+    place
   )
 }
