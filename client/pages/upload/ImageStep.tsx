@@ -2,6 +2,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import { useEffect, useState } from 'react'
 import { checkImageUrl } from '../../../shared/image-url.ts'
 import { LENGTH } from '../../../shared/limits.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -12,9 +13,15 @@ import { useDebounced } from './useDebounced.ts'
 /** Milliseconds without typing until the picture is asked for. */
 const PREVIEW_AFTER = 400
 
-type ImageStepProps = { url: string; error: string | undefined; onChange(url: string): void }
+type ImageStepProps = {
+  url: string
+  error: string | undefined
+  onChange(url: string): void
+  /** On to the next step, without a picture. */
+  onSkip(): void
+}
 
-export function ImageStep({ url, error, onChange }: ImageStepProps) {
+export function ImageStep({ url, error, onChange, onSkip }: ImageStepProps) {
   const settled = useDebounced(url.trim(), PREVIEW_AFTER)
   const isAddress = checkImageUrl(settled) === null
   return (
@@ -41,6 +48,9 @@ export function ImageStep({ url, error, onChange }: ImageStepProps) {
           </p>
         )}
       </div>
+      <Button className={css.skip} onClick={onSkip}>
+        Continue without an image
+      </Button>
     </div>
   )
 }

@@ -90,7 +90,7 @@ export default function UploadPage() {
   )
 }
 
-function StepFields({ wizard: { draft, step, errors, change, refuseName, isSending } }: { wizard: Wizard }) {
+function StepFields({ wizard: { draft, step, errors, change, refuseName, skipImage, isSending } }: { wizard: Wizard }) {
   if (step === 1) {
     return (
       <NameStep name={draft.name} error={errors['name']} onChange={(name) => change({ name })} onRefused={refuseName} />
@@ -109,7 +109,14 @@ function StepFields({ wizard: { draft, step, errors, change, refuseName, isSendi
     )
   }
   if (step === 3) {
-    return <ImageStep url={draft.imageUrl} error={errors['imageUrl']} onChange={(imageUrl) => change({ imageUrl })} />
+    return (
+      <ImageStep
+        url={draft.imageUrl}
+        error={errors['imageUrl']}
+        onChange={(imageUrl) => change({ imageUrl })}
+        onSkip={skipImage}
+      />
+    )
   }
   if (step === 4) {
     return <NumbersStep numbers={draft.numbers} errors={errors} onChange={(numbers) => change({ numbers })} />
@@ -127,7 +134,7 @@ function StepFields({ wizard: { draft, step, errors, change, refuseName, isSendi
   )
 }
 
-function Actions({ wizard: { draft, step, isChecking, isSending, goTo, skipImage } }: { wizard: Wizard }) {
+function Actions({ wizard: { draft, step, isChecking, isSending, goTo } }: { wizard: Wizard }) {
   const isBusy = isChecking || isSending
   return (
     <div className={css.actions}>
@@ -136,29 +143,23 @@ function Actions({ wizard: { draft, step, isChecking, isSending, goTo, skipImage
           Back
         </Button>
       )}
-      <div className={css.onward}>
-        {step === 3 && (
-          <Button large disabled={isBusy} onClick={skipImage}>
-            Continue without an image
-          </Button>
-        )}
-        {step === LAST ? (
-          <Button
-            large
-            type="submit"
-            variant="primary"
-            disabled={cleanLine(draft.description) === ''}
-            busy={isSending}
-            busyWord="Submitting..."
-          >
-            Submit Part
-          </Button>
-        ) : (
-          <Button large type="submit" variant="primary" busy={isChecking} busyWord="Checking...">
-            Next
-          </Button>
-        )}
-      </div>
+      {step === LAST ? (
+        <Button
+          className={css.onward}
+          large
+          type="submit"
+          variant="primary"
+          disabled={cleanLine(draft.description) === ''}
+          busy={isSending}
+          busyWord="Submitting..."
+        >
+          Submit Part
+        </Button>
+      ) : (
+        <Button className={css.onward} large type="submit" variant="primary" busy={isChecking} busyWord="Checking...">
+          Next
+        </Button>
+      )}
     </div>
   )
 }
