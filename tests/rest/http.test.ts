@@ -64,6 +64,8 @@ describe('the security headers', () => {
     const policy = String(answer.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
+    // The editor's preview is rendered in a worker.
+    expect(policy).toContain("worker-src 'self'")
     // React writes sizes and positions into style attributes; nothing else may be inline.
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
     expect(answer.headers).toMatchObject({
