@@ -14,11 +14,9 @@ import {
   type Selected,
 } from './commands.ts'
 
-/** 'one [two] three': the selection stands between the brackets, a cursor is `|`. */
-function selected(marked: string, [open, close] = ['‹', '›']): Selected {
-  const start = marked.indexOf(open ?? '')
-  const end = marked.indexOf(close ?? '') - 1
-  return { value: marked.replace(open ?? '', '').replace(close ?? '', ''), start, end }
+/** 'one ‹two› three': the selection stands between the brackets; a cursor is ‹›. */
+function selected(marked: string): Selected {
+  return { value: marked.replace(/[‹›]/g, ''), start: marked.indexOf('‹'), end: marked.indexOf('›') - 1 }
 }
 
 function shown({ value, start, end }: Selected): string {
@@ -62,7 +60,8 @@ describe('bold and italic', () => {
     expect(doing(italic, before)).toBe(result)
   })
 
-  const line = string({ unit: constantFrom('a', 'b', ' ', '*', '_', '-', '#', 'ü', '😀'), maxLength: 30 })
+  /** Without marks of lists and headings, which are no part of what is set in bold once they begin a line. */
+  const line = string({ unit: constantFrom('a', 'b', ' ', '*', '_', 'ü', '😀'), maxLength: 30 })
   const withLetter = tuple(line, line, line)
     .map(([before, inner, behind]) => ({
       value: `${before}${inner}x${behind}`,
@@ -133,7 +132,9 @@ describe('lists', () => {
   })
 
   it('twice are the lines as they were, where none was an item', () => {
-    const lines = array(stringMatching(/^[a-z ]{0,8}$/), { minLength: 1, maxLength: 6 })
+    const lines = array(stringMatching(/^[a-z ]{0,8}$/), { minLength: 1, maxLength: 6 }).filter((all) =>
+      all.some((one) => one.trim() !== ''),
+    )
     assert(
       property(lines, constantFrom(listItem, numberedList), (all, command) => {
         const value = all.join('\n')
