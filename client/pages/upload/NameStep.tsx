@@ -48,6 +48,7 @@ export function NameStep({ name, error, onChange, onRefused }: NameStepProps) {
       <div className={css.fields}>
         <Field
           label="Part name"
+          name="part-name"
           hint="Say what it is, for what, and how many: Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8"
           value={name}
           error={error ?? (taken && PART_NAME_TAKEN)}

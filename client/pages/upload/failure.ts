@@ -15,7 +15,8 @@ export type Failure = {
 export function failureOf(error: unknown, draft: UploadDraft): 'sign-in' | { failure: Failure; errors: Errors } {
   const data = errorData(error)
   if (!data) {
-    const isAnswered = error instanceof TRPCClientError && Boolean(error.meta?.['response'])
+    // An answer, but not one of the site's: something between could not be read.
+    const isAnswered = error instanceof TRPCClientError && error.cause instanceof SyntaxError
     const message = isAnswered
       ? 'Failed to submit part. Please check the data.'
       : 'An unexpected error occurred. Please try again.'

@@ -15,6 +15,9 @@ import { checkStep, DONE, EMPTY, isUploadDraft, LAST, stepOf, type Errors, type 
 /** Milliseconds that Next waits for the answer whether the name is taken; the server tells in the end. */
 const NAME_PATIENCE = 3_000
 
+/** The only one that the server renders. */
+const NAME_FIELD = 'input[name="part-name"]'
+
 /**
  * The wizard's states and transitions (spec.md §4, Wizard): Next and Back clear the failure, failures keep the person on
  * the last step. What is typed is kept in the browser until the part is there.
@@ -41,6 +44,11 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
   useEffect(() => {
     newest.current = draft
   }, [draft])
+  // A name that was typed before the scripts were there.
+  useEffect(() => {
+    const early = page.current?.querySelector<HTMLInputElement>(NAME_FIELD)?.value ?? ''
+    if (early !== '') setDraft((before) => (before.name === '' ? { ...before, name: early } : before))
+  }, [page, setDraft])
   useEffect(() => {
     if (page.current) aim?.enter(page.current)
   }, [aim, page])
