@@ -14,6 +14,7 @@ export const STEPS = [
   { label: 'Done', head: 'Part Submitted Successfully!' },
 ] as const
 
+export const TAGS = 2
 /** Where the part is submitted. */
 export const LAST = 5
 export const DONE = 6

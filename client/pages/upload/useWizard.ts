@@ -10,7 +10,17 @@ import { addTyped } from '../part/tag-draft.ts'
 import { failureOf, firstStep, type Failure } from './failure.ts'
 import { enterBanner, enterError, enterStep } from './focus.ts'
 import { canPreview, loadsAsImage } from './loads-as-image.ts'
-import { checkStep, DONE, EMPTY, isUploadDraft, LAST, stepOf, type Errors, type UploadDraft } from './upload-draft.ts'
+import {
+  checkStep,
+  DONE,
+  EMPTY,
+  isUploadDraft,
+  LAST,
+  stepOf,
+  TAGS,
+  type Errors,
+  type UploadDraft,
+} from './upload-draft.ts'
 
 /** Milliseconds that Next waits for the answer whether the name is taken; the server tells in the end. */
 const NAME_PATIENCE = 3_000
@@ -78,7 +88,7 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
     if (busy.current) return
     busy.current = true
     setChecking(true)
-    const asked = settled(draft)
+    const asked = step === TAGS ? settled(draft) : draft
     const wrong = checkStep(step, draft)
     const found = isEmpty(wrong) ? await ask(asked) : wrong
     busy.current = false
@@ -108,7 +118,7 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
   function jump(to: number) {
     const wrong = range(step, to - 1).find((at) => !isEmpty(checkStep(at, draft)))
     if (wrong !== undefined) return refuse(wrong, checkStep(wrong, draft))
-    setDraft(settled)
+    if (step <= TAGS && to > TAGS) setDraft(settled)
     goTo(to)
   }
   function skipImage() {
@@ -168,7 +178,7 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
   return { ...shown, change, refuseName, goTo, jump, next, skipImage, submit, restart, setAsking, onShaken }
 }
 
-/** What is typed and not yet a tag becomes one. */
+/** What is typed and not yet a tag becomes one when its step is left forward. */
 const settled = (draft: UploadDraft): UploadDraft => ({ ...draft, tags: addTyped(draft.tags).draft })
 
 const isEmpty = (errors: Errors) => Object.keys(errors).length === 0
