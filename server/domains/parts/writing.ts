@@ -4,7 +4,7 @@ import { MarkdownRefused, renderMarkdown, type RenderedMarkdown } from '../../..
 import type { partCreateInput, partDuplicatesInput, partEditInput, partRevertInput } from '../../../shared/parts.ts'
 import { checkPartName } from '../../../shared/part-name.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../../shared/text.ts'
-import { partSummary, type PartSummary } from '../../db/columns.ts'
+import type { PartSummary } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
@@ -213,7 +213,7 @@ export async function findDuplicates(
   const key = nameKey(name)
   const beginning = key.length < SIMILAR_FROM ? null : `${key.replace(/[\\%_]/g, '\\$&')}%`
   const normalized = numbers.map(normalizePartNumber).filter((number) => number !== '')
-  return deps.query(DUPLICATES(partSummary('p')), [key, beginning, normalized, 5])
+  return deps.query(DUPLICATES, [key, beginning, normalized, 5])
 }
 /** Characters from which on a beginning says something. */
 const SIMILAR_FROM = 6
