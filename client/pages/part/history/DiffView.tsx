@@ -2,13 +2,11 @@
 /* oxlint-disable react/no-array-index-key */
 import { useMemo, useState, type ReactNode } from 'react'
 import { normalizePartNumber } from '../../../../shared/text.ts'
-import type { RouterOutputs } from '../../../app/trpc.ts'
 import { cx } from '../../../ui/cx.ts'
 import { diffList, diffText, foldUnchanged, type DiffLine, type ListChange, type Run } from './diff.ts'
 import css from './DiffView.module.css'
+import type { PartContent } from './types.ts'
 
-/** What an edit can change of a part. */
-export type PartContent = Pick<RouterOutputs['part']['revision'], 'name' | 'numbers' | 'tags' | 'descriptionMarkdown'>
 type PartNumber = PartContent['numbers'][number]
 
 export type DiffViewProps = {
