@@ -3,6 +3,7 @@
 // is the parser's work, and a guard that errs there lets the attack through.
 import { measureContainers } from './containers.ts'
 import { measureTables } from './tables.ts'
+import { type Counted, estimateWork } from './work.ts'
 
 const MAX_LENGTH = 100_000
 const MAX_DEPTH = 16
@@ -25,8 +26,8 @@ const COUNTED: readonly { sign: RegExp; most: number; name: string }[] = [
 ]
 
 /**
- * All that a text holds together may cost this much, in microseconds of a small server: 100,000 characters of prose,
- * lists and tables stay below it, and nothing that does takes longer than 250 ms (`npm run bench:markdown`).
+ * All that a text holds together may cost this many microseconds of a small server: 100,000 characters of prose, lists
+ * and tables stay below, and nothing that does takes longer than 250 ms, the longest found being 230.
  */
 const MAX_WORK = 200_000
 
@@ -48,28 +49,11 @@ export function checkMarkdown(source: string): string | null {
   return checkBrackets(source) ?? checkWork(source, { lines: lines.length, marks, copied, cells, emphasis })
 }
 
-/** What each thing costs, measured with many of it in one text. */
-export function works(
-  source: string,
-  measured: { lines: number; marks: number; copied: number; cells: number; emphasis: number },
-) {
-  return {
-    characters: 0.6 * source.length,
-    lines: 12 * measured.lines,
-    'quotes and lists': 45 * measured.marks + 0.07 * measured.copied,
-    'table cells': 25 * measured.cells,
-    'emphasis marks': 50 * measured.emphasis,
-    'links and square brackets': 25 * count(source, /[[\]]/g),
-    addresses: 20 * count(source, /www\.|:\/\/|@/gi),
-    backticks: 8 * count(source, /`+/g),
-    'signs <, &, ! and \\': 2.5 * count(source, /[<&!\\]/g) + 7 * count(source, /&#?\w+;/g),
-  }
-}
-function checkWork(source: string, measured: Parameters<typeof works>[1]): string | null {
-  const work = Object.entries(works(source, measured))
-  if (work.reduce((sum, [, cost]) => sum + cost, 0) <= MAX_WORK) return null
-  const [name] = work.slice(1).toSorted(([, one], [, other]) => other - one)[0] ?? ['']
-  return `The text has too much formatting, above all ${name}.`
+function checkWork(source: string, counted: Counted): string | null {
+  const { length, ...work } = estimateWork(source, counted)
+  const costs = Object.entries(work).toSorted(([, one], [, other]) => other - one)
+  if (costs.reduce((sum, [, cost]) => sum + cost, length) <= MAX_WORK) return null
+  return `The text has too much formatting, above all ${costs[0]?.[0]}.`
 }
 
 /** Runs that may open or close emphasis, which those between white space cannot. One longer than three weighs more. */
