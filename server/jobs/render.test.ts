@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { main } from '../../scripts/render.ts'
 import { RENDERER_VERSION } from '../../shared/markdown/index.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
@@ -17,6 +17,10 @@ beforeEach(async () => {
     part.updateMany({ data: current }),
     blogPost.updateMany({ data: current }),
   ])
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
 })
 afterAll(() => site.close())
 
@@ -135,6 +139,14 @@ test('a text that the guard refuses today keeps its HTML and is named', async ()
   expect((await read()).html[4]).toBe(OLD)
 })
 
-test('the command refuses what it does not know', async () => {
+test('the command says what it did, and refuses what it does not know', async () => {
+  await texts(RENDERER_VERSION - 1)
+  vi.stubEnv('DATABASE_URL', site.deps.config.databaseUrl)
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await main([])
+  expect(said.mock.lastCall).toEqual([
+    'Rendered again: 1 parts, 1 posts, 2 comments. Changed meanwhile: 0. Refused: 0.',
+  ])
   await expect(main(['--every'])).rejects.toThrow("Unknown option '--every'. Usage: npm run render [-- --all]")
 })

@@ -70,7 +70,7 @@ export async function renderAgain(
         result.refused.push({ table: kind.table, id: row.id, reason: rendered })
         return []
       })
-      const [{ stored = 0 } = {}] = await deps.query<{ stored: number }>(store(kind), [
+      const [counted] = await deps.query<{ stored: number }>(store(kind), [
         ready.map(({ id }) => id),
         ready.map(({ source }) => source),
         ready.map(({ html }) => html),
@@ -78,6 +78,7 @@ export async function renderAgain(
         RENDERER_VERSION,
         before,
       ])
+      const stored = counted?.stored ?? 0
       result.rendered[kind.table] += stored
       result.overtaken += ready.length - stored
       progress(kind.table, seen)

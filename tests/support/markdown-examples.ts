@@ -39,13 +39,13 @@ export type HouseRule = keyof typeof HOUSE_RULES
  */
 export function compare(example: { markdown: string; html: string }) {
   const rules: HouseRule[] = []
-  let expected: Root = html.parse(example.html) as Root
+  let expected: Root = html.parse(example.html)
   for (const [name, rule] of Object.entries(HOUSE_RULES) as [HouseRule, Rule][]) {
     const before = notation(expected)
     expected = { ...expected, children: expected.children.flatMap((node) => changed(node as Content, rule)) }
     if (notation(expected) !== before) rules.push(name)
   }
-  const ours = html.parse(renderMarkdown(example.markdown).html) as Root
+  const ours = html.parse(renderMarkdown(example.markdown).html)
   return { ours: notation(ours), expected: notation(expected), rules, text: textOf(ours) }
 }
 
@@ -60,6 +60,6 @@ function changed(node: Content, rule: Rule): Content[] {
 /** As HTML without the white space between blocks, which nobody sees. */
 function notation(tree: Root): string {
   return html
-    .stringify(tree as Parameters<typeof html.stringify>[0])
+    .stringify(tree)
     .replaceAll(/\s*(<\/?(?:p|h\d|hr|ul|ol|li|blockquote|pre|table|thead|tbody|tr|th|td)\b[^>]*>)\s*/g, '$1')
 }
