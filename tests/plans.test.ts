@@ -6,6 +6,9 @@ import { FEED, FEED_PAGE } from '../server/domains/feed/queries.ts'
 import { IMAGE, PART_IMAGES } from '../server/domains/images/queries.ts'
 import { firstListings, LISTING, listingsPage, nextListings } from '../server/domains/listings/queries.ts'
 import { CONTENT_VERSION, CURRENT_SLUG, PART_ID, PART_PAGE, PART_RECORD } from '../server/domains/parts/queries.ts'
+import { HISTORY, HISTORY_PAGE, REVISION, SOURCE } from '../server/domains/parts/history-queries.ts'
+import { DUPLICATES, LOCK, PART_OF_NAME, SLUG_TAKEN } from '../server/domains/parts/write-queries.ts'
+import { REPORT } from '../server/domains/reports/queries.ts'
 import { SEARCH } from '../server/domains/search/queries.ts'
 import { VOTES } from '../server/domains/votes/queries.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
@@ -22,6 +25,8 @@ const LARGE = new Set([
   'part_number',
   'part_tag',
   'part_image',
+  'part_revision',
+  'part_slug',
   'blog_post',
   'comment_vote',
 ])
@@ -59,6 +64,8 @@ async function generate(into: Client): Promise<void> {
     insert into part_tag (part_id, tag_id, position) select ${ids(2)}, 1 + n % 500, 0 from ${some};
     insert into part_image (id, part_id, source_url, storage_key, width, height, content_hash, created_at)
       select ${ids(4)}, ${ids(2)}, 'https://example.com', 'key' || n, 1, 1, sha256(n::text::bytea), ${when} from ${some};
+    insert into part_revision (id, part_id, number, name, description_markdown, tags, numbers, author_id, created_at)
+      select ${ids(9)}, ${ids(2, '1 + (n - 1) / 4')}, 1 + (n - 1) % 4, 'Water pump', 'text', '{}', '[]', ${ids(1)}, ${when} from ${some};
     insert into listing (id, part_id, seller_id, type, price_cents, description, created_at, updated_at, expires_at)
       select ${ids(5)}, ${ids(2, 'case when n % 40 = 0 then 1 else n end')}, ${ids(1)}, (case when n % 3 = 0 then 'bid' else 'ask' end)::listing_type, 1 + n % 977, 'text', ${when}, ${when}, ${when} + interval '90 days' from ${some};
     insert into blog_post (id, slug, title, content_markdown, content_html, preview_html, renderer_version, author_id, created_at, updated_at)
@@ -107,6 +114,17 @@ const hot: Record<string, [text: string, values: readonly (string | number | nul
   'next feed': [FEED.after, [nobody, 10, 490_900, id(2, 1_000)]],
   'comment vote': [VOTES.comment.set, [id(7), id(1, 2), 1]],
   'comment vote pressed': [VOTES.comment.toggle, [id(7), id(1, 2), 1]],
+  history: [HISTORY, [id(2), 90, 11]],
+  'page of the history': [HISTORY_PAGE, [id(2), 10, 10]],
+  revision: [REVISION, [id(2), 1]],
+  'what an edit starts from': [SOURCE, [id(2)]],
+  'lock of an edit': [LOCK, [id(2)]],
+  'part of a name': [PART_OF_NAME, ['key 7']],
+  'taken slug': [SLUG_TAKEN, ['part-7', id(2)]],
+  'duplicates of what is typed': [DUPLICATES, ['key 7', 'key 7%', '{N00000007}', 5]],
+  'report of a part': [REPORT.part, [id(2), id(9, 1), '2026-01-01', id(1), 'Spam']],
+  'report of a revision': [REPORT.revision, [id(9), id(9, 1), '2026-01-01', id(1), 'Spam']],
+  'report of a picture': [REPORT.image, [id(4), id(9, 1), '2026-01-01', id(1), 'Spam']],
   'standing of a comment': [VOTES.comment.read, [id(7), id(1)]],
 }
 

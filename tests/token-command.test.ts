@@ -83,7 +83,7 @@ test('each misuse is told in one line, and changes nothing', async () => {
     ['admin grant', /^An e-mail address is needed\. Usage: /],
     [`admin grant ${email}`, /^At least one tag or --site is needed\. Usage: /],
     ['admin grant new@example.com brakes', /^There is no account with the e-mail address new@example\.com\.$/],
-    [`admin grant ${email} ${'x'.repeat(51)}`, /^"x+" is not a tag: it has 1 to 50 characters\.$/],
+    [`admin grant ${email} ${'x'.repeat(51)}`, /^"x+" is not a tag: A tag has at most 50 characters\.$/],
     [`admin revoke ${email} brakes --site`, /^The person does not moderate brakes, the whole site\.$/],
   ]
   for (const [line, sentence] of misuses) {

@@ -48,7 +48,8 @@ export function Dialog({ open, onClose, title, children, footer, onSubmit, wide 
   return (
     <Base.Root open={open} onOpenChange={changed}>
       <Base.Portal>
-        <Base.Backdrop className={css.scrim} />
+        {/* Also over the dialog that opened this one. */}
+        <Base.Backdrop forceRender className={css.scrim} />
         <Base.Popup ref={inside} className={cx(css.dialog, wide && css.wide)} initialFocus={firstField}>
           <div className={css.head}>
             <Base.Title className={css.title}>{title}</Base.Title>

@@ -1,5 +1,4 @@
-import { LENGTH } from '../../../shared/limits.ts'
-import { cleanLine } from '../../../shared/text.ts'
+import { tagSchema } from '../../../shared/tags.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 
@@ -62,10 +61,9 @@ export async function listAdmins(deps: Deps): Promise<Admin[]> {
   }))
 }
 
-/** A tag as it is stored. */
+/** A tag as it is stored, by the rule of parts and posts. */
 function tagName(text: string): string {
-  const name = cleanLine(text).toLowerCase()
-  if (name === '' || name.length > LENGTH.tag)
-    throw new AppError('VALIDATION', `"${text}" is not a tag: it has 1 to ${LENGTH.tag} characters.`)
-  return name
+  const { data, error } = tagSchema.safeParse(text)
+  if (error) throw new AppError('VALIDATION', `"${text}" is not a tag: ${error.issues[0]?.message}`)
+  return data
 }

@@ -1,3 +1,5 @@
+import { partSummary } from '../../db/columns.ts'
+
 /** Makes the tags $1 that nothing carries yet; in the order of their names, so that two writers never wait for each other. */
 export const ENSURE_TAGS = `
   insert into tag (name) select distinct name from unnest($1::text[]) name order by name on conflict (name) do nothing`
@@ -48,8 +50,8 @@ export const CREATE = `
  * Parts that may be what somebody is about to add: of the same name ($1, its key), with one of the numbers ($3,
  * normalised), or whose name begins like it ($2, a pattern for like, or null); at most $4.
  */
-export const DUPLICATES = (summary: string) => `
-  select ${summary} as part, hit.same
+export const DUPLICATES = `
+  select ${partSummary('p')} as part, hit.same
   from (
     select distinct on (found.id) found.id, found.same, found.rank from (
       select p.id, 'name' as same, 0 as rank from part p where p.name_key = $1 and p.removed_at is null

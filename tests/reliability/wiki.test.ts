@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDeps, type Deps } from '../../server/deps.ts'
+import { listHistory, getPartSource, getRevision } from '../../server/domains/parts/history.ts'
+import { createPart, editPart, revertPart, type Edited } from '../../server/domains/parts/writing.ts'
+import { AppError } from '../../server/errors.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { seeded } from '../support/random.ts'
+
+// Many people write at once, through two pools of connections as two processes have them.
+
+let site: TestApp
+let other: ReturnType<typeof createDeps>
+beforeAll(async () => {
+  site = await bootApp({ DATABASE_POOL_SIZE: '10' })
+  other = createDeps(site.deps.config, site.deps.log)
+})
+afterAll(async () => {
+  await other.close()
+  await site.close()
+})
+
+const either = (turn: number): Deps => (turn % 2 === 0 ? site.deps : other)
+const draft = { tags: ['saab', 'fuel'], numbers: [], description: 'Of the 900.', imageUrl: null }
+
+describe('20 uploads at once', () => {
+  it('of one name make one part, and 19 are told its slug', async () => {
+    const name = 'Fuel pump relay 103'
+    const people = await Promise.all(Array.from({ length: 20 }, () => site.make.user()))
+    const results = await Promise.allSettled(
+      people.map((person, turn) => createPart(either(turn), person.id, { ...draft, name })),
+    )
+    const [made, ...more] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(more).toEqual([])
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []))
+    expect(refusals.map(({ code, details }) => [code, details])).toEqual(
+      Array.from({ length: 19 }, () => ['CONFLICT', { existingSlug: made?.slug }]),
+    )
+    expect(await site.deps.prisma.partRevision.count({ where: { partId: made?.id ?? '' } })).toBe(1)
+  })
+
+  it('of names with one slug make 20 parts with 20 slugs', async () => {
+    const author = await site.make.user()
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        createPart(either(turn), author.id, { ...draft, name: `Vacuum hose ${'.'.repeat(turn)} red` }),
+      ),
+    )
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(20)
+    for (const { id, slug } of made)
+      expect(await site.deps.prisma.partSlug.findUnique({ where: { slug } })).toMatchObject({ partId: id })
+  })
+})
+
+it('of two that save at once over the same revision, one is told and nothing is lost', async () => {
+  const [one, two] = [await site.make.user(), await site.make.user()]
+  for (let round = 0; round < 10; round++) {
+    const { id } = await createPart(site.deps, one.id, { ...draft, name: `Throttle body gasket ${round}` })
+    const results = await Promise.allSettled(
+      [one, two].map((person, turn) =>
+        editPart(either(turn), person.id, { id, baseRevision: 1, description: `By ${turn}.`, summary: '' }),
+      ),
+    )
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const winner = results.findIndex(({ status }) => status === 'fulfilled')
+    const refusal = results.find((result) => result.status === 'rejected')?.reason as AppError
+    expect(refusal.details).toMatchObject({ current: { revision: 2, descriptionMarkdown: `By ${winner}.` } })
+  }
+})
+
+describe.each([1, 2, 3, 4])('random edits and reverts by several people, seed %i', (seed) => {
+  it('leave a history that is complete and in order', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => site.make.user()))
+    const ids = await Promise.all(
+      ['Rear', 'Front'].map(
+        async (side) =>
+          (await createPart(site.deps, people[0]?.id ?? '', { ...draft, name: `${side} wiper ${seed}` })).id,
+      ),
+    )
+    const saved: { id: string; author: string; after: Edited['part'] }[] = []
+    await Promise.all(
+      people.map(async (person, turn) => {
+        const deps = either(turn)
+        const { below, pick } = seeded(seed * 100 + turn)
+        for (let i = 0; i < 25; i++) {
+          const id = pick(ids)
+          const before = await getPartSource(deps, id)
+          const base = { id, baseRevision: before.revision }
+          const edit = {
+            ...base,
+            summary: `${turn}.${i}`,
+            ...(below(2) && { description: `Text ${below(5)}` }),
+            ...(below(2) && { tags: Array.from({ length: below(4) }, (_, n) => `tag ${n}`) }),
+            ...(below(2) && { numbers: [{ number: `N ${below(9)}`, brand: null, link: null }] }),
+            ...(below(4) === 0 && { name: `${pick(['Rear', 'Front'])} wiper ${seed}${'!'.repeat(below(3))}` }),
+          }
+          const write =
+            below(4) === 0
+              ? revertPart(deps, person.id, { ...base, to: 1 + below(before.revision) })
+              : editPart(deps, person.id, edit)
+          // Another one was first, or has the name: both are told in words, and nothing is written.
+          const result = await write.catch((error: unknown) => {
+            if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
+          })
+          if (result?.changed) saved.push({ id, author: person.id, after: result.part })
+        }
+      }),
+    )
+    for (const id of ids) {
+      const { items } = await listHistory(site.deps, { id, limit: 200 })
+      const part = await getPartSource(site.deps, id)
+      expect(items.map(({ number }) => number)).toEqual(Array.from(items, (_, at) => items.length - at))
+      expect(items.length).toBe(1 + saved.filter((each) => each.id === id).length)
+      expect(items.map(({ createdAt }) => createdAt)).toEqual(
+        items.map(({ createdAt }) => createdAt).toSorted((a, b) => b.localeCompare(a)),
+      )
+      expect(await getRevision(site.deps, id, part.revision)).toMatchObject({
+        number: items.length,
+        name: part.name,
+        descriptionMarkdown: part.descriptionMarkdown,
+        tags: part.tags,
+        numbers: part.numbers,
+        author: part.editor,
+      })
+      for (const item of items.slice(0, -1)) expect(item.changed).not.toEqual([])
+      expect(await site.deps.prisma.partSlug.findUnique({ where: { slug: part.slug } })).toMatchObject({ partId: id })
+    }
+  })
+})

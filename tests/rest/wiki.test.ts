@@ -1,0 +1,414 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { pictureUrl, serveGoodPictures, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+
+let pictures: PictureServer
+let site: TestApp
+let token: string
+let userId: string
+beforeAll(async () => {
+  pictures = await startPictureServer()
+  await serveGoodPictures(pictures)
+  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  const user = await site.make.user({ name: 'Rolf Brandt' })
+  userId = user.id
+  token = await site.make.token(user)
+})
+afterAll(async () => {
+  await site.close()
+  await pictures.close()
+})
+
+let made = 0
+const draft = (more: Record<string, unknown> = {}) => ({
+  name: `Camshaft sprocket ${(made += 1)}`,
+  tags: ['Volkswagen', ' ea827 '],
+  partNumbers: [
+    { number: '026 109 111 F', sourceUrl: 'https://example.com/026109111f' },
+    { number: ' ' },
+    '034 109 111',
+  ],
+  description: 'For the **timing belt** of the EA827.',
+  images: [],
+  ...more,
+})
+const upload = (payload: unknown, as: string | undefined = token) =>
+  site.request('POST', '/api/parts', { payload, ...(as !== undefined && { token: as }) })
+const edit = (id: string, payload: unknown, as = token) =>
+  site.request('PUT', `/api/products/${id}`, { payload, token: as })
+const read = async (idOrSlug: string) => (await site.get(`/api/products/${idOrSlug}`)).body.product
+
+describe('POST /api/parts', () => {
+  it('adds a part with its tags, numbers, description and first revision', async () => {
+    const { status, body } = await upload(draft({ name: '  Camshaft   sprocket EA827 ' }))
+    expect(status).toBe(201)
+    expect(body).toEqual({ _id: expect.any(String), slug: 'camshaft-sprocket-ea827' })
+    expect(await read(body.slug)).toMatchObject({
+      _id: body._id,
+      title: 'Camshaft sprocket EA827',
+      tags: ['volkswagen', 'ea827'],
+      part_numbers: [{ number: '026 109 111 F', link: 'https://example.com/026109111f' }, { number: '034 109 111' }],
+      description_full_html: '<p>For the <strong>timing belt</strong> of the EA827.</p>',
+      created_by: { _id: userId, name: 'Rolf Brandt' },
+      revision: 1,
+      edit_history: [{ user: { _id: userId }, description_markdown: 'For the **timing belt** of the EA827.' }],
+    })
+  })
+
+  it('answers 409 with the slug of the part that has the name, however it is written', async () => {
+    const first = await upload(draft({ name: 'Strut mount ﬁtting Ä' }))
+    for (const name of ['strut mount fitting ä', 'STRUT  MOUNT FITTING A\u0308', 'Strut mount\u200B ﬁtting Ä']) {
+      const { status, body } = await upload(draft({ name }))
+      expect(status).toBe(409)
+      expect(body).toMatchObject({
+        error: 'A part with this name already exists.',
+        code: 'CONFLICT',
+        existingSlug: first.body.slug,
+      })
+    }
+  })
+
+  it('does not lead to a part that a moderator removed', async () => {
+    const removed = await site.make.part({ name: 'Removed spam part', removedAt: new Date() })
+    const { status, body } = await upload(draft({ name: removed.name }))
+    expect(status).toBe(409)
+    expect(body.existingSlug).toBeUndefined()
+    expect(body.error).toBe('A part with this name was removed by a moderator. Please choose another name.')
+  })
+
+  it.each([
+    ['a short name', { name: 'Sprocket' }, 'name', 'Please enter a more descriptive and accurate part name.'],
+    ['a test', { name: 'My tEsT part of cars' }, 'name', 'Please enter a more descriptive and accurate part name.'],
+    ['a name of 201', { name: 'x'.repeat(201) }, 'name', 'A name has at most 200 characters.'],
+    ['no tag', { tags: [] }, 'tags', 'Add at least one tag.'],
+    ['a blank tag', { tags: [' '] }, 'tags.0', 'A tag cannot be blank.'],
+    ['a long tag', { tags: ['x'.repeat(51)] }, 'tags.0', 'A tag has at most 50 characters.'],
+    ['21 tags', { tags: Array.from({ length: 21 }, (_, i) => `tag ${i}`) }, 'tags', 'At most 20 tags.'],
+    ['no description', { description: ' \u200B ' }, 'description', 'Please describe the part.'],
+    [
+      'too much',
+      { description: 'x'.repeat(100_001) },
+      'description',
+      'The description has at most 100,000 characters.',
+    ],
+    ['NUL', { description: 'a\0b' }, 'description', 'The text holds a character that cannot be stored.'],
+    [
+      'a deep quote',
+      { description: `${'>'.repeat(17)} a` },
+      'description',
+      'Quotes and lists are nested more than 16 deep.',
+    ],
+    [
+      'a script link',
+      { partNumbers: [{ number: '1', link: 'javascript:alert(1)' }] },
+      'partNumbers.0.link',
+      'A link is a web address that begins with http:// or https://.',
+    ],
+    [
+      'a link with a user name',
+      { partNumbers: [{ number: '1', link: 'https://bosch.com@evil.example/' }] },
+      'partNumbers.0.link',
+      'A link is a web address that begins with http:// or https://.',
+    ],
+    [
+      'a number of signs',
+      { partNumbers: ['---'] },
+      'partNumbers.0.number',
+      'A part number is made of letters A to Z and digits, and signs between them.',
+    ],
+    ['two images', { images: ['a', 'b'] }, 'images', 'A part starts with at most one image.'],
+    [
+      'no image',
+      { images: ['https://example.com/'] },
+      'images',
+      'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp',
+    ],
+  ])('refuses %s at its field', async (_what, wrong, field, sentence) => {
+    const { status, body } = await upload(draft(wrong))
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ [field]: sentence })
+    expect(body.error).toBe(sentence)
+  })
+
+  it('shows a copy of the picture behind the URL from the start', async () => {
+    const { body } = await upload(draft({ images: [pictureUrl('/good-1.jpg')] }))
+    expect((await read(body._id)).images).toMatchObject([
+      { url: expect.stringMatching(/^\/images\/\w+-1280\.webp$/), width: 800, height: 600, uploader: { _id: userId } },
+    ])
+    expect(await site.deps.prisma.part.findUnique({ where: { id: body._id } })).toMatchObject({ imageCount: 1 })
+  })
+
+  it('makes nothing when there is no picture behind the URL', async () => {
+    const sentence = 'The provided URL does not appear to be a valid image. Please check and try again.'
+    const wanted = draft({ images: [pictureUrl('/not-an-image.jpg')] })
+    const { status, body } = await upload(wanted)
+    expect([status, body.fields]).toEqual([400, { images: sentence }])
+    expect((await upload({ ...wanted, images: [] })).status).toBe(201)
+  })
+
+  it('keeps no file of those who came too late with a name', async () => {
+    const files = () => readdir(site.deps.config.imagesDir)
+    const before = (await files()).length
+    const wanted = draft({ images: [pictureUrl('/good-2.jpg')] })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(wanted)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await files()).length - before).toBe(3)
+  })
+
+  it('counts a number that is written twice once, and drops blank ones', async () => {
+    const { body } = await upload(draft({ partNumbers: ['06A 115-561 b', '', { number: '06a115561B' }] }))
+    expect((await read(body._id)).part_numbers).toEqual([{ number: '06A 115-561 b' }])
+  })
+
+  it('keeps the prefix of what is not original equipment', async () => {
+    const { body } = await upload(draft({ tags: ['NON-OE:  Febi', 'non-oe: febi'] }))
+    expect((await read(body._id)).tags).toEqual(['Non-OE: febi'])
+  })
+
+  it('is for signed-in people who are not muted', async () => {
+    const muted = await site.make.user()
+    await site.make.mute(muted)
+    const temporary = await site.make.token(undefined, 'temporary')
+    expect((await upload(draft(), '')).status).toBe(401)
+    expect((await upload(draft(), temporary)).status).toBe(401)
+    const { status, body } = await upload(draft(), await site.make.token(muted))
+    expect([status, body.code]).toEqual([403, 'MUTED'])
+  })
+
+  it.each([
+    ['Cyrillic', 'Водяной насос ВАЗ 2108'],
+    ['Chinese', '桑塔纳水泵总成一二三四五'],
+    ['emoji', '🛞🛞🛞🛞🛞🛞🛞🛞🛞🛞'],
+    ['signs', '!!!!!!!!!!!!'],
+    ['bidi marks', '\u202Ecilop retaw pump\u202C'],
+    ['the shape of an id', '01a1fa6a-0000-7000-8000-000000000000'],
+    ['a hyphen at each end', '- - - Wiper motor rear - - -'],
+  ])('gives a name in %s a slug that leads to it and to nothing else', async (_script, name) => {
+    const first = await upload(draft({ name }))
+    const second = await upload(draft({ name: `${name} II` }))
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(first.body.slug).toMatch(/^[\w-]+$/)
+    expect(first.body.slug).not.toBe(second.body.slug)
+    expect((await read(first.body.slug))._id).toBe(first.body._id)
+    expect((await read(second.body.slug))._id).toBe(second.body._id)
+  })
+
+  it('gives names that differ in signs alone different slugs', async () => {
+    const slugs = await Promise.all(
+      ['Oil filter C/D 12', 'Oil filter CD 12', 'Oil filter C.D 12', 'Oil filter (CD) 12'].map(
+        async (name) => (await upload(draft({ name }))).body.slug,
+      ),
+    )
+    expect(new Set(slugs).size).toBe(4)
+  })
+})
+
+describe('PUT /api/products/:id', () => {
+  it('changes what it names, as a new revision by the person of the session', async () => {
+    const { body: part } = await upload(draft())
+    const editor = await site.make.user({ name: 'Hana Suzuki' })
+    const { status, body } = await edit(
+      part._id,
+      {
+        title: 'Camshaft sprocket, cast',
+        description_markdown: 'Cast, not *sintered*.',
+        tags: ['audi'],
+        part_numbers: [{ number: 'N 905 213', link: '' }],
+        editorUsername: 'Somebody Else',
+        base_revision: 1,
+        summary: 'It is cast',
+      },
+      await site.make.token(editor),
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      _id: part._id,
+      slug: 'camshaft-sprocket-cast',
+      title: 'Camshaft sprocket, cast',
+      description_full_html: '<p>Cast, not <em>sintered</em>.</p>',
+      initial_description_markdown: 'For the **timing belt** of the EA827.',
+      tags: ['audi'],
+      part_numbers: [{ number: 'N 905 213' }],
+      last_edited_by: { _id: editor.id },
+      created_by: { _id: userId },
+      revision: 2,
+    })
+    expect(await read(part.slug)).toEqual(body)
+    const { body: again } = await edit(part._id, { description_markdown: 'Cast.' })
+    expect(again).toMatchObject({ title: 'Camshaft sprocket, cast', tags: ['audi'], revision: 3 })
+  })
+
+  it('raises what cached pages are keyed by', async () => {
+    const { body: part } = await upload(draft())
+    const version = async () =>
+      (await site.deps.prisma.part.findUniqueOrThrow({ where: { id: part._id } })).contentVersion
+    const before = await version()
+    await edit(part._id, { tags: ['audi'] })
+    expect(await version()).toBeGreaterThan(before)
+  })
+
+  it('makes no revision when nothing changes', async () => {
+    const { body: part } = await upload(draft())
+    const { body } = await edit(part._id, { title: ` ${(await read(part._id)).title}`, base_revision: 1 })
+    expect(body.revision).toBe(1)
+  })
+
+  it('answers 409 with the product when another edit came first', async () => {
+    const { body: part } = await upload(draft())
+    await edit(part._id, { description_markdown: 'First.', base_revision: 1 })
+    const { status, body } = await edit(part._id, { description_markdown: 'Second.', base_revision: 1 })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      error: 'Somebody else saved this part meanwhile. Compare both versions and save again.',
+      product: { _id: part._id, revision: 2, description_markdown: 'First.' },
+    })
+    expect(body.current).toBeUndefined()
+    expect((await edit(part._id, { description_markdown: 'Both.', base_revision: 2 })).body.revision).toBe(3)
+  })
+
+  it("refuses another part's name, and leaves the own one in another spelling", async () => {
+    const [one, other] = [await upload(draft()), await upload(draft())]
+    const title = (await read(other.body._id)).title as string
+    const { status, body } = await edit(one.body._id, { title: title.toUpperCase() })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ existingSlug: other.body.slug, fields: { title: body.error } })
+    const respelled = await edit(other.body._id, { title: title.toUpperCase() })
+    expect(respelled.body).toMatchObject({ title: title.toUpperCase(), slug: other.body.slug, revision: 2 })
+  })
+
+  it('keeps a slug with the part that had it, and gives it back', async () => {
+    const name = 'Header tank cap blue'
+    const { body: part } = await upload(draft({ name }))
+    await edit(part._id, { title: 'Expansion tank cap blue' })
+    const newcomer = await upload(draft({ name }))
+    expect(newcomer.status).toBe(201)
+    expect(newcomer.body.slug).toMatch(/^header-tank-cap-blue-\w+$/)
+    expect((await read('header-tank-cap-blue'))._id).toBe(part._id)
+    const back = await edit(part._id, { title: 'Header tank cap, blue' })
+    expect(back.body.slug).toBe('header-tank-cap-blue')
+    expect((await read('expansion-tank-cap-blue'))._id).toBe(part._id)
+  })
+
+  it('keeps what a part without history was as its first revision', async () => {
+    const imported = await site.make.part({ description: 'As imported.', tags: ['saab'], numbers: ['12'] })
+    const { body } = await edit(imported.id, { description_markdown: 'As mended.', base_revision: 0 })
+    expect(body.revision).toBe(2)
+    const { body: history } = await site.get(`/api/products/${imported.id}/history`)
+    expect(history.items).toMatchObject([
+      { revision: 2, description_markdown: 'As mended.', user: { _id: userId } },
+      {
+        revision: 1,
+        description_markdown: 'As imported.',
+        tags: ['saab'],
+        part_numbers: [{ number: '12' }],
+        user: { _id: imported.createdById },
+      },
+    ])
+  })
+
+  it('leaves a short name that was there before, and refuses a new one', async () => {
+    const part = await site.make.part({ name: 'Fuse' })
+    expect((await edit(part.id, { title: 'Fuse', tags: ['audi'] })).status).toBe(200)
+    const { status, body } = await edit(part.id, { title: 'Fuses' })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ title: 'Please enter a more descriptive and accurate part name.' })
+  })
+
+  it('takes a description of 100,000 characters', async () => {
+    const { body: part } = await upload(draft())
+    const description = `${'ö'.repeat(99)}\n`.repeat(1_000)
+    const { status, body } = await edit(part._id, { description_markdown: description })
+    expect(status).toBe(200)
+    expect(body.description_markdown).toBe(description)
+  })
+
+  it('is refused for visitors, muted people, unknown and removed parts', async () => {
+    const { body: part } = await upload(draft())
+    const muted = await site.make.user()
+    await site.make.mute(muted)
+    const removed = await site.make.part({ removedAt: new Date() })
+    expect((await edit(part._id, { tags: ['a'] }, '')).status).toBe(401)
+    expect((await edit(part._id, { tags: ['a'] }, await site.make.token(muted))).body.code).toBe('MUTED')
+    for (const id of [removed.id, '01a1fa6a-0000-7000-8000-000000000000'])
+      expect((await edit(id, { tags: ['a'] })).body.error).toBe(`No product found for ${id}`)
+  })
+})
+
+describe('GET /api/products/:id/history', () => {
+  it('pages the revisions newest first, by id, slug or old slug', async () => {
+    const { body: part } = await upload(draft())
+    for (let i = 2; i <= 5; i++) await edit(part._id, { description_markdown: `No. ${i}`, summary: `Edit ${i}` })
+    const { body } = await site.get(`/api/products/${part.slug}/history?page=2&limit=2`)
+    expect(body).toMatchObject({ total: 5, page: 2, limit: 2, totalPages: 3 })
+    expect(body.items).toMatchObject([
+      { revision: 3, summary: 'Edit 3', description_markdown: 'No. 3', reverts_to: null },
+      { revision: 2, summary: 'Edit 2' },
+    ])
+    expect((await site.get(`/api/products/${part._id}/history?page=9`)).body.items).toEqual([])
+  })
+
+  it('is empty for a part without history, and 404 for none', async () => {
+    const part = await site.make.part()
+    expect((await site.get(`/api/products/${part.id}/history`)).body).toMatchObject({ items: [], total: 0 })
+    expect((await site.get('/api/products/nothing-here/history')).status).toBe(404)
+  })
+})
+
+describe('the history', () => {
+  it('says of each edit what changed, by how much, and what was brought back', async () => {
+    const caller = site.caller(token)
+    const { id } = await caller.part.create({ ...draftOf(), description: '12345' })
+    await caller.part.edit({ id, baseRevision: 1, description: '1234567', tags: ['saab', 'bosch'] })
+    await caller.part.edit({ id, baseRevision: 2, numbers: [{ number: '7' }], name: 'Crankshaft sensor 7' })
+    const { part, changed } = await caller.part.revert({ id, baseRevision: 3, to: 1 })
+    expect(changed).toBe(true)
+    expect(part).toMatchObject({ revision: 4, descriptionMarkdown: '12345', tags: ['volvo'], numbers: [] })
+    const { items, nextCursor } = await caller.part.history({ id, limit: 3 })
+    expect(items).toMatchObject([
+      { number: 4, changed: ['title', 'numbers', 'tags', 'description'], growth: -2, revertsTo: 1 },
+      { number: 3, changed: ['title', 'numbers'], growth: 0, revertsTo: null },
+      { number: 2, changed: ['tags', 'description'], growth: 2 },
+    ])
+    expect((await caller.part.history({ id, limit: 3, cursor: nextCursor })).items).toMatchObject([{ number: 1 }])
+    expect(await caller.part.revision({ id, number: 3 })).toMatchObject({
+      name: 'Crankshaft sensor 7',
+      numbers: [{ number: '7', brand: null, link: null }],
+      author: { id: userId },
+    })
+  })
+
+  it('brings a revision back only over the one that was seen', async () => {
+    const caller = site.caller(token)
+    const { id } = await caller.part.create(draftOf())
+    await caller.part.edit({ id, baseRevision: 1, description: 'Two.' })
+    await expect(caller.part.revert({ id, baseRevision: 1, to: 1 })).rejects.toThrow('Somebody else saved this part')
+    await expect(caller.part.revert({ id, baseRevision: 2, to: 9 })).rejects.toThrow('This part has no revision 9.')
+    expect(await caller.part.revert({ id, baseRevision: 2, to: 2 })).toMatchObject({ changed: false })
+  })
+})
+
+describe('what somebody is about to add', () => {
+  it('is found by name, by number and by the beginning of the name, the strongest sign first', async () => {
+    const caller = site.caller()
+    const same = await site.make.part({ name: 'Ignition coil pack BAM' })
+    const longer = await site.make.part({ name: 'Ignition coil pack BAM, red top' })
+    const numbered = await site.make.part({ name: 'Coil on plug', numbers: ['06E 905 115 E'] })
+    await site.make.part({ name: 'Ignition coil pack BAM, removed', removedAt: new Date() })
+    const found = await caller.part.duplicates({ name: 'ignition COIL pack bam', numbers: ['06e-905-115-e', ' '] })
+    expect(found.map(({ part, same: sign }) => [part.id, sign])).toEqual([
+      [same.id, 'name'],
+      [numbered.id, 'number'],
+      [longer.id, 'beginning'],
+    ])
+    expect(await caller.part.duplicates({ name: 'Ign%', numbers: [] })).toEqual([])
+    expect(await caller.part.duplicates({})).toEqual([])
+  })
+})
+
+const draftOf = () => ({
+  name: `Boost pressure sensor ${(made += 1)}`,
+  tags: ['volvo'],
+  numbers: [],
+  description: 'Of the B230FT.',
+})
