@@ -1,4 +1,4 @@
-import { checkImageUrl } from '../../../shared/image-url.ts'
+import { checkImageUrl, IMAGE_NOT_LOADED } from '../../../shared/image-url.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import type { Image } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,7 +17,6 @@ const MAX_PICTURES = MAX_PAGE_SIZE
 /** Milliseconds until a picture is there and its turn to be decoded has come (decisions.md 'Images'). */
 const TIME_LIMIT = 10_000
 
-const NO_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
 const HAS_IT = 'This part already has this picture.'
 const WAS_REMOVED = 'This picture was removed from this part.'
 const IS_FULL = `This part has ${MAX_PICTURES} pictures, which is the most.`
@@ -124,7 +123,7 @@ async function readFrom({ config, log }: Deps, url: string): Promise<EncodedPict
   } catch (error) {
     if (error instanceof PictureRefused) {
       log.debug({ err: error }, 'a picture was refused')
-      throw refused('VALIDATION', NO_PICTURE, error)
+      throw refused('VALIDATION', IMAGE_NOT_LOADED, error)
     }
     if (error instanceof Busy) throw new AppError('UNAVAILABLE', BUSY, { retryAfter: 5 })
     throw error
