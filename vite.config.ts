@@ -10,7 +10,7 @@ const clientBundle = {
     codeSplitting: {
       groups: [
         { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\// },
-        { name: 'ui', test: /client\/(ui|app)|lucide|shared/, minShareCount: 3 },
+        { name: 'ui', test: /client\/(ui(?!\/(Dialog|Menu))|app)|lucide|shared/, minShareCount: 3 },
       ],
     },
   },
