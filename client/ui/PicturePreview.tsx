@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { checkImageUrl } from '../../shared/image-url.ts'
 import { canShow } from './loadsAsPicture.ts'
 import css from './PicturePreview.module.css'
 
@@ -7,8 +6,8 @@ import css from './PicturePreview.module.css'
 const PAUSE = 300
 
 export type PicturePreviewProps = {
-  /** As it is being typed. */
-  address: string
+  /** As it is being typed; null while it cannot be that of a picture. */
+  address: string | null
   /** What is said when no picture comes. */
   failure: string
 }
@@ -17,13 +16,13 @@ export type PicturePreviewProps = {
 export function PicturePreview({ address, failure }: PicturePreviewProps) {
   const [settled, setSettled] = useState(address)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(address.trim()), PAUSE)
+    const timer = setTimeout(() => setSettled(address), PAUSE)
     return () => clearTimeout(timer)
   }, [address])
 
   return (
     <div className={css.preview} aria-live="polite">
-      {checkImageUrl(settled) !== null ? (
+      {settled === null ? (
         <p>The preview appears here.</p>
       ) : canShow(settled) ? (
         // An address has an element of its own, so that a late answer never speaks for another.
@@ -35,7 +34,7 @@ export function PicturePreview({ address, failure }: PicturePreviewProps) {
   )
 }
 
-function Attempt({ address, failure }: PicturePreviewProps) {
+function Attempt({ address, failure }: { address: string; failure: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   if (state === 'failed') return <p className={css.failure}>{failure}</p>
   return (

@@ -262,11 +262,12 @@ describe('the dialog', () => {
     await submit(page).click()
     await dialog(page).getByText('The ink is dry.').waitFor()
     await stopFailing()
-    await page.route(calls('image.add'), (route) => route.abort())
+    const isMeant = calls('image.add')
+    await page.route(isMeant, (route) => route.abort())
     await submit(page).click()
     await dialog(page).getByText('Failed to add image. Please try again.').waitFor()
     expect(await field(page).inputValue()).toBe(good(6))
-    await page.unroute(calls('image.add'))
+    await page.unroute(isMeant)
     await submit(page).click()
     await expect.poll(() => plates(page).count()).toBe(1)
   })
@@ -461,6 +462,7 @@ describe('the carousel', () => {
     await picture(part, 0)
     const page = await visitSignedIn(part)
     await plates(page).first().click()
+    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
     await page.keyboard.press('ArrowRight')
     expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 0')
     const voted = page.waitForResponse((response) => calls('vote.set')(response.url()))
@@ -513,30 +515,46 @@ describe('the carousel', () => {
   })
 })
 
+/** Collects what moved up or down by itself, by its text. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    type Shift = PerformanceEntry & {
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of sources)
+          if (previousRect.top !== currentRect.top) moved.push(node?.textContent ?? '')
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+
 describe('nothing jumps', () => {
   it.each([
     ['a phone', PHONE, RICH_PART],
     ['a wide window', DESKTOP, RICH_PART],
     ['a phone without pictures', PHONE, EMPTY_PART],
     ['a wide window without pictures', DESKTOP, EMPTY_PART],
-  ])('while a part loads on %s', async (_what, viewport, part) => {
-    const page = await visitSignedIn(
-      { slug: part },
-      {
-        viewport,
-        before: (unread) =>
-          unread.addInitScript(() => {
-            const shifts: number[] = []
-            Object.assign(window, { shifts })
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-            }).observe({ type: 'layout-shift', buffered: true })
-          }),
+  ])('when pictures come late, on %s', async (_what, viewport, slug) => {
+    const late = Promise.withResolvers<void>()
+    const page = await visit(`/part/${slug}`, {
+      viewport,
+      token: await make.token(),
+      async before(unread) {
+        await watchShifts(unread)
+        await unread.route('**/images/*.webp', async (route) => {
+          await late.promise
+          await route.continue()
+        })
+        // Pictures hold up the load event, which opening the page waits for.
+        unread.once('domcontentloaded', () => setTimeout(late.resolve, 500))
       },
-    )
+    })
     await page.waitForLoadState('networkidle')
     await settled(page)
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await shifts(page)).toEqual([])
   })
 
   it.each([

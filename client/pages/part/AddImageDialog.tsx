@@ -144,7 +144,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
         error={isRefused ? null : problem}
         onChange={({ target }) => change(target.value)}
       />
-      <PicturePreview address={url} failure={NO_PREVIEW} />
+      <PicturePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import AddImageDialog from './AddImageDialog.tsx'
+import css from './Carousel.module.css'
 import type { Part, Picture } from './types.ts'
 
 const loadReport = () => import('../report/ReportDialog.tsx')
@@ -21,7 +22,7 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
   const [reported, setReported] = useState<string>()
   const close = () => setOpen(null)
   return (
-    <>
+    <div className={css.words}>
       <Button
         variant="quiet"
         icon={<Flag size={16} />}
@@ -51,6 +52,6 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
         )}
       </Suspense>
       <AddImageDialog part={part} open={open === 'add'} onClose={close} onAdded={onAdded} />
-    </>
+    </div>
   )
 }
