@@ -28,6 +28,7 @@ afterAll(async () => {
 
 const add = async (url: string, part?: { id: string }, as: string | undefined = token) =>
   site.request('POST', `/api/parts/${(part ?? (await site.make.part())).id}/images`, { token: as, payload: { url } })
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const files = () => readdir(site.deps.config.imagesDir)
 const stored = (path: string, width: number) =>
   readFile(join(site.deps.config.imagesDir, path.replace('/images/', '').replace('-1280.', `-${width}.`)))
@@ -298,7 +299,9 @@ describe('what is no picture', () => {
       'user@pictures.example',
     )
     hosts.push('pictures.example:81', new URL(pictures.url).host, 'no-such-host.invalid')
-    for (const host of hosts) expect((await add(`http://${host}/1.jpg`)).body.error, host).toBe(NO_PICTURE)
+    const answers = new Map<string, string>()
+    for (const host of hosts) answers.set(host, (await add(`http://${host}/1.jpg`)).body.error)
+    expect(answers).toEqual(new Map(hosts.map((host) => [host, NO_PICTURE])))
   })
 
   it('is not even asked for behind a redirect to the machine itself', async () => {
@@ -334,7 +337,7 @@ describe('what is no picture', () => {
   })
 
   it('leaves the memory as it was', async () => {
-    const bombs = [serve(await pngBomb(30_000), 'png'), serve(await gifBomb(), 'gif'), serve(await webpBomb(), 'webp')]
+    const bombs = [serve(await pngBomb(16_000), 'png'), serve(await gifBomb(), 'gif'), serve(await webpBomb(), 'webp')]
     const throwAll = () =>
       Promise.all(
         Array.from({ length: 4 }, () => bombs)
@@ -396,7 +399,7 @@ describe('adding a picture', () => {
     const before = await files()
     const url = pictureUrl(serve(await photo(12)))
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(url, part)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    expect(statuses(answers)).toEqual([201, ...Array(19).fill(409)])
     expect((await files()).length).toBe(before.length + 3)
     expect(await site.deps.prisma.partImage.count({ where: { partId: part.id } })).toBe(1)
   })
@@ -415,8 +418,20 @@ describe('adding a picture', () => {
     for (let i = 0; i < 98; i++) await site.make.image({ part })
     const before = await files()
     const urls = await Promise.all([14, 15, 16, 17, 18].map(async (n) => pictureUrl(serve(await photo(n)))))
-    const answers = await Promise.all(urls.map((url) => add(url, part)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409])
+    const { prisma } = site.deps
+    const adding = await prisma.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`select 1 from part where id = ${part.id}::uuid for update`
+        const all = urls.map((url) => add(url, part))
+        const waiting = () => prisma.$queryRaw<unknown[]>`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(5)
+        return { all }
+      },
+      { timeout: 20_000 },
+    )
+    const answers = await Promise.all(adding.all)
+    expect(statuses(answers)).toEqual([201, 201, 409, 409, 409])
     const full = 'This part has 100 pictures, which is the most.'
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(full)
     const asked = pictures.requests.length

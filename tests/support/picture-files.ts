@@ -38,13 +38,13 @@ export async function gifBomb(): Promise<Buffer> {
   return gif
 }
 
-/** A lossless WebP of one colour that says it has 16,384 by 16,384 pixels, and decodes to as many: one colour takes no bits. */
+/** A lossless WebP of one colour that says it has 16,383 by 16,383 pixels, and decodes to as many: one colour takes no bits. */
 export async function webpBomb(): Promise<Buffer> {
   const webp = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .webp({ lossless: true })
     .toBuffer()
   const at = webp.indexOf('VP8L') + 9
-  webp.writeUInt32LE((webp.readUInt32LE(at) | 0x0fff_ffff) >>> 0, at)
+  webp.writeUInt32LE(((webp.readUInt32LE(at) & 0xf000_0000) | (16_382 << 14) | 16_382) >>> 0, at)
   return webp
 }
 
