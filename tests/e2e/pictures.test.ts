@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import {
@@ -530,6 +530,20 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+
+it.each([
+  ['a wide window', DESKTOP, 640, 1280],
+  ['a phone', PHONE, 640, 640],
+])('on %s no larger copy is loaded than its place needs', async (_what, viewport, main, full) => {
+  const page = await visit(`/part/${RICH_PART}`, { viewport })
+  const copy = (images: Locator) => async () =>
+    /-(\d+)\.webp$/.exec(await images.evaluate((image: HTMLImageElement) => image.currentSrc))?.[1]
+  await expect.poll(copy(plates(page).first().locator('img'))).toBe(String(main))
+  await expect.poll(copy(plates(page).nth(1).locator('img'))).toBe('320')
+  await plates(page).first().click()
+  await expect.poll(copy(carousel(page).getByRole('img', { name: /, picture 1$/ }))).toBe(String(full))
+  await expect.poll(copy(carousel(page).getByRole('listitem').first().locator('img'))).toBe('320')
+})
 
 describe('nothing jumps', () => {
   it.each([

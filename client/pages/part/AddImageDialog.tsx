@@ -23,7 +23,7 @@ type AddImageDialogProps = {
   part: Part
   open: boolean
   onClose(): void
-  /** The picture is stored, and stands in the cached part. */
+  /** The picture is stored, stands in the cached part, and the dialog was still open. */
   onAdded?(image: Picture): void
   /** Where the focus goes if it is there; else to the opener. */
   returnTo?: RefObject<HTMLElement | null>
@@ -79,16 +79,14 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
     if (attempt.current !== mine) return
     const answer = isPicture ? await send(address) : NOT_A_PICTURE
     const isLeft = attempt.current !== mine
-    if (!isLeft) {
-      attempt.current = null
-      setBusy(false)
-    }
-    if (typeof answer !== 'string') {
-      toast.show('Image added.')
-      onAdded?.(answer)
-      if (!isLeft) close()
-    } else if (isLeft) toast.error(answer)
-    else object(answer)
+    if (typeof answer !== 'string') toast.show('Image added.')
+    else if (isLeft) toast.error(answer)
+    if (isLeft) return
+    attempt.current = null
+    setBusy(false)
+    if (typeof answer === 'string') return object(answer)
+    onAdded?.(answer)
+    close()
   }
 
   /** The stored picture, or why there is none. */

@@ -89,7 +89,9 @@ export function Gallery({ part }: { part: Part }) {
         />
       )}
       <Suspense>
-        {from !== undefined && <Carousel part={part} open={open === 'carousel'} from={from} onClose={close} />}
+        {from !== undefined && (
+          <Carousel part={part} open={open === 'carousel' && first !== undefined} from={from} onClose={close} />
+        )}
         {wasAdding && <AddImageDialog part={part} open={open === 'adding'} onClose={close} returnTo={addButton} />}
       </Suspense>
     </section>
