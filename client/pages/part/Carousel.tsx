@@ -27,8 +27,7 @@ type CarouselProps = {
 /** The pictures in full size (spec.md section 2). It brings @base-ui/react along: import it lazily. */
 export default function Carousel({ part, open, from, onClose }: CarouselProps) {
   return (
-    // It fills the window: what can be pressed outside of it are only the toasts.
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal>
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Stage key={from} part={part} from={from} />
       </Dialog.Portal>
@@ -57,9 +56,7 @@ function Stage({ part, from }: { part: Part; from: string }) {
   const swipe = useSwipe(move)
   function onKey(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    // The keys of a dialog above come here too, as it stands below in the tree.
-    const isOwn = event.currentTarget.contains(event.target as Node)
-    if (by === undefined || !isOwn) return
+    if (by === undefined) return
     event.preventDefault()
     move(by)
   }
