@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fetchPicture } from './fetch.ts'
 import { isPublic, lookupPublic } from './public-address.ts'
@@ -6,7 +8,7 @@ import { PictureRefused } from './refused.ts'
 
 vi.mock(import('node:dns'), async (original) => {
   const dns = await original()
-  return { ...dns, lookup: vi.fn(dns.lookup) as unknown as typeof dns.lookup }
+  return { ...dns, lookup: vi.fn<() => void>() as unknown as typeof dns.lookup }
 })
 afterEach(() => vi.mocked(lookup).mockReset())
 
@@ -43,6 +45,22 @@ test.each([
   expect(lookup).not.toHaveBeenCalled()
 })
 
+test('a server that takes the connection and says nothing is left when the time is over', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const began = performance.now()
+  for (const scheme of ['http', 'https']) {
+    const hosts = new Map([['pictures.example', `${scheme}://127.0.0.1:${port}`]])
+    const options = { hosts, userAgent: 'Tappet', signal: AbortSignal.timeout(100) }
+    await expect(fetchPicture('https://pictures.example/x.jpg', options)).rejects.toThrow(PictureRefused)
+  }
+  expect(performance.now() - began).toBeLessThan(4_000)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+})
+
 describe('a name', () => {
   test('is not asked when any of its addresses is inner', async () => {
     for (const found of [[INNER], [OUTER, INNER], [{ address: 'fd00::1', family: 6 }, OUTER]]) {
@@ -58,7 +76,7 @@ describe('a name', () => {
 
   test('is connected to at the addresses that were checked: it is resolved once', () => {
     resolveTo([OUTER], [INNER])
-    const done = vi.fn()
+    const done = vi.fn<(error: Error | null, address: unknown, family?: number) => void>()
     lookupPublic('pictures.example', { all: true }, done)
     expect(done.mock.calls).toEqual([[null, [OUTER]]])
     resolveTo([OUTER], [INNER])

@@ -7,6 +7,9 @@ import { PictureRefused } from './refused.ts'
 export const MAX_BYTES = 5 * 1024 * 1024
 export const MAX_REDIRECTS = 5
 
+/** Milliseconds until a server must have taken the connection, its encryption included. */
+const CONNECT_TIMEOUT = 5_000
+
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const PORTS = new Set(['', '80', '443'])
 
@@ -43,7 +46,11 @@ async function ask(url: URL, { hosts, userAgent, signal }: FetchOptions): Promis
   refuseUnfit(url)
   const origin = hosts.get(url.hostname)
   if (origin === undefined) refuseInner(url)
-  const agent = new Agent({ allowH2: false, ...(origin === undefined && { connect: { lookup: lookupPublic } }) })
+  const connect = { timeout: CONNECT_TIMEOUT, ...(origin === undefined && { lookup: lookupPublic }) }
+  const agent = new Agent({ allowH2: false, connect })
+  // The signal alone does not end a request that is still being connected.
+  const end = () => void agent.destroy()
+  signal.addEventListener('abort', end, { once: true })
   try {
     const answer = await request(origin === undefined ? url : new URL(url.pathname + url.search, origin), {
       dispatcher: agent,
@@ -61,6 +68,7 @@ async function ask(url: URL, { hosts, userAgent, signal }: FetchOptions): Promis
     if (REDIRECTS.has(answer.statusCode) && typeof location === 'string') return { location }
     return await readBody(answer)
   } finally {
+    signal.removeEventListener('abort', end)
     await agent.destroy()
   }
 }
