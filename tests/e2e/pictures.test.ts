@@ -542,7 +542,8 @@ it.each([
   await expect.poll(copy(plates(page).nth(1).locator('img'))).toBe('320')
   await plates(page).first().click()
   await expect.poll(copy(carousel(page).getByRole('img', { name: /, picture 1$/ }))).toBe(String(full))
-  await expect.poll(copy(carousel(page).getByRole('listitem').first().locator('img'))).toBe('320')
+  // One that stands nowhere else: of the others the browser has a larger copy already.
+  await expect.poll(copy(carousel(page).getByRole('listitem').nth(4).locator('img'))).toBe('320')
 })
 
 describe('nothing jumps', () => {
