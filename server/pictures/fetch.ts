@@ -4,8 +4,8 @@ import { isPublic, lookupPublic } from './public-address.ts'
 import { PictureRefused } from './refused.ts'
 
 /** decisions.md 'Images'. */
-export const MAX_BYTES = 5 * 1024 * 1024
-export const MAX_REDIRECTS = 5
+const MAX_BYTES = 5 * 1024 * 1024
+const MAX_REDIRECTS = 5
 
 /** Milliseconds until a server must have taken the connection, its encryption included. */
 const CONNECT_TIMEOUT = 5_000

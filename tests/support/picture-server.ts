@@ -12,6 +12,8 @@ export type PictureServer = {
   fetchHosts: string
   /** Answers this path (query excluded) with a file, or as the function does. Everything else is a 404. */
   serve(path: string, answer: Buffer | PictureHandler): void
+  /** The same at a path of its own, which is given back. */
+  put(answer: Buffer | PictureHandler, ending?: string): string
   /** The paths that were asked for, in order, with their headers. */
   requests: { path: string; headers: IncomingMessage['headers'] }[]
   close(): Promise<void>
@@ -24,6 +26,7 @@ export const pictureUrl = (path: string) => `https://pictures.example${path}`
 export async function startPictureServer(): Promise<PictureServer> {
   const answers = new Map<string, Buffer | PictureHandler>()
   const requests: PictureServer['requests'] = []
+  const serve: PictureServer['serve'] = (path, answer) => void answers.set(path, answer)
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     requests.push({ path, headers: request.headers })
@@ -37,7 +40,12 @@ export async function startPictureServer(): Promise<PictureServer> {
   return {
     url,
     fetchHosts: `pictures.example=${url}`,
-    serve: (path, answer) => void answers.set(path, answer),
+    serve,
+    put(answer, ending = 'jpg') {
+      const path = `/${answers.size}.${ending}`
+      serve(path, answer)
+      return path
+    },
     requests,
     async close() {
       server.closeAllConnections()
@@ -46,6 +54,12 @@ export async function startPictureServer(): Promise<PictureServer> {
     },
   }
 }
+
+/** Sends whoever asks to another address. */
+export const redirect =
+  (location: string): PictureHandler =>
+  (_request, response) =>
+    void response.writeHead(302, { location }).end()
 
 /** A JPEG of 800 by 600 pixels, of another colour for each number. */
 export function photo(number: number, { width = 800, height = 600 } = {}): Promise<Buffer> {

@@ -4,6 +4,7 @@ import type { Image } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, fault, notFound } from '../../errors.ts'
 import { atMost, Busy } from '../../pictures/at-most.ts'
+import type { EncodedPicture } from '../../pictures/encode.ts'
 import { fetchPicture } from '../../pictures/fetch.ts'
 import { readPicture } from '../../pictures/read.ts'
 import { PictureRefused } from '../../pictures/refused.ts'
@@ -23,7 +24,7 @@ const IS_FULL = `This part has ${MAX_PICTURES} pictures, which is the most.`
 const BUSY = 'Many pictures are being added right now. Please try again in a moment.'
 
 // A file is at most 5 MB, a decoded picture some hundred: this bounds the memory of all of them together.
-const fetching = atMost(16)
+const taking = atMost(16)
 const decoding = atMost(2)
 
 /**
@@ -112,14 +113,19 @@ export async function addImage(deps: Deps, userId: string, partIdOrSlug: string,
   }
 }
 
-async function readFrom({ config }: Deps, url: string) {
+async function readFrom({ config, log }: Deps, url: string): Promise<EncodedPicture> {
   const signal = AbortSignal.timeout(TIME_LIMIT)
   const source = { hosts: config.imageFetchHosts, userAgent: `Tappet (+${config.publicUrl})`, signal }
   try {
-    const file = await fetching(signal, () => fetchPicture(url, source))
-    return await decoding(signal, () => readPicture(file))
+    return await taking(signal, async () => {
+      const file = await fetchPicture(url, source)
+      return decoding(signal, () => readPicture(file))
+    })
   } catch (error) {
-    if (error instanceof PictureRefused) throw refused('VALIDATION', NO_PICTURE, error)
+    if (error instanceof PictureRefused) {
+      log.debug({ err: error }, 'a picture was refused')
+      throw refused('VALIDATION', NO_PICTURE, error)
+    }
     if (error instanceof Busy) throw new AppError('UNAVAILABLE', BUSY, { retryAfter: 5 })
     throw error
   }
