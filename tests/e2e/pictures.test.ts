@@ -1,7 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import {
+  carousel,
+  counter,
+  dialog,
+  field,
+  gallery,
+  good,
+  isFocused,
+  plates,
+  uploader,
+  usePictures,
+} from '../support/pictures.ts'
 import {
   calls,
   EMPTY_PART,
@@ -12,10 +24,11 @@ import {
   RICH_PART,
   settled,
   useVisitors,
-  type VisitOptions,
 } from '../support/visitors.ts'
 
-const { visit, make, deps } = useVisitors()
+const visitors = useVisitors()
+const { visit, make, deps } = visitors
+const { picture, visitSignedIn } = usePictures(visitors)
 
 const ENTER_URL = 'Please enter an image URL'
 const ENTER_VALID_URL =
@@ -23,39 +36,11 @@ const ENTER_VALID_URL =
 const NOT_A_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
 const NO_PREVIEW = 'Unable to load image preview. Please check the URL.'
 const NOT_SIGNED_IN = 'You must be logged in to add images'
-const good = (number: number) => `https://pictures.example/good-${number}.jpg`
-
-/** A picture of the part that a browser can show. */
-async function picture(part: { id: string }, votes = 0) {
-  const { storageKey } = await deps.prisma.partImage.findFirstOrThrow({ where: { part: { slug: RICH_PART } } })
-  const image = await make.image({ part, uploader: await make.user({ name: `Uploader of ${votes}` }) })
-  await make.votes('image', image, votes)
-  return deps.prisma.partImage.update({ where: { id: image.id }, data: { storageKey } })
-}
 
 const storedPictures = (part: { id: string }) => deps.prisma.partImage.count({ where: { partId: part.id } })
 
-/** The page of a part as a signed-in person sees it, where previews work. */
-async function visitSignedIn(part: { slug: string }, options: VisitOptions = {}, name = 'Paula Picture') {
-  const token = await make.token(await make.user({ name }))
-  return visit(`/part/${part.slug}`, { token, before: picturesExample, ...options })
-}
-
-const gallery = (page: Page) => page.getByRole('region', { name: 'Part Images' })
-const plates = (page: Page) => gallery(page).getByRole('button', { name: /, picture \d/ })
-const carousel = (page: Page) => page.getByRole('dialog', { name: 'Part Images' })
-const counter = (page: Page) => carousel(page).getByText(/^Image \d+ of \d+$/)
-const uploader = (page: Page) => carousel(page).getByText(/^Uploaded by: /)
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Image' })
-const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Image URL' })
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Add Image' })
 const preview = (page: Page) => dialog(page).getByRole('img', { name: 'Preview' })
-const isFocused = (page: Page, name: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
-    )
-    .toBe(name)
 
 /** Opens the dialog from under the gallery. */
 const openDialog = async (page: Page) => {
@@ -398,200 +383,5 @@ describe('a visitor', () => {
     await plates(page).first().click()
     await carousel(page).getByRole('button', { name: 'Report this image' }).click()
     await page.getByRole('dialog', { name: 'Report Image' }).waitFor()
-  })
-})
-
-describe('the carousel', () => {
-  it('is worked by keys alone, with the dialogs above it', async () => {
-    const part = await make.part()
-    await picture(part)
-    await picture(part)
-    const page = await visitSignedIn(part)
-    await plates(page).first().focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => counter(page).innerText()).toBe('Image 2 of 2')
-
-    const tabTo = async (name: string) => {
-      for (let i = 0; i < 15; i++) {
-        const focused = await page.evaluate(
-          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-        )
-        if (focused === name) return
-        await page.keyboard.press('Tab')
-      }
-      throw new Error(`Tab never comes to ${name}.`)
-    }
-    await tabTo('Report this image')
-    await page.keyboard.press('Enter')
-    const report = page.getByRole('dialog', { name: 'Report Image' })
-    await report.waitFor()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => report.count()).toBe(0)
-    await isFocused(page, 'Report this image')
-    expect(await counter(page).innerText()).toBe('Image 2 of 2')
-
-    await tabTo('Add Image')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => dialog(page).count()).toBe(0)
-    await isFocused(page, 'Add Image')
-    await page.keyboard.press('Enter')
-    await field(page).waitFor()
-    await page.keyboard.type(good(2))
-    await page.keyboard.press('Enter')
-    await expect.poll(() => counter(page).innerText()).toBe('Image 3 of 3')
-    await isFocused(page, 'Add Image')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await expect
-      .poll(() =>
-        plates(page)
-          .first()
-          .evaluate((button) => button === document.activeElement),
-      )
-      .toBe(true)
-  })
-
-  it('keeps its order under the hands of who votes; opened anew it has the new one', async () => {
-    const part = await make.part()
-    await picture(part, 1)
-    await picture(part, 0)
-    const page = await visitSignedIn(part)
-    await plates(page).first().click()
-    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
-    await page.keyboard.press('ArrowRight')
-    expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 0')
-    const voted = page.waitForResponse((response) => calls('vote.set')(response.url()))
-    await carousel(page).getByRole('button', { name: 'Upvote' }).click()
-    await voted
-    // One each, so that the older comes first still.
-    await page.keyboard.press('ArrowLeft')
-    await carousel(page).getByRole('button', { name: 'Downvote' }).click()
-    await expect.poll(() => carousel(page).getByRole('group').locator('[aria-live]').innerText()).toBe('0')
-    expect(await counter(page).innerText()).toBe('Image 1 of 2')
-    expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 1')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => carousel(page).count()).toBe(0)
-    await plates(page).first().click()
-    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
-    expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 0')
-    await page.reload()
-    await expect.poll(() => gallery(page).innerText()).toContain('Image 1 of 2 · Uploaded by: Uploader of 0')
-  })
-
-  it('turns by a swipe', async () => {
-    const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE, hasTouch: true, isMobile: true })
-    await plates(page).first().tap()
-    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 7')
-    const touch = await page.context().newCDPSession(page)
-    const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    }
-    await swipe({ x: 300, y: 400 }, { x: 100, y: 410 })
-    await expect.poll(() => counter(page).innerText()).toBe('Image 2 of 7')
-    await swipe({ x: 200, y: 300 }, { x: 260, y: 500 })
-    await swipe({ x: 100, y: 400 }, { x: 300, y: 400 })
-    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 7')
-  })
-
-  it('stays open when a toast above it is closed', async () => {
-    const part = await make.part()
-    await picture(part)
-    const page = await visitSignedIn(part, { expectedMessages: FAILED_REQUEST })
-    await plates(page).first().click()
-    await failing(page, 'vote.set', 'The ink is dry.')
-    await carousel(page).getByRole('button', { name: 'Upvote' }).click()
-    const toast = page.getByText('Failed to vote: The ink is dry.')
-    await toast.waitFor()
-    await page.locator('section[aria-label="Notifications"] button').click()
-    await expect.poll(() => toast.count()).toBe(0)
-    expect(await counter(page).innerText()).toBe('Image 1 of 1')
-  })
-})
-
-/** Collects what moved up or down by itself, by its text. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
-    type Shift = PerformanceEntry & {
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
-    }
-    new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as Shift[])
-        for (const { node, previousRect, currentRect } of sources)
-          if (previousRect.top !== currentRect.top) moved.push(node?.textContent ?? '')
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
-
-it.each([
-  ['a wide window', DESKTOP, 640, 1280],
-  ['a phone', PHONE, 640, 640],
-])('on %s no larger copy is loaded than its place needs', async (_what, viewport, main, full) => {
-  const page = await visit(`/part/${RICH_PART}`, { viewport })
-  const copy = (images: Locator) => async () =>
-    /-(\d+)\.webp$/.exec(await images.evaluate((image: HTMLImageElement) => image.currentSrc))?.[1]
-  await expect.poll(copy(plates(page).first().locator('img'))).toBe(String(main))
-  await expect.poll(copy(plates(page).nth(1).locator('img'))).toBe('320')
-  await plates(page).first().click()
-  await expect.poll(copy(carousel(page).getByRole('img', { name: /, picture 1$/ }))).toBe(String(full))
-  // One that stands nowhere else: of the others the browser has a larger copy already.
-  await expect.poll(copy(carousel(page).getByRole('listitem').nth(4).locator('img'))).toBe('320')
-})
-
-describe('nothing jumps', () => {
-  it.each([
-    ['a phone', PHONE, RICH_PART],
-    ['a wide window', DESKTOP, RICH_PART],
-    ['a phone without pictures', PHONE, EMPTY_PART],
-    ['a wide window without pictures', DESKTOP, EMPTY_PART],
-  ])('when pictures come late, on %s', async (_what, viewport, slug) => {
-    const late = Promise.withResolvers<void>()
-    const page = await visit(`/part/${slug}`, {
-      viewport,
-      token: await make.token(),
-      async before(unread) {
-        await watchShifts(unread)
-        await unread.route('**/images/*.webp', async (route) => {
-          await late.promise
-          await route.continue()
-        })
-        // Pictures hold up the load event, which opening the page waits for.
-        unread.once('domcontentloaded', () => setTimeout(late.resolve, 500))
-      },
-    })
-    await page.waitForLoadState('networkidle')
-    await settled(page)
-    expect(await shifts(page)).toEqual([])
-  })
-
-  it.each([
-    ['very tall', 200, 1600],
-    ['very wide', 1600, 200],
-  ])('around a picture that is %s, which is shown whole', async (_what, width, height) => {
-    const part = await make.part()
-    await picture(part)
-    const page = await visitSignedIn(part, {
-      before: (unread) =>
-        unread.route('**/images/*.webp', (route) =>
-          route.fulfill({
-            contentType: 'image/svg+xml',
-            body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`,
-          }),
-        ),
-    })
-    const image = plates(page).locator('img')
-    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
-    const [plate, inside] = [await plates(page).boundingBox(), await image.boundingBox()]
-    expect((plate?.width ?? 0) / (plate?.height ?? 1)).toBeCloseTo(16 / 9, 1)
-    expect(inside).toEqual(plate)
-    expect(await image.evaluate((each) => getComputedStyle(each).objectFit)).toBe('contain')
   })
 })
