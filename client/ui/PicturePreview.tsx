@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { canShow } from './loadsAsPicture.ts'
 import css from './PicturePreview.module.css'
+import { useDebounced } from './useDebounced.ts'
 
 /** Milliseconds after the last change. */
 const PAUSE = 300
@@ -14,11 +15,7 @@ export type PicturePreviewProps = {
 
 /** What is behind an image address (spec.md §5), contained in a place of fixed shape. */
 export function PicturePreview({ address, failure }: PicturePreviewProps) {
-  const [settled, setSettled] = useState(address)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(address), PAUSE)
-    return () => clearTimeout(timer)
-  }, [address])
+  const settled = useDebounced(address, PAUSE)
 
   return (
     <div className={css.preview} aria-live="polite">
@@ -28,7 +25,7 @@ export function PicturePreview({ address, failure }: PicturePreviewProps) {
         // An address has an element of its own, so that a late answer never speaks for another.
         <Attempt key={settled} address={settled} failure={failure} />
       ) : (
-        <p>Only https addresses have a preview. Whether this is a picture is found out when you add it.</p>
+        <p>Only https addresses have a preview. Whether this is a picture is found out when it is fetched.</p>
       )}
     </div>
   )

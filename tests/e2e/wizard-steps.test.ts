@@ -178,7 +178,7 @@ describe('the image', () => {
     const page = await open()
     await toStep3(page)
     await image(page).fill('http://pictures.example/a.jpg')
-    await page.getByText('An address with http: cannot be previewed here.').waitFor()
+    await page.getByText('Only https addresses have a preview.').waitFor()
     await press(page, 'Next')
     await head(page, 'Step 4: Add Part Numbers')
   })

@@ -46,6 +46,7 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
             key={reported}
             item={{ type: 'image', id: reported }}
             title="Report Image"
+            question="Are you sure you want to report this image as inappropriate?"
             open={open === 'report'}
             onClose={close}
           />

@@ -1,17 +1,9 @@
-import ImageIcon from 'lucide-react/icons/image'
-import { useEffect, useState } from 'react'
 import { checkImageUrl } from '../../../shared/image-url.ts'
 import { LENGTH } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { PicturePreview } from '../../ui/PicturePreview.tsx'
 import css from './ImageStep.module.css'
-import { canPreview, loadsAsImage } from './loads-as-image.ts'
-import { useDebounced } from './useDebounced.ts'
-
-/** Milliseconds without typing until the picture is asked for. */
-const PREVIEW_AFTER = 400
 
 type ImageStepProps = {
   url: string
@@ -22,8 +14,6 @@ type ImageStepProps = {
 }
 
 export function ImageStep({ url, error, onChange, onSkip }: ImageStepProps) {
-  const settled = useDebounced(url.trim(), PREVIEW_AFTER)
-  const isAddress = checkImageUrl(settled) === null
   return (
     <div className={css.image}>
       <Field
@@ -38,51 +28,13 @@ export function ImageStep({ url, error, onChange, onSkip }: ImageStepProps) {
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
       />
-      <div className={css.plate}>
-        {isAddress ? (
-          <Preview key={settled} url={settled} />
-        ) : (
-          <p className={css.empty}>
-            <ImageIcon size={28} />
-            The preview appears here.
-          </p>
-        )}
-      </div>
+      <PicturePreview
+        address={checkImageUrl(url) === null ? url.trim() : null}
+        failure="Unable to load image preview. Please check the URL or try a different one."
+      />
       <Button className={css.skip} onClick={onSkip}>
         Continue without an image
       </Button>
     </div>
   )
-}
-
-function Preview({ url }: { url: string }) {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  useEffect(() => {
-    let isGone = false
-    async function load() {
-      const loads = await loadsAsImage(url)
-      if (!isGone) setState(loads ? 'shown' : 'failed')
-    }
-    if (canPreview(url)) void load()
-    return () => {
-      isGone = true
-    }
-  }, [url])
-
-  if (!canPreview(url)) {
-    return (
-      <p className={css.empty}>
-        An address with http: cannot be previewed here. The picture is fetched when you submit the part.
-      </p>
-    )
-  }
-  if (state === 'loading') return <Loading>Loading...</Loading>
-  if (state === 'failed') {
-    return (
-      <div className={css.empty}>
-        <ErrorNote bare message="Unable to load image preview. Please check the URL or try a different one." />
-      </div>
-    )
-  }
-  return <img className={css.picture} src={url} alt="Preview" referrerPolicy="no-referrer" />
 }

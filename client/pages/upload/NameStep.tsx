@@ -8,7 +8,7 @@ import { trpc } from '../../app/trpc.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Similar } from './Similar.tsx'
 import css from './upload.module.css'
-import { useDebounced } from './useDebounced.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 
 /** Milliseconds without typing until a name is judged (spec.md §9). */
 const CHECK_AFTER = 500

@@ -7,7 +7,7 @@ import { NumbersField } from '../part/NumbersField.tsx'
 import { Similar } from './Similar.tsx'
 import css from './upload.module.css'
 import type { Errors } from './upload-draft.ts'
-import { useDebounced } from './useDebounced.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 
 /** Milliseconds without typing until parts with these numbers are looked up. */
 const SEARCH_AFTER = 250
