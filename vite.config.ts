@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** Few and large files: what all pages need in one, libraries in another that changes less often. */
@@ -22,6 +23,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   // React's production build inside the server's bundle, whatever NODE_ENV the server runs with.
   ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  // In the preview's worker there is no document, which one of the parser's libraries uses where it takes it for a page.
+  environments: { client: { resolve: { conditions: ['worker', ...defaultClientConditions] } } },
+  worker: { format: 'es' },
   publicDir: 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -32,7 +32,7 @@ export function Field({ label, hideLabel = false, hint, error, ...control }: Fie
   const errorId = `${id}-error`
   const wired = {
     id,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error ? true : control['aria-invalid'],
     'aria-describedby':
       cx(control['aria-describedby'], hint !== undefined && hintId, Boolean(error) && errorId) || undefined,
   }

@@ -21,6 +21,8 @@ const CONTENT_SECURITY_POLICY = [
   // Descriptions and profiles may show pictures of other sites, over https only.
   "img-src 'self' data: https:",
   "connect-src 'self'",
+  // The editor's preview.
+  "worker-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

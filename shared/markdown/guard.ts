@@ -6,8 +6,9 @@ const MAX_LENGTH = 100_000
 const MAX_DEPTH = 16
 const MAX_EMPHASIS_RUNS = 2_000
 const MAX_BRACKETS = 2_000
-const MAX_COLUMNS = 100
-const MAX_CELLS = 5_000
+export const MAX_COLUMNS = 100
+/** Columns × rows, over all tables of a text. */
+export const MAX_CELLS = 5_000
 
 // Found by measuring what the bounds above let through; each stops work that grows with the square of the text.
 // At a line that closes a quote, a list or an underlined heading the parser copies all it has read so far: 100 kB of

@@ -14,7 +14,7 @@ import { TagRow } from '../../ui/Tag.tsx'
 import { LongDate } from '../../ui/Time.tsx'
 import { useInView } from '../../ui/useInView.ts'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
-import { Prose } from '../comments/Prose.tsx'
+import { Prose } from '../../ui/Prose.tsx'
 import column from '../column.module.css'
 import css from './post.module.css'
 

@@ -1,5 +1,5 @@
-import { cx } from '../../ui/cx.ts'
-import { Html } from '../../ui/Html.tsx'
+import { cx } from './cx.ts'
+import { Html } from './Html.tsx'
 
 export type ProseProps = {
   /** Rendered and made safe by the server. */
@@ -13,7 +13,8 @@ export function Prose({ html, className }: ProseProps) {
   return <Html key={html} ref={watchWide} className={cx('prose', className)} html={html} />
 }
 
-function watchWide(box: HTMLElement | null) {
+/** Marks what is wider than the box as something that scrolls. Returns what ends the watching. */
+export function watchWide(box: HTMLElement | null) {
   const wide = Array.from(box?.querySelectorAll<HTMLElement>('table, pre') ?? [])
   if (!box || wide.length === 0) return undefined
   const observer = new ResizeObserver(() => {

@@ -1,0 +1,150 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useCallback, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { cx } from '../cx.ts'
+import field from '../Field.module.css'
+import type { MarkdownEditorProps } from '../MarkdownEditor.tsx'
+import {
+  bold,
+  continueList,
+  italic,
+  link,
+  listItem,
+  numberedList,
+  table,
+  type Edit,
+  type Selected,
+  type Tool,
+} from './commands.ts'
+import css from './Editor.module.css'
+import { insert } from './insert.ts'
+import { Preview } from './Preview.tsx'
+import { TablePrompt } from './TablePrompt.tsx'
+import { Toolbar } from './Toolbar.tsx'
+
+const COMMANDS: Record<Exclude<Tool, 'table'>, (selected: Selected) => Edit> = {
+  bold,
+  italic,
+  link,
+  listItem,
+  numberedList,
+}
+const TWO_BY_TWO = { columns: 2, rows: 2 }
+const KEYS: Record<string, 'bold' | 'italic'> = { b: 'bold', i: 'italic' }
+
+/** What MarkdownEditor shows when it is loaded. */
+export default function Editor({
+  label,
+  hideLabel = false,
+  value,
+  onChange,
+  tools,
+  rows = 15,
+  table: proposed = TWO_BY_TWO,
+  preview = 'beside',
+  placeholder,
+  hint,
+  error,
+  disabled = false,
+  id: givenId,
+}: MarkdownEditorProps) {
+  const made = useId()
+  const id = givenId ?? made
+  const area = useRef<HTMLTextAreaElement>(null)
+  const toolbar = useRef<HTMLDivElement>(null)
+  // Where the Table button is, while it asks.
+  const [promptAt, setPromptAt] = useState<number | null>(null)
+  const promptId = `${id}-table`
+
+  // Not controlled: React would compare and set a long text with every key.
+  useLayoutEffect(() => {
+    if (area.current && area.current.value !== value) area.current.value = value
+  }, [value])
+
+  const run = useCallback((command: (selected: Selected) => Edit | null): boolean => {
+    const box = area.current
+    const edit = box && command({ value: box.value, start: box.selectionStart, end: box.selectionEnd })
+    if (edit) insert(box, edit)
+    return Boolean(edit)
+  }, [])
+  const use = useCallback(
+    (tool: Tool) => {
+      if (tool !== 'table') return run(COMMANDS[tool])
+      const button = toolbar.current?.querySelector<HTMLElement>('[aria-haspopup]')
+      setPromptAt((at) => (at === null ? (button?.offsetLeft ?? 0) : null))
+    },
+    [run],
+  )
+  const closePrompt = useCallback((byKey: boolean) => {
+    setPromptAt(null)
+    if (byKey) area.current?.focus()
+  }, [])
+
+  function onKey(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (event.nativeEvent.isComposing || shiftKey || altKey) return
+    const tool = ctrlKey || metaKey ? KEYS[key.toLowerCase()] : undefined
+    const command = tool
+      ? tools.includes(tool) && COMMANDS[tool]
+      : key === 'Enter' && !ctrlKey && !metaKey && continueList
+    if (command && run(command)) event.preventDefault()
+  }
+
+  return (
+    <div className={cx(css.editor, preview === 'beside' && css.beside)}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : field.label}>
+        {label}
+      </label>
+      <div className={css.columns}>
+        <div className={cx(css.source, error && css.wrong)}>
+          <div className={css.tools}>
+            <Toolbar
+              ref={toolbar}
+              tools={tools}
+              controls={id}
+              disabled={disabled}
+              prompt={promptAt === null ? undefined : promptId}
+              onUse={use}
+            />
+            {promptAt !== null && (
+              <TablePrompt
+                id={promptId}
+                at={promptAt}
+                {...proposed}
+                onClose={closePrompt}
+                onInsert={(columns, height) => {
+                  setPromptAt(null)
+                  run((selected) => table(selected, columns, height))
+                }}
+              />
+            )}
+          </div>
+          <textarea
+            ref={area}
+            id={id}
+            className={css.area}
+            rows={rows}
+            defaultValue={value}
+            placeholder={placeholder}
+            disabled={disabled}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={cx(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined}
+            onChange={({ target }) => onChange(target.value)}
+            onKeyDown={onKey}
+          />
+        </div>
+        <Preview source={value} />
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={field.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={field.error} role="alert">
+          <CircleAlert size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { watchWide } from '../Prose.tsx'
+import css from './Preview.module.css'
+import { createRenderer, type Rendered, type Renderer } from './renderer.ts'
+import { showBlocks } from './showBlocks.ts'
+
+/** Milliseconds without a key: rendering waits for the end of a word, not of a sentence. */
+const PAUSE = 150
+
+/** How a text will look. It follows what is written, some moments behind, and never holds it up. */
+export const Preview = memo(function Preview({ source }: { source: string }) {
+  const headId = useId()
+  const rendered = useRendered(source)
+  const isBlank = source.trim() === ''
+  return (
+    <div className={css.preview}>
+      <div id={headId} className={css.head}>
+        Preview
+      </div>
+      {/* It scrolls, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={css.scroll} tabIndex={0} aria-labelledby={headId}>
+        {isBlank && <p className={css.note}>What you write shows here.</p>}
+        {!isBlank && rendered && 'notice' in rendered && <p className={css.note}>{rendered.notice}</p>}
+        {!isBlank && rendered && 'html' in rendered && <Blocks html={rendered.html} />}
+      </section>
+    </div>
+  )
+})
+
+function useRendered(source: string): Rendered | null {
+  const [rendered, setRendered] = useState<Rendered | null>(null)
+  const renderer = useRef<Renderer>(null)
+
+  useEffect(() => {
+    const made = createRenderer(setRendered)
+    renderer.current = made
+    return () => made.stop()
+  }, [])
+  useEffect(() => {
+    if (source.trim() === '') return undefined
+    const timer = setTimeout(() => renderer.current?.render(source), PAUSE)
+    return () => clearTimeout(timer)
+  }, [source])
+
+  return rendered
+}
+
+/** Changes only the blocks that are new, so that pictures stay and a long text costs no more than its change. */
+function Blocks({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef<string[]>([])
+  useEffect(() => {
+    if (!box.current) return undefined
+    shown.current = showBlocks(box.current, shown.current, html)
+    return watchWide(box.current)
+  }, [html])
+  return <div ref={box} className="prose" />
+}

@@ -1,0 +1,110 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { MAX_CELLS, MAX_COLUMNS } from '../../../shared/markdown/guard.ts'
+import { Button } from '../Button.tsx'
+import { Field } from '../Field.tsx'
+import field from '../Field.module.css'
+import css from './TablePrompt.module.css'
+
+type TablePromptProps = {
+  id: string
+  /** What the fields hold at first. */
+  columns: number
+  rows: number
+  /** Distance of the Table button from the beginning of the toolbar, in px. */
+  at: number
+  onInsert(columns: number, rows: number): void
+  /** `byKey`: with Escape, so that the focus has to go somewhere. */
+  onClose(byKey: boolean): void
+}
+
+/** Asks how large a table shall be. Not modal, and not a form: it stands within the form of the text. */
+export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePromptProps) {
+  const errorId = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  const [columns, setColumns] = useState(String(proposed.columns))
+  const [rows, setRows] = useState(String(proposed.rows))
+  const [error, setError] = useState<string | null>(null)
+
+  useEffect(() => mark(box.current?.querySelector('input')), [])
+  useEffect(() => {
+    const onOutside = ({ target }: Event) => {
+      // The Table button closes by its own click.
+      if (target instanceof Element && !target.closest(`#${CSS.escape(id)}, [aria-controls="${id}"]`)) onClose(false)
+    }
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+    }
+  }, [id, onClose])
+
+  function insert() {
+    const [wanted, high] = [size(columns), size(rows)]
+    const wrong = problem(wanted, high)
+    setError(wrong)
+    if (wrong === null && wanted !== null && high !== null) return onInsert(wanted, high)
+    const [first, second] = box.current?.querySelectorAll('input') ?? []
+    mark(wanted !== null && high === null ? second : first)
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      // A dialog around the editor stays open.
+      event.stopPropagation()
+      onClose(true)
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      insert()
+    }
+  }
+  const wired = {
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    onKeyDown: onKey,
+    'aria-describedby': error === null ? undefined : errorId,
+    'aria-invalid': error === null ? undefined : true,
+  } as const
+  return (
+    <dialog
+      open
+      ref={box}
+      id={id}
+      className={css.prompt}
+      style={{ '--at': `${at}px` } as CSSProperties}
+      aria-label="Table"
+    >
+      <div className={css.title} aria-hidden>
+        Table
+      </div>
+      <Field label="Columns" {...wired} value={columns} onChange={({ target }) => setColumns(target.value)} />
+      <Field label="Rows (including header)" {...wired} value={rows} onChange={({ target }) => setRows(target.value)} />
+      {error !== null && (
+        <p id={errorId} className={field.error} role="alert">
+          <CircleAlert size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      <Button variant="primary" wide onClick={insert} onKeyDown={onKey}>
+        Insert Table
+      </Button>
+    </dialog>
+  )
+}
+
+function mark(input: HTMLInputElement | null | undefined) {
+  input?.focus()
+  input?.select()
+}
+
+/** A positive whole number as typed, else null. */
+function size(typed: string): number | null {
+  const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  return number > 0 ? number : null
+}
+
+/** In the words of spec.md §5, 'Table helper'. */
+function problem(columns: number | null, rows: number | null): string | null {
+  if (columns === null || rows === null) return 'Invalid input. Please enter positive numbers for rows and columns.'
+  return columns > MAX_COLUMNS || columns * rows > MAX_CELLS ? 'Invalid table dimensions.' : null
+}

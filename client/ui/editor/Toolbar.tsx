@@ -1,0 +1,80 @@
+import Bold from 'lucide-react/icons/bold'
+import Italic from 'lucide-react/icons/italic'
+import Link from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Table from 'lucide-react/icons/table-2'
+import { memo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import type { Tool } from './commands.ts'
+import css from './Toolbar.module.css'
+
+const TOOLS: Record<Tool, { word: string; icon: ReactNode; keys?: string }> = {
+  bold: { word: 'Bold', icon: <Bold size={18} />, keys: 'Control+B Meta+B' },
+  italic: { word: 'Italic', icon: <Italic size={18} />, keys: 'Control+I Meta+I' },
+  link: { word: 'Link', icon: <Link size={18} /> },
+  listItem: { word: 'List Item', icon: <List size={18} /> },
+  numberedList: { word: 'Numbered List', icon: <ListOrdered size={18} /> },
+  table: { word: 'Table', icon: <Table size={18} /> },
+}
+
+type ToolbarProps = {
+  ref: Ref<HTMLDivElement>
+  tools: readonly Tool[]
+  /** The text field's id. */
+  controls: string
+  disabled: boolean
+  /** The table prompt's id while it is open. */
+  prompt: string | undefined
+  onUse(tool: Tool): void
+}
+
+/** The tools over the text: one stop for the Tab key, arrow keys, Home and End within. */
+export const Toolbar = memo(function Toolbar({ ref, tools, controls, disabled, prompt, onUse }: ToolbarProps) {
+  const [at, setAt] = useState(0)
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+    const wanted = moves[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    const next = (wanted + tools.length) % tools.length
+    setAt(next)
+    ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
+  }
+
+  return (
+    <div
+      ref={ref}
+      className={css.toolbar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Formatting"
+      aria-controls={controls}
+      onKeyDown={move}
+    >
+      {tools.map((tool, index) => (
+        <button
+          key={tool}
+          type="button"
+          className={css.tool}
+          tabIndex={index === at ? 0 : -1}
+          disabled={disabled}
+          aria-keyshortcuts={TOOLS[tool].keys}
+          {...(tool === 'table' && {
+            'aria-haspopup': 'dialog',
+            'aria-expanded': prompt !== undefined,
+            'aria-controls': prompt,
+          })}
+          // The text keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setAt(index)}
+          onClick={() => onUse(tool)}
+        >
+          {TOOLS[tool].icon}
+          {TOOLS[tool].word}
+        </button>
+      ))}
+    </div>
+  )
+})

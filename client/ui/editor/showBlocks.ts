@@ -1,0 +1,24 @@
+/**
+ * Puts rendered Markdown into a box, block by block: what is the same at the beginning and at the end stays as it is.
+ * @param shown what the box has, as an earlier call returned it; empty for an empty box
+ * @returns what it has now
+ */
+export function showBlocks(box: HTMLElement, shown: readonly string[], html: string): string[] {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  for (const anchor of template.content.querySelectorAll('a')) anchor.target = '_blank'
+  const fresh = Array.from(template.content.children)
+  const blocks = fresh.map((block) => block.outerHTML)
+
+  const most = Math.min(shown.length, blocks.length)
+  let same = 0
+  while (same < most && shown[same] === blocks[same]) same += 1
+  let sameAtEnd = 0
+  while (sameAtEnd < most - same && shown.at(-1 - sameAtEnd) === blocks.at(-1 - sameAtEnd)) sameAtEnd += 1
+
+  const old = Array.from(box.children).slice(same, shown.length - sameAtEnd)
+  const after = box.children[shown.length - sameAtEnd] ?? null
+  for (const block of fresh.slice(same, fresh.length - sameAtEnd)) box.insertBefore(block, after)
+  for (const block of old) block.remove()
+  return blocks
+}
