@@ -3,6 +3,7 @@ import { checkImageUrl } from './image-url.ts'
 import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
 import { idSchema, limitSchema, pageSchema } from './paging.ts'
 import { PART_NAME_REFUSED, checkPartName } from './part-name.ts'
+import { isPartNumber, isWebAddress, LINK_WRONG, NUMBER_WRONG } from './part-number.ts'
 import { tagsSchema } from './tags.ts'
 import { cleanLine, normalizePartNumber, refuseUnstorable, UNSTORABLE } from './text.ts'
 
@@ -31,14 +32,9 @@ const nameSchema = line('A name', LENGTH.title).refine((name) => name !== '', PA
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((text) => text || null)
 
-const LINK_WRONG = 'A link is a web address that begins with http:// or https://.'
-
 /** A part number with brand and link; the look-up form is made from it (decisions.md, Parts). */
 const numberSchema = z.object({
-  number: line('A part number', LENGTH.number).refine(
-    (number) => /^[0-9A-Z]+$/.test(normalizePartNumber(number)),
-    'A part number is made of letters A to Z and digits, and signs between them.',
-  ),
+  number: line('A part number', LENGTH.number).refine(isPartNumber, NUMBER_WRONG),
   brand: optional(line('A brand', LENGTH.number)),
   link: optional(
     z
@@ -48,13 +44,6 @@ const numberSchema = z.object({
       .refine((text) => text === '' || isWebAddress(text), LINK_WRONG),
   ),
 })
-
-/** Addresses with a user's name in them pretend to lead somewhere else. */
-function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}
 
 /** Blank ones are dropped, and a number that is written twice counts once (spec.md §5, Edit modal). */
 const numbersSchema = z

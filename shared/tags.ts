@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { LENGTH } from './limits.ts'
-import { NON_OE, tidyTag } from './tag-name.ts'
+import { checkTag, TAG_LONG, tidyTag, tooManyTags } from './tag-name.ts'
 import { refuseUnstorable, UNSTORABLE } from './text.ts'
-
-const TAG_LONG = `A tag has at most ${LENGTH.tag} characters.`
 
 /** A tag as it is stored: see `tidyTag`. */
 export const tagSchema = z
@@ -11,13 +8,15 @@ export const tagSchema = z
   .max(1_000, TAG_LONG)
   .refine(refuseUnstorable, UNSTORABLE)
   .transform(tidyTag)
-  .refine((tag) => tag.replace(NON_OE, '') !== '', 'A tag cannot be blank.')
-  .refine((tag) => [...tag.replace(NON_OE, '')].length <= LENGTH.tag, TAG_LONG)
+  .superRefine((tag, context) => {
+    const sentence = checkTag(tag)
+    if (sentence) context.addIssue({ code: 'custom', message: sentence })
+  })
 
 /** Several, each once, in their order. */
 export const tagsSchema = (most: number) =>
   z
     .array(tagSchema, 'Tags are a list of texts.')
-    .max(1_000, `At most ${most} tags.`)
+    .max(1_000, tooManyTags(most))
     .transform((tags) => [...new Set(tags)])
-    .refine((tags) => tags.length <= most, `At most ${most} tags.`)
+    .refine((tags) => tags.length <= most, tooManyTags(most))

@@ -1,0 +1,43 @@
+import { LINK_WRONG, isPartNumber, isWebAddress, NUMBER_WRONG } from '../../../shared/part-number.ts'
+import { cleanLine } from '../../../shared/text.ts'
+
+/** A part number in the making; '' stands for what is not given. */
+export type NumberDraft = { number: string; brand: string; link: string }
+
+/** What is wrong, by place and field: '0.link'. */
+export type NumberErrors = Record<string, string>
+
+export const NO_NUMBER: NumberDraft = { number: '', brand: '', link: '' }
+
+const isGiven = ({ number }: NumberDraft) => cleanLine(number) !== ''
+
+/** As they are sent: trimmed, without blank ones and without empty brands and links (spec.md §5, Edit modal). */
+export const numbersToSend = (all: NumberDraft[]): { number: string; brand?: string; link?: string }[] =>
+  all.filter(isGiven).map(({ number, brand, link }) => ({
+    number: cleanLine(number),
+    ...(cleanLine(brand) !== '' && { brand: cleanLine(brand) }),
+    ...(link.trim() !== '' && { link: link.trim() }),
+  }))
+
+/** What the server would refuse, and a brand or link without its number. */
+export function checkNumbers(all: NumberDraft[]): NumberErrors {
+  const errors: NumberErrors = {}
+  for (const [at, each] of all.entries()) {
+    const link = each.link.trim()
+    if (isGiven(each) ? !isPartNumber(each.number) : each.brand.trim() !== '' || link !== '') {
+      errors[`${at}.number`] = isGiven(each) ? NUMBER_WRONG : 'Please enter the part number that this belongs to.'
+    }
+    if (link !== '' && !isWebAddress(link)) errors[`${at}.link`] = LINK_WRONG
+  }
+  return errors
+}
+
+/** The server's 'numbers.0.link' is about what was sent; here about what stands on the page. */
+export function numberErrors(all: NumberDraft[], fields: Record<string, string>): NumberErrors {
+  const sent = [...all.keys()].filter((at) => isGiven(all[at] ?? NO_NUMBER))
+  const found = Object.entries(fields).flatMap(([name, sentence]) => {
+    const [, at, field] = /^numbers\.(\d+)\.(number|brand|link)$/.exec(name) ?? []
+    return at === undefined ? [] : [[`${sent[Number(at)] ?? 0}.${field}`, sentence]]
+  })
+  return Object.fromEntries(found) as NumberErrors
+}

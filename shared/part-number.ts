@@ -1,0 +1,14 @@
+import { normalizePartNumber } from './text.ts'
+
+export const NUMBER_WRONG = 'A part number is made of letters A to Z and digits, and signs between them.'
+export const LINK_WRONG = 'A link is a web address that begins with http:// or https://.'
+
+/** Whether a part number can be looked up: something is left of it when it is normalised (decisions.md, Parts). */
+export const isPartNumber = (text: string): boolean => /^[0-9A-Z]+$/.test(normalizePartNumber(text))
+
+/** Whether a trimmed text is an address for a link. One with a user's name in it pretends to lead somewhere else. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
