@@ -1,19 +1,179 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { LENGTH } from '../../../shared/limits.ts'
 import type { Reportable } from '../../../shared/reports.ts'
+import { useSession } from '../../app/session.tsx'
+import { errorData, trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Field } from '../../ui/Field.tsx'
+import css from './ReportDialog.module.css'
+import { failureSentence, REASONS, reasonOf, refuseReason, signInSentence, type Reason } from './words.ts'
 
 export type ReportDialogProps = {
   item: { type: Reportable; id: string }
   /** 'Report Part' */
   title: string
+  /** What is asked above the reasons, where the spec asks something. */
+  question?: string
   open: boolean
   onClose(): void
 }
 
-/** Reports something to the moderators, with a reason. */
-export default function ReportDialog({ item, title, open, onClose }: ReportDialogProps) {
+/** How long the thanks stand before the dialog closes, in ms (spec.md §9). */
+const THANKS = 2_000
+
+/** From so few characters left on they are counted. */
+const COUNTED = 100
+
+/** Reports something to the moderators, with a reason. What was typed stays until it was sent. */
+export default function ReportDialog(props: ReportDialogProps) {
+  const session = useSession()
+  return session.state === 'out' ? <Visitor {...props} onLogin={session.login} /> : <Form {...props} />
+}
+
+function Visitor({ item, title, open, onClose, onLogin }: ReportDialogProps & { onLogin(): void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      {item.type}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={onLogin}>
+            Login
+          </Button>
+        </>
+      }
+    >
+      <p>{signInSentence(item.type)}</p>
     </Dialog>
   )
+}
+
+function Form({ item, title, question, open, onClose }: ReportDialogProps) {
+  const [choice, setChoice] = useState<Reason | null>(null)
+  const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const sending = useRef(false)
+  const { send, error, isPending, isSuccess, reset } = useReport(item.type)
+  const left = LENGTH.reason - reasonOf(choice, text).length
+
+  // The thanks fade out with the dialog; what opens next is a new report.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open && isSuccess) reset()
+  }
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open || !isSuccess) return undefined
+    const timer = setTimeout(close, THANKS)
+    return () => clearTimeout(timer)
+  }, [open, isSuccess])
+
+  function change(to: { choice?: Reason; text?: string }) {
+    if (isPending) return
+    if (to.choice !== undefined) setChoice(to.choice)
+    if (to.text !== undefined) setText(to.text)
+    setRefusal(null)
+    if (error) reset()
+  }
+  async function submit() {
+    if (sending.current) return
+    const wrong = refuseReason(item.type, choice, text)
+    setRefusal(wrong)
+    if (wrong !== null) return area.current?.focus()
+    sending.current = true
+    const isSent = await send({ itemId: item.id, reason: reasonOf(choice, text) })
+    sending.current = false
+    if (!isSent) return
+    setChoice(null)
+    setText('')
+  }
+
+  if (isSuccess)
+    return (
+      <Dialog open={open} onClose={onClose} title={title}>
+        <output ref={focusIt} tabIndex={-1} className={css.thanks}>
+          Report submitted. A moderator will look at it.
+        </output>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      dirty={text.trim() !== ''}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isPending} busyWord="Submitting...">
+            Submit Report
+          </Button>
+        </>
+      }
+    >
+      {question && <p>{question}</p>}
+      <Reasons chosen={choice} onChoose={(chosen) => change({ choice: chosen })} />
+      <Field
+        as="textarea"
+        ref={area}
+        label="In your words"
+        rows={4}
+        value={text}
+        readOnly={isPending}
+        hint={left <= COUNTED ? charactersLeft(left) : 'Moderators read this together with what you report.'}
+        error={refusal ?? (error && (errorData(error)?.fields?.reason ?? null))}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      {error && !errorData(error)?.fields?.reason && <ErrorNote bare message={failureSentence(item.type, error)} />}
+    </Dialog>
+  )
+}
+
+type ReasonsProps = { chosen: Reason | null; onChoose(reason: Reason): void }
+
+function Reasons({ chosen, onChoose }: ReasonsProps) {
+  const name = useId()
+  return (
+    <fieldset className={css.reasons}>
+      <legend className={css.legend}>Reason</legend>
+      {REASONS.map((reason) => (
+        <label key={reason} className={css.reason}>
+          <input type="radio" name={name} checked={chosen === reason} onChange={() => onChoose(reason)} />
+          {reason}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Pictures have a procedure of their own, for the sentence that visitors read. */
+function useReport(type: Reportable) {
+  const image = trpc.report.image.useMutation()
+  const other = trpc.report.create.useMutation()
+  const { error, isPending, isSuccess, reset } = type === 'image' ? image : other
+
+  /** Whether it arrived. */
+  async function send(report: { itemId: string; reason: string }): Promise<boolean> {
+    const sent = type === 'image' ? image.mutateAsync(report) : other.mutateAsync({ ...report, itemType: type })
+    return sent.then(
+      () => true,
+      () => false,
+    )
+  }
+  return { send, error, isPending, isSuccess, reset }
+}
+
+const charactersLeft = (left: number): string =>
+  `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`
+
+/** The button that had the focus is gone. */
+function focusIt(element: HTMLElement | null) {
+  element?.focus()
 }

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../../../shared/paths.ts'
+import { useSession } from '../../../app/session.tsx'
+import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { RevisionDiff } from './RevisionDiff.tsx'
+
+type RevertDialogProps = {
+  partId: string
+  /** The number of the current revision. */
+  current: number
+  /** The number of the revision that comes back. */
+  to: number
+  open: boolean
+  onClose(): void
+}
+
+/** Brings an earlier revision back, once that was confirmed; for visitors, where they sign in. */
+export function RevertDialog(props: RevertDialogProps) {
+  const session = useSession()
+  if (session.state !== 'out') return <Confirm {...props} />
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="Login Required"
+      footer={
+        <>
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button variant="primary" onClick={session.login}>
+            Login
+          </Button>
+        </>
+      }
+    >
+      <p>You must be logged in to edit the description. Please log in and try again.</p>
+    </Dialog>
+  )
+}
+
+function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
+  const toast = useToast()
+  const cache = trpc.useUtils()
+  const revert = trpc.part.revert.useMutation()
+  const [isAlready, setIsAlready] = useState(false)
+  const sending = useRef(false)
+
+  async function confirm() {
+    if (sending.current) return
+    sending.current = true
+    const answer = await revert.mutateAsync({ id: partId, baseRevision: current, to }).catch(() => null)
+    // Also after a refusal: the list may be older than what others did.
+    await Promise.all([cache.part.history.invalidate({ id: partId }), cache.part.source.invalidate({ id: partId })])
+    sending.current = false
+    if (answer && !answer.changed) return setIsAlready(true)
+    if (!answer) return
+    void cache.part.bySlug.invalidate()
+    toast.show(`Reverted to revision ${to}.`)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Revert to revision ${to}`}
+      wide
+      footer={
+        <>
+          <Button onClick={onClose}>{isAlready ? 'Close' : 'Cancel'}</Button>
+          {!isAlready && (
+            <Button variant="primary" busy={revert.isPending} busyWord="Reverting..." onClick={() => void confirm()}>
+              Revert
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isAlready ? (
+        <output>The part is already as it was in revision {to}. Nothing was added.</output>
+      ) : (
+        <p>
+          Revision {current + 1} with the content of revision {to} is added. Nothing is lost.
+        </p>
+      )}
+      {revert.error && <Refusal error={revert.error} />}
+      {!isAlready && (
+        <RevisionDiff
+          partId={partId}
+          older={current}
+          newer={to}
+          same={`Revision ${to} is the same as the current one.`}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Why nothing was reverted (spec.md section 8, Part edit). */
+function Refusal({ error }: { error: unknown }) {
+  const details = errorData(error)?.details
+  const slug = details?.['existingSlug']
+  if (details?.['current'])
+    return (
+      <ErrorNote bare message="Somebody else saved this part meanwhile. Look at the differences and revert again." />
+    )
+  return (
+    <>
+      <ErrorNote
+        bare
+        message={`Failed to update product: ${errorSentence(error, 'Network error. Please try again.')}`}
+      />
+      {typeof slug === 'string' && <Link to={paths.part(slug)}>View Existing Part</Link>}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import Flag from 'lucide-react/icons/flag'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../../../shared/paths.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { RelativeTime } from '../../../ui/Time.tsx'
+import type { Pair } from './HistoryDialog.tsx'
+import { RevisionDiff } from './RevisionDiff.tsx'
+import css from './RevisionItem.module.css'
+import type { Revision } from './types.ts'
+
+export type RevisionAction = 'revert' | 'report'
+
+type RevisionItemProps = {
+  partId: string
+  revision: Revision
+  isCurrent: boolean
+  pair: Pair
+  onAct(action: RevisionAction): void
+}
+
+/** One edit in the list: who, when, what for, and what can be done with it. */
+export function RevisionItem({ partId, revision, isCurrent, pair, onAct }: RevisionItemProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const changes = useId()
+  const { number, author } = revision
+  const name = author?.name ?? 'Unknown User'
+
+  return (
+    <li className={css.item}>
+      <article className={css.revision} aria-label={`Revision ${number} by ${name}`}>
+        {pair.older !== undefined && <Sides number={number} pair={pair} />}
+        <Avatar name={author?.name} src={author?.picture} />
+        <div className={css.content}>
+          <p className={css.head}>
+            {author ? (
+              <Link className={css.author} to={paths.account(author.id)}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            {' · '}
+            <RelativeTime date={revision.createdAt} />
+            {` · Revision ${number}`}
+            {isCurrent && <strong className={css.current}> · Current</strong>}
+          </p>
+          <Summary revision={revision} />
+          <p className={css.facts}>{factsOf(revision)}</p>
+          <div className={css.actions}>
+            <Button
+              variant="quiet"
+              tone="signal"
+              icon={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? changes : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide changes' : 'Show changes'}
+            </Button>
+            {!isCurrent && (
+              <Button
+                variant="quiet"
+                icon={<RotateCcw size={16} />}
+                aria-haspopup="dialog"
+                onClick={() => onAct('revert')}
+              >
+                Revert to this revision
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              icon={<Flag size={16} />}
+              aria-haspopup="dialog"
+              aria-label={`Report revision ${number}`}
+              onClick={() => onAct('report')}
+            >
+              Report
+            </Button>
+          </div>
+        </div>
+      </article>
+      {isOpen && (
+        <div id={changes} className={css.changes}>
+          <RevisionDiff partId={partId} older={number === 1 ? null : number - 1} newer={number} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Summary({ revision: { summary, revertsTo } }: { revision: Revision }) {
+  // The server's own summary of a revert says no more than the mark.
+  const isOwn = summary !== '' && (revertsTo === null || summary !== revertedTo(revertsTo))
+  return (
+    <>
+      {revertsTo !== null && (
+        <p className={css.reverted}>
+          <RotateCcw size={14} />
+          {revertedTo(revertsTo)}
+        </p>
+      )}
+      {isOwn && <p className={css.summary}>{summary}</p>}
+    </>
+  )
+}
+
+const revertedTo = (number: number): string => `Reverted to revision ${number}`
+
+/** One of each column is chosen; where a choice would turn older and newer round there is none. */
+function Sides({ number, pair }: { number: number; pair: Pair }) {
+  const sides = { older: number < (pair.newer ?? 0), newer: number > (pair.older ?? 0) }
+  return (
+    <div className={css.sides}>
+      {(['older', 'newer'] as const).map((side) => (
+        <label key={side} className={css.side} data-off={!sides[side] || undefined}>
+          <input
+            type="radio"
+            name={`${side} revision`}
+            aria-label={`${side === 'older' ? 'Older' : 'Newer'}: revision ${number}`}
+            checked={pair[side] === number}
+            disabled={!sides[side]}
+            onChange={() => pair.choose(side, number)}
+          />
+          <span className={css.word}>{side === 'older' ? 'Older' : 'Newer'}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const FIELD = { title: 'Title', numbers: 'Part numbers', tags: 'Tags', description: 'Description' }
+
+/** 'Tags, Description · +120 characters' */
+function factsOf({ number, changed, growth }: Revision): string {
+  const fields = number === 1 ? 'First revision' : changed.map((field) => FIELD[field]).join(', ')
+  if (!changed.includes('description') || growth === 0) return fields
+  const count = Math.abs(growth)
+  const size = `${growth < 0 ? '−' : '+'}${count.toLocaleString('en')}\u00A0${count === 1 ? 'character' : 'characters'}`
+  return [fields, size].filter(Boolean).join(' · ')
+}

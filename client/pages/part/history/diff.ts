@@ -1,0 +1,218 @@
+import { diffArrays } from 'diff'
+
+/** A run of text that both versions have, only the later one (added) or only the earlier one (removed). */
+export type Run = { kind: 'same' | 'added' | 'removed'; text: string }
+
+/** One line with what happened to it. The line break at its end belongs to its last run. */
+export type DiffLine = { kind: Run['kind'] | 'changed'; runs: Run[] }
+
+/** More differences than this between two lists of lines or words are not looked for: the whole is replaced. */
+const MAX_EDITS = 1_000
+
+/** The same for all blocks of words together, in steps of the search, of which n differences take about n². */
+const MAX_STEPS = 1_000_000
+
+/** Two blocks that share less than this part of the shorter one are two texts, not one that was edited. */
+const KINSHIP = 0.3
+
+/** Unchanged lines that stay visible around a change. */
+const CONTEXT = 2
+
+/**
+ * What was done to a text, line by line, with the words that differ inside a line. The runs that are not added make
+ * `before`, those not removed `after`. Quick for any two texts: past a bound a block counts as replaced.
+ */
+export function diffText(before: string, after: string): DiffLine[] {
+  const budget = { steps: MAX_STEPS }
+  const runs = compare(linesOf(before), linesOf(after), MAX_EDITS).flatMap(({ same, removed, added }) => [
+    ...run('same', same),
+    ...diffWords(removed.join(''), added.join(''), budget),
+  ])
+  return toLines(runs)
+}
+
+/** Where nothing changes for long, the lines between are put aside: `hidden` of them. */
+export type Stretch = { hidden: boolean; lines: DiffLine[] }
+
+/** The lines near a change, and the stretches between that a reader can ask for. */
+export function foldUnchanged(lines: DiffLine[]): Stretch[] {
+  const changes = lines.flatMap(({ kind }, index) => (kind === 'same' ? [] : [index]))
+  const stretches: Stretch[] = []
+  let from = 0
+  for (const change of [...changes, Infinity]) {
+    // Nothing comes before the first line and after the last, so no context is due there.
+    const start = from === 0 ? 0 : from + CONTEXT
+    const end = change === Infinity ? lines.length : change - CONTEXT
+    // One line is shown as quickly as the words that it is hidden.
+    const isLong = end - start > 1
+    stretches.push({ hidden: false, lines: lines.slice(from, isLong ? start : change) })
+    if (isLong) {
+      stretches.push({ hidden: true, lines: lines.slice(start, end) })
+      stretches.push({ hidden: false, lines: lines.slice(end, change) })
+    }
+    if (change !== Infinity) stretches.push({ hidden: false, lines: lines.slice(change, change + 1) })
+    from = change + 1
+  }
+  return joined(stretches.filter((stretch) => stretch.lines.length > 0))
+}
+
+function joined(stretches: Stretch[]): Stretch[] {
+  const all: Stretch[] = []
+  for (const { hidden, lines } of stretches) {
+    const last = all.at(-1)
+    if (last && !last.hidden && !hidden) last.lines = [...last.lines, ...lines]
+    else all.push({ hidden, lines })
+  }
+  return all
+}
+
+/** An item of a list and what happened to it; `was` is the earlier version of a changed one. */
+export type ListChange<Item> =
+  | { kind: 'same' | 'added' | 'removed' | 'moved'; item: Item }
+  | { kind: 'changed'; item: Item; was: Item }
+
+/**
+ * What was done to a short list whose items have a key of their own: in the later order, the removed ones where they
+ * stood. `wordsOf` says all of an item; of one key, other words are a change.
+ */
+export function diffList<Item>(
+  before: Item[],
+  after: Item[],
+  keyOf: (item: Item) => string,
+  wordsOf: (item: Item) => string = keyOf,
+): ListChange<Item>[] {
+  const earlier = new Map(before.map((item) => [keyOf(item), item]))
+  const later = new Map(after.map((item) => [keyOf(item), item]))
+  return compare([...earlier.keys()], [...later.keys()], Infinity).flatMap(({ same, removed, added }) => [
+    ...same.map((key) => change(key, 'same')),
+    ...removed.filter((key) => !later.has(key)).map((key) => ({ kind: 'removed' as const, item: at(earlier, key) })),
+    ...added.map((key) => (earlier.has(key) ? change(key, 'moved') : { kind: 'added' as const, item: at(later, key) })),
+  ])
+
+  function change(key: string, otherwise: 'same' | 'moved'): ListChange<Item> {
+    const [was, item] = [at(earlier, key), at(later, key)]
+    return wordsOf(was) === wordsOf(item) ? { kind: otherwise, item } : { kind: 'changed', item, was }
+  }
+}
+
+const at = <Item>(items: Map<string, Item>, key: string): Item => items.get(key) as Item
+
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+/** Words, white space, line breaks and single signs, these with what is drawn on them. */
+const wordsOf = (text: string): string[] =>
+  text.match(/[\p{L}\p{M}\p{N}_]+|\n|[^\S\n]+|[^\p{L}\p{M}\p{N}_\s][\p{M}\p{EMod}\u200D]*/gu) ?? []
+
+/** A step from one list to the other: what both have, then what one of them has in place of the other's. */
+type Step = { same: string[]; removed: string[]; added: string[] }
+
+/** `from` to `to` in the fewest changes; in one change between equal ends when that takes more than `maxEdits`. */
+function compare(from: string[], to: string[], maxEdits: number): Step[] {
+  const shorter = Math.min(from.length, to.length)
+  let head = 0
+  while (head < shorter && from[head] === to[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && from.at(-1 - tail) === to.at(-1 - tail)) tail += 1
+  const removed = from.slice(head, from.length - tail)
+  const added = to.slice(head, to.length - tail)
+  const between = removed.length > 0 && added.length > 0 && search(removed, added, maxEdits)
+  return stepsOf([
+    { kind: 'same', values: from.slice(0, head) },
+    ...(between || [
+      { kind: 'removed' as const, values: removed },
+      { kind: 'added' as const, values: added },
+    ]),
+    { kind: 'same', values: from.slice(from.length - tail) },
+  ])
+}
+
+type Part = { kind: Run['kind']; values: string[] }
+
+function search(from: string[], to: string[], maxEditLength: number): Part[] | null {
+  // Numbers are compared at once, lines of a thousand characters are not.
+  const ids = new Map<string, number>()
+  const idOf = (value: string) => ids.get(value) ?? (ids.set(value, ids.size), ids.size - 1)
+  const values = [from.map(idOf), to.map(idOf)] as const
+  const words = [...ids.keys()]
+  const found = diffArrays(...values, { maxEditLength })
+  if (!found) return null
+  return found.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    values: value.map((id) => words[id] ?? ''),
+  }))
+}
+
+function stepsOf(parts: Part[]): Step[] {
+  const steps: Step[] = []
+  for (const { kind, values } of parts) {
+    if (values.length === 0) continue
+    let step = steps.at(-1)
+    if (!step || (kind === 'same' && step.removed.length + step.added.length > 0)) {
+      step = { same: [], removed: [], added: [] }
+      steps.push(step)
+    }
+    // Not `push(...values)`: so many arguments overflow the stack.
+    step[kind] = step[kind].concat(values)
+  }
+  return steps
+}
+
+/** A changed block word by word; wholly replaced when little of it stayed or `budget` does not reach. */
+function diffWords(before: string, after: string, budget: { steps: number }): Run[] {
+  const replaced = [...run('removed', [before]), ...run('added', [after])]
+  if (replaced.length < 2) return replaced
+  const maxEdits = Math.floor(Math.min(MAX_EDITS, Math.sqrt(budget.steps)))
+  const steps = compare(wordsOf(before), wordsOf(after), maxEdits)
+  const edits = steps.reduce((sum, { removed, added }) => sum + removed.length + added.length, 0)
+  budget.steps -= Math.min(edits, maxEdits) ** 2
+  const common = steps.reduce((sum, { same }) => sum + inked(same.join('')), 0)
+  if (common < KINSHIP * Math.min(inked(before), inked(after))) return replaced
+  return withoutGaps(steps).flatMap(({ same, removed, added }) => [
+    ...run('same', same),
+    ...run('removed', removed),
+    ...run('added', added),
+  ])
+}
+
+/** Changes with only white space between are one change: three words replaced by three read as one. */
+function withoutGaps(steps: Step[]): Step[] {
+  const all: Step[] = []
+  for (const { same, removed, added } of steps) {
+    const last = all.at(-1)
+    const gap = same.join('')
+    if (last && /^[^\S\n]+$/.test(gap) && removed.length + added.length > 0) {
+      last.removed = last.removed.concat(same, removed)
+      last.added = last.added.concat(same, added)
+    } else all.push({ same, removed, added })
+  }
+  return all
+}
+
+const inked = (text: string): number => text.replace(/\s/g, '').length
+
+function run(kind: Run['kind'], values: string[]): Run[] {
+  const text = values.join('')
+  return text === '' ? [] : [{ kind, text }]
+}
+
+function toLines(runs: Run[]): DiffLine[] {
+  const lines: DiffLine[] = []
+  let open: Run[] = []
+  const close = () => {
+    if (open.length > 0) lines.push({ kind: kindOf(open), runs: open })
+    open = []
+  }
+  for (const { kind, text } of runs) {
+    for (const piece of linesOf(text)) {
+      open.push({ kind, text: piece })
+      if (piece.endsWith('\n')) close()
+    }
+  }
+  close()
+  return lines
+}
+
+function kindOf(runs: Run[]): DiffLine['kind'] {
+  const [first, ...others] = runs
+  return first && others.every(({ kind }) => kind === first.kind) ? first.kind : 'changed'
+}

@@ -1,0 +1,48 @@
+import { LENGTH } from '../../../shared/limits.ts'
+import { REASON_MISSING } from '../../../shared/report-words.ts'
+import type { Reportable } from '../../../shared/reports.ts'
+import { errorData, errorSentence } from '../../app/trpc.ts'
+
+/** What most reports are about; the last one says nothing without a text. */
+export const REASONS = ['Wrong information', 'Spam or advertising', 'Offensive', 'Copyright', 'Something else'] as const
+export type Reason = (typeof REASONS)[number]
+
+/** spec.md §5, Description-edit report. */
+const DESCRIPTION_REASON_MISSING = 'Please provide a reason for reporting.'
+const MISSING: Record<Reportable, string> = {
+  part: DESCRIPTION_REASON_MISSING,
+  revision: DESCRIPTION_REASON_MISSING,
+  image: REASON_MISSING,
+}
+
+/** The choice and the person's own words as one reason, 'Copyright: The drawing is mine.'. */
+export function reasonOf(choice: Reason | null, text: string): string {
+  return [choice, text.trim()].filter(Boolean).join(': ')
+}
+
+/** What is wrong with a reason before it is sent, or null. */
+export function refuseReason(type: Reportable, choice: Reason | null, text: string): string | null {
+  if (text.trim() === '' && (choice === null || choice === 'Something else')) return MISSING[type]
+  const most = LENGTH.reason.toLocaleString('en')
+  return reasonOf(choice, text).length > LENGTH.reason ? `A reason has at most ${most} characters.` : null
+}
+
+/** Said to visitors (spec.md §8, Missing token). */
+export const signInSentence = (type: Reportable): string =>
+  type === 'image' ? 'Authentication required to report images.' : 'Authentication required to report.'
+
+/** Why a report did not arrive: the server's sentence, else that of spec.md §8. */
+export function failureSentence(type: Reportable, error: unknown): string {
+  if (type === 'image')
+    return `Failed to report this image: ${errorSentence(error, 'Network error. Please try again.')}`
+  const status = errorData(error)?.httpStatus ?? answerStatus(error)
+  return errorSentence(
+    error,
+    status === undefined ? 'Network error. Please try again.' : `Failed to submit report (HTTP ${status})`,
+  )
+}
+
+/** The status of an answer that did not come from this site's server, as of a proxy before it. */
+function answerStatus(error: unknown): number | undefined {
+  return (error as { meta?: { response?: Response } | null }).meta?.response?.status
+}
