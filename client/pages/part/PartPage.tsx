@@ -11,6 +11,7 @@ import { Description } from './Description.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
 import { metaDescription } from './meta.ts'
+import { PartDialogs } from './PartDialogs.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
@@ -58,24 +59,26 @@ function Shown({ part, readAt, address }: ShownProps) {
   )
 
   return (
-    <article className={css.page}>
-      <title>{`${part.name} · Tappet`}</title>
-      <meta name="description" content={metaDescription(part)} />
-      <Canonical path={paths.part(part.slug)} />
-      <PartHeader part={part} />
-      <Gallery part={part} />
-      <Market part={part} readAt={readAt} />
-      <div className={css.reading}>
-        <Description part={part} />
-        <Comments
-          key={part.id}
-          partId={part.id}
-          count={part.commentCount}
-          onCount={addToCount}
-          focus={query.get('comment')}
-        />
-      </div>
-    </article>
+    <PartDialogs part={part}>
+      <article className={css.page}>
+        <title>{`${part.name} · Tappet`}</title>
+        <meta name="description" content={metaDescription(part)} />
+        <Canonical path={paths.part(part.slug)} />
+        <PartHeader part={part} />
+        <Gallery part={part} />
+        <Market part={part} readAt={readAt} />
+        <div className={css.reading}>
+          <Description part={part} />
+          <Comments
+            key={part.id}
+            partId={part.id}
+            count={part.commentCount}
+            onCount={addToCount}
+            focus={query.get('comment')}
+          />
+        </div>
+      </article>
+    </PartDialogs>
   )
 }
 
