@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react'
 import type { Part } from './types.ts'
 
 const loaders = {
@@ -22,28 +22,24 @@ export const useOpenDialog = () => use(OpenContext)
 
 /** The dialogs of a part, each loaded when it is first wanted, for whatever buttons stand in `children`. */
 export function PartDialogs({ part, children }: { part: Part; children: ReactNode }) {
-  const { id } = part
-  const [shown, setShown] = useState<{ which: PartDialog; id: string } | null>(null)
+  const [shown, setShown] = useState<PartDialog | null>(null)
   // A dialog stays in the tree once it was opened, so that it can fade out.
   const [opened, setOpened] = useState<ReadonlySet<PartDialog>>(new Set())
-  const open = useCallback(
-    (which: PartDialog) => {
-      setShown({ which, id })
-      setOpened((before) => new Set(before).add(which))
-    },
-    [id],
-  )
-  const onClose = useCallback(() => setShown(null), [])
-  const props = (which: PartDialog) => ({ open: shown?.which === which && shown.id === id, onClose })
-  const item = useMemo(() => ({ type: 'part' as const, id }), [id])
+  const open = useCallback((which: PartDialog) => {
+    setShown(which)
+    setOpened((before) => new Set(before).add(which))
+  }, [])
+  const props = (which: PartDialog) => ({ open: shown === which, onClose: () => setShown(null) })
 
   return (
     <OpenContext value={open}>
       {children}
       <Suspense>
-        {opened.has('edit') && <EditDialog key={id} part={part} {...props('edit')} />}
-        {opened.has('history') && <HistoryDialog key={id} part={part} {...props('history')} />}
-        {opened.has('report') && <ReportDialog key={id} item={item} title="Report Part" {...props('report')} />}
+        {opened.has('edit') && <EditDialog part={part} {...props('edit')} />}
+        {opened.has('history') && <HistoryDialog part={part} {...props('history')} />}
+        {opened.has('report') && (
+          <ReportDialog item={{ type: 'part', id: part.id }} title="Report Part" {...props('report')} />
+        )}
       </Suspense>
     </OpenContext>
   )

@@ -25,7 +25,7 @@ export default function PartPage() {
   const { idOrSlug = '' } = useParams()
   const part = trpc.part.bySlug.useQuery({ idOrSlug })
 
-  if (part.data) return <Shown part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
+  if (part.data) return <Shown key={part.data.id} part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
   if (!part.error) return <PartSkeleton />
   if (errorData(part.error)?.code === 'NOT_FOUND') return <NoPart message={part.error.message} />
   return (

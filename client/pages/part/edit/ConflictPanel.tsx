@@ -48,7 +48,7 @@ export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPane
           : 'It does not differ from your version.'}
       </p>
       {conflict.taken.length > 0 && (
-        <p>You had not changed these, so they follow the other version: {inWords(conflict.taken)}.</p>
+        <p>You had not changed these, so they are as in the other version: {inWords(conflict.taken)}.</p>
       )}
       {differing.map((field) => (
         <Compared

@@ -230,6 +230,7 @@ function useEdit(key: string, newest: Source | undefined) {
       discard()
     },
     pickUp() {
+      setLeft(true)
       setDraft(dropped)
       setDropped(null)
     },

@@ -49,19 +49,20 @@ export function rebase(edit: EditDraft, current: Source): EditDraft {
   const before = fieldsOf(edit.base)
   const theirs = fieldsOf(current)
   const untouched = FIELD_NAMES.filter((field) => isSame(edit.mine[field], before[field]))
-  const taken = new Set<FieldName>(untouched.filter((field) => !isSame(before[field], theirs[field])))
   const earlier = edit.conflict
   // They took the other version of these and may still want their own back.
   const setAside = untouched.filter((field) => earlier && !isSame(earlier.yours[field], before[field]))
+  const taken = FIELD_NAMES.filter(
+    (field) =>
+      earlier?.taken.includes(field) ||
+      (untouched.includes(field) && !setAside.includes(field) && !isSame(before[field], theirs[field])),
+  )
   const mine = { ...edit.mine, ...pick(theirs, untouched) }
   return {
     ...edit,
     base: current,
     mine,
-    conflict: {
-      yours: { ...mine, ...(earlier && pick(earlier.yours, setAside)) },
-      taken: FIELD_NAMES.filter((field) => taken.has(field) || earlier?.taken.includes(field)),
-    },
+    conflict: { yours: { ...mine, ...(earlier && pick(earlier.yours, setAside)) }, taken },
   }
 }
 
