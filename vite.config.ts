@@ -11,7 +11,8 @@ const clientBundle = {
     codeSplitting: {
       groups: [
         { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\// },
-        { name: 'ui', test: /client\/(ui|app)|lucide|shared/, minShareCount: 3 },
+        // Not the dialog: however many share it, it is loaded when one is opened, and @base-ui/react with it.
+        { name: 'ui', test: /client\/(ui(?!\/Dialog)|app)|lucide|shared/, minShareCount: 3 },
       ],
     },
   },
