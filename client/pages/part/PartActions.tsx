@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
-import { loadDialog, useOpenDialog, type PartDialog } from './PartDialogs.tsx'
+import { preloadDialog, useOpenDialog, type PartDialog } from './open-dialog.tsx'
 
 /** What everybody can do with a part as a page of the wiki: edit it, see its history, report it. */
 export function PartActions({ className, editTone }: { className?: string; editTone?: ButtonProps['tone'] }) {
@@ -37,8 +37,8 @@ function DialogButton({ which, ...rest }: DialogButtonProps) {
     <Button
       variant="quiet"
       aria-haspopup="dialog"
-      onPointerEnter={() => loadDialog(which)}
-      onFocus={() => loadDialog(which)}
+      onPointerEnter={() => preloadDialog(which)}
+      onFocus={() => preloadDialog(which)}
       onClick={() => open(which)}
       {...rest}
     />

@@ -11,7 +11,7 @@ import { Description } from './Description.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
 import { metaDescription } from './meta.ts'
-import { PartDialogs } from './PartDialogs.tsx'
+import { WithDialogs } from './open-dialog.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
@@ -59,7 +59,7 @@ function Shown({ part, readAt, address }: ShownProps) {
   )
 
   return (
-    <PartDialogs part={part}>
+    <WithDialogs part={part}>
       <article className={css.page}>
         <title>{`${part.name} · Tappet`}</title>
         <meta name="description" content={metaDescription(part)} />
@@ -78,7 +78,7 @@ function Shown({ part, readAt, address }: ShownProps) {
           />
         </div>
       </article>
-    </PartDialogs>
+    </WithDialogs>
   )
 }
 
