@@ -11,8 +11,8 @@ const clientBundle = {
     codeSplitting: {
       groups: [
         { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\// },
-        // Not the dialog: however many share it, it is loaded when one is opened, and @base-ui/react with it.
-        { name: 'ui', test: /client\/(ui(?!\/Dialog)|app)|lucide|shared/, minShareCount: 3 },
+        // Without the dialog, which no page needs at first and which brings 19 kB along, and the menu of who is signed in.
+        { name: 'ui', test: /client\/(ui(?!\/(Dialog|Menu))|app)|lucide|shared/, minShareCount: 3 },
       ],
     },
   },

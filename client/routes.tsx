@@ -55,6 +55,7 @@ export const routes: Route[] = [
     load: () => import('./pages/blog/BlogPostPage.tsx'),
     preload: (cache, { params: { slug = '' } }) => cache.post.bySlug.prefetch({ slug }),
   },
+  { path: '/upload-part', load: () => import('./pages/upload/UploadPage.tsx') },
   { path: '/login', load: () => import('./pages/login/LoginPage.tsx') },
 ]
 

@@ -109,3 +109,44 @@ test('proxies are named or all believed', () => {
 test('no sentence holds a secret', () => {
   expect(refusal({ ...production, PORT: 'x', DATABASE_URL: 'mysql://u:hunter2@db' })).not.toMatch(/hush|hunter2/)
 })
+
+describe('pictures', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'tappet-pictures',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'hush',
+  }
+
+  test('are in a folder, or in a bucket that is configured whole', () => {
+    expect(readConfig(database, 'demo')).toMatchObject({ imagesDir: '.data/images', bucket: null })
+    expect(readConfig({ ...database, ...bucket }, 'demo').bucket).toEqual({
+      endpoint: 'https://s3.example',
+      name: 'tappet-pictures',
+      region: 'eu-central-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'hush',
+    })
+    for (const name of Object.keys(bucket))
+      expect(refusal({ ...database, ...bucket, [name]: '' }, 'demo')).toBe(
+        `Cannot start: ${name} is missing. See .env.example.`,
+      )
+    for (const wrong of [{ S3_ENDPOINT: 's3.example' }, { S3_BUCKET: 'a/b' }])
+      expect(refusal({ ...database, ...bucket, ...wrong }, 'demo')).toMatch(/^Cannot start: S3_\w+ must be/)
+  })
+
+  test('of some hosts are fetched elsewhere, but never in production', () => {
+    const hosts = 'pictures.example=http://127.0.0.1:4567, other.example=https://inner/'
+    expect([...readConfig({ ...database, IMAGE_FETCH_HOSTS: hosts }, 'demo').imageFetchHosts]).toEqual([
+      ['pictures.example', 'http://127.0.0.1:4567'],
+      ['other.example', 'https://inner'],
+    ])
+    expect(readConfig(database, 'demo').imageFetchHosts.size).toBe(0)
+    for (const wrong of ['x', 'a=b', 'a=http://b/c', 'a=http://b=', ',', 'A b=http://c'])
+      expect(refusal({ ...database, IMAGE_FETCH_HOSTS: wrong }, 'demo')).toContain('IMAGE_FETCH_HOSTS must be')
+    expect(refusal({ ...production, IMAGE_FETCH_HOSTS: hosts }, 'demo')).toBe(
+      'Cannot start: IMAGE_FETCH_HOSTS must not be set in production. See .env.example.',
+    )
+  })
+})

@@ -1,6 +1,7 @@
 export const IMAGE_URL_MISSING = 'Please enter an image URL'
 export const IMAGE_URL_INVALID =
   'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp'
+export const IMAGE_NOT_LOADED = 'The provided URL does not appear to be a valid image. Please check and try again.'
 
 const MAX_URL = 2_048
 

@@ -31,6 +31,7 @@ it.each([
   ['/', 'client/pages/home/HomePage.tsx'],
   ['/part/x', 'client/pages/part/PartPage.tsx'],
   ['/search', 'client/pages/search/SearchPage.tsx'],
+  ['/upload-part', 'client/pages/upload/UploadPage.tsx'],
   ['/blog/x', 'client/pages/blog/BlogPostPage.tsx'],
 ])('opening %s loads at most 110 kB of script', (_path, page) => {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest

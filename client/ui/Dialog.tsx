@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
 import css from './Dialog.module.css'
 
@@ -17,6 +17,8 @@ export type DialogProps = {
   wide?: boolean
   /** Unsaved text: Escape and a press outside do not close. */
   dirty?: boolean
+  /** Gets the focus afterwards if it is on the page, for an opener that may be gone by then. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
@@ -25,7 +27,17 @@ const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disable
  * A modal dialog; on phones a sheet of full width. Focus goes to its first field (or what has `data-autofocus`) and back
  * to the opener. It brings @base-ui/react along: import it only from lazily loaded modules.
  */
-export function Dialog({ open, onClose, title, children, footer, onSubmit, wide = false, dirty = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  onSubmit,
+  wide = false,
+  dirty = false,
+  finalFocus,
+}: DialogProps) {
   const inside = useRef<HTMLDivElement>(null)
 
   function changed(isOpen: boolean, details: Base.Root.ChangeEventDetails) {
@@ -48,8 +60,14 @@ export function Dialog({ open, onClose, title, children, footer, onSubmit, wide 
   return (
     <Base.Root open={open} onOpenChange={changed}>
       <Base.Portal>
-        <Base.Backdrop className={css.scrim} />
-        <Base.Popup ref={inside} className={cx(css.dialog, wide && css.wide)} initialFocus={firstField}>
+        {/* Also above another dialog. */}
+        <Base.Backdrop forceRender className={css.scrim} />
+        <Base.Popup
+          ref={inside}
+          className={cx(css.dialog, wide && css.wide)}
+          initialFocus={firstField}
+          finalFocus={finalFocus}
+        >
           <div className={css.head}>
             <Base.Title className={css.title}>{title}</Base.Title>
             <Base.Close className={css.close} aria-label="Close">

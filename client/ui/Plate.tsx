@@ -7,6 +7,9 @@ export type PlatePicture = {
   src: string
   /** Smaller copies by their width in px. */
   widths?: { src: string; width: number }[]
+  /** Of the original, in px. */
+  width?: number
+  height?: number
   /** A line drawing: its inks are turned over in the dark theme. */
   isDrawing?: boolean
 }
@@ -40,6 +43,8 @@ export function Plate({ picture, alt, ratio, sizes, eager = false }: PlateProps)
           src={shown.src}
           srcSet={shown.widths?.map((copy) => `${copy.src} ${copy.width}w`).join(', ')}
           sizes={sizes}
+          width={shown.width}
+          height={shown.height}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}

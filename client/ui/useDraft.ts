@@ -34,6 +34,8 @@ export function useDraft<T>(key: string, initial: T, isDraft: (kept: unknown) =>
     const kept = keeper.read()
     if (isDraft(kept)) {
       newest.current = kept
+      // The server cannot know it, so the first render must not.
+      // oxlint-disable-next-line react-hooks/set-state-in-effect
       show(kept)
       setRestored(true)
     }
@@ -43,7 +45,7 @@ export function useDraft<T>(key: string, initial: T, isDraft: (kept: unknown) =>
       keeper.flush()
     }
     // The guard is as good as constant, whether or not it is the same function.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [keeper])
 
   const setDraft = useCallback(

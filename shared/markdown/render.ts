@@ -23,6 +23,11 @@ export interface RenderedMarkdown {
   version: number
 }
 
+/** HTML may be this many times as long as its Markdown (hardening.md: 10 kB of table became 31 MB). */
+const MAX_GROWTH = 10
+/** Characters that any text may have besides, since one short line may be a link with all its attributes. */
+const GROWTH_FREE = 1_000
+
 /** The text exceeds a bound; the message is the sentence to show. */
 export class MarkdownRefused extends Error {
   override name = 'MarkdownRefused'
@@ -37,9 +42,13 @@ export function renderMarkdown(source: string): RenderedMarkdown {
   if (refusal !== null) throw new MarkdownRefused(refusal)
 
   const tree = pipeline.runSync(pipeline.parse(source))
+  const html = pipeline.stringify(tree)
+  if (html.length > MAX_GROWTH * source.length + GROWTH_FREE)
+    throw new MarkdownRefused('The text is too short for all its links and table cells.')
+
   const preview = cutPreview(tree)
   return {
-    html: pipeline.stringify(tree),
+    html,
     previewHtml: pipeline.stringify(preview.tree),
     previewText: preview.text,
     version: RENDERER_VERSION,

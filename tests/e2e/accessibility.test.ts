@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { accountMenu, EMPTY_PART, FAILED_REQUEST, RICH_PART, settled, useVisitors } from '../support/visitors.ts'
+import { banner, head, newName, press, submit, wizards } from '../support/wizard.ts'
 
-const { visit, make } = useVisitors()
+const visitors = useVisitors()
+const { visit, make } = visitors
 
 const LIGHT = { colorScheme: 'light' } as const
 const DARK = { colorScheme: 'dark' } as const
@@ -41,6 +43,7 @@ const PAGES = [
   '/search?q=oil',
   '/search?q=qqqqxxxxzzzz',
   '/search',
+  '/upload-part',
   '/login?error=expired',
   '/no/such/page',
   '/part/no-such-part',
@@ -107,4 +110,39 @@ it('axe finds nothing in the open account menu and the question before a deletio
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByText('Are you sure').waitFor()
   expect(await violations(page)).toEqual([])
+})
+
+describe('axe finds nothing in the upload wizard', () => {
+  const { openKept } = wizards(visitors)
+
+  it.each([
+    ['step 1', { step: 1, name: 'Short' }, 'Please enter a more descriptive and accurate part name.'],
+    [
+      'step 2',
+      { step: 2, tags: { tags: ['brakes', 'Non-OE: febi'], text: 'x'.repeat(51), nonOe: false } },
+      'A tag has',
+    ],
+    ['step 3', { step: 3 }, 'Please enter an image URL'],
+    ['step 4', { step: 4, numbers: [{ number: '-', brand: '', link: 'ftp://x' }] }, 'A link is'],
+  ])('at %s, with an error', async (_step, draft, sentence) => {
+    const page = await openKept(draft)
+    await press(page, 'Next')
+    await page.getByText(sentence).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('at step 5 with a refusal', async () => {
+    const taken = await make.part({ name: newName() })
+    const page = await openKept({ name: taken.name }, { expectedMessages: FAILED_REQUEST })
+    await submit(page).click()
+    await banner(page).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('when the part is there', async () => {
+    const page = await openKept()
+    await submit(page).click()
+    await head(page, 'Part Submitted Successfully!')
+    expect(await violations(page)).toEqual([])
+  })
 })

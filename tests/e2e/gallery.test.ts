@@ -13,7 +13,8 @@ function partWith(pictures: number): string {
   return `/part/${slugify(part.name)}`
 }
 
-const plates = (page: Page) => page.getByRole('region', { name: 'Part Images' }).getByRole('button')
+const plates = (page: Page) =>
+  page.getByRole('region', { name: 'Part Images' }).getByRole('button', { name: /, picture \d/ })
 const counter = (page: Page) => page.getByRole('dialog').getByText(/^Image \d+ of \d+$/)
 
 describe('the gallery', () => {

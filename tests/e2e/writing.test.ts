@@ -227,7 +227,10 @@ describe('votes', () => {
     await expect.poll(() => standing(ofPost)).toEqual({ count: 1, ...upvoted })
 
     const gallery = await visit(`/part/${RICH_PART}`, { token })
-    await gallery.getByRole('region', { name: 'Part Images' }).getByRole('button').last().click()
+    await gallery
+      .getByRole('region', { name: 'Part Images' })
+      .getByRole('button', { name: /, picture 3/ })
+      .click()
     const ofPicture = gallery.getByRole('dialog').getByRole('group', { name: /^Votes on/ })
     await ofPicture.waitFor()
     const { count } = await standing(ofPicture)

@@ -524,6 +524,8 @@ function emptyConfig() {
     databasePoolSize: 1,
     google: null,
     imagesDir: '',
+    bucket: null,
+    imageFetchHosts: new Map<string, string>(),
     trustProxy: false,
     rateLimitFactor: 0,
     logLevel: 'silent',

@@ -92,6 +92,8 @@ describe('the security headers', () => {
       expect(statusCode).toBe(200)
       expect(headers['referrer-policy']).toBe(referrer)
       expect(headers['content-security-policy']).toContain("script-src 'self'")
+      // The editor renders its preview in a worker.
+      expect(headers['content-security-policy']).toContain("worker-src 'self'")
     }
     await app.close()
   })

@@ -176,6 +176,7 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       'parentId',
       'productId',
       'blogPostId',
+      'url',
       'reason',
       'content',
       'price',

@@ -18,6 +18,8 @@ export async function openPage(
   return {
     page,
     async close() {
+      // An answer of ours that is still on its way has nobody to go to.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
       expect(messages.filter((message) => !expectedMessages?.test(message))).toEqual([])
     },

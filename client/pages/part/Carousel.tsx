@@ -2,96 +2,142 @@ import { Dialog } from '@base-ui/react/dialog'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { platePicture } from '../../app/picture.ts'
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { cx } from '../../ui/cx.ts'
 import { Plate } from '../../ui/Plate.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
+import { byVotes } from './byVotes.ts'
 import css from './Carousel.module.css'
+import { CarouselActions } from './CarouselActions.tsx'
 import type { Part, Picture } from './types.ts'
 import { uploadedBy } from './uploadedBy.ts'
+import { useSwipe } from './useSwipe.ts'
 
 type CarouselProps = {
   part: Part
   open: boolean
-  /** Which picture is shown, counted from 0. */
-  at: number
-  onMove(to: number): void
+  /** The id of the picture it opens with. */
+  from: string
   onClose(): void
 }
 
 /** The pictures in full size (spec.md section 2). It brings @base-ui/react along: import it lazily. */
-export default function Carousel({ part, open, at, onMove, onClose }: CarouselProps) {
-  const { images, name } = part
-  const image = images[at]
-  if (!image) return null
+export default function Carousel({ part, open, from, onClose }: CarouselProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Stage key={from} part={part} from={from} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
 
-  const move = (by: number) => onMove((at + by + images.length) % images.length)
+/** Mounted anew each time the carousel opens. */
+function Stage({ part, from }: { part: Part; from: string }) {
+  // Voting moves no picture away under the person's hands: the order is that of the opening.
+  const [order, setOrder] = useState(() => byVotes(part.images).map(({ id }) => id))
+  const [shown, setShown] = useState(from)
+  const images = order.flatMap((id) => part.images.find((image) => image.id === id) ?? [])
+  const at = Math.max(
+    images.findIndex(({ id }) => id === shown),
+    0,
+  )
+  const image = images[at]
+  const neighbour = (by: number) => images[(at + by + images.length) % images.length]
+  usePreloaded([neighbour(1), neighbour(-1)])
+
+  function move(by: number) {
+    const next = neighbour(by)
+    if (next) setShown(next.id)
+  }
+  const swipe = useSwipe(move)
   function onKey(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
     move(by)
   }
+  function showAdded(added: Picture) {
+    setOrder((ids) => [...ids, added.id])
+    setShown(added.id)
+  }
 
+  if (!image) return null
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Popup className={css.stage} onKeyDown={onKey}>
-          <div className={css.panel}>
-            <div className={css.head}>
-              <Dialog.Title className={css.title}>Part Images</Dialog.Title>
-              <Dialog.Close className={css.button} aria-label="Close">
-                <X size={20} />
-              </Dialog.Close>
-            </div>
-            <div className={css.picture}>
-              <Plate
-                key={image.id}
-                picture={platePicture(image)}
-                alt={`${name}, picture ${at + 1}`}
-                ratio="auto"
-                eager
-              />
-            </div>
-            {images.length > 1 && (
-              <>
-                <button
-                  type="button"
-                  className={cx(css.button, css.previous)}
-                  aria-label="Previous image"
-                  onClick={() => move(-1)}
-                >
-                  <ChevronLeft size={24} />
-                </button>
-                <button
-                  type="button"
-                  className={cx(css.button, css.next)}
-                  aria-label="Next image"
-                  onClick={() => move(1)}
-                >
-                  <ChevronRight size={24} />
-                </button>
-              </>
-            )}
-            <div className={css.foot}>
-              <p className={css.caption}>
-                <output>{`Image ${at + 1} of ${images.length}`}</output>
-                <span>{uploadedBy(image)}</span>
-              </p>
-              <ImageVotes key={image.id} image={image} label={`picture ${at + 1}`} />
-            </div>
-            {images.length > 1 && <Thumbnails images={images} at={at} onMove={onMove} />}
+    <Dialog.Popup className={css.stage} onKeyDown={onKey}>
+      <div className={css.panel}>
+        <div className={css.head}>
+          <Dialog.Title className={css.title}>Part Images</Dialog.Title>
+          <Dialog.Close className={css.button} aria-label="Close">
+            <X size={20} />
+          </Dialog.Close>
+        </div>
+        <div className={css.picture} {...swipe}>
+          <Plate
+            key={image.id}
+            picture={platePicture(image)}
+            alt={`${part.name}, picture ${at + 1}`}
+            ratio="auto"
+            sizes={sizesOf(image)}
+            eager
+          />
+        </div>
+        {images.length > 1 && (
+          <>
+            <button
+              type="button"
+              className={cx(css.button, css.previous)}
+              aria-label="Previous image"
+              onClick={() => move(-1)}
+            >
+              <ChevronLeft size={24} />
+            </button>
+            <button type="button" className={cx(css.button, css.next)} aria-label="Next image" onClick={() => move(1)}>
+              <ChevronRight size={24} />
+            </button>
+          </>
+        )}
+        <div className={css.foot}>
+          <p className={css.caption}>
+            <output>{`Image ${at + 1} of ${images.length}`}</output>
+            <span>{uploadedBy(image)}</span>
+          </p>
+          <div className={css.actions}>
+            <ImageVotes key={image.id} image={image} label={`picture ${at + 1}`} />
+            <CarouselActions part={part} image={image} onAdded={showAdded} />
           </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </div>
+        {images.length > 1 && <Thumbnails images={images} at={at} onShow={setShown} />}
+      </div>
+    </Dialog.Popup>
   )
 }
 
-function Thumbnails({ images, at, onMove }: { images: Picture[]; at: number; onMove(to: number): void }) {
+/** As wide as the window, or less where its height is what ends a picture. */
+const sizesOf = ({ width, height }: Picture) => `min(100vw, ${Math.ceil((100 * width) / height)}vh)`
+
+/** The pictures that are shown next are there already. */
+function usePreloaded(images: (Picture | undefined)[]) {
+  const keys = images.map((image) => image?.id).join()
+  useEffect(() => {
+    for (const image of images) {
+      const picture = image && platePicture(image)
+      if (!picture) continue
+      const element = new Image()
+      element.sizes = sizesOf(image)
+      element.srcset = picture.widths?.map((copy) => `${copy.src} ${copy.width}w`).join(', ') ?? ''
+    }
+    // A vote makes new objects of the same pictures.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [keys])
+}
+
+type ThumbnailsProps = { images: Picture[]; at: number; onShow(id: string): void }
+
+function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
   return (
     <ul className={css.thumbnails} aria-label="All images">
       {images.map((image, index) => (
@@ -104,7 +150,7 @@ function Thumbnails({ images, at, onMove }: { images: Picture[]; at: number; onM
             ref={(button) => {
               if (index === at) button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
             }}
-            onClick={() => onMove(index)}
+            onClick={() => onShow(image.id)}
           >
             <Plate picture={platePicture(image)} alt="" ratio="4 / 3" sizes="80px" />
           </button>

@@ -1,88 +1,105 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { platePicture } from '../../app/picture.ts'
-import { useSession } from '../../app/session.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyButton } from '../../ui/EmptyButton.tsx'
 import { Plate } from '../../ui/Plate.tsx'
+import { byVotes } from './byVotes.ts'
 import css from './Gallery.module.css'
 import type { Part } from './types.ts'
 import { uploadedBy } from './uploadedBy.ts'
 
 const loadCarousel = () => import('./Carousel.tsx')
+const loadAddImage = () => import('./AddImageDialog.tsx')
 const Carousel = lazy(loadCarousel)
+const AddImageDialog = lazy(loadAddImage)
 
 /** The main picture and two small ones (spec.md section 2). */
 const SHOWN = 3
 
-/** The pictures of a part; each opens the carousel. */
+/** The pictures of a part; each opens the carousel. Without any, a place to add the first. */
 export function Gallery({ part }: { part: Part }) {
-  const { images, name } = part
-  const [at, setAt] = useState(0)
-  const [open, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const images = byVotes(part.images)
+  const [open, setOpen] = useState<'carousel' | 'adding' | null>(null)
+  // A dialog stays in the tree once it was opened, so that it can fade out.
+  const [from, setFrom] = useState<string>()
+  const [wasAdding, setWasAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [first] = images
-  if (!first) return <NoPictures />
-
-  function show(picture: number) {
-    setAt(picture)
-    setOpen(true)
-    setWasOpened(true)
-  }
   const more = images.length - SHOWN
+  const close = () => setOpen(null)
+
+  const adding = {
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: () => void loadAddImage(),
+    onFocus: () => void loadAddImage(),
+    onClick() {
+      setOpen('adding')
+      setWasAdding(true)
+    },
+  }
   return (
     <section className={css.gallery} aria-label="Part Images">
-      <div className={cx(css.plates, images.length === 1 && css.alone, images.length === 2 && css.two)}>
-        {images.slice(0, SHOWN).map((image, index) => (
-          <button
-            key={image.id}
-            type="button"
-            className={css.plate}
-            aria-haspopup="dialog"
-            onClick={() => show(index)}
-            onPointerEnter={() => void loadCarousel()}
-            onFocus={() => void loadCarousel()}
-          >
-            <Plate
-              picture={platePicture(image)}
-              alt={`${name}, picture ${index + 1}`}
-              ratio="auto"
-              sizes={index === 0 ? '(width < 768px) 100vw, 700px' : '(width < 768px) 50vw, 175px'}
-              eager={index === 0}
-            />
-            {index === SHOWN - 1 && more > 0 && <span className={css.more}>{`+${more} more`}</span>}
-          </button>
-        ))}
-      </div>
-      <p className={css.caption}>
-        {`Image 1 of ${images.length}`} · {uploadedBy(first)}
-      </p>
-      {wasOpened && (
-        <Suspense>
-          <Carousel part={part} open={open} at={at} onMove={setAt} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </section>
-  )
-}
-
-/** Adding a picture needs sign-in, so that is what a visitor gets. */
-function NoPictures() {
-  const { state, login } = useSession()
-  const isVisitor = state === 'unknown' || state === 'out'
-  return (
-    <div className={css.gallery}>
-      {isVisitor ? (
+      {first ? (
+        <>
+          <div className={cx(css.plates, images.length === 1 && css.alone, images.length === 2 && css.two)}>
+            {images.slice(0, SHOWN).map((image, index) => (
+              <button
+                // A place, so that the focus stays in it when votes have changed the order.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={index}
+                type="button"
+                className={css.plate}
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setFrom(image.id)
+                  setOpen('carousel')
+                }}
+                onPointerEnter={() => void loadCarousel()}
+                onFocus={() => void loadCarousel()}
+              >
+                <Plate
+                  picture={platePicture(image)}
+                  alt={`${part.name}, picture ${index + 1}`}
+                  ratio="auto"
+                  sizes={sizesOf(index, images.length)}
+                  eager={index === 0}
+                />
+                {index === SHOWN - 1 && more > 0 && <span className={css.more}>{`+${more} more`}</span>}
+              </button>
+            ))}
+          </div>
+          <div className={css.foot}>
+            <p className={css.caption}>
+              {`Image 1 of ${images.length}`} · {uploadedBy(first)}
+            </p>
+            <Button variant="quiet" icon={<ImagePlus size={16} />} ref={addButton} {...adding}>
+              Add Image
+            </Button>
+          </div>
+        </>
+      ) : (
         <EmptyButton
           className={css.none}
           icon={<ImagePlus size={28} />}
           title="No images yet"
           text="Click to add first image"
-          onClick={login}
+          {...adding}
         />
-      ) : (
-        <p className={cx(css.none, css.plain)}>No images yet</p>
       )}
-    </div>
+      <Suspense>
+        {from !== undefined && (
+          <Carousel part={part} open={open === 'carousel' && first !== undefined} from={from} onClose={close} />
+        )}
+        {wasAdding && <AddImageDialog part={part} open={open === 'adding'} onClose={close} returnTo={addButton} />}
+      </Suspense>
+    </section>
   )
+}
+
+/** How wide a plate of Gallery.module.css is laid out. */
+function sizesOf(index: number, count: number): string {
+  if (index > 0) return '(width < 768px) 50vw, (width < 1024px) 25vw, 173px'
+  return `(width < 768px) 100vw, ${count === 1 ? '(width < 1024px) 100vw, 700px' : '(width < 1024px) 75vw, 519px'}`
 }

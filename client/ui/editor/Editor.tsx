@@ -95,56 +95,58 @@ export default function Editor({
         {label}
       </label>
       <div className={css.columns}>
-        <div className={cx(css.source, error && css.wrong)}>
-          <div className={css.tools}>
-            <Toolbar
-              ref={toolbar}
-              tools={tools}
-              controls={id}
-              disabled={disabled}
-              prompt={promptAt === null ? undefined : promptId}
-              onUse={use}
-            />
-            {promptAt !== null && (
-              <TablePrompt
-                id={promptId}
-                at={promptAt}
-                {...proposed}
-                onClose={closePrompt}
-                onInsert={(columns, height) => {
-                  setPromptAt(null)
-                  run((selected) => table(selected, columns, height))
-                }}
+        <div className={css.writing}>
+          <div className={cx(css.source, error && css.wrong)}>
+            <div className={css.tools}>
+              <Toolbar
+                ref={toolbar}
+                tools={tools}
+                controls={id}
+                disabled={disabled}
+                prompt={promptAt === null ? undefined : promptId}
+                onUse={use}
               />
-            )}
+              {promptAt !== null && (
+                <TablePrompt
+                  id={promptId}
+                  at={promptAt}
+                  {...proposed}
+                  onClose={closePrompt}
+                  onInsert={(columns, height) => {
+                    setPromptAt(null)
+                    run((selected) => table(selected, columns, height))
+                  }}
+                />
+              )}
+            </div>
+            <textarea
+              ref={area}
+              id={id}
+              className={css.area}
+              rows={rows}
+              defaultValue={value}
+              placeholder={placeholder}
+              disabled={disabled}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={cx(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined}
+              onChange={({ target }) => onChange(target.value)}
+              onKeyDown={onKey}
+            />
           </div>
-          <textarea
-            ref={area}
-            id={id}
-            className={css.area}
-            rows={rows}
-            defaultValue={value}
-            placeholder={placeholder}
-            disabled={disabled}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={cx(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined}
-            onChange={({ target }) => onChange(target.value)}
-            onKeyDown={onKey}
-          />
+          {hint !== undefined && (
+            <p id={`${id}-hint`} className={field.hint}>
+              {hint}
+            </p>
+          )}
+          {error && (
+            <p id={`${id}-error`} className={field.error} role="alert">
+              <CircleAlert size={16} />
+              <span>{error}</span>
+            </p>
+          )}
         </div>
         <Preview source={value} />
       </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={field.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={field.error} role="alert">
-          <CircleAlert size={16} />
-          <span>{error}</span>
-        </p>
-      )}
     </div>
   )
 }

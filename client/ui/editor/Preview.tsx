@@ -4,8 +4,11 @@ import css from './Preview.module.css'
 import { createRenderer, type Rendered, type Renderer } from './renderer.ts'
 import { showBlocks } from './showBlocks.ts'
 
-/** Milliseconds without a key: rendering waits for the end of a word, not of a sentence. */
-const PAUSE = 150
+/**
+ * Milliseconds without a key before the preview follows. Rendering is the worker's, but showing what came out of a long
+ * text takes the page itself a while, so that waits until nobody types.
+ */
+const pauseFor = (source: string) => 150 + source.length / 200
 
 /** How a text will look. It follows what is written, some moments behind, and never holds it up. */
 export const Preview = memo(function Preview({ source }: { source: string }) {
@@ -37,11 +40,13 @@ function useRendered(source: string): Rendered | null {
     renderer.current = made
     return () => made.stop()
   }, [])
+  const isFirst = rendered === null
   useEffect(() => {
-    if (source.trim() === '') return undefined
-    const timer = setTimeout(() => renderer.current?.render(source), PAUSE)
+    // Nobody has written yet: then there is no need to load the worker.
+    if (isFirst && source.trim() === '') return undefined
+    const timer = setTimeout(() => renderer.current?.render(source), isFirst ? 0 : pauseFor(source))
     return () => clearTimeout(timer)
-  }, [source])
+  }, [source, isFirst])
 
   return rendered
 }
@@ -52,8 +57,20 @@ function Blocks({ html }: { html: string }) {
   const shown = useRef<string[]>([])
   useEffect(() => {
     if (!box.current) return undefined
-    shown.current = showBlocks(box.current, shown.current, html)
+    const isFirst = shown.current.length === 0
+    const { blocks, changed } = showBlocks(box.current, shown.current, html)
+    shown.current = blocks
+    if (changed && !isFirst) bringIntoView(changed)
     return watchWide(box.current)
   }, [html])
   return <div ref={box} className="prose" />
+}
+
+/** Scrolls the preview alone, never the page, and only when nothing of the block is to be seen. */
+function bringIntoView(block: Element) {
+  const scroll = block.closest('section')
+  if (!scroll) return
+  const view = scroll.getBoundingClientRect()
+  const place = block.getBoundingClientRect()
+  if (place.bottom < view.top || place.top > view.bottom) scroll.scrollTop += place.top - view.top - view.height / 4
 }

@@ -40,6 +40,10 @@ export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePro
     }
   }, [id, onClose])
 
+  function change(set: (typed: string) => void, typed: string) {
+    set(typed)
+    setError(null)
+  }
   function insert() {
     const [wanted, high] = [size(columns), size(rows)]
     const wrong = problem(wanted, high)
@@ -63,8 +67,9 @@ export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePro
     autoComplete: 'off',
     onKeyDown: onKey,
     'aria-describedby': error === null ? undefined : errorId,
-    'aria-invalid': error === null ? undefined : true,
   } as const
+  // The wrong one, or both when they are only too many together.
+  const isWrong = (own: string, other: string) => error !== null && (size(own) === null || size(other) !== null)
   return (
     <dialog
       open
@@ -77,8 +82,20 @@ export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePro
       <div className={css.title} aria-hidden>
         Table
       </div>
-      <Field label="Columns" {...wired} value={columns} onChange={({ target }) => setColumns(target.value)} />
-      <Field label="Rows (including header)" {...wired} value={rows} onChange={({ target }) => setRows(target.value)} />
+      <Field
+        label="Columns"
+        {...wired}
+        aria-invalid={isWrong(columns, rows) || undefined}
+        value={columns}
+        onChange={({ target }) => change(setColumns, target.value)}
+      />
+      <Field
+        label="Rows (including header)"
+        {...wired}
+        aria-invalid={isWrong(rows, columns) || undefined}
+        value={rows}
+        onChange={({ target }) => change(setRows, target.value)}
+      />
       {error !== null && (
         <p id={errorId} className={field.error} role="alert">
           <CircleAlert size={16} />

@@ -9,12 +9,12 @@ import type { Tool } from './commands.ts'
 import css from './Toolbar.module.css'
 
 const TOOLS: Record<Tool, { word: string; icon: ReactNode; keys?: string }> = {
-  bold: { word: 'Bold', icon: <Bold size={18} />, keys: 'Control+B Meta+B' },
-  italic: { word: 'Italic', icon: <Italic size={18} />, keys: 'Control+I Meta+I' },
-  link: { word: 'Link', icon: <Link size={18} /> },
-  listItem: { word: 'List Item', icon: <List size={18} /> },
-  numberedList: { word: 'Numbered List', icon: <ListOrdered size={18} /> },
-  table: { word: 'Table', icon: <Table size={18} /> },
+  bold: { word: 'Bold', icon: <Bold size={16} />, keys: 'Control+B Meta+B' },
+  italic: { word: 'Italic', icon: <Italic size={16} />, keys: 'Control+I Meta+I' },
+  link: { word: 'Link', icon: <Link size={16} /> },
+  listItem: { word: 'List Item', icon: <List size={16} /> },
+  numberedList: { word: 'Numbered List', icon: <ListOrdered size={16} /> },
+  table: { word: 'Table', icon: <Table size={16} /> },
 }
 
 type ToolbarProps = {

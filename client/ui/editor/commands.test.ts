@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, constantFrom, array, property, string, stringMatching, tuple } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { renderMarkdown } from '../../../shared/markdown/index.ts'
 import {
@@ -14,11 +14,9 @@ import {
   type Selected,
 } from './commands.ts'
 
-/** 'one [two] three': the selection stands between the brackets, a cursor is `|`. */
-function selected(marked: string, [open, close] = ['‹', '›']): Selected {
-  const start = marked.indexOf(open ?? '')
-  const end = marked.indexOf(close ?? '') - 1
-  return { value: marked.replace(open ?? '', '').replace(close ?? '', ''), start, end }
+/** 'one ‹two› three': the selection stands between the brackets; a cursor is ‹›. */
+function selected(marked: string): Selected {
+  return { value: marked.replace(/[‹›]/g, ''), start: marked.indexOf('‹'), end: marked.indexOf('›') - 1 }
 }
 
 function shown({ value, start, end }: Selected): string {
@@ -62,9 +60,9 @@ describe('bold and italic', () => {
     expect(doing(italic, before)).toBe(result)
   })
 
-  const line = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '*', '_', '-', '#', 'ü', '😀'), maxLength: 30 })
-  const withLetter = fc
-    .tuple(line, line, line)
+  /** Without marks of lists and headings, which are no part of what is set in bold once they begin a line. */
+  const line = string({ unit: constantFrom('a', 'b', ' ', '*', '_', 'ü', '😀'), maxLength: 30 })
+  const withLetter = tuple(line, line, line)
     .map(([before, inner, behind]) => ({
       value: `${before}${inner}x${behind}`,
       start: before.length,
@@ -76,8 +74,8 @@ describe('bold and italic', () => {
     ['bold', bold],
     ['italic', italic],
   ])('%s twice is the text as it was', (_name, command) => {
-    fc.assert(
-      fc.property(withLetter, (before) => {
+    assert(
+      property(withLetter, (before) => {
         const once = after(before, command(before))
         expect(once.value).not.toBe(before.value)
         expect(after(once, command(once)).value).toBe(before.value)
@@ -86,8 +84,8 @@ describe('bold and italic', () => {
   })
 
   it('leave both marks in either order', () => {
-    fc.assert(
-      fc.property(withLetter, (before) => {
+    assert(
+      property(withLetter, (before) => {
         const once = after(before, bold(before))
         const both = after(once, italic(once))
         const other = after(before, italic(before))
@@ -134,9 +132,11 @@ describe('lists', () => {
   })
 
   it('twice are the lines as they were, where none was an item', () => {
-    const lines = fc.array(fc.stringMatching(/^[a-z ]{0,8}$/), { minLength: 1, maxLength: 6 })
-    fc.assert(
-      fc.property(lines, fc.constantFrom(listItem, numberedList), (all, command) => {
+    const lines = array(stringMatching(/^[a-z ]{0,8}$/), { minLength: 1, maxLength: 6 }).filter((all) =>
+      all.some((one) => one.trim() !== ''),
+    )
+    assert(
+      property(lines, constantFrom(listItem, numberedList), (all, command) => {
         const value = all.join('\n')
         const once = after({ value, start: 0, end: value.length }, command({ value, start: 0, end: value.length }))
         expect(after(once, command(once)).value).toBe(value)

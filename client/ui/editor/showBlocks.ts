@@ -1,9 +1,9 @@
 /**
  * Puts rendered Markdown into a box, block by block: what is the same at the beginning and at the end stays as it is.
  * @param shown what the box has, as an earlier call returned it; empty for an empty box
- * @returns what it has now
+ * @returns what it has now, and the first block that is new
  */
-export function showBlocks(box: HTMLElement, shown: readonly string[], html: string): string[] {
+export function showBlocks(box: HTMLElement, shown: readonly string[], html: string) {
   const template = document.createElement('template')
   template.innerHTML = html
   for (const anchor of template.content.querySelectorAll('a')) anchor.target = '_blank'
@@ -18,7 +18,8 @@ export function showBlocks(box: HTMLElement, shown: readonly string[], html: str
 
   const old = Array.from(box.children).slice(same, shown.length - sameAtEnd)
   const after = box.children[shown.length - sameAtEnd] ?? null
-  for (const block of fresh.slice(same, fresh.length - sameAtEnd)) box.insertBefore(block, after)
+  const added = fresh.slice(same, fresh.length - sameAtEnd)
+  for (const block of added) box.insertBefore(block, after)
   for (const block of old) block.remove()
-  return blocks
+  return { blocks, changed: added[0] }
 }

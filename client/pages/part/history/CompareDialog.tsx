@@ -1,13 +1,29 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { RelativeTime } from '../../../ui/Time.tsx'
+import css from './HistoryDialog.module.css'
 import { RevisionDiff } from './RevisionDiff.tsx'
+import type { Revision } from './types.ts'
 
-type CompareDialogProps = { partId: string; older: number; newer: number; open: boolean; onClose(): void }
+type CompareDialogProps = { partId: string; older: Revision; newer: Revision; open: boolean; onClose(): void }
 
-/** Any two revisions of a part side by side, over the history that they were chosen in. */
+/** What came and went between any two revisions of a part, over the history that they were chosen in. */
 export function CompareDialog({ partId, older, newer, open, onClose }: CompareDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Revisions ${older} and ${newer} compared`} wide>
-      <RevisionDiff partId={partId} older={older} newer={newer} same="These two revisions are the same." />
+    <Dialog open={open} onClose={onClose} title={`Revisions ${older.number} and ${newer.number} compared`} wide>
+      <ul className={css.compared}>
+        {[older, newer].map((revision) => (
+          <li key={revision.number}>
+            {`Revision ${revision.number} by ${revision.author?.name ?? 'Unknown User'}, `}
+            <RelativeTime date={revision.createdAt} />
+          </li>
+        ))}
+      </ul>
+      <RevisionDiff
+        partId={partId}
+        older={older.number}
+        newer={newer.number}
+        same="These two revisions are the same."
+      />
     </Dialog>
   )
 }

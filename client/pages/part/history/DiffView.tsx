@@ -46,13 +46,19 @@ export function DiffView({ before, after, same = 'There is no difference.' }: Di
     ),
   ].filter(Boolean)
   if (fields.length === 0) return <p className={css.none}>{same}</p>
-  return <div className={css.diff}>{fields}</div>
+  return (
+    // It takes the keyboard, for a dialog with nothing else in it could not be scrolled otherwise.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.diff} aria-label="Differences" tabIndex={0}>
+      {fields}
+    </section>
+  )
 }
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={css.field} aria-label={label}>
-      <h4 className={css.label}>{label}</h4>
+      <h3 className={css.label}>{label}</h3>
       {children}
     </section>
   )

@@ -27,6 +27,7 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
   )
   const revisions = list.data?.pages.flatMap(({ items }) => items) ?? []
   const pair = usePair(revisions)
+  const [older, newer] = [pair.older, pair.newer].map((number) => revisions.find((each) => each.number === number))
   const [action, setAction] = useState<Action | null>(null)
   const [acting, setActing] = useState(false)
   const act = (next: Action) => {
@@ -42,20 +43,21 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
       title="Edit History"
       wide
       footer={
-        pair.older !== undefined &&
-        pair.newer !== undefined && (
+        older &&
+        newer && (
           <Button onClick={() => act({ kind: 'compare' })}>
-            Compare revisions {pair.older} and {pair.newer}
+            Compare revisions {older.number} and {newer.number}
           </Button>
         )
       }
     >
       <div tabIndex={-1} data-autofocus>
-        {!list.data && !list.error && <Loading>Loading...</Loading>}
-        {!list.data && list.error && !list.isFetching && (
-          <ErrorNote message={errorSentence(list.error, OFFLINE)} onRetry={() => void list.refetch()} />
-        )}
-        {!list.data && list.error && list.isFetching && <Loading>Loading...</Loading>}
+        {!list.data &&
+          (list.error && !list.isFetching ? (
+            <ErrorNote message={errorSentence(list.error, OFFLINE)} onRetry={() => void list.refetch()} />
+          ) : (
+            <Loading>Loading...</Loading>
+          ))}
         {list.data && revisions.length === 0 && <NoHistory />}
         {revisions.length > 0 && (
           <InfiniteList
@@ -86,11 +88,11 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
         )}
       </div>
       {/* Inside, so that they lie over this one and give the focus back to it. */}
-      {pair.older !== undefined && pair.newer !== undefined && (
+      {older && newer && (
         <CompareDialog
           partId={part.id}
-          older={pair.older}
-          newer={pair.newer}
+          older={older}
+          newer={newer}
           open={acting && action?.kind === 'compare'}
           onClose={stop}
         />

@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import type { Pair } from './HistoryDialog.tsx'
 import { RevisionDiff } from './RevisionDiff.tsx'
@@ -32,8 +33,10 @@ export function RevisionItem({ partId, revision, isCurrent, pair, onAct }: Revis
 
   return (
     <li className={css.item}>
-      <article className={css.revision} aria-label={`Revision ${number} by ${name}`}>
-        {pair.older !== undefined && <Sides number={number} pair={pair} />}
+      <article
+        className={cx(css.revision, pair.older !== undefined && css.paired)}
+        aria-label={`Revision ${number} by ${name}`}
+      >
         <Avatar name={author?.name} src={author?.picture} />
         <div className={css.content}>
           <p className={css.head}>
@@ -81,6 +84,7 @@ export function RevisionItem({ partId, revision, isCurrent, pair, onAct }: Revis
             >
               Report
             </Button>
+            {pair.older !== undefined && <Sides number={number} pair={pair} />}
           </div>
         </div>
       </article>

@@ -8,6 +8,9 @@ const joined = (lines: DiffLine[], without: 'added' | 'removed') =>
     .map(({ text }) => text)
     .join('')
 
+/** Every text but the empty one has a line break more. */
+const ended = (text: string) => (text === '' ? '' : `${text}\n`)
+
 /** '[-old-]' and '{+new+}' in the text, each line with its kind. */
 const written = (lines: DiffLine[]) =>
   lines.map(({ kind, runs }) => {
@@ -17,19 +20,20 @@ const written = (lines: DiffLine[]) =>
 
 describe('the difference of two texts', () => {
   it('marks the words that differ', () => {
-    expect(
-      written(diffText('Fits Audi and VW.\nEight of them.\n', 'Fits Audi, Seat and VW.\nEight of them.\n')),
-    ).toEqual(['changed: Fits Audi{+, Seat+} and VW./', 'same: Eight of them./'])
+    expect(written(diffText('Fits Audi and VW.\nEight of them.', 'Fits Audi, Seat and VW.\nEight of them.'))).toEqual([
+      'changed: Fits Audi{+, Seat+} and VW./',
+      'same: Eight of them./',
+    ])
   })
 
   it('takes words with only a space between as one change', () => {
     expect(written(diffText('It has a hole of 35 mm there', 'It has a bore, 36 mm there'))).toEqual([
-      'changed: It has a [-hole of 35-]{+bore, 36+} mm there',
+      'changed: It has a [-hole of 35-]{+bore, 36+} mm there/',
     ])
   })
 
   it('shows whole lines that came or went as lines', () => {
-    expect(written(diffText('a\nb\nc\n', 'a\nc\nd\n'))).toEqual([
+    expect(written(diffText('a\nb\nc', 'a\nc\nd'))).toEqual([
       'same: a/',
       'removed: [-b/-]',
       'same: c/',
@@ -37,8 +41,12 @@ describe('the difference of two texts', () => {
     ])
   })
 
+  it('leaves the last line alone when another one follows', () => {
+    expect(written(diffText('a', 'a\nb'))).toEqual(['same: a/', 'added: {+b/+}'])
+  })
+
   it('replaces a paragraph that has nothing in common with the other', () => {
-    expect(written(diffText('Made of hardened steel\n', 'Do not buy this one!\n'))).toEqual([
+    expect(written(diffText('Made of hardened steel', 'Do not buy this one!'))).toEqual([
       'removed: [-Made of hardened steel/-]',
       'added: {+Do not buy this one!/+}',
     ])
@@ -47,12 +55,12 @@ describe('the difference of two texts', () => {
   it('shows a line break that went', () => {
     expect(written(diffText('one two three\nfour five', 'one two three four five'))).toEqual([
       'changed: one two three[-/-]',
-      'changed: {+ +}four five',
+      'changed: {+ +}four five/',
     ])
   })
 
   it('does not cut a letter in two', () => {
-    expect(written(diffText('grün 👍🏽 été', 'grün 👍🏿 ete'))).toEqual(['changed: grün [-👍🏽 été-]{+👍🏿 ete+}'])
+    expect(written(diffText('grün 👍🏽 été', 'grün 👍🏿 ete'))).toEqual(['changed: grün [-👍🏽 été-]{+👍🏿 ete+}/'])
   })
 
   it.each([
@@ -63,7 +71,7 @@ describe('the difference of two texts', () => {
     ['\n\n', '\n'],
   ])('from %j to %j is whole', (before, after) => {
     const lines = diffText(before, after)
-    expect([joined(lines, 'added'), joined(lines, 'removed')]).toEqual([before, after])
+    expect([joined(lines, 'added'), joined(lines, 'removed')]).toEqual([ended(before), ended(after)])
   })
 
   it('gives both texts back, whatever they are', () => {
@@ -90,8 +98,8 @@ describe('the difference of two texts', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const lines = diffText(before, after)
-        expect(joined(lines, 'added')).toBe(before)
-        expect(joined(lines, 'removed')).toBe(after)
+        expect(joined(lines, 'added')).toBe(ended(before))
+        expect(joined(lines, 'removed')).toBe(ended(after))
         for (const { runs } of lines) for (const run of runs) expect(run.text.slice(0, -1)).not.toContain('\n')
         expect(foldUnchanged(lines).flatMap((stretch) => stretch.lines)).toEqual(lines)
       }),
@@ -118,7 +126,7 @@ describe('the difference of two texts', () => {
     const start = performance.now()
     const lines = diffText(before, after)
     expect(performance.now() - start).toBeLessThan(3_000)
-    expect([joined(lines, 'added'), joined(lines, 'removed')]).toEqual([before, after])
+    expect([joined(lines, 'added'), joined(lines, 'removed')]).toEqual([ended(before), ended(after)])
   })
 
   it('of a long text with one word changed marks that word', () => {
@@ -134,20 +142,20 @@ describe('the difference of two texts', () => {
 })
 
 describe('unchanged lines', () => {
-  const text = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `line ${from + i}\n`).join('')
+  const text = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `line ${from + i}`).join('\n')
   const shape = (lines: DiffLine[]) =>
     foldUnchanged(lines).map(({ hidden, lines: all }) => (hidden ? -all.length : all.length))
 
   it('far from a change are put aside, with two kept on each side of it', () => {
-    expect(shape(diffText(`${text(0, 10)}old\n${text(10, 20)}`, `${text(0, 10)}new\n${text(10, 20)}`))).toEqual([
+    expect(shape(diffText(`${text(0, 10)}\nold\n${text(10, 20)}`, `${text(0, 10)}\nnew\n${text(10, 20)}`))).toEqual([
       -8, 6, -8,
     ])
   })
 
   it('stay when there are few of them', () => {
-    expect(shape(diffText(`${text(0, 3)}old\n${text(3, 8)}old\n`, `${text(0, 3)}new\n${text(3, 8)}new\n`))).toEqual([
-      12,
-    ])
+    expect(shape(diffText(`${text(0, 3)}\nold\n${text(3, 8)}\nold`, `${text(0, 3)}\nnew\n${text(3, 8)}\nnew`))).toEqual(
+      [12],
+    )
   })
 
   it('are all put aside where nothing changed', () => {

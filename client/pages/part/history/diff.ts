@@ -3,7 +3,7 @@ import { diffArrays } from 'diff'
 /** A run of text that both versions have, only the later one (added) or only the earlier one (removed). */
 export type Run = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** One line with what happened to it. The line break at its end belongs to its last run. */
+/** One line with what happened to it. Its last run ends with its line break. */
 export type DiffLine = { kind: Run['kind'] | 'changed'; runs: Run[] }
 
 /** More differences than this between two lists of lines or words are not looked for: the whole is replaced. */
@@ -20,11 +20,12 @@ const CONTEXT = 2
 
 /**
  * What was done to a text, line by line, with the words that differ inside a line. The runs that are not added make
- * `before`, those not removed `after`. Quick for any two texts: past a bound a block counts as replaced.
+ * `before`, those not removed `after`; a text that is not empty counts as one with a line break more at its end, or
+ * its last line would change when another one follows. Quick for any two texts: past a bound a block counts as replaced.
  */
 export function diffText(before: string, after: string): DiffLine[] {
   const budget = { steps: MAX_STEPS }
-  const runs = compare(linesOf(before), linesOf(after), MAX_EDITS).flatMap(({ same, removed, added }) => [
+  const runs = compare(linesOf(ended(before)), linesOf(ended(after)), MAX_EDITS).flatMap(({ same, removed, added }) => [
     ...run('same', same),
     ...diffWords(removed.join(''), added.join(''), budget),
   ])
@@ -98,6 +99,8 @@ export function diffList<Item>(
 const at = <Item>(items: Map<string, Item>, key: string): Item => items.get(key) as Item
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+const ended = (text: string): string => (text === '' ? '' : `${text}\n`)
 
 /** Words, white space, line breaks and single signs, these with what is drawn on them. */
 const wordsOf = (text: string): string[] =>
@@ -174,13 +177,13 @@ function diffWords(before: string, after: string, budget: { steps: number }): Ru
   ])
 }
 
-/** Changes with only white space between are one change: three words replaced by three read as one. */
+/** Changes with no word between are one change: three words replaced by three read as one. */
 function withoutGaps(steps: Step[]): Step[] {
   const all: Step[] = []
   for (const { same, removed, added } of steps) {
     const last = all.at(-1)
     const gap = same.join('')
-    if (last && /^[^\S\n]+$/.test(gap) && removed.length + added.length > 0) {
+    if (last && /^[^\p{L}\p{N}\n]+$/u.test(gap) && removed.length + added.length > 0) {
       last.removed = last.removed.concat(same, removed)
       last.added = last.added.concat(same, added)
     } else all.push({ same, removed, added })

@@ -1,0 +1,151 @@
+import { useId, useRef, useState, type RefObject } from 'react'
+import { checkImageUrl } from '../../../shared/image-url.ts'
+import { useSession } from '../../app/session.tsx'
+import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { loadsAsPicture } from '../../ui/loadsAsPicture.ts'
+import { PicturePreview } from '../../ui/PicturePreview.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { keepDraft, readDraft } from '../comments/draft.ts'
+import css from './AddImageDialog.module.css'
+import type { Part, Picture } from './types.ts'
+
+// The sentences of spec.md §5 and §8.
+const NO_PART = 'Cannot add image: Product ID not found'
+const NOT_SIGNED_IN = 'You must be logged in to add images'
+const NOT_A_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
+const NO_PREVIEW = 'Unable to load image preview. Please check the URL.'
+const FAILED = 'Failed to add image. Please try again.'
+
+type AddImageDialogProps = {
+  part: Part
+  open: boolean
+  onClose(): void
+  /** The picture is stored, stands in the cached part, and the dialog was still open. */
+  onAdded?(image: Picture): void
+  /** Where the focus goes if it is there; else to the opener. */
+  returnTo?: RefObject<HTMLElement | null>
+}
+
+/** Adds a picture by its address (spec.md section 2). It brings @base-ui/react along: import it lazily. */
+export default function AddImageDialog({ part, open, onClose, onAdded, returnTo }: AddImageDialogProps) {
+  const toast = useToast()
+  const session = useSession()
+  const cache = trpc.useUtils()
+  const draft = `image:${part.id}`
+  const [url, setUrl] = useState(() => readDraft(draft))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // The session ended while the page was open.
+  const [isRefused, setRefused] = useState(false)
+  const add = trpc.image.add.useMutation()
+  // What is under way. A double click comes before the button is drawn as busy; closing leaves it to itself.
+  const attempt = useRef<object | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const loginButton = useRef<HTMLButtonElement>(null)
+
+  function change(value: string) {
+    setUrl(value)
+    setProblem(null)
+    keepDraft(draft, value)
+  }
+  function close() {
+    attempt.current = null
+    setBusy(false)
+    change('')
+    onClose()
+  }
+  function object(sentence: string) {
+    setProblem(sentence)
+    field.current?.focus()
+  }
+
+  async function submit() {
+    if (attempt.current) return
+    const address = url.trim()
+    const sentence = checkImageUrl(address) ?? (part.id ? null : NO_PART)
+    if (sentence) return object(sentence)
+    if (session.state === 'out') return loginButton.current?.focus()
+
+    const mine = {}
+    attempt.current = mine
+    setProblem(null)
+    setRefused(false)
+    setBusy(true)
+    const isPicture = await loadsAsPicture(address)
+    if (attempt.current !== mine) return
+    const answer = isPicture ? await send(address) : NOT_A_PICTURE
+    const isLeft = attempt.current !== mine
+    if (typeof answer !== 'string') toast.show('Image added.')
+    else if (isLeft) toast.error(answer)
+    if (isLeft) return
+    attempt.current = null
+    setBusy(false)
+    if (typeof answer === 'string') return object(answer)
+    onAdded?.(answer)
+    close()
+  }
+
+  /** The stored picture, or why there is none. */
+  async function send(address: string): Promise<Picture | string> {
+    try {
+      const image = await add.mutateAsync({ partId: part.id, url: address })
+      cache.part.bySlug.setData(
+        { idOrSlug: part.slug },
+        (old) => old && { ...old, images: withPicture(old.images, image) },
+      )
+      return image
+    } catch (error) {
+      const data = errorData(error)
+      setRefused(data?.code === 'UNAUTHENTICATED')
+      return data?.fields?.['url'] ?? errorSentence(error, FAILED)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Add Image"
+      dirty={url !== ''}
+      finalFocus={returnTo}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          {(session.state === 'out' || isRefused) && (
+            <p id={noteId} className={css.login} role={isRefused ? 'alert' : undefined}>
+              {NOT_SIGNED_IN}
+              <Button ref={loginButton} aria-describedby={noteId} onClick={session.login}>
+                Login
+              </Button>
+            </p>
+          )}
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} busyWord="Adding...">
+            Add Image
+          </Button>
+        </>
+      }
+    >
+      <Field
+        ref={field}
+        label="Image URL"
+        type="url"
+        hint="Landscape, under 5MB, JPG/PNG/GIF/WebP. A copy of the picture is kept here."
+        autoComplete="off"
+        spellCheck={false}
+        value={url}
+        readOnly={busy}
+        error={isRefused ? null : problem}
+        onChange={({ target }) => change(target.value)}
+      />
+      <PicturePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
+    </Dialog>
+  )
+}
+
+/** A list that was read meanwhile may have it already. */
+const withPicture = (images: Picture[], added: Picture) => [...images.filter(({ id }) => id !== added.id), added]

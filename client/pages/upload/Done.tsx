@@ -1,0 +1,22 @@
+import { paths } from '../../../shared/paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import css from './upload.module.css'
+
+/** Step 6: the part is there. */
+export function Done({ name, slug, onAnother }: { name: string; slug: string; onAnother(): void }) {
+  return (
+    <div className={css.fields}>
+      <p className={css.lead}>
+        <strong>{name}</strong> has its page now. Whoever finds it can list, comment and add what is missing.
+      </p>
+      <div className={css.ways}>
+        <ButtonLink large variant="primary" to={paths.part(slug)}>
+          View Part Page
+        </ButtonLink>
+        <ButtonLink large to={paths.uploadPart} onClick={onAnother}>
+          Add Another Part
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

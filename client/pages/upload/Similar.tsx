@@ -1,0 +1,39 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useId } from 'react'
+import { paths } from '../../../shared/paths.ts'
+import { platePicture } from '../../app/picture.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { Plate } from '../../ui/Plate.tsx'
+import css from './Similar.module.css'
+
+export type Duplicate = RouterOutputs['part']['duplicates'][number]
+
+/** Parts that may be the one that is being typed. They open in a new tab, so that nothing typed is lost. */
+export function Similar({ parts, hint }: { parts: Duplicate['part'][]; hint: string }) {
+  const head = useId()
+  if (parts.length === 0) return null
+  return (
+    <section className={css.similar} aria-labelledby={head}>
+      <h2 id={head} className={css.head}>
+        Is it one of these?
+      </h2>
+      <p className={css.hint}>{hint}</p>
+      <ul className={css.list}>
+        {parts.map(({ id, slug, name, image, number }) => (
+          <li key={id}>
+            <a className={css.part} href={paths.part(slug)} target="_blank" rel="noopener">
+              <span className={css.picture}>
+                <Plate picture={platePicture(image)} alt="" ratio="4 / 3" sizes="72px" />
+              </span>
+              <span className={css.words}>
+                <span className={css.name}>{name}</span>
+                {number !== null && <span className={`mono ${css.number}`}>{number}</span>}
+              </span>
+              <ExternalLink size={16} aria-label="opens in a new tab" className={css.out} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import Check from 'lucide-react/icons/check'
+import { cx } from '../../ui/cx.ts'
+import css from './StepRail.module.css'
+import { DONE, STEPS } from './upload-draft.ts'
+
+type StepRailProps = {
+  current: number
+  /** The furthest step so far; up to it the steps can be pressed. */
+  reached: number
+  disabled: boolean
+  onStep(step: number): void
+}
+
+/** Steps 1 to 6 as a rule that fills (design.md, Screens). */
+export function StepRail({ current, reached, disabled, onStep }: StepRailProps) {
+  return (
+    <nav className={css.rail} aria-label="Steps">
+      <ol className={css.steps}>
+        {STEPS.map(({ label }, index) => {
+          const step = index + 1
+          const isDone = step < current || current === DONE
+          const look = cx(css.step, isDone && css.done, step === current && !isDone && css.current)
+          const content = (
+            <>
+              <span className={css.mark} aria-hidden="true">
+                {isDone ? <Check size={16} /> : step}
+              </span>
+              <span className={css.label}>{label}</span>
+              {isDone && <span className="visually-hidden">, done</span>}
+            </>
+          )
+          return (
+            <li key={label} className={look}>
+              {step !== current && step <= reached && current !== DONE ? (
+                <button type="button" className={css.press} disabled={disabled} onClick={() => onStep(step)}>
+                  {content}
+                </button>
+              ) : (
+                <span className={css.press} aria-current={step === current ? 'step' : undefined}>
+                  {content}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <output className={css.where}>
+        Step {current} of {STEPS.length}: {STEPS[current - 1]?.label}
+      </output>
+    </nav>
+  )
+}

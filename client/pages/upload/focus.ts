@@ -1,0 +1,28 @@
+const FIELDS = 'input:enabled, textarea:enabled, select:enabled'
+
+/** Shows a step from its top and puts the keyboard into its first field, as soon as that is loaded. */
+export function enterStep(step: HTMLElement): void {
+  const head = step.querySelector<HTMLElement>('h1')
+  const enter = () => {
+    const field = step.querySelector<HTMLElement>(FIELDS)
+    field?.focus({ preventScroll: true })
+    return field !== null
+  }
+  scrollTo(0, 0)
+  if (enter()) return
+  head?.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== head || enter()) observer.disconnect()
+  })
+  observer.observe(step, { childList: true, subtree: true })
+}
+
+/** Puts the keyboard into the first field with an error. */
+export function enterError(step: HTMLElement): void {
+  step.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+/** Brings what went wrong into view and to the ear. */
+export function enterBanner(page: HTMLElement): void {
+  page.querySelector<HTMLElement>('[role="alert"][tabindex]')?.focus()
+}

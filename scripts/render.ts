@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { withDeps } from './deps.ts'
+import { Refusal } from './refusal.ts'
+
+const USAGE = 'npm run render [-- --all]'
+
+/**
+ * `npm run render`: renders again the descriptions, posts and comments that an earlier version of the renderer
+ * rendered, or with --all every one. The site may serve meanwhile.
+ */
+export async function main(args: string[]): Promise<void> {
+  const all = readArguments(args)
+  const { rendered, overtaken, refused } = await withDeps(async (deps) => {
+    const { renderAgain } = await import('../server/jobs/render.ts')
+    return renderAgain(deps, { all }, (table, seen) => console.error(`${table}: ${seen}`))
+  })
+  for (const { table, id, reason } of refused) console.log(`${table} ${id} keeps its HTML: ${reason}`)
+  console.log(
+    `Rendered again: ${rendered.part} parts, ${rendered.blog_post} posts, ${rendered.comment} comments. ` +
+      `Changed meanwhile: ${overtaken}. Refused: ${refused.length}.`,
+  )
+}
+
+function readArguments(args: string[]): boolean {
+  try {
+    return parseArgs({ args, options: { all: { type: 'boolean', default: false } } }).values.all
+  } catch (error) {
+    throw new Refusal(
+      `${String(error instanceof Error ? error.message : error).split(/\.?\n|\. /)[0]}. Usage: ${USAGE}`,
+    )
+  }
+}

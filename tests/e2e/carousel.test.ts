@@ -1,0 +1,213 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import {
+  carousel,
+  counter,
+  dialog,
+  field,
+  focusedWords,
+  gallery,
+  good,
+  isFocused,
+  plates,
+  uploader,
+  usePictures,
+} from '../support/pictures.ts'
+import { calls, EMPTY_PART, failing, FAILED_REQUEST, RICH_PART, settled, useVisitors } from '../support/visitors.ts'
+
+const visitors = useVisitors()
+const { visit, make } = visitors
+const { picture, visitSignedIn } = usePictures(visitors)
+
+describe('the carousel', () => {
+  it('is worked by keys alone, with the dialogs above it', async () => {
+    const part = await make.part()
+    await picture(part)
+    await picture(part)
+    const page = await visitSignedIn(part)
+    await plates(page).first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => counter(page).innerText()).toBe('Image 2 of 2')
+
+    const tabTo = async (name: string) => {
+      for (let i = 0; i < 15; i++) {
+        if ((await focusedWords(page)) === name) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error(`Tab never comes to ${name}.`)
+    }
+    await tabTo('Report this image')
+    await page.keyboard.press('Enter')
+    const report = page.getByRole('dialog', { name: 'Report Image' })
+    await report.waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => report.count()).toBe(0)
+    await isFocused(page, 'Report this image')
+    expect(await counter(page).innerText()).toBe('Image 2 of 2')
+
+    await tabTo('Add Image')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    await isFocused(page, 'Add Image')
+    await page.keyboard.press('Enter')
+    await field(page).waitFor()
+    await page.keyboard.type(good(2))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => counter(page).innerText()).toBe('Image 3 of 3')
+    await isFocused(page, 'Add Image')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect
+      .poll(() =>
+        plates(page)
+          .first()
+          .evaluate((button) => button === document.activeElement),
+      )
+      .toBe(true)
+  })
+
+  it('keeps its order under the hands of who votes; opened anew it has the new one', async () => {
+    const part = await make.part()
+    await picture(part, 1)
+    await picture(part, 0)
+    const page = await visitSignedIn(part)
+    await plates(page).first().click()
+    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
+    await page.keyboard.press('ArrowRight')
+    expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 0')
+    const voted = page.waitForResponse((response) => calls('vote.set')(response.url()))
+    await carousel(page).getByRole('button', { name: 'Upvote' }).click()
+    await voted
+    // One each, so that the older comes first still.
+    await page.keyboard.press('ArrowLeft')
+    await carousel(page).getByRole('button', { name: 'Downvote' }).click()
+    await expect.poll(() => carousel(page).getByRole('group').locator('[aria-live]').innerText()).toBe('0')
+    expect(await counter(page).innerText()).toBe('Image 1 of 2')
+    expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 1')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => carousel(page).count()).toBe(0)
+    await plates(page).first().click()
+    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
+    expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 0')
+    await page.reload()
+    await expect.poll(() => gallery(page).innerText()).toContain('Image 1 of 2 · Uploaded by: Uploader of 0')
+  })
+
+  it('turns by a swipe', async () => {
+    const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE, hasTouch: true, isMobile: true })
+    await plates(page).first().tap()
+    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 7')
+    const touch = await page.context().newCDPSession(page)
+    const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe({ x: 300, y: 400 }, { x: 100, y: 410 })
+    await expect.poll(() => counter(page).innerText()).toBe('Image 2 of 7')
+    await swipe({ x: 200, y: 300 }, { x: 260, y: 500 })
+    await swipe({ x: 100, y: 400 }, { x: 300, y: 400 })
+    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 7')
+  })
+
+  it('stays open when a toast above it is closed', async () => {
+    const part = await make.part()
+    await picture(part)
+    const page = await visitSignedIn(part, { expectedMessages: FAILED_REQUEST })
+    await plates(page).first().click()
+    await failing(page, 'vote.set', 'The ink is dry.')
+    await carousel(page).getByRole('button', { name: 'Upvote' }).click()
+    const toast = page.getByText('Failed to vote: The ink is dry.')
+    await toast.waitFor()
+    await page.locator('section[aria-label="Notifications"] button').click()
+    await expect.poll(() => toast.count()).toBe(0)
+    expect(await counter(page).innerText()).toBe('Image 1 of 1')
+  })
+})
+
+/** Collects what moved up or down by itself, by its text. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    type Shift = PerformanceEntry & {
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of sources)
+          if (previousRect.top !== currentRect.top) moved.push(node?.textContent ?? '')
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+
+it.each([
+  ['a wide window', DESKTOP, 640, 1280],
+  ['a phone', PHONE, 640, 640],
+])('on %s no larger copy is loaded than its place needs', async (_what, viewport, main, full) => {
+  const page = await visit(`/part/${RICH_PART}`, { viewport })
+  const copy = (images: Locator) => async () =>
+    /-(\d+)\.webp$/.exec(await images.evaluate((image: HTMLImageElement) => image.currentSrc))?.[1]
+  await expect.poll(copy(plates(page).first().locator('img'))).toBe(String(main))
+  await expect.poll(copy(plates(page).nth(1).locator('img'))).toBe('320')
+  await plates(page).first().click()
+  await expect.poll(copy(carousel(page).getByRole('img', { name: /, picture 1$/ }))).toBe(String(full))
+  // One that stands nowhere else: of the others the browser has a larger copy already.
+  await expect.poll(copy(carousel(page).getByRole('listitem').nth(4).locator('img'))).toBe('320')
+})
+
+describe('nothing jumps', () => {
+  it.each([
+    ['a phone', PHONE, RICH_PART],
+    ['a wide window', DESKTOP, RICH_PART],
+    ['a phone without pictures', PHONE, EMPTY_PART],
+    ['a wide window without pictures', DESKTOP, EMPTY_PART],
+  ])('when pictures come late, on %s', async (_what, viewport, slug) => {
+    const late = Promise.withResolvers<void>()
+    const page = await visit(`/part/${slug}`, {
+      viewport,
+      token: await make.token(),
+      async before(unread) {
+        await watchShifts(unread)
+        await unread.route('**/images/*.webp', async (route) => {
+          await late.promise
+          await route.continue()
+        })
+        // Pictures hold up the load event, which opening the page waits for.
+        unread.once('domcontentloaded', () => setTimeout(late.resolve, 500))
+      },
+    })
+    await page.waitForLoadState('networkidle')
+    await settled(page)
+    expect(await shifts(page)).toEqual([])
+  })
+
+  it.each([
+    ['very tall', 200, 1600],
+    ['very wide', 1600, 200],
+  ])('around a picture that is %s, which is shown whole', async (_what, width, height) => {
+    const part = await make.part()
+    await picture(part)
+    const page = await visitSignedIn(part, {
+      before: (unread) =>
+        unread.route('**/images/*.webp', (route) =>
+          route.fulfill({
+            contentType: 'image/svg+xml',
+            body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`,
+          }),
+        ),
+    })
+    const image = plates(page).locator('img')
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+    const [plate, inside] = [await plates(page).boundingBox(), await image.boundingBox()]
+    expect((plate?.width ?? 0) / (plate?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+    expect(inside).toEqual(plate)
+    expect(await image.evaluate((each) => getComputedStyle(each).objectFit)).toBe('contain')
+  })
+})

@@ -1,0 +1,504 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import {
+  calls,
+  EMPTY_PART,
+  failing,
+  FAILED_REQUEST,
+  holding,
+  recording,
+  RICH_PART,
+  settled,
+  texts,
+  useVisitors,
+  type VisitOptions,
+} from '../support/visitors.ts'
+
+const { visit, make, deps, url } = useVisitors()
+
+const history = (page: Page) => page.getByRole('dialog', { name: 'Edit History' })
+const revision = (page: Page, number: number) =>
+  page.getByRole('article', { name: new RegExp(`^Revision ${number} by `) })
+const entry = (page: Page, number: number) => page.getByRole('listitem').filter({ has: revision(page, number) })
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+/** The words that came and went, each list in its order. */
+const marks = async (within: Locator) => ({
+  added: await within.locator('ins').allInnerTexts(),
+  removed: await within.locator('del').allInnerTexts(),
+})
+
+async function openHistory(part: { slug: string }, options?: VisitOptions): Promise<Page> {
+  const page = await visit(`/part/${part.slug}`, options)
+  await page.getByRole('button', { name: 'Edit History' }).click()
+  await history(page).waitFor()
+  return page
+}
+
+async function person(name: string) {
+  const user = await make.user({ name })
+  return { user, token: await make.token(user) }
+}
+
+type Edit = {
+  title?: string
+  description_markdown?: string
+  tags?: string[]
+  part_numbers?: { number: string; link?: string }[]
+  summary?: string
+}
+
+/** A part whose revisions are these edits after a first one, each by a person named in the order of the alphabet. */
+async function editedPart(...edits: Edit[]) {
+  const part = await make.part({
+    name: `Thermostat housing ${crypto.randomUUID().slice(0, 8)}`,
+    description: 'Fits Audi and VW.\n\nMade of aluminium.',
+    tags: ['cooling', 'audi'],
+    numbers: ['06A 121 114', '06A 121 121 C'],
+    createdBy: await make.user({ name: 'Anna Author' }),
+  })
+  for (const [index, body] of edits.entries()) {
+    const { token } = await person(['Bert Brake', 'Cora Cam', 'Dirk Disc'][index] ?? 'Emil Engine')
+    const answer = await fetch(`${url}/api/products/${part.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+  }
+  return part
+}
+
+describe('the edit history of a part', () => {
+  it('lists its edits, newest first, with who, when, what for and what changed', async () => {
+    const page = await openHistory({ slug: RICH_PART })
+    const newest = revision(page, 4)
+    await newest.waitFor()
+    expect(await texts(history(page).getByRole('article'), 4)).toEqual([
+      expect.stringContaining('Revision 4 · Current'),
+      expect.stringContaining('Revision 3'),
+      expect.stringContaining('Revision 2'),
+      expect.stringContaining('Revision 1'),
+    ])
+    const text = await newest.innerText()
+    for (const each of ['Rolf Brandt', 'days ago', 'Note on mixing heights', 'Description · +116']) {
+      expect(text).toContain(each)
+    }
+    expect(await newest.getByRole('link', { name: 'Rolf Brandt' }).getAttribute('href')).toMatch(/^\/account\//)
+    expect(await newest.locator('time').getAttribute('title')).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d$/)
+    expect(await revision(page, 1).innerText()).toContain('First revision')
+  })
+
+  it('shows of an edit the words that it changed, field by field', async () => {
+    const title = `Thermostat housing, grey ${crypto.randomUUID().slice(0, 8)}`
+    const part = await editedPart({
+      title,
+      description_markdown: 'Fits Audi, Seat and VW.\n\nMade of aluminium.',
+      tags: ['audi', 'volkswagen', 'cooling'],
+      part_numbers: [{ number: '06A 121 114', link: 'https://example.com/114' }],
+      summary: 'Fits Seat too',
+    })
+    const page = await openHistory(part)
+    await revision(page, 2).getByRole('button', { name: 'Show changes' }).click()
+    const field = (name: string) => entry(page, 2).getByRole('region', { name })
+    await field('Description').waitFor()
+    expect(await marks(field('Description'))).toEqual({ added: [', Seat'], removed: [] })
+    expect(await field('Description').innerText()).toContain('Made of aluminium.')
+    expect(await marks(field('Title'))).toEqual({
+      added: [title.replace('Thermostat housing', '')],
+      removed: [part.name.replace('Thermostat housing ', '')].map((end) => expect.stringContaining(end)),
+    })
+    expect(await marks(field('Part numbers'))).toEqual({
+      added: [', https://example.com/114'],
+      removed: ['06A 121 121 C'],
+    })
+    expect(await marks(field('Tags'))).toEqual({ added: ['volkswagen'], removed: [] })
+    expect(await field('Tags').innerText()).toMatch(/(audi|cooling) moved/)
+    expect(await field('Tags').textContent()).toContain('added: volkswagen')
+    await revision(page, 2).getByRole('button', { name: 'Hide changes' }).click()
+    expect(await field('Description').count()).toBe(0)
+  })
+
+  it('puts long unchanged stretches aside and shows them when asked', async () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `Line ${index}.`)
+    const part = await editedPart(
+      { description_markdown: lines.join('\n') },
+      { description_markdown: lines.with(20, 'Line twenty.').join('\n') },
+    )
+    const page = await openHistory(part)
+    await revision(page, 3).getByRole('button', { name: 'Show changes' }).click()
+    const description = entry(page, 3).getByRole('region', { name: 'Description' })
+    await description.waitFor()
+    expect(await marks(description)).toEqual({ added: ['twenty'], removed: ['20'] })
+    expect(await description.innerText()).not.toContain('Line 3.')
+    await description.getByRole('button', { name: '… 18 unchanged lines' }).click()
+    expect(await description.innerText()).toContain('Line 3.')
+  })
+
+  it('shows of the first revision what it began with', async () => {
+    const part = await editedPart({ tags: ['cooling'] })
+    const page = await openHistory(part)
+    await revision(page, 1).getByRole('button', { name: 'Show changes' }).click()
+    const first = entry(page, 1).getByRole('region', { name: 'Description' })
+    await first.waitFor()
+    expect(await marks(first)).toEqual({ added: ['Fits Audi and VW.', '', 'Made of aluminium.'], removed: [] })
+  })
+
+  it('compares any two revisions', async () => {
+    const part = await editedPart(
+      { description_markdown: 'One.' },
+      { description_markdown: 'Two.' },
+      { tags: ['audi'] },
+    )
+    const page = await openHistory(part)
+    await revision(page, 1).getByRole('radio', { name: 'Older: revision 1' }).check()
+    await revision(page, 3).getByRole('radio', { name: 'Newer: revision 3' }).check()
+    await page.getByRole('button', { name: 'Compare revisions 1 and 3' }).click()
+    const compared = page.getByRole('dialog', { name: 'Revisions 1 and 3 compared' })
+    await compared.getByRole('region', { name: 'Description' }).waitFor()
+    expect(await marks(compared)).toEqual({ added: ['Two.'], removed: ['Fits Audi and VW.', '', 'Made of aluminium.'] })
+    expect(await compared.getByRole('region', { name: 'Tags' }).count()).toBe(0)
+    expect(await texts(compared.getByRole('listitem'), 2)).toEqual([
+      expect.stringContaining('Revision 1 by Anna Author'),
+      expect.stringContaining('Revision 3 by Cora Cam'),
+    ])
+  })
+
+  it('offers no comparison that would turn older and newer round', async () => {
+    const page = await openHistory({ slug: RICH_PART })
+    await revision(page, 4).waitFor()
+    expect(await page.getByRole('radio', { name: 'Older: revision 4', includeHidden: true }).isDisabled()).toBe(true)
+    expect(await page.getByRole('radio', { name: 'Newer: revision 2', includeHidden: true }).isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: 'Older: revision 1' }).check()
+    expect(await page.getByRole('radio', { name: 'Newer: revision 2' }).isEnabled()).toBe(true)
+  })
+
+  it('of 500 revisions opens with the last ones and grows by scrolling', async () => {
+    const part = await make.part({ revisions: 500 })
+    const page = await visit(`/part/${part.slug}`)
+    const asked = recording(page, 'part.history')
+    await page.getByRole('button', { name: 'Edit History' }).click()
+    await revision(page, 500).waitFor()
+    expect(await history(page).getByRole('article').count()).toBe(10)
+    expect(asked).toHaveLength(1)
+    await revision(page, 491).scrollIntoViewIfNeeded()
+    await revision(page, 481).waitFor()
+    expect(asked.length).toBeLessThanOrEqual(3)
+  })
+
+  it('names nobody for an edit of a deleted account', async () => {
+    const part = await make.part({ revisions: 1 })
+    await deps.prisma.partRevision.updateMany({ where: { partId: part.id }, data: { authorId: null } })
+    const page = await openHistory(part)
+    await page.getByRole('article', { name: 'Revision 1 by Unknown User' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Compare/ }).count()).toBe(0)
+  })
+
+  it('says of a part without history what that means', async () => {
+    const page = await openHistory({ slug: EMPTY_PART })
+    await history(page).getByText('No edit history available for this part.').waitFor()
+    await history(page).getByText('Parts without edit history can have inaccurate information.').waitFor()
+    expect(await history(page).getByRole('listitem').count()).toBe(0)
+  })
+
+  it('says that it loads, what went wrong, and tries again', async () => {
+    const part = await make.part({ revisions: 2 })
+    const page = await visit(`/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
+    const release = await holding(page, 'part.history')
+    await page.getByRole('button', { name: 'Edit History' }).click()
+    await history(page).getByRole('status').getByText('Loading...').waitFor()
+    release()
+    await revision(page, 2).waitFor()
+    await page.unrouteAll()
+    const stopFailing = await failing(page, 'part.revision', 'The binder is stuck.')
+    await revision(page, 2).getByRole('button', { name: 'Show changes' }).click()
+    await page.getByRole('alert').getByText('Error: The binder is stuck.').waitFor()
+    await stopFailing()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await entry(page, 2).getByText('There is no difference.').waitFor()
+
+    const other = await visit(`/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
+    const listAgain = await failing(other, 'part.history', 'The shelf is locked.')
+    await other.getByRole('button', { name: 'Edit History' }).click()
+    await other.getByRole('alert').getByText('Error: The shelf is locked.').waitFor()
+    await listAgain()
+    await other.getByRole('button', { name: 'Try again' }).click()
+    await revision(other, 2).waitFor()
+  })
+})
+
+describe('reverting', () => {
+  const dialog = (page: Page, number: number) => page.getByRole('dialog', { name: `Revert to revision ${number}` })
+  const ask = (page: Page, number: number) =>
+    revision(page, number).getByRole('button', { name: 'Revert to this revision' }).click()
+
+  it('adds a revision with the earlier content, which the page then shows', async () => {
+    const part = await editedPart({ description_markdown: 'Fits nothing.', tags: [] })
+    const { user, token } = await person('Rita Reverter')
+    const page = await openHistory(part, { token })
+    await ask(page, 1)
+    await dialog(page, 1).getByText('Revision 3 with the content of revision 1 is added. Nothing is lost.').waitFor()
+    await dialog(page, 1).getByRole('region', { name: 'Description' }).waitFor()
+    expect((await marks(dialog(page, 1))).removed).toEqual(['nothing'])
+    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
+    await page.getByText('Reverted to revision 1.').waitFor()
+    await dialog(page, 1).waitFor({ state: 'detached' })
+    await expect.poll(() => revision(page, 3).innerText()).toContain('Rita Reverter')
+    expect(await revision(page, 3).innerText()).toContain('Reverted to revision 1')
+    expect(await revision(page, 3).innerText()).toContain('Current')
+    await page.keyboard.press('Escape')
+    await page.getByText('Made of aluminium.').waitFor()
+    await page.getByRole('link', { name: 'cooling' }).waitFor()
+    expect(
+      await deps.prisma.partRevision.findFirst({
+        where: { partId: part.id, number: 3 },
+        select: { authorId: true, revertsTo: true, tags: true },
+      }),
+    ).toEqual({ authorId: user.id, revertsTo: 1, tags: ['cooling', 'audi'] })
+  })
+
+  it('is not offered on the current revision', async () => {
+    const page = await openHistory({ slug: RICH_PART })
+    await revision(page, 3).getByRole('button', { name: 'Revert to this revision' }).waitFor()
+    expect(await revision(page, 4).getByRole('button', { name: 'Revert to this revision' }).count()).toBe(0)
+  })
+
+  it('asks a visitor to log in', async () => {
+    const page = await openHistory({ slug: RICH_PART })
+    await ask(page, 1)
+    const popup = page.getByRole('dialog', { name: 'Login Required' })
+    await popup.getByText('You must be logged in to edit the description. Please log in and try again.').waitFor()
+    await popup.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+  })
+
+  it('says that somebody saved meanwhile, shows that edit and goes on from there', async () => {
+    const part = await editedPart({ description_markdown: 'Second.' })
+    const { token } = await person('Rita Reverter')
+    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
+    await ask(page, 1)
+    const other = await person('Otto Other')
+    await fetch(`${url}/api/products/${part.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ description_markdown: 'Third.' }),
+    })
+    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
+    await dialog(page, 1).getByText('Somebody else saved this part meanwhile.').waitFor()
+    await dialog(page, 1).getByText('Revision 4 with the content of revision 1 is added.').waitFor()
+    await expect.poll(async () => (await marks(dialog(page, 1))).removed).toEqual(['Third.'])
+    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
+    await revision(page, 4).waitFor()
+  })
+
+  it('adds nothing when the part is as it was already', async () => {
+    const part = await make.part({ revisions: 2 })
+    const { token } = await person('Rita Reverter')
+    const page = await openHistory(part, { token })
+    await ask(page, 1)
+    await dialog(page, 1).getByText('Revision 1 is the same as the current one.').waitFor()
+    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
+    await dialog(page, 1).getByText('The part is already as it was in revision 1. Nothing was added.').waitFor()
+    expect(await deps.prisma.partRevision.count({ where: { partId: part.id } })).toBe(2)
+  })
+
+  it('says where the part is that took the name meanwhile', async () => {
+    const part = await editedPart({ title: `Renamed housing ${crypto.randomUUID().slice(0, 8)}` })
+    await make.part({ name: part.name, slug: `taken-${part.slug}` })
+    const { token } = await person('Rita Reverter')
+    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
+    await ask(page, 1)
+    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
+    await dialog(page, 1).getByText('Failed to update product: A part with this name already exists.').waitFor()
+    const link = dialog(page, 1).getByRole('link', { name: 'View Existing Part' })
+    expect(await link.getAttribute('href')).toBe(`/part/taken-${part.slug}`)
+  })
+
+  it('says why a muted person cannot', async () => {
+    const part = await editedPart({ tags: [] })
+    const { user, token } = await person('Max Mute')
+    await make.mute(user)
+    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
+    await ask(page, 1)
+    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
+    await dialog(page, 1)
+      .getByText(/^Failed to update product: .*muted/)
+      .waitFor()
+  })
+})
+
+describe('reporting', () => {
+  const entriesOf = (itemId: string) =>
+    deps.prisma.reportEntry.findMany({
+      where: { report: { itemId } },
+      select: { reason: true, reporterId: true, report: { select: { itemType: true } } },
+    })
+  const send = (page: Page) => page.getByRole('button', { name: 'Submit Report' }).click()
+
+  it('a revision files a report on it, thanks and closes', async () => {
+    const part = await editedPart({ description_markdown: 'Cheap tyres at example.com.' })
+    const { user, token } = await person('Rosa Reporter')
+    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
+    const opener = revision(page, 2).getByRole('button', { name: 'Report revision 2' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Report revision 2' })
+    await send(page)
+    await dialog.getByText('Please provide a reason for reporting.').waitFor()
+    expect(await isFocused(dialog.getByRole('textbox'))).toBe(true)
+    await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
+    await dialog.getByRole('textbox').fill('It sells tyres.')
+    const release = await holding(page, 'report.create')
+    await send(page)
+    await dialog.getByText('Submitting...').waitFor()
+    release()
+    await dialog.getByText('Report submitted. A moderator will look at it.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(opener)).toBe(true)
+    const reported = await deps.prisma.partRevision.findFirstOrThrow({ where: { partId: part.id, number: 2 } })
+    expect(await entriesOf(reported.id)).toEqual([
+      { reason: 'Spam or advertising: It sells tyres.', reporterId: user.id, report: { itemType: 'revision' } },
+    ])
+
+    await opener.click()
+    await dialog.getByRole('radio', { name: 'Offensive' }).check()
+    await dialog.getByRole('textbox').fill('Once more.')
+    await send(page)
+    await dialog.getByText('You have reported this already. A moderator will look at it.').waitFor()
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Once more.')
+    expect(await entriesOf(reported.id)).toHaveLength(1)
+  })
+
+  const openReport = async (options?: VisitOptions) => {
+    const part = await make.part()
+    const page = await visit(`/part/${part.slug}`, options)
+    await page.getByRole('button', { name: 'Report this part' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report Part' })
+    await dialog.waitFor()
+    return { part, page, dialog }
+  }
+
+  it('a part needs a text only for something else', async () => {
+    const { token } = await person('Rosa Reporter')
+    const { part, page, dialog } = await openReport({ token })
+    await dialog.getByRole('radio', { name: 'Something else' }).check()
+    await send(page)
+    await dialog.getByText('Please provide a reason for reporting.').waitFor()
+    await dialog.getByRole('radio', { name: 'Wrong information' }).check()
+    await send(page)
+    await dialog.getByText('Report submitted.').waitFor()
+    expect(await entriesOf(part.id)).toEqual([expect.objectContaining({ reason: 'Wrong information' })])
+  })
+
+  it('asks a visitor to log in', async () => {
+    const { page, dialog } = await openReport()
+    await dialog.getByText('Authentication required to report.').waitFor()
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+  })
+
+  it('keeps what was typed when it fails and when it is closed, and says why', async () => {
+    const { token } = await person('Rosa Reporter')
+    const { page, dialog } = await openReport({ token, expectedMessages: FAILED_REQUEST })
+    await dialog.getByRole('textbox').fill('The thread is M12.')
+    await page.route(calls('report.create'), (route) => route.fulfill({ status: 502, json: { error: 'Bad gateway' } }))
+    await send(page)
+    await dialog.getByText('Failed to submit report (HTTP 502)').waitFor()
+    await page.unrouteAll()
+    await page.route(calls('report.create'), (route) => route.abort())
+    await send(page)
+    await dialog.getByText('Network error. Please try again.').waitFor()
+    await page.unrouteAll()
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Report this part' }).click()
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('The thread is M12.')
+    await send(page)
+    await dialog.getByText('Report submitted.').waitFor()
+  })
+
+  it('counts the last characters and takes no more than a thousand with the choice', async () => {
+    const { token } = await person('Rosa Reporter')
+    const { page, dialog } = await openReport({ token })
+    await dialog.getByRole('radio', { name: 'Copyright' }).check()
+    await dialog.getByRole('textbox').fill('x'.repeat(988))
+    await dialog.getByText('1 character left').waitFor()
+    await dialog.getByRole('textbox').fill('x'.repeat(991))
+    await dialog.getByText('2 characters too many').waitFor()
+    await send(page)
+    await dialog.getByText('A reason has at most 1,000 characters.').waitFor()
+    await dialog.getByRole('textbox').fill('x'.repeat(989))
+    await send(page)
+    await dialog.getByText('Report submitted.').waitFor()
+  })
+})
+
+describe('with the keyboard alone', () => {
+  it('two revisions are chosen and compared, and the focus comes back each time', async () => {
+    const page = await visit(`/part/${RICH_PART}`)
+    const opener = page.getByRole('button', { name: 'Edit History' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await revision(page, 4).waitFor()
+    await page.getByRole('radio', { name: 'Older: revision 3' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => isFocused(page.getByRole('radio', { name: 'Older: revision 2' }))).toBe(true)
+    const compare = page.getByRole('button', { name: 'Compare revisions 2 and 4' })
+    for (let i = 0; i < 20 && !(await isFocused(compare)); i++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Revisions 2 and 4 compared' }).locator('ins').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(compare)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => isFocused(opener)).toBe(true)
+  })
+})
+
+describe.each([
+  ['light, 1280 px', { viewport: DESKTOP, colorScheme: 'light' }],
+  ['dark, 390 px', { viewport: PHONE, colorScheme: 'dark' }],
+  ['light, 320 px', { viewport: { width: 320, height: 640 }, colorScheme: 'light' }],
+] as const)('in the dialogs, %s,', (_look, look) => {
+  it('axe finds nothing and nothing scrolls sideways', async () => {
+    const part = await editedPart({
+      title: `${'Thermostat'.repeat(8)} ${crypto.randomUUID()}`,
+      description_markdown: `Fits Audi.\n\n${'https://example.com/'.padEnd(180, 'x')}`,
+      tags: ['audi', 'Non-OE: febi'],
+      part_numbers: [{ number: '06A 121 114', link: `https://example.com/${'y'.repeat(80)}` }],
+      summary: 'Summary'.repeat(20),
+    })
+    const { token } = await person('Axel Axe')
+    const page = await openHistory(part, { token, ...look })
+    const check = async () => {
+      await settled(page)
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      const tooWide = await page
+        .getByRole('dialog')
+        .last()
+        .evaluate((dialog) =>
+          [dialog, ...dialog.querySelectorAll('*')]
+            .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'auto')
+            .map(({ className }) => className),
+        )
+      expect(tooWide).toEqual([])
+    }
+    await revision(page, 2).getByRole('button', { name: 'Show changes' }).click()
+    await entry(page, 2).locator('ins').first().waitFor()
+    await check()
+    await page.getByRole('button', { name: /^Compare/ }).click()
+    const compared = page.getByRole('dialog', { name: / compared$/ })
+    await compared.locator('ins').first().waitFor()
+    await check()
+    await compared.getByRole('button', { name: 'Close' }).click()
+    await compared.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Report revision 2' }).click()
+    await page.getByRole('button', { name: 'Submit Report' }).click()
+    await page.getByRole('alert').waitFor()
+    await check()
+  })
+})

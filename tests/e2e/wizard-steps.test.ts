@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest'
+import { FAILED_REQUEST, ready, useVisitors } from '../support/visitors.ts'
+import {
+  TAKEN,
+  description,
+  head,
+  image,
+  isFocused,
+  name,
+  newName,
+  number,
+  numberRow,
+  press,
+  tags,
+  tagsSoFar,
+  toStep2,
+  toStep3,
+  toStep4,
+  toStep5,
+  wizards,
+} from '../support/wizard.ts'
+
+const visitors = useVisitors()
+const { url, visit, make } = visitors
+const { open } = wizards(visitors)
+
+const REFUSED = 'Please enter a more descriptive and accurate part name.'
+
+describe('a part name', () => {
+  it.each(['Too short', 'A part for TESTing purposes'])(
+    'as "%s" is refused after 500 ms, and the form shakes',
+    async (text) => {
+      const page = await open({ reducedMotion: 'no-preference' })
+      const shaken = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            document.addEventListener('animationstart', ({ target, animationName }) => {
+              if (!animationName.includes('shake') || !(target instanceof HTMLFormElement)) return
+              resolve(Number.parseFloat(getComputedStyle(target).animationDuration) * 1000)
+            })
+          }),
+      )
+      const began = Date.now()
+      await name(page).fill(text)
+      await page.getByText(REFUSED).waitFor()
+      expect(Date.now() - began).toBeGreaterThanOrEqual(500)
+      expect(await shaken).toBe(500)
+      expect(await name(page).getAttribute('aria-invalid')).toBe('true')
+      await name(page).fill('A name that says what it is')
+      await expect.poll(() => page.getByText(REFUSED).count()).toBe(0)
+    },
+  )
+
+  it('is judged by Enter at once, and keeps the keyboard', async () => {
+    const page = await open()
+    await name(page).fill('Short')
+    await name(page).press('Enter')
+    await page.getByText(REFUSED).waitFor()
+    await expect.poll(() => isFocused(name(page))).toBe(true)
+    await press(page, 'Next')
+    await head(page, 'Step 1: Name the Part')
+  })
+
+  it('that another part has is told while typing, whatever its case and spaces, and stops Next', async () => {
+    const part = await make.part({ name: newName() })
+    const page = await open()
+    await name(page).fill(part.name.toUpperCase().replaceAll(' ', '  '))
+    await page.getByText(TAKEN).waitFor()
+    const link = page.getByRole('link', { name: 'View Existing Part' })
+    expect(await link.getAttribute('href')).toBe(`/part/${part.slug}`)
+    expect(await link.getAttribute('target')).toBe('_blank')
+    await name(page).press('Enter')
+    await expect.poll(() => isFocused(name(page))).toBe(true)
+    await head(page, 'Step 1: Name the Part')
+    await toStep2(page, `${part.name} left`)
+  })
+
+  it('that is typed faster than the answer stops at Next all the same', async () => {
+    const part = await make.part({ name: newName() })
+    const page = await open()
+    await name(page).fill(part.name)
+    await name(page).press('Enter')
+    await page.getByText(TAKEN).waitFor()
+    await head(page, 'Step 1: Name the Part')
+  })
+
+  it('shows parts that begin like it, with number, in a new tab', async () => {
+    const beginning = newName()
+    const part = await make.part({ name: `${beginning} front left`, numbers: ['6N0 615 423'] })
+    const page = await open()
+    await name(page).fill(beginning)
+    const like = page.getByRole('region', { name: 'Is it one of these?' })
+    const link = like.getByRole('link', { name: part.name })
+    expect(await link.innerText()).toContain('6N0 615 423')
+    expect(await link.getAttribute('target')).toBe('_blank')
+    const [other] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await head(other, part.name)
+    expect(await name(page).inputValue()).toBe(beginning)
+  })
+})
+
+describe('tags', () => {
+  it('are added by Enter, comma and button, lower case and each once; × and Backspace remove them', async () => {
+    const page = await open()
+    await toStep2(page)
+    await press(page, 'Next')
+    await page.getByText('Add at least one tag.').waitFor()
+    await tags(page).pressSequentially('Volkswagen, AUDI ,  ')
+    await tags(page).fill('volkswagen')
+    await tags(page).press('Enter')
+    await tags(page).fill('Golf Mk2')
+    await press(page, 'Add Tag')
+    expect(await tagsSoFar(page).allInnerTexts()).toEqual(['volkswagen', 'audi', 'golf mk2'])
+    expect(await page.getByText('Add at least one tag.').count()).toBe(0)
+    await press(page, 'Remove audi')
+    await expect.poll(() => isFocused(tags(page))).toBe(true)
+    await tags(page).press('Backspace')
+    expect(await tagsSoFar(page).allInnerTexts()).toEqual(['volkswagen'])
+  })
+
+  it('too long or too many stay in the field with a sentence', async () => {
+    const page = await open()
+    await toStep2(page)
+    await tags(page).fill('x'.repeat(51))
+    await tags(page).press('Enter')
+    await page.getByText('A tag has at most 50 characters.').waitFor()
+    await press(page, 'Next')
+    await head(page, 'Step 2: Tag the Part')
+    expect(await tags(page).inputValue()).toBe('x'.repeat(51))
+    await tags(page).fill(Array.from({ length: 21 }, (_, at) => `tag${at}`).join(','))
+    await page.getByText('At most 20 tags.').waitFor()
+    expect(await tags(page).inputValue()).toBe('tag20')
+    expect(await tagsSoFar(page).count()).toBe(20)
+  })
+})
+
+describe('the image', () => {
+  const NOT_LOADED = 'The provided URL does not appear to be a valid image. Please check and try again.'
+
+  it('is asked for, but the way on without one is open', async () => {
+    const page = await open()
+    await toStep3(page)
+    await press(page, 'Next')
+    await page.getByText('Please enter an image URL', { exact: true }).waitFor()
+    await image(page).fill('https://pictures.example/page.html')
+    await press(page, 'Next')
+    await page.getByText('Please enter a valid image URL.').waitFor()
+    await press(page, 'Continue without an image')
+    await head(page, 'Step 4: Add Part Numbers')
+    await press(page, 'Back')
+    expect(await image(page).inputValue()).toBe('')
+  })
+
+  it('that does not load says so in the preview, and stops Next', async () => {
+    const page = await open({ expectedMessages: FAILED_REQUEST })
+    await toStep3(page)
+    await image(page).fill('https://nowhere.example/a.jpg')
+    await page.getByText('Unable to load image preview. Please check the URL or try a different one.').waitFor()
+    await press(page, 'Next')
+    await page.getByText(NOT_LOADED).waitFor()
+    await image(page).fill('https://pictures.example/a.jpg')
+    await page.getByRole('img', { name: 'Preview' }).waitFor()
+    await press(page, 'Next')
+    await head(page, 'Step 4: Add Part Numbers')
+  })
+
+  it('is asked for without telling its server where from', async () => {
+    const page = await open()
+    await toStep3(page)
+    const [request] = await Promise.all([
+      page.waitForRequest('https://pictures.example/b.jpg'),
+      image(page).fill('https://pictures.example/b.jpg'),
+    ])
+    expect((await request.allHeaders())['referer']).toBeUndefined()
+  })
+
+  it('at an http: address is left to the server, with a hint', async () => {
+    const page = await open()
+    await toStep3(page)
+    await image(page).fill('http://pictures.example/a.jpg')
+    await page.getByText('An address with http: cannot be previewed here.').waitFor()
+    await press(page, 'Next')
+    await head(page, 'Step 4: Add Part Numbers')
+  })
+})
+
+describe('part numbers', () => {
+  it('of another part show it, and the way on is open', async () => {
+    const written = `W${Date.now().toString(36).toUpperCase()}`
+    const part = await make.part({ name: newName(), numbers: [written] })
+    const page = await open()
+    await toStep4(page)
+    await number(page).fill(written.toLowerCase().replace('w', 'w-'))
+    await page.getByRole('region', { name: 'Is it one of these?' }).getByRole('link', { name: part.name }).waitFor()
+    await press(page, 'Next')
+    await head(page, 'Step 5: Describe the Part')
+  })
+
+  it('leave one empty entry when the last one is removed', async () => {
+    const page = await open()
+    await toStep4(page)
+    await number(page).fill('357 615 123')
+    await numberRow(page, 1).getByLabel('Link').fill('https://example.com')
+    await press(page, 'Remove part number 1')
+    expect(await number(page).inputValue()).toBe('')
+    expect(await numberRow(page, 1).getByLabel('Link').inputValue()).toBe('')
+    expect(await numberRow(page, 2).count()).toBe(0)
+  })
+
+  it('need letters or digits, and links an address', async () => {
+    const page = await open()
+    await toStep4(page)
+    await number(page).fill('-- / --')
+    await numberRow(page, 1).getByLabel('Link').fill('javascript:alert(1)')
+    await press(page, 'Next')
+    await numberRow(page, 1).getByText('A part number is made of letters A to Z and digits').waitFor()
+    await numberRow(page, 1).getByText('A link is a web address that begins with http:// or https://.').waitFor()
+    await expect.poll(() => isFocused(number(page))).toBe(true)
+  })
+})
+
+describe('what is typed', () => {
+  it('stays with Back, Next and the steps of the rail', async () => {
+    const page = await open()
+    const given = newName()
+    await toStep2(page, given)
+    await tags(page).fill('brakes,')
+    await tags(page).fill('half typ')
+    await press(page, 'Back')
+    expect(await name(page).inputValue()).toBe(given)
+    await press(page, 'Next')
+    expect(await tagsSoFar(page).allInnerTexts()).toEqual(['brakes'])
+    expect(await tags(page).inputValue()).toBe('half typ')
+    await press(page, 'Next')
+    await press(page, 'Continue without an image')
+    await number(page).fill('357')
+    await page.getByRole('button', { name: 'Part name' }).click()
+    await head(page, 'Step 1: Name the Part')
+    await name(page).fill('Short')
+    await page.getByRole('button', { name: 'Part numbers' }).click()
+    await page.getByText(REFUSED).waitFor()
+    await name(page).fill(given)
+    await page.getByRole('button', { name: 'Part numbers' }).click()
+    expect(await number(page).inputValue()).toBe('357')
+    expect(await page.locator('[aria-current="step"]').innerText()).toContain('Part numbers')
+  })
+
+  it('is there after a reload, at the same step, until the person starts over', async () => {
+    const page = await open()
+    await toStep5(page)
+    await page.reload()
+    await head(page, 'Step 5: Describe the Part')
+    await expect.poll(() => description(page).inputValue()).toBe('Fits **most** of them.')
+    await press(page, 'Start over')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await head(page, 'Step 5: Describe the Part')
+    await press(page, 'Start over')
+    await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click()
+    await head(page, 'Step 1: Name the Part')
+    expect(await name(page).inputValue()).toBe('')
+    await page.reload()
+    await head(page, 'Step 1: Name the Part')
+    expect(await page.getByText('What you wrote before is still here.').count()).toBe(0)
+  })
+
+  it('before the scripts are there is not lost', async () => {
+    const held = Promise.withResolvers<void>()
+    const page = await visit('/login')
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${url}/upload-part`, { waitUntil: 'commit' })
+    await name(page).fill('Typed early, long before')
+    held.resolve()
+    await ready(page)
+    await press(page, 'Next')
+    await head(page, 'Step 2: Tag the Part')
+    await press(page, 'Back')
+    expect(await name(page).inputValue()).toBe('Typed early, long before')
+  })
+})

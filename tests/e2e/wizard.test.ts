@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import { PHONE } from '../support/browser.ts'
+import { calls, failing, FAILED_REQUEST, holding, ready, useVisitors } from '../support/visitors.ts'
+import {
+  TAKEN,
+  banner,
+  description,
+  head,
+  image,
+  isFocused,
+  name,
+  newName,
+  number,
+  numberRow,
+  press,
+  submit,
+  tags,
+  toStep5,
+  withoutPicture,
+  wizards,
+} from '../support/wizard.ts'
+
+const visitors = useVisitors()
+const { url, make, deps } = visitors
+const { open, openKept } = wizards(visitors)
+
+describe.each([
+  ['at 1280 px', {}],
+  ['on a phone', { viewport: PHONE, hasTouch: true }],
+])('the way to a new part, %s,', (_where, options) => {
+  it('leads through all steps to its page', async () => {
+    const page = await open(options)
+    const sent = await withoutPicture(page)
+    const given = newName()
+    await head(page, 'Step 1: Name the Part')
+    await name(page).fill(`  ${given} `)
+    await press(page, 'Next')
+
+    await head(page, 'Step 2: Tag the Part')
+    await expect.poll(() => isFocused(tags(page))).toBe(true)
+    await page.getByText('Step 2 of 6: Tags').waitFor()
+    await tags(page).fill('Brakes')
+    await tags(page).press('Enter')
+    await tags(page).fill('Golf Mk2, BRAKES ,ate')
+    await press(page, 'Next')
+
+    await head(page, 'Step 3: Add an Image')
+    await image(page).fill('https://pictures.example/caliper.png')
+    await page.getByRole('img', { name: 'Preview' }).waitFor()
+    await press(page, 'Next')
+
+    await head(page, 'Step 4: Add Part Numbers')
+    await number(page).fill(' 357 615 123 ')
+    await press(page, 'Add Part Number')
+    await expect.poll(() => isFocused(number(page, 2))).toBe(true)
+    await number(page, 2).fill('13.2381')
+    await numberRow(page, 2).getByLabel('Brand').fill('ATE')
+    await numberRow(page, 2).getByLabel('Link').fill('https://example.com/13')
+    await press(page, 'Next')
+
+    await head(page, 'Step 5: Describe the Part')
+    expect(await submit(page).isDisabled()).toBe(true)
+    await description(page).fill('Left, **front**.')
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page.getByRole('button', { name: 'Insert Table' }).click()
+    await page.getByRole('table').first().waitFor()
+    await submit(page).click()
+
+    await head(page, 'Part Submitted Successfully!')
+    expect(sent).toMatchObject([{ imageUrl: 'https://pictures.example/caliper.png' }])
+    await page.getByRole('link', { name: 'View Part Page' }).click()
+    await head(page, given)
+    for (const text of ['golf mk2', 'ate', '357 615 123', '13.2381', 'Left, front.']) {
+      await page.getByText(text, { exact: true }).first().waitFor()
+    }
+    expect(await page.locator('a[href="https://example.com/13"]').count()).toBe(1)
+    const part = await deps.prisma.part.findFirstOrThrow({ where: { name: given }, include: { numbers: true } })
+    expect(part.numbers.map(({ number: written, brand }) => [written, brand])).toEqual([
+      ['357 615 123', null],
+      ['13.2381', 'ATE'],
+    ])
+    expect(part.descriptionMarkdown).toMatch(/\| .+ \| .+ \|\n\| --- \| --- \|/)
+  })
+})
+
+describe('a submission', () => {
+  it('of a name that was taken meanwhile says so, with the way to that part, and stays at step 5', async () => {
+    const given = newName()
+    const page = await openKept({ name: given }, { expectedMessages: FAILED_REQUEST })
+    const part = await make.part({ name: given })
+    await submit(page).click()
+    await banner(page).getByText(TAKEN).waitFor()
+    await head(page, 'Step 5: Describe the Part')
+    expect(await isFocused(banner(page))).toBe(true)
+    const link = banner(page).getByRole('link', { name: 'View Existing Part' })
+    expect(await link.getAttribute('href')).toBe(`/part/${part.slug}`)
+    await press(page, 'Back')
+    await head(page, 'Step 4: Add Part Numbers')
+    expect(await banner(page).count()).toBe(0)
+    await press(page, 'Next')
+    await submit(page).click()
+    await banner(page).getByRole('button', { name: 'Go to Step 1: Part name' }).click()
+    await head(page, 'Step 1: Name the Part')
+    await page.getByText(TAKEN).waitFor()
+    expect(await banner(page).count()).toBe(0)
+  })
+
+  it('that the server refuses leads to the field', async () => {
+    const page = await openKept(
+      {
+        numbers: [
+          { number: ' ', brand: '', link: '' },
+          { number: '1', brand: '', link: 'https://example.com' },
+        ],
+      },
+      { expectedMessages: FAILED_REQUEST },
+    )
+    await page.route(calls('part.create'), (route) => {
+      const data = { code: 'VALIDATION', httpStatus: 400, fields: { 'numbers.0.link': 'No such place.' } }
+      return route.fulfill({ status: 400, json: [{ error: { message: 'No such place.', code: -32_600, data } }] })
+    })
+    await submit(page).click()
+    await banner(page).getByText('No such place.').waitFor()
+    await banner(page).getByRole('button', { name: 'Go to Step 4: Part numbers' }).click()
+    await numberRow(page, 2).getByText('No such place.').waitFor()
+  })
+
+  it("says the server's sentence, and goes through once it can", async () => {
+    const page = await openKept({}, { expectedMessages: FAILED_REQUEST })
+    const stopFailing = await failing(page, 'part.create', 'The shelf is full.')
+    await submit(page).click()
+    await banner(page).getByText('Error: The shelf is full.').waitFor()
+    expect(await description(page).inputValue()).toBe('Fits **most** of them.')
+    await stopFailing()
+    await submit(page).click()
+    await head(page, 'Part Submitted Successfully!')
+  })
+
+  it('without a network says so', async () => {
+    const page = await openKept({}, { expectedMessages: FAILED_REQUEST })
+    await page.route(calls('part.create'), (route) => route.abort())
+    await submit(page).click()
+    await banner(page).getByText('Error: An unexpected error occurred. Please try again.').waitFor()
+  })
+
+  it('that something else than the site answers says what the spec says', async () => {
+    const page = await openKept({}, { expectedMessages: FAILED_REQUEST })
+    await page.route(calls('part.create'), (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+    await submit(page).click()
+    await banner(page).getByText('Error: Failed to submit part. Please check the data.').waitFor()
+  })
+
+  it('is sent once however often the button is pressed', async () => {
+    const given = newName()
+    const page = await openKept({ name: given })
+    const release = await holding(page, 'part.create')
+    await submit(page).dblclick()
+    await page.getByText('Submitting...').waitFor()
+    release()
+    await head(page, 'Part Submitted Successfully!')
+    expect(await deps.prisma.part.count({ where: { name: given } })).toBe(1)
+  })
+
+  it('of a muted person shows until when, not the way to sign in', async () => {
+    const user = await make.user({ name: 'Mute Muller' })
+    await make.mute(user)
+    const page = await openKept({}, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
+    await submit(page).click()
+    await banner(page).getByText(/muted/i).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('is followed by another part, from an empty form', async () => {
+    const page = await openKept()
+    await submit(page).click()
+    await head(page, 'Part Submitted Successfully!')
+    await page.getByRole('link', { name: 'Add Another Part' }).click()
+    await head(page, 'Step 1: Name the Part')
+    expect(await name(page).inputValue()).toBe('')
+    await expect.poll(() => isFocused(name(page))).toBe(true)
+    await page.reload()
+    await head(page, 'Step 1: Name the Part')
+  })
+})
+
+describe('a visitor', () => {
+  const ALERT = 'You must be signed in to upload a part. Please sign in and try again.'
+
+  it('fills in everything, signs in to submit and finds the form as it was', async () => {
+    const page = await open({ token: undefined })
+    await toStep5(page)
+    await submit(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(ALERT).waitFor()
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+    await page.getByRole('button', { name: 'Declan Byrne' }).click()
+    await page.waitForURL(`${url}/upload-part`)
+    await ready(page, true)
+    await head(page, 'Step 5: Describe the Part')
+    await expect.poll(() => description(page).inputValue()).toBe('Fits **most** of them.')
+    await submit(page).click()
+    await head(page, 'Part Submitted Successfully!')
+    await page.getByRole('link', { name: 'View Part Page' }).click()
+    await page.getByText('Fits most of them.').waitFor()
+  })
+
+  it('whose sign-in has ended is asked as well', async () => {
+    const user = await make.user({ name: 'Exie Expired' })
+    const page = await openKept({}, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
+    await deps.prisma.session.deleteMany({ where: { userId: user.id } })
+    await submit(page).click()
+    await page.getByRole('dialog').getByText(ALERT).waitFor()
+  })
+})
+
+it('the keyboard alone is enough', async () => {
+  const page = await open()
+  const given = newName()
+  await name(page).focus()
+  await page.keyboard.type(given)
+  await page.keyboard.press('Enter')
+  await head(page, 'Step 2: Tag the Part')
+  await expect.poll(() => isFocused(tags(page))).toBe(true)
+  await page.keyboard.type('brakes,')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await head(page, 'Step 3: Add an Image')
+  await expect.poll(() => isFocused(image(page))).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await head(page, 'Step 4: Add Part Numbers')
+  await expect.poll(() => isFocused(number(page))).toBe(true)
+  await page.keyboard.type('357')
+  await page.keyboard.press('Enter')
+  await head(page, 'Step 5: Describe the Part')
+  await expect.poll(() => isFocused(description(page))).toBe(true)
+  await page.keyboard.type('Left.')
+  for (let at = 0; at < 8 && !(await isFocused(submit(page))); at++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await head(page, 'Part Submitted Successfully!')
+})

@@ -1,0 +1,102 @@
+import S3rver from '@20minutes/s3rver'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+
+// Pictures in a bucket, held by a real server that speaks S3 and checks signatures.
+
+const BUCKET = 'tappet-pictures'
+
+let folder: string
+let s3: S3rver
+let pictures: PictureServer
+let site: TestApp
+let inFolder: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tappet-s3-'))
+  const buckets = [{ name: BUCKET, configs: [] }]
+  s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: buckets })
+  const { port } = await s3.run()
+  pictures = await startPictureServer()
+  site = await bootApp({
+    IMAGE_FETCH_HOSTS: pictures.fetchHosts,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: BUCKET,
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  })
+  inFolder = await bootApp()
+})
+afterAll(async () => {
+  await site.close()
+  await inFolder.close()
+  await pictures.close()
+  await rm(folder, { recursive: true })
+})
+
+const objects = async () => {
+  const files = await readdir(join(folder, BUCKET))
+  return files.filter((name) => name.endsWith('_object')).map((name) => name.replace('._S3rver_object', ''))
+}
+
+async function add(number: number, part?: { id: string }) {
+  pictures.serve(`/${number}.jpg`, await photo(number))
+  return site.request('POST', `/api/parts/${(part ?? (await site.make.part())).id}/images`, {
+    token: await site.make.token(),
+    payload: { url: pictureUrl(`/${number}.jpg`) },
+  })
+}
+
+describe('pictures in a bucket', () => {
+  it('are stored there and served through the site, to be kept for good', async () => {
+    const { status, body } = await add(1)
+    expect(status).toBe(201)
+    const address: string = body.url
+    for (const width of [320, 640, 1280]) {
+      expect(await objects()).toContain(address.replace('/images/', '').replace('1280', String(width)))
+      const answer = await site.app.inject(address.replace('1280', String(width)))
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'image/webp',
+        'public, max-age=31536000, immutable',
+      ])
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(Math.min(width, 800))
+    }
+    expect(await readdir(site.deps.config.imagesDir)).toEqual([])
+  })
+
+  it('that are not there are not found, as in a folder', async () => {
+    for (const name of [`${'0'.repeat(32)}-640.webp`, 'x', '..%2F..%2Fetc', `${'0'.repeat(32)}-641.webp`, '']) {
+      const [here, there] = [await site.get(`/images/${name}`), await inFolder.get(`/images/${name}`)]
+      expect([here.status, here.body]).toEqual([there.status, there.body])
+      expect(here.status).toBe(404)
+    }
+  })
+
+  it('are removed again when nobody shows them', async () => {
+    const part = await site.make.part()
+    expect((await add(2, part)).status).toBe(201)
+    const before = await objects()
+    expect((await add(2, part)).status).toBe(409)
+    expect(await objects()).toEqual(before)
+  })
+
+  it('cannot be added or read while the bucket is away: a fault of ours, and a 503', async () => {
+    const { body } = await add(3)
+    await s3.close()
+    const failed = await add(4)
+    expect([failed.status, failed.body.error]).toEqual([500, 'An unexpected error occurred.'])
+    const read = await site.get(body.url)
+    expect([read.status, read.body.error, read.headers['retry-after']]).toEqual([
+      503,
+      'The picture is briefly unavailable. Please try again in a moment.',
+      '2',
+    ])
+    expect(read.headers['cache-control']).toBe('no-store')
+  })
+})

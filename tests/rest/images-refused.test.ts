@@ -1,0 +1,229 @@
+import { readdir } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { gifBomb, pngBomb, webpBomb } from '../support/picture-files.ts'
+import {
+  photo,
+  pictureUrl,
+  redirect,
+  startPictureServer,
+  type PictureHandler,
+  type PictureServer,
+} from '../support/picture-server.ts'
+
+// A picture server of our own that does what none should: every answer is refused with the one sentence of spec.md §5.
+
+const NO_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
+const MEGABYTE = 1_000_000
+
+let pictures: PictureServer
+let site: TestApp
+let token: string
+beforeAll(async () => {
+  pictures = await startPictureServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  token = await site.make.token()
+})
+afterAll(async () => {
+  await site.close()
+  await pictures.close()
+})
+
+const add = async (url: string, part?: { id: string }) =>
+  site.request('POST', `/api/parts/${(part ?? (await site.make.part())).id}/images`, { token, payload: { url } })
+const files = () => readdir(site.deps.config.imagesDir)
+
+const typed =
+  (type: string, file: Buffer | string, headers: Record<string, string> = {}): PictureHandler =>
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': type, ...headers }).end(file)
+
+describe('what is no picture', () => {
+  let slow: ReturnType<typeof add>[]
+  const began = performance.now()
+  beforeAll(() => {
+    const never = pictures.put(() => undefined)
+    const drip = pictures.put((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' })
+      const timer = setInterval(() => response.write('\xFF'), 300)
+      response.on('close', () => clearInterval(timer))
+    })
+    slow = [add(pictureUrl(never)), add(pictureUrl(drip))]
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400"/></svg>'
+  const refused: [string, () => Promise<string> | string][] = [
+    ['a page called image/jpeg', () => pictures.put(typed('image/jpeg', '<html></html>'))],
+    ['nothing', () => pictures.put(Buffer.alloc(0))],
+    ['an SVG', () => pictures.put(typed('image/png', svg), 'png')],
+    [
+      'an SVG behind a byte order mark',
+      () => pictures.put(typed('image/png', `\uFEFF<?xml version="1.0"?>${svg}`), 'png'),
+    ],
+    ['an SVG that begins like a GIF', () => pictures.put(Buffer.from(`GIF89a${svg}`), 'gif')],
+    [
+      'a TIFF',
+      async () =>
+        pictures.put(
+          await sharp(await photo(9))
+            .tiff()
+            .toBuffer(),
+        ),
+    ],
+    [
+      'an AVIF',
+      async () =>
+        pictures.put(
+          await sharp(await photo(9))
+            .avif()
+            .toBuffer(),
+        ),
+    ],
+    ['a PDF', () => pictures.put(Buffer.from('%PDF-1.4\n%\xE2\xE3\xCF\xD3\n1 0 obj<<>>endobj\n'))],
+    ['half a JPEG', async () => pictures.put((await photo(9)).subarray(0, 4_000))],
+    [
+      'half a PNG',
+      async () =>
+        pictures.put(
+          (
+            await sharp(await photo(9))
+              .png()
+              .toBuffer()
+          ).subarray(0, 2_000),
+          'png',
+        ),
+    ],
+    ['a JPEG of its first bytes alone', () => pictures.put(Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1'))],
+    [
+      'a compressed answer',
+      async () => pictures.put(typed('image/jpeg', gzipSync(await photo(9)), { 'content-encoding': 'gzip' })),
+    ],
+    ['a counting pixel', async () => pictures.put(await photo(9, { width: 1, height: 1 }))],
+    ['a line', async () => pictures.put(await photo(9, { width: 4_000, height: 12 }))],
+    [
+      'a partial answer',
+      async () => {
+        const file = await photo(9)
+        return pictures.put((_request, response) => void response.writeHead(206).end(file))
+      },
+    ],
+    ['a missing one', () => '/missing.jpg'],
+    ['a redirect to nowhere', () => pictures.put((_request, response) => void response.writeHead(302).end())],
+    ['a redirect to what is no address', () => pictures.put(redirect('https://'))],
+    ['a redirect to a file', () => pictures.put(redirect('file:///etc/passwd'))],
+    [
+      'a redirect to a data address',
+      async () => pictures.put(redirect(`data:image/jpeg;base64,${(await photo(9)).toString('base64')}`)),
+    ],
+    ['a redirect to an inner address', () => pictures.put(redirect('http://10.0.0.1/x.jpg'))],
+    ['a redirect to the machine itself by name', () => pictures.put(redirect('http://localhost/x.jpg'))],
+    ['a redirect with a user name', () => pictures.put(redirect('https://a:b@pictures.example/1.jpg'))],
+    [
+      'a redirect to itself',
+      () => {
+        const path = pictures.put((_request, response) => void response.writeHead(307, { location: path }).end())
+        return path
+      },
+    ],
+    [
+      'an answer that breaks off',
+      () =>
+        pictures.put((_request, response) => {
+          response.writeHead(200, { 'content-length': '5000' }).write('\xFF\xD8\xFF')
+          setImmediate(() => response.destroy())
+        }),
+    ],
+    ['no HTTP', () => pictures.put(({ socket }) => void socket.end('hello\r\n\r\n'))],
+    ['a PNG that unfolds to gigabytes', async () => pictures.put(await pngBomb(30_000), 'png')],
+    ['a GIF that says it is huge', async () => pictures.put(await gifBomb(), 'gif')],
+    ['a WebP that unfolds to a gigabyte', async () => pictures.put(await webpBomb(), 'webp')],
+  ]
+
+  it.each(refused)('is refused with one sentence, and nothing is stored: %s', async (_what, path) => {
+    const before = await files()
+    const part = await site.make.part()
+    const { status, body } = await add(pictureUrl(await path()), part)
+    expect([status, body]).toEqual([
+      400,
+      { error: NO_PICTURE, message: NO_PICTURE, code: 'VALIDATION', fields: { url: NO_PICTURE } },
+    ])
+    expect(await files()).toEqual(before)
+    expect(await site.deps.prisma.partImage.count({ where: { partId: part.id } })).toBe(0)
+  })
+
+  it('is whatever is at an address of the machine or of an inner network, in every spelling', async () => {
+    const hosts = ['127.0.0.1', '2130706433', '0177.0.0.1', '0x7f.1', '127.1', '0.0.0.0', '169.254.169.254', '10.1.2.3']
+    hosts.push('100.64.0.1', '192.168.0.1', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[fd00::1]', '[fe80::1]')
+    hosts.push(
+      '[64:ff9b::7f00:1]',
+      '[::7f00:1]',
+      '[2002:7f00:1::]',
+      'localhost',
+      'a.localhost',
+      'user@pictures.example',
+    )
+    hosts.push('pictures.example:81', new URL(pictures.url).host, 'no-such-host.invalid')
+    const answers = new Map<string, string>()
+    for (const host of hosts) answers.set(host, (await add(`http://${host}/1.jpg`)).body.error)
+    expect(answers).toEqual(new Map(hosts.map((host) => [host, NO_PICTURE])))
+  })
+
+  it('is not even asked for behind a redirect to the machine itself', async () => {
+    const secret = pictures.put(await photo(10))
+    const { port } = new URL(pictures.url)
+    for (const host of ['127.0.0.1', '[::1]', 'localhost', '0.0.0.0'])
+      expect((await add(pictureUrl(pictures.put(redirect(`http://${host}:${port}${secret}`))))).body.error).toBe(
+        NO_PICTURE,
+      )
+    expect(pictures.requests.map(({ path }) => path)).not.toContain(secret)
+  })
+
+  it('is more than 5 MB, of which no more than that is read', async () => {
+    const sent: number[] = []
+    const endless = (headers: Record<string, string>) =>
+      pictures.put((_request, response) => {
+        response.writeHead(200, { 'content-type': 'image/jpeg', ...headers })
+        response.write(Buffer.from('\xFF\xD8\xFF', 'latin1'))
+        let left = 50
+        const more = () => {
+          while (left > 0 && !response.destroyed) {
+            left -= 1
+            if (!response.write(Buffer.alloc(MEGABYTE))) return response.once('drain', more)
+          }
+          return response.end()
+        }
+        response.on('close', () => sent.push(50 - left))
+        more()
+      })
+    for (const headers of [{} as Record<string, string>, { 'content-length': String(50 * MEGABYTE + 3) }])
+      expect((await add(pictureUrl(endless(headers)))).body.error).toBe(NO_PICTURE)
+    await expect.poll(() => sent.length).toBe(2)
+    // What the sockets hold counts as sent.
+    expect(Math.max(...sent)).toBeLessThan(20)
+  })
+
+  it('leaves the memory as it was', async () => {
+    const bombs = [
+      pictures.put(await pngBomb(16_000), 'png'),
+      pictures.put(await gifBomb(), 'gif'),
+      pictures.put(await webpBomb(), 'webp'),
+    ]
+    const throwAll = () =>
+      Promise.all(
+        Array.from({ length: 4 }, () => bombs)
+          .flat()
+          .map((path) => add(pictureUrl(path))),
+      )
+    await throwAll()
+    const before = process.memoryUsage().rss
+    for (const { status } of await throwAll()) expect(status).toBe(400)
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE)
+  })
+
+  it('is not there within 10 seconds', async () => {
+    for (const { body } of await Promise.all(slow)) expect(body.error).toBe(NO_PICTURE)
+    expect(performance.now() - began).toBeLessThan(25_000)
+  })
+})

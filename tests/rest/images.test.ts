@@ -1,0 +1,311 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { animatedGif } from '../support/picture-files.ts'
+import { photo, pictureUrl, redirect, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+
+const NO_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
+const INVALID = 'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp'
+const HAS_IT = 'This part already has this picture.'
+
+let pictures: PictureServer
+let site: TestApp
+let token: string
+beforeAll(async () => {
+  pictures = await startPictureServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  token = await site.make.token()
+})
+afterAll(async () => {
+  await site.close()
+  await pictures.close()
+})
+
+const add = async (url: string, part?: { id: string }, as: string | undefined = token) =>
+  site.request('POST', `/api/parts/${(part ?? (await site.make.part())).id}/images`, { token: as, payload: { url } })
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const files = () => readdir(site.deps.config.imagesDir)
+const stored = (path: string, width: number) =>
+  readFile(join(site.deps.config.imagesDir, path.replace('/images/', '').replace('-1280.', `-${width}.`)))
+
+describe('a picture that is added', () => {
+  it('is kept as copies of our own: upright, in three sizes, never enlarged, with nothing of its metadata', async () => {
+    const file = await sharp(await photo(1))
+      .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(file.includes('Somebody')).toBe(true)
+    const user = await site.make.user({ name: 'Marta' })
+    const part = await site.make.part()
+    const { status, body } = await add(` ${pictureUrl(pictures.put(file))} `, part, await site.make.token(user))
+    expect([status, body]).toMatchObject([
+      201,
+      { width: 600, height: 800, votes: 0, userVote: 0, uploader: { _id: user.id, name: 'Marta' } },
+    ])
+    expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}-1280\.webp$/)
+    for (const [name, width] of [
+      [320, 320],
+      [640, 600],
+      [1280, 600],
+    ] as const) {
+      const copy = await stored(body.url, name)
+      const { format, exif, icc, xmp, orientation, ...of } = await sharp(copy).metadata()
+      expect([format, of.width, of.height, exif, icc, xmp, orientation]).toEqual([
+        'webp',
+        width,
+        Math.round((width * 4) / 3),
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(copy.includes('Somebody')).toBe(false)
+    }
+    const { status: found, headers } = await site.get(body.url)
+    expect([found, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await site.get(`/api/parts/${part.slug}/images`)).body).toEqual([body])
+  })
+
+  it('keeps its address, and raises the version of the page', async () => {
+    const part = await site.make.part()
+    const url = `${pictureUrl(pictures.put(await photo(2)))}?size=large`
+    await add(url, part)
+    const row = await site.deps.prisma.partImage.findFirstOrThrow({ where: { partId: part.id } })
+    expect([row.sourceUrl, row.isDrawing]).toEqual([url, false])
+    const after = await site.deps.prisma.part.findUniqueOrThrow({ where: { id: part.id } })
+    expect([after.imageCount, after.contentVersion - part.contentVersion]).toEqual([1, 1])
+  })
+
+  it('is a JPEG, PNG, GIF or WebP by what it holds, whatever its name and type say', async () => {
+    const png = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#f008' } })
+      .png()
+      .toBuffer()
+    const good = [
+      { file: await photo(3), end: 'png', size: [800, 600] },
+      { file: png, end: 'png', size: [300, 200] },
+      { file: await animatedGif(), end: 'gif', size: [40, 30] },
+      {
+        file: await sharp(await photo(4))
+          .webp()
+          .toBuffer(),
+        end: 'webp',
+        size: [800, 600],
+      },
+      {
+        file: await sharp(await photo(5))
+          .grayscale()
+          .jpeg({ progressive: true })
+          .toBuffer(),
+        end: 'jpeg',
+        size: [800, 600],
+      },
+      {
+        file: await sharp(await photo(6))
+          .toColourspace('cmyk')
+          .jpeg()
+          .toBuffer(),
+        end: 'jpg',
+        size: [800, 600],
+      },
+      { file: await sharp(png).toColourspace('rgb16').png().toBuffer(), end: 'png', size: [300, 200] },
+    ]
+    const answers = []
+    for (const { file, end, size } of good) {
+      const { status, body } = await add(pictureUrl(pictures.put(file, end)))
+      expect([status, body.width, body.height]).toEqual([201, ...size])
+      answers.push(body)
+    }
+    const [alpha, frame] = await Promise.all([stored(answers[1].url, 320), stored(answers[2].url, 320)])
+    expect((await sharp(alpha).metadata()).hasAlpha).toBe(true)
+    const { data } = await sharp(frame).raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(200)
+    expect(data[2]).toBeLessThan(60)
+  })
+
+  it('leaves behind what else the file held', async () => {
+    const file = Buffer.concat([await photo(7), Buffer.from('<script>alert(1)</script>')])
+    const { status, body } = await add(pictureUrl(pictures.put(file)))
+    expect(status).toBe(201)
+    expect((await stored(body.url, 1280)).includes('script')).toBe(false)
+  })
+
+  it('may be found through five redirects, by either scheme, and is asked for as by ourselves', async () => {
+    const last = pictures.put(await photo(8))
+    let next = last
+    for (let hop = 0; hop < 5; hop++) next = pictures.put(redirect(hop === 2 ? `http://pictures.example${next}` : next))
+    expect((await add(pictureUrl(next))).status).toBe(201)
+    expect((await add(pictureUrl(pictures.put(redirect(next))))).body.error).toBe(NO_PICTURE)
+    const asked = pictures.requests.findLast(({ path }) => path === last)
+    expect(asked?.headers).toMatchObject({
+      host: 'pictures.example',
+      'user-agent': 'Tappet (+http://localhost:3000)',
+      'accept-encoding': 'identity',
+    })
+    expect(Object.keys(asked?.headers ?? {}).toSorted()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'user-agent',
+    ])
+  })
+})
+
+describe('adding a picture', () => {
+  it('says what is wrong with an address that is none', async () => {
+    const cases = {
+      'Please enter an image URL': [undefined, null, 7, '', '  '],
+      [INVALID]: [
+        'x',
+        'pictures.example/1.jpg',
+        'https://pictures.example/',
+        'ftp://pictures.example/1.jpg',
+        'javascript:1.jpg',
+      ],
+    }
+    for (const [sentence, urls] of Object.entries(cases)) {
+      for (const url of urls) {
+        const { status, body } = await add(url as string)
+        expect([status, body]).toMatchObject([400, { error: sentence, fields: { url: sentence } }])
+      }
+    }
+  })
+
+  it('takes the same picture of a part once, also from another address and with other metadata', async () => {
+    const part = await site.make.part()
+    const file = await photo(11)
+    expect((await add(pictureUrl(pictures.put(file)), part)).status).toBe(201)
+    const before = await files()
+    const other = await sharp(file)
+      .keepMetadata()
+      .withExif({ IFD0: { Copyright: 'x' } })
+      .png()
+      .toBuffer()
+    for (const again of [file, await sharp(other).webp({ lossless: true }).toBuffer(), other]) {
+      const { status, body } = await add(pictureUrl(pictures.put(again)), part)
+      expect([status, body]).toMatchObject([409, { error: HAS_IT, code: 'CONFLICT', fields: { url: HAS_IT } }])
+    }
+    expect(await files()).toEqual(before)
+    expect((await add(pictureUrl(pictures.put(file)))).status).toBe(201)
+  })
+
+  it('of twenty who add the same at once takes one', async () => {
+    const part = await site.make.part()
+    const before = await files()
+    const url = pictureUrl(pictures.put(await photo(12)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(url, part)))
+    expect(statuses(answers)).toEqual([201, ...Array(19).fill(409)])
+    expect((await files()).length).toBe(before.length + 3)
+    expect(await site.deps.prisma.partImage.count({ where: { partId: part.id } })).toBe(1)
+  })
+
+  it('does not bring back a picture that was removed', async () => {
+    const part = await site.make.part()
+    const url = pictureUrl(pictures.put(await photo(13)))
+    const { body: image } = await add(url, part)
+    await site.deps.prisma.partImage.update({ where: { id: image._id }, data: { removedAt: site.deps.now() } })
+    const { status, body } = await add(url, part)
+    expect([status, body.error]).toEqual([409, 'This picture was removed from this part.'])
+  })
+
+  it('gives a part a hundred pictures at the most, also to many at once', async () => {
+    const part = await site.make.part()
+    for (let i = 0; i < 98; i++) await site.make.image({ part })
+    const before = await files()
+    const urls = await Promise.all([14, 15, 16, 17, 18].map(async (n) => pictureUrl(pictures.put(await photo(n)))))
+    const { prisma } = site.deps
+    const adding = await prisma.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`select 1 from part where id = ${part.id}::uuid for update`
+        const all = urls.map((url) => add(url, part))
+        const waiting = () => prisma.$queryRaw<unknown[]>`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(5)
+        return { all }
+      },
+      { timeout: 20_000 },
+    )
+    const answers = await Promise.all(adding.all)
+    expect(statuses(answers)).toEqual([201, 201, 409, 409, 409])
+    const full = 'This part has 100 pictures, which is the most.'
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(full)
+    const asked = pictures.requests.length
+    expect((await add(pictureUrl('/1.jpg'), part)).body.error).toBe(full)
+    expect(pictures.requests.length).toBe(asked)
+    expect((await files()).length).toBe(before.length + 6)
+  })
+
+  it('is for people who are signed in and not muted, before anything is fetched', async () => {
+    const asked = pictures.requests.length
+    const url = pictureUrl(pictures.put(await photo(19)))
+    const signIn = 'You must be logged in to add images'
+    const visitor = await site.request('POST', `/api/parts/${site.deps.newId()}/images`, { payload: { url } })
+    expect([visitor.status, visitor.body.error]).toEqual([401, signIn])
+    const temporary = await add(url, undefined, await site.make.token(undefined, 'temporary'))
+    expect([temporary.status, temporary.body.error]).toEqual([401, signIn])
+    const muted = await site.make.user()
+    await site.make.mute(muted)
+    const refused = await add(url, undefined, await site.make.token(muted))
+    expect([refused.status, refused.body.code]).toEqual([403, 'MUTED'])
+    expect(pictures.requests.length).toBe(asked)
+  })
+
+  it('needs a part that is there, by its id or slug', async () => {
+    const asked = pictures.requests.length
+    const url = pictureUrl(pictures.put(await photo(20)))
+    const removed = await site.make.part({ removedAt: site.deps.now() })
+    for (const id of [site.deps.newId(), 'no-such-part', removed.id, removed.slug]) {
+      const { status, body } = await add(url, { id })
+      expect([status, body.error]).toEqual([404, `No product found for ${id}`])
+    }
+    expect(pictures.requests.length).toBe(asked)
+    const part = await site.make.part()
+    expect((await add(url, { id: part.slug })).status).toBe(201)
+  })
+
+  it('leaves nothing behind for a part that was removed meanwhile', async () => {
+    const part = await site.make.part()
+    const before = await files()
+    const file = await photo(21)
+    const url = pictureUrl(
+      pictures.put((_request, response) => {
+        const gone = site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: site.deps.now() } })
+        void gone.then(() => response.end(file))
+      }),
+    )
+    expect((await add(url, part)).status).toBe(404)
+    expect(await files()).toEqual(before)
+  })
+})
+
+describe('a store that fails', () => {
+  it('is a fault of ours, not of the database, and leaves nothing behind', async () => {
+    const kept = new Set<string>()
+    const put = async (name: string) => {
+      if (name.includes('-640.')) throw Object.assign(new Error('no such folder'), { code: 'ENOENT' })
+      kept.add(name)
+    }
+    const remove = async (names: string[]) => names.forEach((name) => kept.delete(name))
+    const broken = await bootApp(
+      { IMAGE_FETCH_HOSTS: pictures.fetchHosts },
+      { pictures: { put, remove, get: async () => null } },
+    )
+    try {
+      const part = await broken.make.part()
+      const payload = { url: pictureUrl(pictures.put(await photo(22))) }
+      const options = { token: await broken.make.token(), payload }
+      const { status, body } = await broken.request('POST', `/api/parts/${part.id}/images`, options)
+      expect([status, body.error]).toEqual([500, 'An unexpected error occurred.'])
+      expect(kept.size).toBe(0)
+      expect(broken.faults.join()).toContain('no such folder')
+    } finally {
+      await broken.close()
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { picturesExample, RICH_PART, type Visitors, type VisitOptions } from './visitors.ts'
+
+/** A picture that the site can fetch and, with picturesExample, the browser: 1 to 6. */
+export const good = (number: number) => `https://pictures.example/good-${number}.jpg`
+
+export const gallery = (page: Page) => page.getByRole('region', { name: 'Part Images' })
+export const plates = (page: Page) => gallery(page).getByRole('button', { name: /, picture \d/ })
+export const carousel = (page: Page) => page.getByRole('dialog', { name: 'Part Images' })
+/** 'Image 1 of 7' */
+export const counter = (page: Page) => carousel(page).getByText(/^Image \d+ of \d+$/)
+export const uploader = (page: Page) => carousel(page).getByText(/^Uploaded by: /)
+/** Where a picture is added. */
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Image' })
+export const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Image URL' })
+
+/** The words of what has the focus. */
+export const focusedWords = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+export const isFocused = (page: Page, words: string) => expect.poll(() => focusedWords(page)).toBe(words)
+
+/** Pictures and their visitors, for the browser tests. */
+export function usePictures({ visit, make, deps }: Visitors) {
+  return {
+    /** A picture of the part that a browser can show, uploaded by 'Uploader of {votes}'. */
+    async picture(part: { id: string }, votes = 0) {
+      const { storageKey } = await deps.prisma.partImage.findFirstOrThrow({ where: { part: { slug: RICH_PART } } })
+      const image = await make.image({ part, uploader: await make.user({ name: `Uploader of ${votes}` }) })
+      await make.votes('image', image, votes)
+      return deps.prisma.partImage.update({ where: { id: image.id }, data: { storageKey } })
+    },
+
+    /** The page of a part as Paula Picture sees it, where previews work. */
+    async visitSignedIn(part: { slug: string }, options: VisitOptions = {}) {
+      const token = await make.token(await make.user({ name: 'Paula Picture' }))
+      return visit(`/part/${part.slug}`, { token, before: picturesExample, ...options })
+    },
+  }
+}
