@@ -109,7 +109,12 @@ export function Pages() {
   const { route } = matchRoute(pathname)
   return (
     <Suspense fallback={<Loading centred>Loading...</Loading>}>
-      <RouterRoute path={route.path} component={loaded.get(route) ?? deferred.get(route)} />
+      {/* Another address is another page, built anew, unless it may be another name of the same thing. */}
+      <RouterRoute
+        key={route.canonical ? route.path : pathname}
+        path={route.path}
+        component={loaded.get(route) ?? deferred.get(route)}
+      />
     </Suspense>
   )
 }

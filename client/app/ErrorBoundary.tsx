@@ -6,11 +6,18 @@ import css from './ErrorBoundary.module.css'
 /** Catches what a page throws while rendering, says so, and lets the person go on. Another address starts afresh. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const [pathname] = useLocation()
-  return <Boundary key={pathname}>{children}</Boundary>
+  return <Boundary pathname={pathname}>{children}</Boundary>
 }
 
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+type BoundaryProps = { pathname: string; children: ReactNode }
+type BoundaryState = { pathname: string; failed: boolean }
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state = { pathname: this.props.pathname, failed: false }
+
+  static getDerivedStateFromProps({ pathname }: BoundaryProps, state: BoundaryState) {
+    return pathname === state.pathname ? null : { pathname, failed: false }
+  }
 
   static getDerivedStateFromError() {
     return { failed: true }

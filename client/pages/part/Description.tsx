@@ -6,7 +6,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import css from './Description.module.css'
-import { PartActions } from './PartActions.tsx'
+import { EditButton, PartActions } from './PartActions.tsx'
 import type { Part } from './types.ts'
 
 /** What stands for an empty description (spec.md section 2); Markdown, so it is shown in italics. */
@@ -18,11 +18,14 @@ const LONG = 700
 export function Description({ part }: { part: Part }) {
   const isEmpty = part.descriptionHtml.trim() === ''
   return (
-    <section aria-labelledby="description">
+    <section className={css.section} aria-labelledby="description">
       <SectionHead title="Description" id="description">
-        {part.revision > 0 && <LastEdit part={part} />}
-        <PartActions part={part} className={css.actions} />
+        <PartActions className={css.actions} editTone={isEmpty ? 'signal' : 'ink'} />
       </SectionHead>
+      <div className={css.last}>
+        {part.revision > 0 && <LastEdit part={part} />}
+        {isEmpty && <EditButton tone="signal" className={css.fill} />}
+      </div>
       {isEmpty ? (
         <p className={css.empty}>
           <em>{EMPTY.slice(1, -1)}</em>

@@ -40,7 +40,7 @@ export function PartHeader({ part }: { part: Part }) {
         </p>
       )}
       <TagRow tags={part.tags} scrolls />
-      <PartActions part={part} className={css.actions} />
+      <PartActions className={css.actions} />
     </header>
   )
 }

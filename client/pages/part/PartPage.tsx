@@ -11,6 +11,7 @@ import { Description } from './Description.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
 import { metaDescription } from './meta.ts'
+import { WithDialogs } from './open-dialog.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
@@ -24,7 +25,7 @@ export default function PartPage() {
   const { idOrSlug = '' } = useParams()
   const part = trpc.part.bySlug.useQuery({ idOrSlug })
 
-  if (part.data) return <Shown part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
+  if (part.data) return <Shown key={part.data.id} part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
   if (!part.error) return <PartSkeleton />
   if (errorData(part.error)?.code === 'NOT_FOUND') return <NoPart message={part.error.message} />
   return (
@@ -58,24 +59,26 @@ function Shown({ part, readAt, address }: ShownProps) {
   )
 
   return (
-    <article className={css.page}>
-      <title>{`${part.name} · Tappet`}</title>
-      <meta name="description" content={metaDescription(part)} />
-      <Canonical path={paths.part(part.slug)} />
-      <PartHeader part={part} />
-      <Gallery part={part} />
-      <Market part={part} readAt={readAt} />
-      <div className={css.reading}>
-        <Description part={part} />
-        <Comments
-          key={part.id}
-          partId={part.id}
-          count={part.commentCount}
-          onCount={addToCount}
-          focus={query.get('comment')}
-        />
-      </div>
-    </article>
+    <WithDialogs part={part}>
+      <article className={css.page}>
+        <title>{`${part.name} · Tappet`}</title>
+        <meta name="description" content={metaDescription(part)} />
+        <Canonical path={paths.part(part.slug)} />
+        <PartHeader part={part} />
+        <Gallery part={part} />
+        <Market part={part} readAt={readAt} />
+        <div className={css.reading}>
+          <Description part={part} />
+          <Comments
+            key={part.id}
+            partId={part.id}
+            count={part.commentCount}
+            onCount={addToCount}
+            focus={query.get('comment')}
+          />
+        </div>
+      </article>
+    </WithDialogs>
   )
 }
 

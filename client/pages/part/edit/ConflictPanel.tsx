@@ -1,0 +1,139 @@
+// Lines and words of a difference have no other name and never change places.
+/* oxlint-disable react/no-array-index-key */
+import { useId, useMemo, type ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { RelativeTime } from '../../../ui/Time.tsx'
+import { diffText, foldUnchanged, type Run, type Stretch } from '../history/diff.ts'
+import css from './ConflictPanel.module.css'
+import {
+  FIELD_NAMES,
+  fieldsOf,
+  isSame,
+  textOf,
+  type Conflict,
+  type EditDraft,
+  type FieldName,
+  type Fields,
+} from './edit-draft.ts'
+
+const LABELS: Record<FieldName, string> = {
+  name: 'Title',
+  description: 'Description',
+  tags: 'Tags',
+  numbers: 'Part numbers',
+}
+
+type ConflictPanelProps = {
+  edit: EditDraft & { conflict: Conflict }
+  disabled: boolean
+  onTheirs(field: FieldName): void
+  onMine(field: FieldName): void
+}
+
+/** What somebody else saved meanwhile and the person's own version, side by side where they differ. */
+export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPanelProps) {
+  const headId = useId()
+  const { base, mine, conflict } = edit
+  const theirs = useMemo(() => fieldsOf(base), [base])
+  const differing = FIELD_NAMES.filter((field) => textOf(field, theirs) !== textOf(field, conflict.yours))
+  return (
+    // Focus goes here when it appears.
+    <section className={css.panel} aria-labelledby={headId} tabIndex={-1} data-conflict>
+      <h3 id={headId} className={css.title}>
+        Somebody else saved this part meanwhile.
+      </h3>
+      <p>
+        {differing.length > 0
+          ? 'Compare both versions, bring them together in the fields below and save again. Nothing that you typed is lost.'
+          : 'It does not differ from your version.'}
+      </p>
+      {conflict.taken.length > 0 && (
+        <p>You had not changed these, so they are as in the other version: {inWords(conflict.taken)}.</p>
+      )}
+      {differing.map((field) => (
+        <Compared
+          key={field}
+          label={LABELS[field]}
+          theirs={textOf(field, theirs)}
+          yours={textOf(field, conflict.yours)}
+          theirHead={
+            <>
+              Saved meanwhile by {base.editor?.name ?? 'Unknown User'}, <RelativeTime date={base.updatedAt} />
+            </>
+          }
+          chosen={standing(field, mine, theirs, conflict.yours)}
+          disabled={disabled}
+          onTheirs={() => onTheirs(field)}
+          onMine={() => onMine(field)}
+        />
+      ))}
+    </section>
+  )
+}
+
+const inWords = (fields: FieldName[]) => fields.map((field) => LABELS[field]).join(', ')
+
+function standing(field: FieldName, mine: Fields, theirs: Fields, yours: Fields): 'theirs' | 'mine' | null {
+  if (isSame(mine[field], theirs[field])) return 'theirs'
+  return isSame(mine[field], yours[field]) ? 'mine' : null
+}
+
+type ComparedProps = {
+  label: string
+  theirs: string
+  yours: string
+  theirHead: ReactNode
+  /** Which one stands in the form; null for a third. */
+  chosen: 'theirs' | 'mine' | null
+  disabled: boolean
+  onTheirs(): void
+  onMine(): void
+}
+
+function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs, onMine }: ComparedProps) {
+  const stretches = useMemo(() => foldUnchanged(diffText(theirs, yours)), [theirs, yours])
+  const sides = [
+    { head: theirHead, without: 'added', isNone: theirs === '', use: 'Use theirs', by: 'theirs', onUse: onTheirs },
+    { head: 'Your version', without: 'removed', isNone: yours === '', use: 'Keep mine', by: 'mine', onUse: onMine },
+  ] as const
+  return (
+    <fieldset className={css.compared} disabled={disabled}>
+      <legend className={css.label}>{label}</legend>
+      <div className={css.sides}>
+        {sides.map(({ head, without, isNone, use, by, onUse }) => (
+          <div key={use} className={css.side}>
+            <p className={css.head}>{head}</p>
+            <div className={css.text}>
+              {isNone ? <p className={css.none}>Nothing</p> : <Version stretches={stretches} without={without} />}
+            </div>
+            <Button className={css.use} aria-pressed={chosen === by} aria-label={`${use}, ${label}`} onClick={onUse}>
+              {use}
+            </Button>
+          </div>
+        ))}
+      </div>
+      {chosen === null && <p className={css.third}>In the field below stands what you made of it.</p>}
+    </fieldset>
+  )
+}
+
+/** One of two versions: their common text and its own, which is marked. */
+function Version({ stretches, without }: { stretches: Stretch[]; without: Run['kind'] }) {
+  return stretches.map(({ hidden, lines }, index) => {
+    if (hidden)
+      return (
+        <p key={index} className={css.none}>
+          … {lines.length.toLocaleString('en')} lines are the same
+        </p>
+      )
+    return lines
+      .filter(({ kind }) => kind !== without)
+      .map(({ runs }, at) => (
+        <p key={`${index} ${at}`} className={css.line}>
+          {runs
+            .filter(({ kind }) => kind !== without)
+            .map(({ kind, text }, run) => (kind === 'same' ? text : <mark key={run}>{text}</mark>))}
+        </p>
+      ))
+  })
+}

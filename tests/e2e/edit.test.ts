@@ -1,0 +1,452 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import {
+  calls,
+  EMPTY_PART,
+  failing,
+  FAILED_REQUEST,
+  holding,
+  recording,
+  settled,
+  signIn,
+  useVisitors,
+} from '../support/visitors.ts'
+
+const { visit, make, deps, url } = useVisitors()
+
+const POPUP = 'You must be logged in to edit the description. Please log in and try again.'
+
+const editButton = (page: Page) =>
+  page.getByRole('button', { name: 'Edit Part Information' }).filter({ visible: true }).first()
+const dialog = (page: Page, name = 'Edit Part Information') => page.getByRole('dialog', { name })
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+const tagField = (page: Page) => page.getByRole('textbox', { name: 'Tags' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+const revisions = (part: { id: string }) =>
+  deps.prisma.partRevision.findMany({ where: { partId: part.id }, orderBy: { number: 'asc' } })
+
+async function openEditor(page: Page) {
+  await editButton(page).click()
+  await page.getByLabel('Title').waitFor()
+  await description(page).waitFor()
+}
+
+async function editorOf(part: { slug: string }, name: string, options: Parameters<typeof visit>[1] = {}) {
+  const user = await make.user({ name })
+  const page = await visit(`/part/${part.slug}`, { token: await make.token(user), ...options })
+  await openEditor(page)
+  return Object.assign(page, { user })
+}
+
+/** What was typed is written to the browser's storage after a pause. */
+const isKept = (page: Page, text: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.entries(localStorage)
+          .filter(([key]) => key.startsWith('draft:edit:'))
+          .map(([, value]) => value as string)
+          .join(''),
+      ),
+    )
+    .toContain(text)
+
+/** The success dialog. */
+const close = (page: Page) => page.getByRole('button', { name: 'Close' }).last().click()
+
+/** Saved, and the page has been read again. */
+async function saved(page: Page) {
+  await save(page).click()
+  await dialog(page, 'Changes Submitted').waitFor()
+}
+
+describe('a visitor', () => {
+  it('is told to log in, and comes back to the part', async () => {
+    const part = await make.part()
+    const page = await visit(`/part/${part.slug}`)
+    await editButton(page).click()
+    const popup = dialog(page, 'Login Required')
+    await popup.getByText(POPUP).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+    await popup.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => popup.count()).toBe(0)
+    await editButton(page).click()
+    await popup.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+    await page.getByLabel('E-mail address').fill('edda.editor@example.com')
+    await page.getByLabel('Name').fill('Edda Editor')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL((address) => /\/(part|verify-phone)/.test(address.pathname))
+    expect(page.url()).toContain(encodeURIComponent(part.slug))
+  })
+})
+
+describe('an edit', () => {
+  it('of everything is on the page at once and after a reload', async () => {
+    const part = await make.part({ tags: ['cooling'], numbers: ['1K0 121 011'], description: 'Old.', revisions: 1 })
+    const name = `${part.name} with gasket`
+    const page = await editorOf(part, 'Wanda Writer')
+    const opener = editButton(page)
+    await page.getByLabel('Title').fill(name)
+    await description(page).fill('**Fits** the Golf.')
+    await tagField(page).fill('Pumps')
+    await page.keyboard.press('Enter')
+    await tagField(page).fill('febi')
+    await page.getByLabel('Non OE').check()
+    await page.getByRole('button', { name: 'Add Tag' }).click()
+    await page.getByRole('button', { name: 'Remove cooling' }).click()
+    await page.getByRole('button', { name: 'Add Part Number' }).click()
+    const second = page.getByRole('group', { name: 'Part number 2' })
+    await second.getByRole('textbox', { name: 'Part number' }).fill(' 24-0555 ')
+    await second.getByLabel('Brand').fill('Metelli')
+    await second.getByLabel('Link').fill('https://example.com/24-0555')
+    await page.getByLabel('Summary (optional)').fill('The gasket comes with it')
+    const release = await holding(page, 'part.edit')
+    await save(page).dblclick()
+    await page.getByText('Saving...').filter({ visible: true }).waitFor()
+    release()
+
+    const success = dialog(page, 'Changes Submitted')
+    await success.getByText('The page shows your changes now').waitFor()
+    expect(await dialog(page).count()).toBe(0)
+    async function isShown() {
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      const text = await page.locator('main').innerText()
+      for (const each of ['Fits the Golf.', '1K0 121 011', 'pumps', 'Last edited by Wanda Writer'])
+        expect(text).toContain(each)
+      expect(text).not.toContain('cooling')
+      expect(await page.getByRole('link', { name: 'Non-OE: febi' }).count()).toBe(1)
+      const number = page.getByRole('link', { name: '24-0555, opens in a new tab' })
+      expect(await number.getAttribute('href')).toBe('https://example.com/24-0555')
+    }
+    await close(page)
+    await expect.poll(() => success.count()).toBe(0)
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await isShown()
+    const now = await deps.prisma.part.findUniqueOrThrow({ where: { id: part.id } })
+    await expect.poll(() => page.url()).toBe(`${url}/part/${now.slug}`)
+    expect(now.slug).not.toBe(part.slug)
+    await page.reload()
+    await isShown()
+    await page.goto(`${url}/part/${part.slug}`)
+    await page.waitForURL(`**/part/${now.slug}`)
+    await isShown()
+    expect((await revisions(part)).map(({ number, summary }) => [number, summary])).toEqual([
+      [1, ''],
+      [2, 'The gasket comes with it'],
+    ])
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+  })
+
+  it('can be looked up in the history from the success dialog', async () => {
+    const page = await editorOf(await make.part(), 'Hilda History')
+    await description(page).fill('For the history.')
+    await saved(page)
+    await page.getByRole('button', { name: 'View Edit History' }).click()
+    await dialog(page, 'Edit History').getByText('Hilda History').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('starts with the part as it is now, not as it was when the page was opened', async () => {
+    const part = await make.part({ tags: ['old'], revisions: 1 })
+    const user = await make.user()
+    const page = await visit(`/part/${part.slug}`, { token: await make.token(user) })
+    const other = await editorOf(part, 'Early Bird')
+    await description(other).fill('Written meanwhile.')
+    await saved(other)
+    await openEditor(page)
+    expect(await description(page).inputValue()).toBe('Written meanwhile.')
+  })
+
+  it('puts a table into the description', async () => {
+    const page = await editorOf(await make.part({ description: '' }), 'Tabea Table')
+    await page.getByRole('button', { name: 'Table' }).click()
+    const prompt = dialog(page)
+      .getByRole('group', { name: 'Table' })
+      .or(dialog(page).getByRole('dialog', { name: 'Table' }))
+    await prompt.getByLabel('Columns').fill('0')
+    await page.getByRole('button', { name: 'Insert Table' }).click()
+    await page.getByText(/Invalid (input|table dimensions)/).waitFor()
+    await prompt.getByLabel('Columns').fill('3')
+    await page.getByRole('button', { name: 'Insert Table' }).click()
+    expect(await description(page).inputValue()).toContain('| Header 1 | Header 2 | Header 3 |')
+    await saved(page)
+    await close(page)
+    await page.getByRole('columnheader', { name: 'Header 3' }).waitFor()
+  })
+
+  it('that changes nothing says so', async () => {
+    const part = await make.part({ revisions: 1 })
+    const page = await editorOf(part, 'Nora Nothing')
+    await save(page).click()
+    await dialog(page).getByText('Nothing was changed.').waitFor()
+    expect(await revisions(part)).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('what cannot be saved', () => {
+  it('is said at its field, without a request, and the focus goes there', async () => {
+    const page = await editorOf(await make.part({ numbers: ['1'] }), 'Ferdinand Field')
+    const sent = recording(page, 'part.edit')
+    await page.getByLabel('Title').fill('Short')
+    const number = page.getByRole('group', { name: 'Part number 1' })
+    await number.getByLabel('Link').fill('ftp://example.com')
+    await save(page).click()
+    await page.getByText('Please enter a more descriptive and accurate part name.').waitFor()
+    await page.getByText('A link is a web address that begins with http:// or https://.').waitFor()
+    await expect.poll(() => page.getByLabel('Title').evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.getByLabel('Title').fill('A longer and better title')
+    await expect.poll(() => page.getByText('Please enter a more descriptive').count()).toBe(0)
+    expect(sent).toEqual([])
+    await number.getByLabel('Link').fill('')
+    await tagField(page).fill('x'.repeat(51))
+    await save(page).click()
+    await page.getByText('A tag has at most 50 characters.').waitFor()
+    await tagField(page).fill('typed, not added')
+    await saved(page)
+    await close(page)
+    await page.getByRole('link', { name: 'not added' }).waitFor()
+  })
+
+  it('because another part has the name leads to that part', async () => {
+    const existing = await make.part()
+    const page = await editorOf(await make.part(), 'Nadja Name', { expectedMessages: FAILED_REQUEST })
+    await page.getByLabel('Title').fill(existing.name.toUpperCase())
+    await save(page).click()
+    await page.getByText('A part with this name already exists.').waitFor()
+    const link = page.getByRole('link', { name: 'View Existing Part' })
+    expect(await link.getAttribute('href')).toBe(`/part/${existing.slug}`)
+    expect(await page.getByLabel('Title').inputValue()).toBe(existing.name.toUpperCase())
+  })
+
+  it('for another reason is said beside the button, and the text stays', async () => {
+    const page = await editorOf(await make.part(), 'Freda Failure', { expectedMessages: FAILED_REQUEST })
+    await description(page).fill('Not to be lost.')
+    const stopFailing = await failing(page, 'part.edit', 'The ink is dry.')
+    await save(page).click()
+    await page.getByRole('alert').getByText('Failed to update product: The ink is dry.').waitFor()
+    await stopFailing()
+    const isEdit = calls('part.edit')
+    await page.route(isEdit, (route) => route.abort())
+    await save(page).click()
+    await page.getByText('Failed to update product: Network error. Please try again.').waitFor()
+    expect(await description(page).inputValue()).toBe('Not to be lost.')
+    await page.unroute(isEdit)
+    await saved(page)
+  })
+
+  it('because of a mute says until when', async () => {
+    const part = await make.part()
+    const page = await editorOf(part, 'Muriel Muted', { expectedMessages: FAILED_REQUEST })
+    await make.mute(page.user)
+    await description(page).fill('Let me write.')
+    await save(page).click()
+    await page.getByText(/Failed to update product: .*muted until/i).waitFor()
+  })
+
+  it('because the part cannot be read offers to try again', async () => {
+    const part = await make.part()
+    const user = await make.user()
+    const page = await visit(`/part/${part.slug}`, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
+    const stopFailing = await failing(page, 'part.source', 'The shelf is locked.')
+    await editButton(page).click()
+    await dialog(page).getByText('Error: The shelf is locked.').waitFor()
+    expect(await save(page).isDisabled()).toBe(true)
+    await stopFailing()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('Title').waitFor()
+  })
+})
+
+describe('unsaved changes', () => {
+  it('survive Escape, a press outside, Cancel and a reload, until they are discarded', async () => {
+    const part = await make.part({ description: 'As it was.' })
+    const page = await editorOf(part, 'Dora Draft')
+    await description(page).fill('Half a thought')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    expect(await description(page).inputValue()).toBe('Half a thought')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Your changes are kept in this browser.').waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await openEditor(page)
+    await page.getByText('Your unsaved changes are here again.').waitFor()
+    expect(await description(page).inputValue()).toBe('Half a thought')
+    await description(page).fill('Half a thought and more')
+    await page.reload()
+    await openEditor(page)
+    await expect.poll(() => description(page).inputValue()).toBe('Half a thought and more')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => description(page).inputValue()).toBe('As it was.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => description(page).inputValue()).toBe('Half a thought and more')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.reload()
+    await openEditor(page)
+    expect(await description(page).inputValue()).toBe('As it was.')
+    expect(await page.getByText('Your unsaved changes are here again.').count()).toBe(0)
+  })
+
+  it('survive the end of the session and the sign-in after it', async () => {
+    const part = await make.part()
+    const email = `silke.${part.id}@example.com`
+    await deps.prisma.user.create({ data: { id: deps.newId(), name: 'Silke Session', email, createdAt: deps.now() } })
+    const page = await visit(`/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
+    await signIn(page, { email, name: 'Silke Session' })
+    await openEditor(page)
+    await description(page).fill('Written before the end.')
+    await deps.prisma.session.deleteMany({ where: { user: { email } } })
+    await save(page).click()
+    const popup = dialog(page, 'Login Required')
+    await popup.getByText(POPUP).waitFor()
+    await popup.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => popup.count()).toBe(0)
+    expect(await description(page).inputValue()).toBe('Written before the end.')
+    await save(page).click()
+    await popup.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Name').fill('Silke Session')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(`**/part/${part.slug}`)
+    await page.locator('html[data-session="in"]').waitFor()
+    await openEditor(page)
+    await expect.poll(() => description(page).inputValue()).toBe('Written before the end.')
+    await saved(page)
+  })
+})
+
+describe('a save by somebody else meanwhile', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('shows both versions, to merge and save again, on a %s', async (_name, viewport) => {
+    const part = await make.part({ tags: ['cooling'], description: 'One line.\n\nAnother line.', revisions: 1 })
+    const first = await editorOf(part, 'Fritz First')
+    const second = await editorOf(part, 'Selma Second', { viewport, expectedMessages: FAILED_REQUEST })
+    await description(first).fill('One line, longer.\n\nAnother line.')
+    await first.getByRole('button', { name: 'Remove cooling' }).click()
+    await tagField(first).fill('engines,')
+    await saved(first)
+
+    await description(second).fill('One line.\n\nAnother line, mine.')
+    await save(second).click()
+    const panel = second.getByRole('region', { name: 'Somebody else saved this part meanwhile.' })
+    await panel.waitFor()
+    await panel.getByText(/Saved meanwhile by Fritz First,/).waitFor()
+    await panel.getByText(/as in the other version: Tags\./).waitFor()
+    const compared = panel.getByRole('group', { name: 'Description' })
+    await compared.getByText('Your version').waitFor()
+    expect(await panel.getByRole('group').count()).toBe(1)
+    expect(await compared.innerText()).toContain('One line, longer.')
+    expect(await compared.locator('mark').allInnerTexts()).toEqual(expect.arrayContaining([', mine']))
+    expect(await description(second).inputValue()).toBe('One line.\n\nAnother line, mine.')
+    await second.getByRole('button', { name: 'Remove engines' }).waitFor()
+
+    await compared.getByRole('button', { name: 'Use theirs' }).click()
+    await expect.poll(() => description(second).inputValue()).toBe('One line, longer.\n\nAnother line.')
+    await compared.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(() => description(second).inputValue()).toBe('One line.\n\nAnother line, mine.')
+    await description(second).fill('One line, longer.\n\nAnother line, mine.')
+    await saved(second)
+    await close(second)
+    await second.getByText('Another line, mine.').waitFor()
+    const all = await revisions(part)
+    expect(all.map(({ descriptionMarkdown, tags }) => [descriptionMarkdown, tags])).toEqual([
+      ['One line.\n\nAnother line.', ['cooling']],
+      ['One line, longer.\n\nAnother line.', ['engines']],
+      ['One line, longer.\n\nAnother line, mine.', ['engines']],
+    ])
+  })
+
+  it('twice, with a reload between, still loses nothing', async () => {
+    const part = await make.part({ description: 'Start.', revisions: 1 })
+    const other = await editorOf(part, 'Otto Other')
+    const page = await editorOf(part, 'Paula Patient', { expectedMessages: FAILED_REQUEST })
+    await description(page).fill('Mine.')
+    await isKept(page, 'Mine.')
+    await description(other).fill('Theirs, one.')
+    await saved(other)
+    await page.reload()
+    await openEditor(page)
+    await page.getByText(/Saved meanwhile by Otto Other/).waitFor()
+    await expect.poll(() => description(page).inputValue()).toBe('Mine.')
+
+    await close(other)
+    await openEditor(other)
+    await description(other).fill('Theirs, two.')
+    await saved(other)
+    await save(page).click()
+    await page.getByRole('group', { name: 'Description' }).getByText('Theirs, two.').waitFor()
+    expect(await description(page).inputValue()).toBe('Mine.')
+    await saved(page)
+    expect((await revisions(part)).map(({ descriptionMarkdown }) => descriptionMarkdown)).toEqual([
+      'Start.',
+      'Theirs, one.',
+      'Theirs, two.',
+      'Mine.',
+    ])
+  })
+})
+
+describe('the editor', () => {
+  it('is reached, filled and left with the keyboard, and gives the focus back', async () => {
+    const part = await make.part()
+    const page = await visit(`/part/${part.slug}`, { token: await make.token(await make.user()) })
+    const opener = editButton(page)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const title = page.getByLabel('Title')
+    await title.waitFor()
+    await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true)
+    await description(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('opens from the empty description too', async () => {
+    const page = await visit(`/part/${EMPTY_PART}`, { token: await make.token(await make.user()) })
+    await page
+      .getByRole('region', { name: 'Description' })
+      .getByRole('button', { name: 'Edit Part Information' })
+      .filter({ visible: true })
+      .click()
+    await page.getByLabel('Title').waitFor()
+  })
+
+  it.each([
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const)('has nothing for axe to find, %s', async (colorScheme, viewport) => {
+    const part = await make.part({
+      tags: ['oil', 'Non-OE: febi'],
+      numbers: [{ number: '1', link: 'https://example.com' }],
+    })
+    const other = await editorOf(part, 'Otto Other')
+    const page = await editorOf(part, 'Axel Axe', { colorScheme, viewport, expectedMessages: FAILED_REQUEST })
+    const check = async () => {
+      await settled(page)
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    }
+    expect(await check()).toEqual([])
+    await description(other).fill('Other.')
+    await saved(other)
+    await description(page).fill('Mine.')
+    await save(page).click()
+    await page.getByText(/Saved meanwhile by/).waitFor()
+    await page.getByLabel('Title').fill('Short')
+    await save(page).click()
+    await page.getByText('Please enter a more descriptive').waitFor()
+    expect(await check()).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
