@@ -56,7 +56,7 @@ describe('the carousel', () => {
     await expect.poll(() => dialog(page).count()).toBe(0)
     await isFocused(page, 'Add Image')
     await page.keyboard.press('Enter')
-    await field(page).waitFor()
+    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
     await page.keyboard.type(good(2))
     await page.keyboard.press('Enter')
     await expect.poll(() => counter(page).innerText()).toBe('Image 3 of 3')

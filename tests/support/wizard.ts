@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { UploadDraft } from '../../client/pages/upload/upload-draft.ts'
-import { calls, type VisitOptions, type Visitors } from './visitors.ts'
+import type { VisitOptions, Visitors } from './visitors.ts'
 
 export const TAKEN = 'A part with this name already exists.'
 const PICTURE = Buffer.from(
@@ -61,17 +61,6 @@ const kept = (changed: Partial<UploadDraft>) =>
       ...changed,
     },
   })
-/** Lets a part be created without its picture, which no server could fetch; what was sent is returned. */
-export async function withoutPicture(page: Page): Promise<unknown[]> {
-  const sent: unknown[] = []
-  await page.route(calls('part.create'), async (route) => {
-    const [part = {}] = Object.values(route.request().postDataJSON() as Record<string, object>)
-    sent.push(part)
-    await route.continue({ postData: JSON.stringify({ 0: { ...part, imageUrl: null } }) })
-  })
-  return sent
-}
-
 /** Opens the wizard: empty, or at a draft that the browser kept. */
 export function wizards({ visit, make }: Visitors) {
   /** The wizard, for a new person or, with `token: undefined`, for a visitor; one address has pictures, another none. */
