@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild ? { input: 'client/entry-server.tsx' } : clientBundle,
   },
-  optimizeDeps: { entries: ['client/entry-client.tsx'] },
+  optimizeDeps: { entries: ['client/entry-client.tsx', 'client/ui/editor/worker.ts'] },
   test: {
     projects: [
       {
