@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import { openDatabase, type Query } from './db/client.ts'
+import { openLive, type Live } from './live/live.ts'
 import type { PrismaClient } from './db/generated/client.ts'
 
 /** Everything that the domains need from the world. Tests hold the clock, the ids and the randomness still. */
@@ -10,6 +11,8 @@ export type Deps = {
   config: Config
   prisma: PrismaClient
   query: Query
+  /** What changed, in whichever process. */
+  live: Live
   log: FastifyBaseLogger
   now(): Date
   /** A UUIDv7: ids sort by creation. */
@@ -26,15 +29,20 @@ export function createDeps(
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     log.warn({ err: error }, 'a database connection was lost'),
   )
+  const live = openLive(config.databaseUrl, log)
   return {
     config,
     log,
     prisma: database.prisma,
     query: database.query,
+    live,
     now: () => new Date(),
     newId: () => uuidv7(),
     randomToken: () => randomBytes(32).toString('base64url'),
     ...overrides,
-    close: database.close,
+    async close() {
+      await live.close()
+      await database.close()
+    },
   }
 }
