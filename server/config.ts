@@ -23,6 +23,8 @@ export type Config = {
   databasePoolSize: number
   /** Null: the embedded identity provider serves sign-in (never in production). */
   google: { clientId: string; clientSecret: string } | null
+  /** Null: codes are written to the terminal and into the answer; in production no phone can be verified then. */
+  twilio: { accountSid: string; authToken: string; serviceSid: string; origin: string } | null
   /** Folder of the stored pictures. */
   imagesDir: string
   /** Whose X-Forwarded-For to believe: nobody's, everybody's, or a list of addresses of proxies. */
@@ -54,6 +56,12 @@ const environment = z.object({
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
+  TWILIO_ORIGIN: checked(isOrigin, 'must be an origin such as https://verify.twilio.com').default(
+    'https://verify.twilio.com',
+  ),
   IMAGES_DIR: z.string().default('.data/images'),
   TRUST_PROXY: checked(areProxies, 'must be true, false, or addresses of proxies separated by commas').default('false'),
   RATE_LIMIT_FACTOR: checked((text) => /^\d*\.?\d+$/.test(text), 'must be a number of at least 0')
@@ -63,6 +71,8 @@ const environment = z.object({
 })
 
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
+
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'] as const
 
 /**
  * The settings that `env` describes. `NODE_ENV=production` always means production mode, whatever `mode` says.
@@ -79,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
   // Either of the two is of no use alone.
   if (given.GOOGLE_CLIENT_ID) required.add('GOOGLE_CLIENT_SECRET')
   if (given.GOOGLE_CLIENT_SECRET) required.add('GOOGLE_CLIENT_ID')
+  if (TWILIO.some((name) => given[name])) TWILIO.forEach((name) => required.add(name))
   const missing = [...required].filter((name) => !(name in given))
   const { data: v, error } = environment.safeParse(given)
   if (missing.length > 0 || error) {
@@ -98,6 +109,15 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET }
+        : null,
+    twilio:
+      v.TWILIO_ACCOUNT_SID && v.TWILIO_AUTH_TOKEN && v.TWILIO_VERIFY_SERVICE_SID
+        ? {
+            accountSid: v.TWILIO_ACCOUNT_SID,
+            authToken: v.TWILIO_AUTH_TOKEN,
+            serviceSid: v.TWILIO_VERIFY_SERVICE_SID,
+            origin: v.TWILIO_ORIGIN,
+          }
         : null,
     imagesDir: v.IMAGES_DIR,
     trustProxy: v.TRUST_PROXY === 'true' || (v.TRUST_PROXY !== 'false' && v.TRUST_PROXY),

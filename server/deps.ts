@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import { openDatabase, type Query } from './db/client.ts'
 import { openLive, type Live } from './live/live.ts'
 import type { PrismaClient } from './db/generated/client.ts'
+import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
 
 /** Everything that the domains need from the world. Tests hold the clock, the ids and the randomness still. */
 export type Deps = {
@@ -19,6 +20,9 @@ export type Deps = {
   newId(): string
   /** 256 random bits, base64url: session tokens and states. */
   randomToken(): string
+  /** So many decimal digits: codes that people type. */
+  randomDigits(count: number): string
+  phoneVerifier: PhoneVerifier
 }
 
 export function createDeps(
@@ -39,6 +43,8 @@ export function createDeps(
     now: () => new Date(),
     newId: () => uuidv7(),
     randomToken: () => randomBytes(32).toString('base64url'),
+    randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
+    phoneVerifier: phoneVerifier(config, (line) => log.warn(line)),
     ...overrides,
     async close() {
       await live.close()

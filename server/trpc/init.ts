@@ -89,6 +89,13 @@ export const createCallerFactory = t.createCallerFactory
 /** Anybody, signed in or not. */
 export const publicProcedure = procedure
 
+/** A person with any session, also with the temporary token of a first sign-in. Adds `ctx.user` and the `ctx.token`. */
+export const halfSignedInProcedure = procedure.use(async ({ ctx, next }) => {
+  const session = await ctx.session()
+  if (!session || ctx.token === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
+  return next({ ctx: { ...ctx, token: ctx.token, user: session.user } })
+})
+
 /** A person with a full session (a temporary token is good for the phone calls only). Adds `ctx.user`. */
 export const signedInProcedure = procedure.use(async ({ ctx, meta, next }) => {
   const session = await ctx.session()
