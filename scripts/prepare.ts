@@ -1,5 +1,6 @@
 import { readConfig, type Config, type Mode } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { openPictureStore } from '../server/pictures/store.ts'
 import { build, buildClient } from './build.ts'
 import { openDatabase } from './database.ts'
 import { refuseBusyPort } from './port.ts'
@@ -54,8 +55,8 @@ function withEmbeddedDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgresql://embedded' }
 }
 
-async function fillWhenEmpty({ databaseUrl, imagesDir }: Config): Promise<void> {
+async function fillWhenEmpty(config: Config): Promise<void> {
   // Only now: it needs the Prisma client that was generated a moment ago.
   const { isEmpty, seed } = await import('../prisma/seed/seed.ts')
-  if (await isEmpty(databaseUrl)) await seed(databaseUrl, imagesDir, log)
+  if (await isEmpty(config.databaseUrl)) await seed(config.databaseUrl, openPictureStore(config), log)
 }

@@ -55,6 +55,8 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   app.setNotFoundHandler(unknownAddress)
 
   await app.register(gracefulClose)
+  // Open streams would hold the server back from closing.
+  app.addHook('preClose', () => deps.live.close())
   await app.register(securityHeaders, { deps })
   await app.register(addressLimit, { deps })
   await app.register(jsonBody)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { Bucket } from './pictures/bucket-store.ts'
 
 /**
  * All settings, read once from the environment. This is the only file that knows its variables; .env.example lists
@@ -25,8 +26,12 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | null
   /** Null: codes are written to the terminal and into the answer; in production no phone can be verified then. */
   twilio: { accountSid: string; authToken: string; serviceSid: string; origin: string } | null
-  /** Folder of the stored pictures. */
+  /** Folder of the stored pictures, when there is no bucket. */
   imagesDir: string
+  /** Bucket of the stored pictures; null: they are in the folder. */
+  bucket: Bucket | null
+  /** Origins at which pictures of these host names are fetched, inner networks included (never in production). */
+  imageFetchHosts: ReadonlyMap<string, string>
   /** Whose X-Forwarded-For to believe: nobody's, everybody's, or a list of addresses of proxies. */
   trustProxy: boolean | string
   /** Every rate limit is multiplied by this; 0 switches limits off (load tests only). */
@@ -63,6 +68,18 @@ const environment = z.object({
     'https://verify.twilio.com',
   ),
   IMAGES_DIR: z.string().default('.data/images'),
+  S3_ENDPOINT: checked(isOrigin, 'must be an origin such as https://s3.eu-central-1.amazonaws.com').optional(),
+  S3_BUCKET: checked(
+    (text) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text),
+    'must be the name of a bucket',
+  ).optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  IMAGE_FETCH_HOSTS: checked(
+    areFetchHosts,
+    'must be hosts and origins separated by commas, as pictures.example=http://127.0.0.1:4567',
+  ).default(''),
   TRUST_PROXY: checked(areProxies, 'must be true, false, or addresses of proxies separated by commas').default('false'),
   RATE_LIMIT_FACTOR: checked((text) => /^\d*\.?\d+$/.test(text), 'must be a number of at least 0')
     .transform(Number)
@@ -71,8 +88,12 @@ const environment = z.object({
 })
 
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
-
-const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'] as const
+/** Of no use without each other. */
+const TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
 
 /**
  * The settings that `env` describes. `NODE_ENV=production` always means production mode, whatever `mode` says.
@@ -86,14 +107,15 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
   )
 
   const required = new Set<string>(effectiveMode === 'production' ? REQUIRED_IN_PRODUCTION : ['DATABASE_URL'])
-  // Either of the two is of no use alone.
-  if (given.GOOGLE_CLIENT_ID) required.add('GOOGLE_CLIENT_SECRET')
-  if (given.GOOGLE_CLIENT_SECRET) required.add('GOOGLE_CLIENT_ID')
-  if (TWILIO.some((name) => given[name])) TWILIO.forEach((name) => required.add(name))
+  for (const names of TOGETHER) {
+    if (names.some((name) => name in given)) for (const name of names) required.add(name)
+  }
   const missing = [...required].filter((name) => !(name in given))
   const { data: v, error } = environment.safeParse(given)
-  if (missing.length > 0 || error) {
+  const forbidden = effectiveMode === 'production' && 'IMAGE_FETCH_HOSTS' in given
+  if (missing.length > 0 || error || forbidden) {
     const wrong = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+    if (forbidden) wrong.push('IMAGE_FETCH_HOSTS must not be set in production')
     throw new ConfigError(
       `Cannot start: ${[...missing.map((name) => `${name} is missing`), ...wrong].join('; ')}. See .env.example.`,
     )
@@ -120,11 +142,37 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
           }
         : null,
     imagesDir: v.IMAGES_DIR,
+    bucket: bucketOf(v),
+    imageFetchHosts: fetchHosts(v.IMAGE_FETCH_HOSTS),
     trustProxy: v.TRUST_PROXY === 'true' || (v.TRUST_PROXY !== 'false' && v.TRUST_PROXY),
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     // On one's own machine the terminal is for people.
     logLevel: v.LOG_LEVEL ?? (effectiveMode === 'production' ? 'info' : 'warn'),
   }
+}
+
+function bucketOf(v: z.output<typeof environment>): Bucket | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = v
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: new URL(S3_ENDPOINT).origin,
+    name: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+const pairsOf = (text: string) => text.split(',').map((pair) => pair.trim().split('='))
+
+function fetchHosts(text: string): Map<string, string> {
+  return new Map(pairsOf(text).flatMap(([host, origin]) => (host && origin ? [[host, new URL(origin).origin]] : [])))
+}
+
+function areFetchHosts(text: string): boolean {
+  return pairsOf(text).every(
+    ([host = '', origin = '', ...more]) => /^[a-z0-9.-]+$/.test(host) && isOrigin(origin) && more.length === 0,
+  )
 }
 
 function isOrigin(text: string): boolean {

@@ -6,6 +6,7 @@ import { openDatabase, type Query } from './db/client.ts'
 import { openLive, type Live } from './live/live.ts'
 import type { PrismaClient } from './db/generated/client.ts'
 import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
+import { openPictureStore, type PictureStore } from './pictures/store.ts'
 
 /** Everything that the domains need from the world. Tests hold the clock, the ids and the randomness still. */
 export type Deps = {
@@ -14,6 +15,8 @@ export type Deps = {
   query: Query
   /** What changed, in whichever process. */
   live: Live
+  /** The stored copies of pictures. */
+  pictures: PictureStore
   log: FastifyBaseLogger
   now(): Date
   /** A UUIDv7: ids sort by creation. */
@@ -40,6 +43,7 @@ export function createDeps(
     prisma: database.prisma,
     query: database.query,
     live,
+    pictures: openPictureStore(config),
     now: () => new Date(),
     newId: () => uuidv7(),
     randomToken: () => randomBytes(32).toString('base64url'),

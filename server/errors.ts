@@ -57,6 +57,9 @@ export const GENERIC_UNAUTHENTICATED = 'User not authenticated.'
 const UNAVAILABLE_SENTENCE = 'The site is briefly unavailable. Please try again in a moment.'
 const INTERNAL_SENTENCE = 'An unexpected error occurred.'
 
+/** A fault of ours that has nothing to do with the database, although its code may look so: of a file, of a bucket. */
+export const fault = (cause: unknown) => new AppError('INTERNAL', INTERNAL_SENTENCE, { cause })
+
 /** SQLSTATEs and system codes that mean the database cannot answer now: it is away, or two writes were in each other's way. */
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
@@ -97,7 +100,7 @@ export function toAppError(thrown: unknown): AppError {
       return new AppError('UNAVAILABLE', UNAVAILABLE_SENTENCE, { retryAfter: 2, cause: thrown })
     }
   }
-  return new AppError('INTERNAL', INTERNAL_SENTENCE, { cause: thrown })
+  return fault(thrown)
 }
 
 /** Whether a write was refused because another row has the same, through pg or through Prisma. */

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { storeCopies, type PictureStore } from '../../server/pictures/store.ts'
 import { drawPart } from './drawings/index.ts'
 import { renderPicture } from './drawings/render.ts'
 import type { DemoPart } from './types.ts'
 
-/** A drawing whose copies lie in the images folder. */
+/** A drawing whose copies are stored. */
 export type StoredPicture = {
   /** Names the drawing: parts with the same kind and dimensions share it. */
   key: string
@@ -19,9 +17,8 @@ export type StoredPicture = {
 /** What was stored for a part, the main view first. */
 export type PicturesOf = (part: DemoPart) => StoredPicture[]
 
-/** Draws the pictures of all parts, each drawing once, as {imagesDir}/{storageKey}-{width}.webp. */
-export async function storePictures(parts: DemoPart[], imagesDir: string): Promise<PicturesOf> {
-  await mkdir(imagesDir, { recursive: true })
+/** Draws the pictures of all parts and stores their copies, those of each drawing once. */
+export async function storePictures(parts: DemoPart[], store: PictureStore): Promise<PicturesOf> {
   const keysOf = new Map<DemoPart, string[]>()
   const drawings = new Map<string, string>()
   for (const part of parts) {
@@ -38,17 +35,17 @@ export async function storePictures(parts: DemoPart[], imagesDir: string): Promi
   // Two at a time per core keep all of them busy while files are written.
   await Promise.all(
     Array.from({ length: 2 * availableParallelism() }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) stored.set(next[0], await store(...next, imagesDir))
+      for (let next = waiting.pop(); next; next = waiting.pop()) stored.set(next[0], await draw(...next, store))
     }),
   )
   return (part) => (keysOf.get(part) ?? []).flatMap((key) => stored.get(key) ?? [])
 }
 
-async function store(key: string, svg: string, imagesDir: string): Promise<StoredPicture> {
-  const { width, height, sizes } = await renderPicture(svg)
-  const largest = sizes.reduce((a, b) => (b.width > a.width ? b : a))
-  const hash = createHash('sha256').update(largest.webp).digest()
-  const storageKey = hash.toString('hex').slice(0, 32)
-  await Promise.all(sizes.map((size) => writeFile(join(imagesDir, `${storageKey}-${size.width}.webp`), size.webp)))
-  return { key, storageKey, contentHash: new Uint8Array(hash), width, height }
+async function draw(key: string, svg: string, store: PictureStore): Promise<StoredPicture> {
+  const picture = await renderPicture(svg)
+  const { width, height, contentHash } = picture
+  // The same in every run, so that a second one writes over what the first one wrote.
+  const storageKey = Buffer.from(contentHash).toString('hex', 0, 16)
+  await storeCopies(store, storageKey, picture)
+  return { key, storageKey, contentHash, width, height }
 }

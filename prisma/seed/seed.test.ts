@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderStore } from '../../server/pictures/folder-store.ts'
 import { IMAGE_WIDTHS } from '../../shared/images.ts'
 import { createDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { content } from './content.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   database = await createDatabase()
   imagesDir = await mkdtemp(join(tmpdir(), 'tappet-seed-'))
   wasEmpty = await isEmpty(database.url)
-  await seed(database.url, imagesDir, (line) => lines.push(line))
+  await seed(database.url, folderStore(imagesDir), (line) => lines.push(line))
   client = new Client({ connectionString: database.url })
   await client.connect()
 })
@@ -219,7 +220,7 @@ test('closed reports name their moderator and are in the log; open ones are nobo
 })
 
 test('a second run is refused', async () => {
-  const again = seed(database.url, imagesDir, () => {})
+  const again = seed(database.url, folderStore(imagesDir), () => {})
   await expect(again).rejects.toThrow('The demo content is for an empty database')
 })
 
@@ -228,7 +229,7 @@ test('a run that fails half-way leaves nothing in the database', async () => {
   try {
     const noFolder = join(imagesDir, 'a-file')
     await writeFile(noFolder, '')
-    await expect(seed(other.url, noFolder, () => {})).rejects.toThrow('EEXIST')
+    await expect(seed(other.url, folderStore(noFolder), () => {})).rejects.toThrow('EEXIST')
     expect(await isEmpty(other.url)).toBe(true)
   } finally {
     await other.drop()

@@ -1,5 +1,6 @@
 import { openDatabase } from '../../server/db/client.ts'
 import type { Prisma } from '../../server/db/generated/client.ts'
+import type { PictureStore } from '../../server/pictures/store.ts'
 import { content } from './content.ts'
 import { storePictures, type PicturesOf } from './pictures.ts'
 import { communityRows } from './rows/comments.ts'
@@ -27,30 +28,34 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Fills an empty, migrated database with the demo content, dated back from now, and the images folder with its
- * drawings. All rows come in one transaction: when it fails, the database stays empty.
+ * Fills an empty, migrated database with the demo content, dated back from now, and the store of pictures with
+ * its drawings. All rows come in one transaction: when it fails, the database stays empty.
  * Of processes that call it at once, the second throws as on a filled database.
  * @param log gets a line for each step
  * @throws Error when the database is not empty in the sense of isEmpty
  */
-export async function seed(databaseUrl: string, imagesDir: string, log: (line: string) => void): Promise<void> {
+export async function seed(databaseUrl: string, pictures: PictureStore, log: (line: string) => void): Promise<void> {
   const database = openDatabase(databaseUrl, 1, () => {})
   try {
-    const fill = (tx: Prisma.TransactionClient) => insertAll(tx, imagesDir, log)
+    const fill = (tx: Prisma.TransactionClient) => insertAll(tx, pictures, log)
     await database.prisma.$transaction(fill, { timeout: TRANSACTION_TIMEOUT, maxWait: TRANSACTION_TIMEOUT })
   } finally {
     await database.close()
   }
 }
 
-async function insertAll(tx: Prisma.TransactionClient, imagesDir: string, log: (line: string) => void): Promise<void> {
+async function insertAll(
+  tx: Prisma.TransactionClient,
+  pictures: PictureStore,
+  log: (line: string) => void,
+): Promise<void> {
   // The limit that requests have is no measure for thousands of rows in one statement.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
   await tx.$executeRaw`LOCK TABLE "user" IN SHARE ROW EXCLUSIVE MODE`
   if (!(await holdsNothing(tx))) throw new Error(NOT_EMPTY)
   const world = createWorld(content, new Date())
   // While the database takes the rows, the pictures are drawn.
-  const drawing = storePictures(content.parts, imagesDir)
+  const drawing = storePictures(content.parts, pictures)
   const drawn = Promise.allSettled([drawing])
   try {
     await insertTexts(tx, world, log)

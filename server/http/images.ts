@@ -3,17 +3,43 @@ import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { COPY_NAME } from '../pictures/store.ts'
 
-/** Serves the stored copies of pictures. A name stands for one content for good, so every cache may keep it. */
+/** Seconds. A name stands for one content for good, so every cache may keep it. */
+const ONE_YEAR = 31_536_000
+
+/** Serves the stored copies of pictures: from the folder, or through here from the bucket. */
 export async function images(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  const root = resolve(deps.config.imagesDir)
+  if (deps.config.bucket) serveBucket(app, deps)
+  else await serveFolder(app, deps.config.imagesDir)
+}
+
+async function serveFolder(app: FastifyInstance, folder: string): Promise<void> {
+  const root = resolve(folder)
   await mkdir(root, { recursive: true })
   await app.register(fastifyStatic, {
     root,
     prefix: '/images/',
     index: false,
     immutable: true,
-    maxAge: '1y',
+    maxAge: ONE_YEAR * 1_000,
     decorateReply: false,
+  })
+}
+
+function serveBucket(app: FastifyInstance, { pictures }: Deps): void {
+  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
+    const { name } = request.params
+    const bytes = COPY_NAME.test(name) ? await pictures.get(name).catch(away) : null
+    if (!bytes) return reply.callNotFound()
+    return reply.header('Cache-Control', `public, max-age=${ONE_YEAR}, immutable`).type('image/webp').send(bytes)
+  })
+}
+
+function away(cause: unknown): never {
+  throw new AppError('UNAVAILABLE', 'The picture is briefly unavailable. Please try again in a moment.', {
+    retryAfter: 2,
+    cause,
   })
 }

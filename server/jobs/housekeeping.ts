@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { warnOwners } from '../domains/listings/warning.ts'
 
 /** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000
@@ -14,8 +15,9 @@ const EXPIRED = [
 /** An ask or bid lives 90 days (decisions.md 'Listings'). Triggers take it out of its part's prices and counts. */
 const OFF_THE_MARKET = `update listing set status = 'expired', updated_at = $1 where status = 'active' and expires_at <= $1`
 
-/** One round: ends listings whose time is over and deletes expired rows. */
+/** One round: tells owners of listings that end soon, ends those whose time is over and deletes expired rows. */
 export async function keepHouse(deps: Deps): Promise<void> {
+  await warnOwners(deps)
   for (const statement of [OFF_THE_MARKET, ...EXPIRED]) await deps.query(statement, [deps.now()])
 }
 

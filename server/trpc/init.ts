@@ -31,6 +31,8 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
+    // A stream that is silent is looked after by both sides: a proxy keeps it open, a browser notices when it is gone.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
     errorFormatter({ shape, error }) {
       const cause = fromTRPCError(error)
       return {

@@ -1,16 +1,24 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { pictureUrl, serveGoodPictures, startPictureServer, type PictureServer } from '../support/picture-server.ts'
 
+let pictures: PictureServer
 let site: TestApp
 let token: string
 let userId: string
 beforeAll(async () => {
-  site = await bootApp()
+  pictures = await startPictureServer()
+  await serveGoodPictures(pictures)
+  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
   const user = await site.make.user({ name: 'Rolf Brandt' })
   userId = user.id
   token = await site.make.token(user)
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  await pictures.close()
+})
 
 let made = 0
 const draft = (more: Record<string, unknown> = {}) => ({
@@ -121,6 +129,31 @@ describe('POST /api/parts', () => {
     expect(status).toBe(400)
     expect(body.fields).toEqual({ [field]: sentence })
     expect(body.error).toBe(sentence)
+  })
+
+  it('shows a copy of the picture behind the URL from the start', async () => {
+    const { body } = await upload(draft({ images: [pictureUrl('/good-1.jpg')] }))
+    expect((await read(body._id)).images).toMatchObject([
+      { url: expect.stringMatching(/^\/images\/\w+-1280\.webp$/), width: 800, height: 600, uploader: { _id: userId } },
+    ])
+    expect(await site.deps.prisma.part.findUnique({ where: { id: body._id } })).toMatchObject({ imageCount: 1 })
+  })
+
+  it('makes nothing when there is no picture behind the URL', async () => {
+    const sentence = 'The provided URL does not appear to be a valid image. Please check and try again.'
+    const wanted = draft({ images: [pictureUrl('/not-an-image.jpg')] })
+    const { status, body } = await upload(wanted)
+    expect([status, body.fields]).toEqual([400, { images: sentence }])
+    expect((await upload({ ...wanted, images: [] })).status).toBe(201)
+  })
+
+  it('keeps no file of those who came too late with a name', async () => {
+    const files = () => readdir(site.deps.config.imagesDir)
+    const before = (await files()).length
+    const wanted = draft({ images: [pictureUrl('/good-2.jpg')] })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(wanted)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await files()).length - before).toBe(3)
   })
 
   it('counts a number that is written twice once, and drops blank ones', async () => {

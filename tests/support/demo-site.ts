@@ -4,10 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
+import { folderStore } from '../../server/pictures/folder-store.ts'
 import { freePort } from './free-port.ts'
+import { serveGoodPictures, startPictureServer } from './picture-server.ts'
 
 export interface DemoSite {
   url: string
+  /** Where https://pictures.example is: see picture-server.ts. */
+  picturesUrl: string
   /** Ends the process and removes its pictures. */
   stop: () => Promise<void>
 }
@@ -19,20 +23,29 @@ export interface DemoSite {
 export async function startDemoSite(databaseUrl: string): Promise<DemoSite> {
   await build()
   const images = await mkdtemp(join(tmpdir(), 'tappet-images-'))
-  const removeImages = () => rm(images, { recursive: true, force: true })
+  const elsewhere = await startPictureServer()
+  const clear = async () => {
+    await elsewhere.close()
+    await rm(images, { recursive: true, force: true })
+  }
   try {
     // Only now: it needs the Prisma client, which the build has made.
     const { seed } = await import('../../prisma/seed/seed.ts')
-    await seed(databaseUrl, images, () => undefined)
-    const site = await serve(databaseUrl, images)
-    return { url: site.url, stop: () => site.stop().then(removeImages) }
+    await seed(databaseUrl, folderStore(images), () => undefined)
+    await serveGoodPictures(elsewhere)
+    const site = await serve(databaseUrl, images, elsewhere.fetchHosts)
+    return { url: site.url, picturesUrl: elsewhere.url, stop: () => site.stop().then(clear) }
   } catch (error) {
-    await removeImages()
+    await clear()
     throw error
   }
 }
 
-async function serve(databaseUrl: string, images: string): Promise<DemoSite> {
+async function serve(
+  databaseUrl: string,
+  images: string,
+  fetchHosts: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
@@ -43,6 +56,7 @@ async function serve(databaseUrl: string, images: string): Promise<DemoSite> {
       PORT: String(port),
       PUBLIC_URL: url,
       IMAGES_DIR: images,
+      IMAGE_FETCH_HOSTS: fetchHosts,
       LOG_LEVEL: 'error',
       // All the browsers have one address.
       RATE_LIMIT_FACTOR: '100',

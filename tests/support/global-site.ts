@@ -7,7 +7,7 @@ import { databaseUrl } from './global-postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** The production build on the demo content, as `npm start` serves it. */
-    site: { url: string; databaseUrl: string }
+    site: { url: string; databaseUrl: string; picturesUrl: string }
   }
 }
 
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const url = databaseUrl(adminUrl, name)
   const [site] = await Promise.all([startDemoSite(url), chromiumPath()])
-  project.provide('site', { url: site.url, databaseUrl: url })
+  project.provide('site', { url: site.url, databaseUrl: url, picturesUrl: site.picturesUrl })
   // The database goes with the others of the run.
   return site.stop
 }

@@ -101,6 +101,18 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/**
+ * The browser's own requests to https://pictures.example, as the preview of a picture makes them, reach the server that
+ * the site fetches from: /good-1.jpg to /good-6.jpg, /not-an-image.jpg, and 404 for the rest.
+ */
+export async function picturesExample(page: Page): Promise<void> {
+  const { picturesUrl } = inject('site')
+  await page.route('https://pictures.example/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: picturesUrl + pathname + search }) })
+  })
+}
+
 /** Whether a request calls this procedure, alone or with others. */
 export function calls(procedure: string): (url: URL | string) => boolean {
   return (address) => {

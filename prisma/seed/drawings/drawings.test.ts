@@ -47,12 +47,12 @@ describe('a drawing', () => {
   })
 
   it('becomes WebP in three widths, small enough for a page, with a clear ground', async () => {
-    const { sizes, width, height } = await renderPicture(drawPart({ kind: 'flywheel' }, 1)[0]?.svg ?? '')
+    const { copies, width, height } = await renderPicture(drawPart({ kind: 'flywheel' }, 1)[0]?.svg ?? '')
     expect([width, height]).toEqual([1280, 960])
-    expect(sizes.map((size) => size.width)).toEqual([1280, 640, 320])
-    expect(sizes[1]?.webp.length).toBeLessThan(15_000)
-    expect(sizes[2]?.webp.length).toBeLessThan(6_000)
-    const { data } = await sharp(sizes[2]?.webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(copies.map((copy) => copy.width)).toEqual([1280, 640, 320])
+    expect(copies[1]?.webp.length).toBeLessThan(15_000)
+    expect(copies[2]?.webp.length).toBeLessThan(6_000)
+    const { data } = await sharp(copies[2]?.webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     expect(data[3]).toBe(0)
   })
 })

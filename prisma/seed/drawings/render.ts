@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- every index runs within an array of known length */
 import sharp from 'sharp'
+import { encodePicture, type EncodedPicture, type Size } from '../../../server/pictures/encode.ts'
 import { canvas } from './pen.ts'
 
 /** Widths a picture is served in, widest first, each half the one before; heights follow from the canvas. */
@@ -18,35 +19,29 @@ const inks = [
 const steps = 4
 
 /**
- * A picture as WebP in all widths. The sheet has two inks and one paper, so that each pixel is put on one of 16 colours:
+ * A picture in all widths. The sheet has two inks and one paper, so that each pixel is put on one of 16 colours:
  * lossless WebP then packs two pixels to a byte, which is smaller and encodes faster than anything else it can do.
  */
-export async function renderPicture(
-  svg: string,
-): Promise<{ width: number; height: number; sizes: { width: number; webp: Buffer }[] }> {
+export async function renderPicture(svg: string): Promise<EncodedPicture> {
   const { data, info } = await sharp(Buffer.from(svg), { density: (72 * widths[0]) / canvas.width })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   let { width, height } = info
   let pixels: Uint32Array = new Uint32Array(data.buffer, data.byteOffset, width * height)
-  const sizes = await Promise.all(
-    widths.map((target, i) => {
-      const raw = { width, height, channels: 4 } as const
-      const here = pixels
-      if (i < widths.length - 1) {
-        pixels = halved(here, width, height)
-        ;[width, height] = [width >> 1, height >> 1]
-      }
-      paint(here, tables[i]!)
-      // Effort 0 makes files six times as large at half the time: right only for the size seldom looked at.
-      return sharp(Buffer.from(here.buffer, here.byteOffset, here.byteLength), { raw })
-        .webp({ lossless: true, exact: true, effort: i === 0 ? 0 : 1 })
-        .toBuffer()
-        .then((webp) => ({ width: target, webp }))
-    }),
-  )
-  return { width: info.width, height: info.height, sizes }
+  const sizes = widths.map((name, i): Size => {
+    const here = { data: new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength), width, height }
+    const painted = pixels
+    if (i < widths.length - 1) {
+      pixels = halved(painted, width, height)
+      ;[width, height] = [width >> 1, height >> 1]
+    }
+    paint(painted, tables[i]!)
+    // Effort 0 makes files six times as large at half the time: right only for the size seldom looked at.
+    const webp = { lossless: true, exact: true, effort: i === 0 ? 0 : 1 }
+    return { width: name, pixels: { ...here, channels: 4 }, webp }
+  })
+  return encodePicture(info, sizes as [Size, ...Size[]])
 }
 
 /** Puts each pixel (little-endian RGBA) on its colour in place, by four bits of each channel. */

@@ -27,7 +27,7 @@ const EXCHANGE_TIMEOUT = 8_000
 
 /**
  * Sign-in through Google (OAuth 2 authorization code with PKCE): GET /api/auth/google?state={path} starts it, the
- * callback ends it at {path} with `token` in the query, or at /login with the code of what went wrong. Without Google
+ * callback ends it at {path} with `token` in the query, the first time at /verify-phone with a `tempToken`, or at /login with the code of what went wrong. Without Google
  * credentials the same code talks to the embedded identity provider (dev-idp.ts).
  */
 export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -88,6 +88,10 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
       if (error !== undefined) throw new SignInError('cancelled')
       const { token } = await app.google.getAccessTokenFromAuthorizationCodeFlow(request, reply)
       const user = await signInAs(deps, readIdentity(token.id_token, provider))
+      if (user.isFirst) {
+        const tempToken = await createSession(deps, user.id, 'temporary')
+        return await reply.redirect(paths.verifyPhone(path, tempToken))
+      }
       return await reply.redirect(withToken(path, await createSession(deps, user.id, 'full')))
     } catch (thrown) {
       return refuse(request, reply, thrown, path)

@@ -1,4 +1,4 @@
-import { imageColumns, partImages } from '../../db/columns.ts'
+import { imageColumns, partImages, type Image } from '../../db/columns.ts'
 
 /** The pictures of part $1, best voted first, with the votes of viewer $2. No row: no such part. */
 export const PART_IMAGES = `select ${partImages('p', '$2')} as images from part p where p.id = $1 and p.removed_at is null`
@@ -7,3 +7,26 @@ export const PART_IMAGES = `select ${partImages('p', '$2')} as images from part 
 export const IMAGE = `
   select ${imageColumns('$2')} from part_image i join part p on p.id = i.part_id
   where i.id = $1 and i.removed_at is null and p.removed_at is null`
+
+/** Whether part $1 is there, with the number of its pictures. No row: no such part. */
+export const PICTURE_COUNT = 'select p.image_count as count from part p where p.id = $1 and p.removed_at is null'
+
+/**
+ * Adds picture $1 to part $2, which is locked so that $10 pictures are the most even when many come at once.
+ * No row: no such part. `image` is null when nothing was added: the part is full, or has had the picture before.
+ */
+export const ADD_IMAGE = `
+  with part as (select id, image_count >= $10 as is_full from part where id = $2 and removed_at is null for no key update),
+  added as (
+    insert into part_image (id, part_id, source_url, storage_key, width, height, content_hash, uploader_id, created_at)
+    select $1, part.id, $3, $4, $5, $6, $7, $8::uuid, $9 from part where not part.is_full
+    on conflict (part_id, content_hash) do nothing
+    returning *)
+  select part.is_full as "isFull",
+    exists (select from part_image old where old.part_id = part.id and old.content_hash = $7 and old.removed_at is not null) as "wasRemoved",
+    (select row_to_json(image) from (select ${imageColumns('$8')} from added i) image) as image
+  from part`
+export type Added = { isFull: boolean; wasRemoved: boolean; image: Image | null }
+
+/** Whether a picture that is shown has its copies under key $1. */
+export const IN_USE = 'select 1 from part_image where storage_key = $1 and removed_at is null limit 1'

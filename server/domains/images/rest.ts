@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imageAddInput } from '../../../shared/image-input.ts'
 import { imageUrl } from '../../../shared/images.ts'
 import { idOrSlugSchema } from '../../../shared/parts.ts'
 import type { CardImage, Image } from '../../db/columns.ts'
@@ -44,6 +45,20 @@ export const imageRoutes: RestRoute[] = [
     async handle(caller, { params }) {
       const images = await caller.image.list({ partId: params.productId })
       return images.map(presentImage)
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/parts/:productId/images',
+    summary: 'Adds the picture at an address to a part, as a copy of our own',
+    tag: 'Images',
+    auth: 'required',
+    params: z.object({ productId: idOrSlugSchema }),
+    body: imageAddInput.pick({ url: true }),
+    response: imageSchema,
+    status: 201,
+    async handle(caller, { params, body }) {
+      return presentImage(await caller.image.add({ partId: params.productId, url: body.url }))
     },
   }),
 ]

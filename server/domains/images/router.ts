@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { imageAddInput } from '../../../shared/image-input.ts'
 import { idSchema } from '../../../shared/paging.ts'
 import { idOrSlugSchema } from '../../../shared/parts.ts'
-import { publicProcedure, router } from '../../trpc/init.ts'
+import { publicProcedure, router, unmutedProcedure } from '../../trpc/init.ts'
 import { viewerOf } from '../../trpc/context.ts'
-import { getImage, listImages } from './service.ts'
+import { addImage, getImage, listImages } from './service.ts'
 
 export const imageRouter = router({
   /** The pictures of a part by its id or slug, best voted first. */
@@ -15,4 +16,10 @@ export const imageRouter = router({
   byId: publicProcedure
     .input(z.object({ id: idSchema }))
     .query(async ({ ctx, input }) => getImage(ctx.deps, input.id, await viewerOf(ctx))),
+
+  /** The picture at an address, for a part by its id or slug. Somebody with ten of each part gets through six an hour. */
+  add: unmutedProcedure
+    .meta({ signInSentence: 'You must be logged in to add images', limit: { count: 60, seconds: 3_600 } })
+    .input(imageAddInput)
+    .mutation(({ ctx, input }) => addImage(ctx.deps, ctx.user.id, input.partId, input.url)),
 })

@@ -1,8 +1,30 @@
+import { checkImageUrl } from '../../../shared/image-url.ts'
+import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import type { Image } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../errors.ts'
+import { AppError, fault, notFound } from '../../errors.ts'
+import { atMost, Busy } from '../../pictures/at-most.ts'
+import { fetchPicture } from '../../pictures/fetch.ts'
+import { readPicture } from '../../pictures/read.ts'
+import { PictureRefused } from '../../pictures/refused.ts'
+import { removeCopies, storeCopies } from '../../pictures/store.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
-import { IMAGE, PART_IMAGES } from './queries.ts'
+import { ADD_IMAGE, IMAGE, IN_USE, PART_IMAGES, PICTURE_COUNT, type Added } from './queries.ts'
+
+/** As many as anybody is shown. */
+const MAX_PICTURES = MAX_PAGE_SIZE
+/** Milliseconds until a picture is there and its turn to be decoded has come (decisions.md 'Images'). */
+const TIME_LIMIT = 10_000
+
+const NO_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
+const HAS_IT = 'This part already has this picture.'
+const WAS_REMOVED = 'This picture was removed from this part.'
+const IS_FULL = `This part has ${MAX_PICTURES} pictures, which is the most.`
+const BUSY = 'Many pictures are being added right now. Please try again in a moment.'
+
+// A file is at most 5 MB, a decoded picture some hundred: this bounds the memory of all of them together.
+const fetching = atMost(16)
+const decoding = atMost(2)
 
 /**
  * The pictures of a part, best voted first, at most 100.
@@ -22,3 +44,86 @@ export async function getImage(deps: Deps, imageId: string, viewerId: string | n
   if (!image) throw notFound('Image not found.')
   return image
 }
+
+/** A picture whose copies are stored, for the row that shows it. */
+export type TakenPicture = {
+  storageKey: string
+  /** Pixels of the original. */
+  width: number
+  height: number
+  /** SHA-256 of its pixels. */
+  contentHash: Uint8Array<ArrayBuffer>
+  sourceUrl: string
+}
+
+/**
+ * Fetches a picture, checks it and stores its copies. Who does not show it after all gives it back to `dropPicture`.
+ * @throws AppError VALIDATION at `url` for what is not the address of a picture of the internet; UNAVAILABLE when too
+ *   many others are under way; INTERNAL when it cannot be stored
+ */
+export async function takePicture(deps: Deps, url: string): Promise<TakenPicture> {
+  const sentence = checkImageUrl(url)
+  if (sentence) throw refused('VALIDATION', sentence)
+  const sourceUrl = new URL(url.trim()).href
+  const picture = await readFrom(deps, sourceUrl)
+  // Like an id it cannot be guessed from the picture, and no other row has it.
+  const storageKey = deps.newId().replaceAll('-', '')
+  try {
+    await storeCopies(deps.pictures, storageKey, picture)
+  } catch (error) {
+    throw fault(error)
+  }
+  const { width, height, contentHash } = picture
+  return { storageKey, width, height, contentHash, sourceUrl }
+}
+
+/** Removes the copies of a picture, unless one that is shown uses them too, as those of the demo content do. */
+export async function dropPicture(deps: Deps, storageKey: string): Promise<void> {
+  const users = await deps.query(IN_USE, [storageKey])
+  if (users.length > 0) return
+  await removeCopies(deps.pictures, storageKey).catch((error: unknown) => {
+    throw fault(error)
+  })
+}
+
+/**
+ * Adds the picture at `url` to a part.
+ * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT at `url` for a picture that the part has, or that
+ *   was removed from it, and for a part with MAX_PICTURES; and as takePicture
+ */
+export async function addImage(deps: Deps, userId: string, partIdOrSlug: string, url: string): Promise<Image> {
+  const partId = await findPartId(deps, partIdOrSlug)
+  const [part] = await deps.query<{ count: number }>(PICTURE_COUNT, [partId])
+  if (!part) throw noSuchPart(partIdOrSlug)
+  if (part.count >= MAX_PICTURES) throw refused('CONFLICT', IS_FULL)
+
+  const { storageKey, width, height, contentHash, sourceUrl } = await takePicture(deps, url)
+  const row = [deps.newId(), partId, sourceUrl, storageKey, width, height, contentHash, userId, deps.now()]
+  try {
+    const [added] = await deps.query<Added>(ADD_IMAGE, [...row, MAX_PICTURES])
+    if (!added) throw noSuchPart(partIdOrSlug)
+    if (added.image) return added.image
+    throw refused('CONFLICT', added.isFull ? IS_FULL : added.wasRemoved ? WAS_REMOVED : HAS_IT)
+  } catch (error) {
+    await dropPicture(deps, storageKey).catch((left: unknown) =>
+      deps.log.warn({ err: left, storageKey }, 'the copies of a picture that nobody shows stay'),
+    )
+    throw error
+  }
+}
+
+async function readFrom({ config }: Deps, url: string) {
+  const signal = AbortSignal.timeout(TIME_LIMIT)
+  const source = { hosts: config.imageFetchHosts, userAgent: `Tappet (+${config.publicUrl})`, signal }
+  try {
+    const file = await fetching(signal, () => fetchPicture(url, source))
+    return await decoding(signal, () => readPicture(file))
+  } catch (error) {
+    if (error instanceof PictureRefused) throw refused('VALIDATION', NO_PICTURE, error)
+    if (error instanceof Busy) throw new AppError('UNAVAILABLE', BUSY, { retryAfter: 5 })
+    throw error
+  }
+}
+
+const refused = (code: 'VALIDATION' | 'CONFLICT', sentence: string, cause?: unknown) =>
+  new AppError(code, sentence, { fields: { url: sentence }, cause })

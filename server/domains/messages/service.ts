@@ -4,6 +4,7 @@ import { SITE_USER_ID, type messageListInput, type messageSendInput } from '../.
 import type { Stretch } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toStretch } from '../../db/cursor.ts'
+import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
@@ -50,6 +51,16 @@ export async function sendMessage(
   const [before] = sendKey ? await deps.query<Message>(BY_KEY, [sender.id, sendKey]) : []
   if (!before) throw notFound('This person is not here any more.')
   return before
+}
+
+/** What the site itself has to say to a person, as part of the transaction that it is about. */
+export async function sendNotice(
+  deps: Deps,
+  tx: Prisma.TransactionClient,
+  receiverId: string,
+  content: string,
+): Promise<void> {
+  await tx.$queryRawUnsafe(SEND, SITE_USER_ID, receiverId, deps.newId(), deps.newId(), content, deps.now(), null, null)
 }
 
 /** The messages between a person and a partner before `cursor`, the newest first. */

@@ -8,6 +8,7 @@ import type { PartSummary } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
+import { dropPicture, takePicture, type TakenPicture } from '../images/service.ts'
 import { getPartSource, getRevision } from './history.ts'
 import type { PartContent, PartSource } from './history-queries.ts'
 import { noSuchPart } from './service.ts'
@@ -34,7 +35,23 @@ export async function createPart(
   const rendered = renderDescription(draft.description)
   // Nobody waits for a picture in vain; that no two are added at once is the index's business.
   await refuseTakenName(deps, draft.name)
-  return insertPart(deps, authorId, draft, rendered)
+  const picture = draft.imageUrl === null ? null : await pictureOf(deps, draft.imageUrl)
+  try {
+    return await insertPart(deps, authorId, draft, rendered, picture)
+  } catch (error) {
+    if (picture) await dropPicture(deps, picture.storageKey)
+    throw error
+  }
+}
+
+/** Fetched and stored; what is wrong with it is said at the field of the draft. */
+async function pictureOf(deps: Deps, url: string): Promise<TakenPicture> {
+  try {
+    return await takePicture(deps, url)
+  } catch (error) {
+    if (!(error instanceof AppError && error.fields?.url)) throw error
+    throw new AppError(error.code, error.message, { fields: { imageUrl: error.fields.url }, cause: error })
+  }
 }
 
 async function insertPart(
@@ -42,26 +59,22 @@ async function insertPart(
   authorId: string,
   { name, tags, numbers, description }: z.output<typeof partCreateInput>,
   { html, previewHtml, version }: RenderedMarkdown,
+  picture: TakenPicture | null,
 ): Promise<{ id: string; slug: string }> {
   await deps.query(ENSURE_TAGS, [tags])
+  const text = [description, html, previewHtml, version]
+  const image = picture && {
+    ...picture,
+    id: deps.newId(),
+    contentHash: Buffer.from(picture.contentHash).toString('hex'),
+  }
+  const rows = [JSON.stringify(numberRows(deps, numbers)), deps.newId(), JSON.stringify(numbers.map(given))]
   for (let attempt = 1; ; attempt++) {
     const id = deps.newId()
     const slug = await freeSlug(deps.query, name, id)
-    const text = [description, html, previewHtml, version]
-    const rows = [JSON.stringify(numberRows(deps, numbers)), deps.newId(), JSON.stringify(numbers.map(given))]
+    const values = [id, slug, name, nameKey(name), ...text, authorId, deps.now(), tags, ...rows]
     try {
-      const made = await deps.query(CREATE, [
-        id,
-        slug,
-        name,
-        nameKey(name),
-        ...text,
-        authorId,
-        deps.now(),
-        tags,
-        ...rows,
-        null,
-      ])
+      const made = await deps.query(CREATE, [...values, image && JSON.stringify(image)])
       if (made.length > 0) return { id, slug }
     } catch (error) {
       if (!isUniqueViolation(error) || attempt === SLUG_TRIES) throw error

@@ -1,0 +1,37 @@
+import { S3mini } from 's3mini'
+import type { PictureStore } from './store.ts'
+
+/** Milliseconds for one call of the bucket. */
+const TIMEOUT = 10_000
+
+export type Bucket = {
+  /** Origin of the service, e.g. https://s3.eu-central-1.amazonaws.com; the bucket's name follows in the path. */
+  endpoint: string
+  name: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** A bucket of Amazon S3 or of anything that speaks like it. */
+export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket): PictureStore {
+  const s3 = new S3mini({
+    endpoint: `${endpoint}/${name}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    requestAbortTimeout: TIMEOUT,
+  })
+  return {
+    async put(file, bytes, contentType) {
+      await s3.putObject(file, bytes, contentType)
+    },
+    async get(file) {
+      const bytes = await s3.getObjectArrayBuffer(file)
+      return bytes && new Uint8Array(bytes)
+    },
+    async remove(files) {
+      await Promise.all(files.map((file) => s3.deleteObject(file)))
+    },
+  }
+}

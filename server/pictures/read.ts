@@ -1,0 +1,65 @@
+import sharp, { type Sharp } from 'sharp'
+import { IMAGE_WIDTHS } from '../../shared/images.ts'
+import { encodePicture, type EncodedPicture, type Pixels, type Size } from './encode.ts'
+import { PictureRefused } from './refused.ts'
+
+/** Pixels of a side. Less is no picture of a part but a counting pixel; more than the most, WebP cannot hold. */
+const SIDE = { min: 16, max: 16_383 }
+/** Width times height. What is larger may be a few kilobytes that unfold to gigabytes. */
+const MAX_PIXELS = 30_000_000
+/** Seconds after which libvips gives up. */
+const DECODE_TIMEOUT = 10
+const PHOTO = { quality: 80 }
+
+// Nothing is read twice, so what libvips would keep is only memory.
+sharp.cache(false)
+
+/**
+ * Makes the stored sizes of a JPEG, PNG, GIF (its first frame) or WebP file: upright, in sRGB, never enlarged, without
+ * metadata and without anything else that the file holds.
+ * @throws PictureRefused for every other file, for a damaged one, and for one with too few or too many pixels
+ */
+export async function readPicture(file: Buffer): Promise<EncodedPicture> {
+  const kind = kindOf(file)
+  if (kind === null) throw new PictureRefused('neither JPEG, PNG, GIF nor WebP')
+  try {
+    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const
+    const { format, autoOrient: original } = await sharp(file, options).metadata()
+    if (format !== kind) throw new PictureRefused(`${format} that begins as ${kind}`)
+    const [short, long] = [Math.min(original.width, original.height), Math.max(original.width, original.height)]
+    if (short < SIDE.min || long > SIDE.max || short * long > MAX_PIXELS)
+      throw new PictureRefused(`${original.width} by ${original.height} pixels`)
+    return await encodePicture(original, await sizesOf(sharp(file, options).timeout({ seconds: DECODE_TIMEOUT })))
+  } catch (error) {
+    if (error instanceof PictureRefused) throw error
+    throw new PictureRefused(`it cannot be decoded: ${String(error)}`, { cause: error })
+  }
+}
+
+/** What a file is by its first bytes. SVG, PDF, HEIF and the like never reach a decoder. */
+function kindOf(file: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | null {
+  const start = file.toString('latin1', 0, 12)
+  if (start.startsWith('\xFF\xD8\xFF')) return 'jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'png'
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif'
+  if (/^RIFF[^]{4}WEBP/.test(start)) return 'webp'
+  return null
+}
+
+async function sizesOf(image: Sharp): Promise<[Size, ...Size[]]> {
+  const [largest, ...smaller] = IMAGE_WIDTHS.toSorted((a, b) => b - a) as [(typeof IMAGE_WIDTHS)[number]]
+  const pixels = await scaled(image, largest)
+  const size = async (width: Size['width']): Promise<Size> => {
+    const { data, ...raw } = pixels
+    return { width, pixels: await scaled(sharp(data, { raw }), width), webp: PHOTO }
+  }
+  return [{ width: largest, pixels, webp: PHOTO }, ...(await Promise.all(smaller.map(size)))]
+}
+
+async function scaled(image: Sharp, width: number): Promise<Pixels> {
+  const { data, info } = await image
+    .resize({ width, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
