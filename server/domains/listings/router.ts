@@ -8,7 +8,7 @@ import {
 } from '../../../shared/listings.ts'
 import { idSchema } from '../../../shared/paging.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
-import { getListing, listListings, pageListings } from './service.ts'
+import { followMarket, getListing, listListings, pageListings } from './service.ts'
 import { createListing, editListing, listPartners, removeListing, renewListing, sellListing } from './writing.ts'
 
 const idInput = z.object({ id: idSchema })
@@ -23,6 +23,13 @@ export const listingRouter = router({
 
   /** One active listing with its part. */
   byId: publicProcedure.input(idInput).query(({ ctx, input }) => getListing(ctx.deps, input.id)),
+
+  /** What a part costs, live. */
+  live: publicProcedure
+    .input(z.object({ partId: idSchema }))
+    .subscription(({ ctx, input, signal }) =>
+      followMarket(ctx.deps, input.partId, signal ?? new AbortController().signal),
+    ),
 
   /** A new ask or bid. */
   create: unmutedProcedure

@@ -10,9 +10,11 @@ import {
   firstListings,
   LISTING,
   listingsPage,
+  MARKET,
   nextListings,
   type ListingColumn,
   type ListingWithPart,
+  type MarketState,
 } from './queries.ts'
 
 export type { ListingWithPart } from './queries.ts'
@@ -54,6 +56,15 @@ export async function getListing(deps: Deps, listingId: string): Promise<Listing
   const [listing] = await deps.query<ListingWithPart>(LISTING, [listingId])
   if (!listing) throw notFound('Listing not found.')
   return listing
+}
+
+/** What a part costs, now and after every change in any process, until `signal` ends it or the part is gone. */
+export async function* followMarket(deps: Deps, partId: string, signal: AbortSignal): AsyncGenerator<MarketState> {
+  for await (const _ of deps.live.changes(`part ${partId}`, signal)) {
+    const [state] = await deps.query<MarketState>(MARKET, [partId])
+    if (!state) return
+    yield state
+  }
 }
 
 async function readColumn(deps: Deps, text: string, values: [string, ...unknown[]]): Promise<ListingColumn> {
