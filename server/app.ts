@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import type { AnyProcedure } from '@trpc/server'
 import { constants } from 'node:zlib'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { google } from './domains/auth/google.ts'
@@ -12,6 +13,7 @@ import { health } from './http/health.ts'
 import { images } from './http/images.ts'
 import { jsonBody } from './http/json-body.ts'
 import { addressLimit } from './http/address-limit.ts'
+import { openStreams } from './http/open-streams.ts'
 import { BARE_HEADERS, securityHeaders } from './http/security-headers.ts'
 import { sendError } from './rest/errors.ts'
 import { rest } from './rest/plugin.ts'
@@ -67,6 +69,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   await app.register(async (calls) => {
     // An answer may be for one person.
     calls.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
+    await calls.register(openStreams, { deps, isStream: isSubscription })
     // Fast rather than small; pages and files are compressed once and kept.
     await calls.register(compress, {
       encodings: ['br', 'gzip'],
@@ -88,6 +91,14 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   // Pages answer every other GET.
   app.all('/api/*', unknownAddress)
   return app
+}
+
+const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
+
+/** Whether a request below /trpc is for a subscription, which answers with a stream of events. */
+function isSubscription({ params }: FastifyRequest): boolean {
+  const { path } = params as { path?: string }
+  return path !== undefined && Object.hasOwn(procedures, path) && procedures[path]?._def.type === 'subscription'
 }
 
 const unknownAddress = (request: FastifyRequest, reply: FastifyReply) =>

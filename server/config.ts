@@ -25,7 +25,7 @@ export type Config = {
   /** Null: the embedded identity provider serves sign-in (never in production). */
   google: { clientId: string; clientSecret: string } | null
   /** Null: codes are written to the terminal and into the answer; in production no phone can be verified then. */
-  twilio: { accountSid: string; authToken: string; serviceSid: string; origin: string } | null
+  twilio: { accountSid: string; authToken: string; serviceSid: string } | null
   /** Folder of the stored pictures, when there is no bucket. */
   imagesDir: string
   /** Bucket of the stored pictures; null: they are in the folder. */
@@ -64,9 +64,6 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
-  TWILIO_ORIGIN: checked(isOrigin, 'must be an origin such as https://verify.twilio.com').default(
-    'https://verify.twilio.com',
-  ),
   IMAGES_DIR: z.string().default('.data/images'),
   S3_ENDPOINT: checked(isOrigin, 'must be an origin such as https://s3.eu-central-1.amazonaws.com').optional(),
   S3_BUCKET: checked(
@@ -138,7 +135,6 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
             accountSid: v.TWILIO_ACCOUNT_SID,
             authToken: v.TWILIO_AUTH_TOKEN,
             serviceSid: v.TWILIO_VERIFY_SERVICE_SID,
-            origin: v.TWILIO_ORIGIN,
           }
         : null,
     imagesDir: v.IMAGES_DIR,

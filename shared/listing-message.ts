@@ -4,7 +4,8 @@ import { formatPrice } from './format.ts'
 export type Quote = {
   title: string
   verb: 'sell' | 'buy'
-  /** As written, e.g. '$64.00'. */ price: string
+  /** As written, e.g. '$64.00'. */
+  price: string
   url: string
 }
 
@@ -23,8 +24,10 @@ export function listingMessage(
   return `Re: Your listing for "${title}" to ${verb} for ${formatPrice(listing.priceCents)}. (View product: ${url})\n\n${text}`
 }
 
+// The title is the longest that fits in the line: it may hold whatever people name parts, the text after it is the
+// sender's own.
 const QUOTE =
-  /^Re: Your listing for "(.{1,250}?)" to (sell|buy)(?: or buy)? for (\$[\d,]{1,12}(?:\.\d{1,2})?)\. \(View product: (\S{1,600})\)\s*/
+  /^Re: Your listing for "(.{1,250})" to (sell|buy)(?: or buy)? for (\$[\d,]{1,12}(?:\.\d{1,2})?)\. \(View product: ([^\s)]{1,600})\)\s*/
 
 /** The quote that a message begins with, and the rest of it; null for an ordinary message. */
 export function readQuote(content: string): { quote: Quote; rest: string } | null {
@@ -34,10 +37,14 @@ export function readQuote(content: string): { quote: Quote; rest: string } | nul
   return { quote: { title, verb: verb === 'buy' ? 'buy' : 'sell', price, url }, rest: content.slice(whole.length) }
 }
 
-/** The slug or id of the part that the quote's link leads to; null when it leads anywhere but to a part of this site. */
+/**
+ * The slug or id of the part that the quote's link leads to, a whole address or a path; null when it leads anywhere but
+ * to a part of this site.
+ * @param origin the site's own, such as `https://tappet.example`
+ */
 export function quotedPart(url: string, origin: string): string | null {
-  if (!URL.canParse(url)) return null
-  const link = new URL(url)
+  if (!URL.canParse(url, origin)) return null
+  const link = new URL(url, origin)
   const [, slug] = /^\/part\/([^/]+)$/.exec(link.pathname) ?? []
   if (link.origin !== origin || link.username || link.password || slug === undefined) return null
   try {

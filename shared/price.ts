@@ -6,7 +6,7 @@ export const PRICE_WRONG = 'Please enter a price in US dollars, such as 80 or 1,
 export const PRICE_RANGE = 'A price is from $0.01 to $1,000,000.00.'
 
 /** Dollars with perhaps a sign before, commas between thousands, and at most two decimals. */
-const WRITTEN = /^(?:US)?\$?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?\s*(?:USD|\$)?$/i
+const WRITTEN = /^(?:USD?)?\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?\s*(?:USD|\$)?$/i
 
 /**
  * The USD cents that somebody means by '1,250', '$80' or '19.9', never through a floating-point number.

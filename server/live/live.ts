@@ -1,11 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { Client } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../errors.ts'
 
 /** The channel of PostgreSQL's NOTIFY that triggers write to: '<kind> <id>'. */
 const CHANNEL = 'tappet'
 /** Milliseconds between two attempts to listen again. */
 const RETRY = 1_000
+/** Milliseconds between two looks whether the connection still answers, and within which it must. */
+const LOOK_AFTER = 15_000
+const ANSWER_WITHIN = 5_000
 
 /** What can change under the eyes of others: what is on offer of a part; what arrived for a person. */
 export type Topic = `part ${string}` | `user ${string}`
@@ -14,8 +18,9 @@ export type Topic = `part ${string}` | `user ${string}`
 export type Live = {
   /**
    * Yields once at the start and again after every change of the topic until `signal` ends it; changes that come while
-   * the last one is looked at are one. Listening has begun when the call returns, so whoever reads the database after it
-   * misses nothing. After a lost connection everybody is told to look again.
+   * the last one is looked at are one. Whoever looks at the database after each misses nothing: when listening begins,
+   * late or again after a lost connection, everybody is told to look.
+   * @throws AppError UNAVAILABLE when the process closes, so that clients go on at another one
    */
   changes(topic: Topic, signal: AbortSignal): AsyncIterable<void>
   /** Ends every stream, and the connection. */
@@ -26,20 +31,27 @@ export type Live = {
 export function openLive(databaseUrl: string, log: FastifyBaseLogger): Live {
   const topics = new EventEmitter().setMaxListeners(0)
   let client: Client | undefined
-  let retry: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   const closing = new AbortController()
 
   function listen(): void {
     if (client || closing.signal.aborted) return
-    const mine = new Client({ connectionString: databaseUrl, application_name: 'tappet live', keepAlive: true })
+    const mine = new Client({
+      connectionString: databaseUrl,
+      application_name: 'tappet live',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN,
+      query_timeout: ANSWER_WITHIN,
+    })
     client = mine
     const lost = (error?: Error) => {
       if (client !== mine) return
       client = undefined
+      clearTimeout(timer)
       mine.end().catch(() => undefined)
       if (closing.signal.aborted) return
       log.warn({ err: error }, 'the live connection was lost')
-      retry = setTimeout(listen, RETRY).unref()
+      timer = setTimeout(listen, RETRY).unref()
     }
     mine.on('error', lost)
     mine.on('end', () => lost())
@@ -47,7 +59,11 @@ export function openLive(databaseUrl: string, log: FastifyBaseLogger): Live {
     mine
       .connect()
       .then(() => mine.query(`listen ${CHANNEL}`))
-      .then(() => topics.eventNames().forEach((topic) => topics.emit(topic)))
+      .then(() => {
+        if (client !== mine) return
+        timer = setInterval(() => mine.query('select 1').catch(lost), LOOK_AFTER).unref()
+        for (const topic of topics.eventNames()) topics.emit(topic)
+      })
       .catch(lost)
   }
 
@@ -75,6 +91,7 @@ export function openLive(databaseUrl: string, log: FastifyBaseLogger): Live {
             isDue = false
             yield
           }
+          if (!mine.aborted) throw new AppError('UNAVAILABLE', 'The site restarts.', { retryAfter: 1 })
         } finally {
           signal.removeEventListener('abort', stop)
           stop()
@@ -83,7 +100,7 @@ export function openLive(databaseUrl: string, log: FastifyBaseLogger): Live {
     },
     async close() {
       closing.abort()
-      clearTimeout(retry)
+      clearTimeout(timer)
       await client?.end().catch(() => undefined)
     },
   }

@@ -73,17 +73,30 @@ export function invalidInput(error: ZodError): AppError {
 }
 
 /** Every procedure: errors get their tRPC code, limits are counted (each call of a batch on its own). */
-const procedure = t.procedure.use(async ({ ctx, meta, path, next }) => {
+const procedure = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
   if (meta?.limit) {
     const session = await ctx.session()
     await countAgainst(ctx.deps, meta.limit, `${path}:${session?.user.id ?? ctx.address}`)
   }
+  const coded = (error: unknown) => {
+    const cause = fromTRPCError(error)
+    if (cause.code === 'INTERNAL') ctx.deps.log.error({ err: cause.cause ?? cause, path }, 'a procedure failed')
+    return new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
+  }
   const result = await next()
+  if (result.ok && type === 'subscription') return { ...result, data: eventsOf(result.data, coded) }
   if (result.ok || result.error.cause instanceof ZodError) return result
-  const cause = fromTRPCError(result.error)
-  if (cause.code === 'INTERNAL') ctx.deps.log.error({ err: cause.cause ?? cause, path }, 'a procedure failed')
-  throw new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
+  throw coded(result.error)
 })
+
+/** The same events; by the code of an error a browser tells a refusal from what it may try again after. */
+async function* eventsOf(events: unknown, coded: (error: unknown) => TRPCError): AsyncGenerator {
+  try {
+    yield* events as AsyncIterable<unknown>
+  } catch (error) {
+    throw coded(error)
+  }
+}
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory

@@ -10,6 +10,7 @@ export type PhoneVerifier =
   /** The provider's code: it makes, sends and compares. */
   | { keeps: 'provider'; send(phone: string): Promise<void>; isRight(phone: string, code: string): Promise<boolean> }
 
+const TWILIO = 'https://verify.twilio.com'
 /** Milliseconds that the provider may take. */
 const TIMEOUT = 8_000
 
@@ -26,8 +27,14 @@ export function phoneVerifier(config: Config, print: (line: string) => void): Ph
   }
 }
 
-/** @see https://www.twilio.com/docs/verify/api */
-function twilioVerify({ accountSid, authToken, serviceSid, origin }: NonNullable<Config['twilio']>): PhoneVerifier {
+/**
+ * Twilio Verify: https://www.twilio.com/docs/verify/api
+ * @param origin where it is, for tests
+ */
+export function twilioVerify(
+  { accountSid, authToken, serviceSid }: NonNullable<Config['twilio']>,
+  origin = TWILIO,
+): PhoneVerifier {
   async function call(path: 'Verifications' | 'VerificationCheck', fields: Record<string, string>) {
     const { statusCode, body } = await request(`${origin}/v2/Services/${serviceSid}/${path}`, {
       method: 'POST',

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { AppError, isUniqueViolation } from '../../errors.ts'
+import { AppError, GENERIC_UNAUTHENTICATED, isUniqueViolation } from '../../errors.ts'
 import { ProviderRefused } from './phone-verifier.ts'
 import { countAgainst } from './rate-limit.ts'
-import { createSession, revokeSession } from './service.ts'
+import { exchangeSession } from './service.ts'
 
 // Limits of decisions.md, People and sign-in: a code lives 10 minutes and 5 tries; requests are limited per person,
 // per number, per address, and for the whole site by the day.
@@ -18,6 +18,7 @@ const WHOLE_SITE = { count: 1_000, seconds: 24 * HOUR }
 // spec.md §8, Phone.
 const NOT_SENT = 'Failed to send verification code'
 const WRONG_CODE = 'Invalid verification code'
+const NOT_CHECKED = 'The code could not be checked. Please try again in a moment.'
 const NOT_SET_UP = 'Phone verification is not set up on this site. You can skip it.'
 const TAKEN = 'This phone number belongs to another account.'
 
@@ -66,7 +67,8 @@ export async function requestPhoneCode(
 
 /**
  * Verifies the number that the person's newest code was sent to, and gives a full session in place of the one given.
- * @throws AppError VALIDATION for a wrong, used, expired or too often tried code; CONFLICT for another account's number
+ * @throws AppError VALIDATION for a wrong, used, expired or too often tried code; CONFLICT for another account's number;
+ *   UNAVAILABLE when the provider does not say whether it is right
  */
 export async function verifyPhoneCode(deps: Deps, userId: string, oldToken: string, code: string): Promise<string> {
   // The try counts before the code is looked at, so that many at once are no more than five.
@@ -90,22 +92,27 @@ export async function verifyPhoneCode(deps: Deps, userId: string, oldToken: stri
     if (isUniqueViolation(error)) throw new AppError('CONFLICT', TAKEN, { cause: error })
     throw error
   }
-  return exchangeToken(deps, userId, oldToken)
+  return exchangeToken(deps, oldToken)
 }
 
-/** A full session in place of the one given: what 'Skip for now' answers. */
-export async function exchangeToken(deps: Deps, userId: string, oldToken: string): Promise<string> {
-  const token = await createSession(deps, userId, 'full')
-  await revokeSession(deps, oldToken)
+/** A full session in place of the one given: what 'Skip for now' answers. @throws AppError UNAUTHENTICATED */
+export async function exchangeToken(deps: Deps, oldToken: string): Promise<string> {
+  const token = await exchangeSession(deps, oldToken)
+  if (token === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
   return token
 }
 
 async function isRight(
-  { phoneVerifier }: Deps,
+  { phoneVerifier, log }: Deps,
   { id, phone, code_hash: hash }: { id: string; phone: string; code_hash: Buffer | null },
   code: string,
 ): Promise<boolean> {
-  if (phoneVerifier.keeps === 'provider') return phoneVerifier.isRight(phone, code)
+  if (phoneVerifier.keeps === 'provider') {
+    return phoneVerifier.isRight(phone, code).catch((error: unknown) => {
+      log.error({ err: error }, 'a verification code could not be checked')
+      throw new AppError('UNAVAILABLE', NOT_CHECKED, { retryAfter: 10, cause: error })
+    })
+  }
   return phoneVerifier.keeps === 'us' && hash !== null && timingSafeEqual(hash, hashCode(id, code))
 }
 

@@ -1,3 +1,4 @@
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { safePath } from '../../../shared/paths.ts'
 import type { SignInFailure } from '../../../shared/sign-in.ts'
 import { cleanLine } from '../../../shared/text.ts'
@@ -54,7 +55,8 @@ export async function finishSignIn(deps: Deps, state: string): Promise<string | 
  * The account of an identity that the provider vouches for: found by subject, else by e-mail address, else made.
  * Name and picture are the person's own after the first sign-in.
  * @returns `isFirst` for the first sign-in of a person without a verified phone
- * @throws SignInError when the account was deleted, or its address belongs to somebody else at the provider by now
+ * @throws SignInError when the account was deleted, its address belongs to somebody else at the provider by now, or it
+ *   is the site's own
  */
 export async function signInAs(deps: Deps, identity: Identity): Promise<{ id: string; isFirst: boolean }> {
   const { email, subject, picture } = identity
@@ -73,7 +75,7 @@ export async function signInAs(deps: Deps, identity: Identity): Promise<{ id: st
        first_sign_in_at = coalesce(u.first_sign_in_at, $4)
      from (
        select id, first_sign_in_at is null and phone_verified_at is null as first from "user"
-       where subject = $2 or email = $1 order by subject = $2 desc nulls last limit 1 for no key update
+       where (subject = $2 or email = $1) and id <> '${SITE_USER_ID}' order by subject = $2 desc nulls last limit 1 for no key update
      ) before
      where u.id = before.id
      returning u.id, u.subject, u.deleted_at is not null as deleted, before.first`,

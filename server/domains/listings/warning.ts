@@ -8,7 +8,6 @@ import { WARN } from './write-queries.ts'
 const DAY = 86_400_000
 
 type Due = {
-  id: string
   sellerId: string
   type: 'ask' | 'bid'
   priceCents: number
@@ -19,19 +18,19 @@ type Due = {
 
 /**
  * Tells the owners of listings that end within a week, once each, in a message of the site's own. A listing is marked
- * and its message sent in one transaction, so that no process tells it twice and none is forgotten.
+ * and its message sent in one transaction, so that no process tells it twice and none is forgotten. One listing at a
+ * time: a transaction writes one message.
  */
 export async function warnOwners(deps: Deps): Promise<void> {
   const now = deps.now()
   const soon = new Date(now.getTime() + WARNED_DAYS * DAY)
-  for (;;) {
-    const told = await deps.prisma.$transaction(async (tx) => {
-      const due = await tx.$queryRawUnsafe<Due[]>(WARN, now, soon)
-      for (const listing of due) await sendNotice(deps, tx, listing.sellerId, sentence(deps, listing))
-      return due.length
+  const warnNext = () =>
+    deps.prisma.$transaction(async (tx) => {
+      const [listing] = await tx.$queryRawUnsafe<Due[]>(WARN, now, soon)
+      if (listing) await sendNotice(deps, tx, listing.sellerId, sentence(deps, listing))
+      return listing !== undefined
     })
-    if (told === 0) return
-  }
+  while (await warnNext());
 }
 
 const sentence = ({ config }: Deps, { type, priceCents, expiresAt, name, slug }: Due) =>

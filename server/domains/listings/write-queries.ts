@@ -69,11 +69,13 @@ export const PARTNERS = `
     where m.conversation_id = mine.conversation_id and m.about_part_id = l.part_id and m.removed_at is null) about on about.last is not null
   where l.id = $1 and l.seller_id = $2 order by about.last desc limit 50`
 
-/** Listings that end within a week and whose owner was not told: $1 now, $2 in a week. They are marked as told. */
+/** The next listing that ends within a week and whose owner was not told: $1 now, $2 in a week. It is marked as told. */
 export const WARN = `
   with due as (
-    select id from listing where status = 'active' and warned_at is null and expires_at <= $2 and expires_at > $1
-    order by expires_at limit 100 for update skip locked
+    select l.id from listing l
+    where l.status = 'active' and l.warned_at is null and l.expires_at <= $2 and l.expires_at > $1
+      and exists (select from part p where p.id = l.part_id and p.removed_at is null)
+    order by l.expires_at limit 1 for update skip locked
   )
   update listing l set warned_at = $1 from due, part p where l.id = due.id and p.id = l.part_id
-  returning l.id, l.seller_id as "sellerId", l.type, l.price_cents as "priceCents", l.expires_at as "expiresAt", p.name, p.slug`
+  returning l.seller_id as "sellerId", l.type, l.price_cents as "priceCents", l.expires_at as "expiresAt", p.name, p.slug`

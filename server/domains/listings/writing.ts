@@ -1,8 +1,12 @@
 import type { z } from 'zod'
 import { LISTING_DAYS, type listingCreateInput, type listingEditInput } from '../../../shared/listings.ts'
 import type { Listing, Person } from '../../db/columns.ts'
+import { formatPrice } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { CREATE, EDIT, PARTNERS, REMOVE, RENEW, SELL, STANDING } from './write-queries.ts'
 
@@ -52,12 +56,17 @@ export async function removeListing(deps: Deps, userId: string, id: string): Pro
 
 /**
  * Marks a person's own active listing as sold: to (for a bid: by) somebody they exchanged messages about it with, who
- * is asked to confirm, or to somebody from elsewhere.
+ * is asked in a message to confirm, or to somebody from elsewhere.
  * @throws AppError as editListing; VALIDATION for a person they did not write with about it
  */
 export async function sellListing(deps: Deps, userId: string, id: string, otherId: string | null): Promise<Listing> {
-  const rows = await deps.query<Listing>(SELL, [id, userId, deps.now(), otherId, deps.newId()])
-  if (rows[0]) return rows[0]
+  const sold = await deps.prisma.$transaction(async (tx) => {
+    const values = [id, userId, deps.now(), otherId, deps.newId()]
+    const [listing] = await tx.$queryRawUnsafe<Listing[]>(SELL, ...values)
+    if (listing && otherId) await sendNotice(deps, tx, otherId, await saleQuestion(deps, tx, listing, userId))
+    return listing
+  })
+  if (sold) return sold
   await refuse(deps, id, userId, 'sell')
   throw new AppError('VALIDATION', 'Choose somebody you exchanged messages about this listing with.', {
     fields: { otherId: 'Choose somebody you exchanged messages about this listing with.' },
@@ -67,6 +76,19 @@ export async function sellListing(deps: Deps, userId: string, id: string, otherI
 /** Whom the owner of a listing can name as its buyer or seller. None for anybody else. */
 export async function listPartners(deps: Deps, userId: string, id: string): Promise<Person[]> {
   return deps.query<Person>(PARTNERS, [id, userId])
+}
+
+/** What the other side of a sale is told. */
+async function saleQuestion(
+  { config }: Deps,
+  tx: Prisma.TransactionClient,
+  { partId, type, priceCents, seller }: Listing,
+  ownerId: string,
+): Promise<string> {
+  const part = await tx.part.findUniqueOrThrow({ where: { id: partId }, select: { name: true } })
+  const owner = seller?.name ?? 'Unknown User'
+  const sale = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
+  return `${owner} says that they ${sale} for ${formatPrice(priceCents)}. Is that so? Confirm it, or say no, in your conversation with them: ${config.publicUrl}${paths.messages(ownerId)}`
 }
 
 type Verb = 'edit' | 'renew' | 'delete' | 'sell'

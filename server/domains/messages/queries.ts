@@ -50,7 +50,7 @@ export const SEND = `
     select pair.id, member from pair, unnest(array[pair.first_user_id, pair.second_user_id]) member on conflict do nothing
   ), m as (
     insert into message (id, conversation_id, sender_id, content, created_at, about_part_id, send_key)
-    select $4::uuid, pair.id, $1::uuid, $5, $6, $7::uuid, $8::uuid from pair
+    select $4::uuid, pair.id, $1::uuid, $5, $6, (select id from part where id = $7::uuid), $8::uuid from pair
     on conflict (sender_id, send_key) do nothing returning *
   )
   select ${columns} from m join pair c on c.id = m.conversation_id`
@@ -92,8 +92,8 @@ export const REPORT_CONVERSATIONS = `
 /** What $1 is told of somebody they have no conversation with yet. */
 export const PARTNER = `select ${personColumns('u')} as partner from "user" u where u.id = $1 and u.deleted_at is null`
 
-/** Where the inbox of $1 stands. */
-export const HEAD = `select coalesce((select seq from inbox_head where user_id = $1), 0)::text as seq`
+/** Where the inbox of $1 stands, or the number $2 before that. */
+export const HEAD = `select least(coalesce((select seq from inbox_head where user_id = $1), 0), $2::bigint)::text as seq`
 
 /** What arrived for $1 after number $2, in its order. */
 export const ARRIVED = `

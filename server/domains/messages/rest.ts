@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { messageSendInput, REPORTS_PARTNER } from '../../../shared/messages.ts'
-
 import { idSchema, limitSchema } from '../../../shared/paging.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { timeSchema } from '../../rest/wire.ts'
@@ -88,8 +87,9 @@ export const messageRoutes: RestRoute[] = [
     }),
     response: z.array(messageSchema),
     async handle(caller, { params: { partnerId }, query: { before, limit } }) {
-      const { items } = await caller.message.list({ partnerId, cursor: before, limit })
+      // First, so that nothing is marked that arrives later than what is shown.
       await caller.message.markRead({ partnerId })
+      const { items } = await caller.message.list({ partnerId, cursor: before, limit })
       return items.toReversed().map(presentMessage)
     },
   }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
 import { SITE_USER_ID, type messageListInput, type messageSendInput } from '../../../shared/messages.ts'
-import type { Stretch } from '../../../shared/paging.ts'
+import { idSchema, type Stretch } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toStretch } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
@@ -43,13 +43,13 @@ export async function sendMessage(
 
   const quote = readQuote(content)?.quote
   const slug = quote && quotedPart(quote.url, deps.config.publicUrl)
-  const about = slug ? await findPart(deps, slug) : null
+  const about = slug && (idSchema.safeParse(slug).success ? slug : await findPart(deps, slug))
   const ids = [deps.newId(), deps.newId()]
-  const values = [sender.id, receiverId, ...ids, content, deps.now(), about, sendKey ?? null]
+  const values = [sender.id, receiverId, ...ids, content, deps.now(), about || null, sendKey ?? null]
   const [sent] = await deps.query<Message>(SEND, values)
   if (sent) return sent
   const [before] = sendKey ? await deps.query<Message>(BY_KEY, [sender.id, sendKey]) : []
-  if (!before) throw notFound('This person is not here any more.')
+  if (!before) throw notFound('User not found.')
   return before
 }
 
