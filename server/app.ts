@@ -25,6 +25,7 @@ import { appRouter, type AppRouter } from './trpc/router.ts'
 /** Bytes of a body of /trpc: a text of 100,000 characters in any script, with its JSON around it. REST routes take less. */
 const BODY_LIMIT = 1_000_000
 const SECONDS = 1_000
+const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
 /**
  * The whole server, not yet listening. The order of the plugins is the order in which a request meets them.
@@ -68,7 +69,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   await app.register(docs)
   await app.register(async (calls) => {
     // An answer may be for one person.
-    calls.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
+    calls.addHook('onRequest', async (_request, reply) => void reply.headers(NOT_KEPT))
     await calls.register(openStreams, { deps, isStream: isSubscription })
     // Fast rather than small; pages and files are compressed once and kept.
     await calls.register(compress, {
@@ -80,6 +81,8 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
       trpcOptions: {
         router: appRouter,
         maxBatchSize: 20,
+        // The headers of a stream come from tRPC, which would let it be kept.
+        responseMeta: ({ type }) => (type === 'subscription' ? { headers: new Headers(NOT_KEPT) } : {}),
         createContext: ({ req }) =>
           createContext(deps, { token: bearerToken(req.headers.authorization), address: req.ip }),
       },

@@ -13,7 +13,7 @@ const RETRY_AFTER = 30
 
 /**
  * Holds each address and each session to so many open event streams of this process, as each costs memory for as long
- * as somebody likes, and keeps what they tell out of every cache.
+ * as somebody likes.
  * @param isStream whether a request is for a stream
  */
 export const openStreams = fp(
@@ -39,10 +39,6 @@ export const openStreams = fp(
           else open.delete(key)
         }
       })
-    })
-
-    app.addHook('onSend', async (request, reply) => {
-      if (isStream(request)) reply.header('Cache-Control', 'no-store, no-transform')
     })
   },
 )

@@ -62,12 +62,10 @@ export const STANDING = `
 /** Whom the owner $2 of listing $1 exchanged messages about its part with, the latest first. */
 export const PARTNERS = `
   select u.id, u.name, u.picture from listing l
-  join conversation_member mine on mine.user_id = l.seller_id
-  join conversation_member theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id
-  join "user" u on u.id = theirs.user_id and u.deleted_at is null
-  join lateral (select max(m.id) as last from message m
-    where m.conversation_id = mine.conversation_id and m.about_part_id = l.part_id and m.removed_at is null) about on about.last is not null
-  where l.id = $1 and l.seller_id = $2 order by about.last desc limit 50`
+  join message m on m.about_part_id = l.part_id and m.removed_at is null
+  join conversation c on c.id = m.conversation_id and l.seller_id in (c.first_user_id, c.second_user_id)
+  join "user" u on u.id = case when c.first_user_id = l.seller_id then c.second_user_id else c.first_user_id end and u.deleted_at is null
+  where l.id = $1 and l.seller_id = $2 group by u.id order by max(m.created_at) desc limit 50`
 
 /** The next listing that ends within a week and whose owner was not told: $1 now, $2 in a week. It is marked as told. */
 export const WARN = `
