@@ -109,3 +109,16 @@ test('proxies are named or all believed', () => {
 test('no sentence holds a secret', () => {
   expect(refusal({ ...production, PORT: 'x', DATABASE_URL: 'mysql://u:hunter2@db' })).not.toMatch(/hush|hunter2/)
 })
+
+test('Twilio is configured whole or not at all', () => {
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'hush', TWILIO_VERIFY_SERVICE_SID: 'VA1' }
+  expect(readConfig(database, 'demo').twilio).toBeNull()
+  expect(readConfig({ ...production, ...twilio }).twilio).toEqual({
+    accountSid: 'AC1',
+    authToken: 'hush',
+    serviceSid: 'VA1',
+  })
+  expect(refusal({ ...production, TWILIO_AUTH_TOKEN: 'hush' })).toBe(
+    'Cannot start: TWILIO_ACCOUNT_SID is missing; TWILIO_VERIFY_SERVICE_SID is missing. See .env.example.',
+  )
+})
