@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import type { AnyProcedure } from '@trpc/server'
 import { constants } from 'node:zlib'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { google } from './domains/auth/google.ts'
@@ -12,6 +13,7 @@ import { health } from './http/health.ts'
 import { images } from './http/images.ts'
 import { jsonBody } from './http/json-body.ts'
 import { addressLimit } from './http/address-limit.ts'
+import { openStreams } from './http/open-streams.ts'
 import { BARE_HEADERS, securityHeaders } from './http/security-headers.ts'
 import { sendError } from './rest/errors.ts'
 import { rest } from './rest/plugin.ts'
@@ -23,6 +25,7 @@ import { appRouter, type AppRouter } from './trpc/router.ts'
 /** Bytes of a body of /trpc: a text of 100,000 characters in any script, with its JSON around it. REST routes take less. */
 const BODY_LIMIT = 1_000_000
 const SECONDS = 1_000
+const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
 /**
  * The whole server, not yet listening. The order of the plugins is the order in which a request meets them.
@@ -55,6 +58,8 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   app.setNotFoundHandler(unknownAddress)
 
   await app.register(gracefulClose)
+  // Open streams would hold the server back from closing.
+  app.addHook('preClose', () => deps.live.close())
   await app.register(securityHeaders, { deps })
   await app.register(addressLimit, { deps })
   await app.register(jsonBody)
@@ -64,7 +69,8 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   await app.register(docs)
   await app.register(async (calls) => {
     // An answer may be for one person.
-    calls.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
+    calls.addHook('onRequest', async (_request, reply) => void reply.headers(NOT_KEPT))
+    await calls.register(openStreams, { deps, isStream: isSubscription })
     // Fast rather than small; pages and files are compressed once and kept.
     await calls.register(compress, {
       encodings: ['br', 'gzip'],
@@ -75,6 +81,8 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
       trpcOptions: {
         router: appRouter,
         maxBatchSize: 20,
+        // The headers of a stream come from tRPC, which would let it be kept.
+        responseMeta: ({ type }) => (type === 'subscription' ? { headers: new Headers(NOT_KEPT) } : {}),
         createContext: ({ req }) =>
           createContext(deps, { token: bearerToken(req.headers.authorization), address: req.ip }),
       },
@@ -86,6 +94,14 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   // Pages answer every other GET.
   app.all('/api/*', unknownAddress)
   return app
+}
+
+const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
+
+/** Whether a request below /trpc is for a subscription, which answers with a stream of events. */
+function isSubscription({ params }: FastifyRequest): boolean {
+  const { path } = params as { path?: string }
+  return path !== undefined && Object.hasOwn(procedures, path) && procedures[path]?._def.type === 'subscription'
 }
 
 const unknownAddress = (request: FastifyRequest, reply: FastifyReply) =>

@@ -24,6 +24,8 @@ export type Config = {
   databasePoolSize: number
   /** Null: the embedded identity provider serves sign-in (never in production). */
   google: { clientId: string; clientSecret: string } | null
+  /** Null: codes are written to the terminal and into the answer; in production no phone can be verified then. */
+  twilio: { accountSid: string; authToken: string; serviceSid: string } | null
   /** Folder of the stored pictures, when there is no bucket. */
   imagesDir: string
   /** Bucket of the stored pictures; null: they are in the folder. */
@@ -59,6 +61,9 @@ const environment = z.object({
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
   IMAGES_DIR: z.string().default('.data/images'),
   S3_ENDPOINT: checked(isOrigin, 'must be an origin such as https://s3.eu-central-1.amazonaws.com').optional(),
   S3_BUCKET: checked(
@@ -83,6 +88,7 @@ const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'GOOGLE_CLIENT_ID'
 /** Of no use without each other. */
 const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
@@ -122,6 +128,14 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET }
+        : null,
+    twilio:
+      v.TWILIO_ACCOUNT_SID && v.TWILIO_AUTH_TOKEN && v.TWILIO_VERIFY_SERVICE_SID
+        ? {
+            accountSid: v.TWILIO_ACCOUNT_SID,
+            authToken: v.TWILIO_AUTH_TOKEN,
+            serviceSid: v.TWILIO_VERIFY_SERVICE_SID,
+          }
         : null,
     imagesDir: v.IMAGES_DIR,
     bucket: bucketOf(v),

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import { openDatabase, type Query } from './db/client.ts'
+import { openLive, type Live } from './live/live.ts'
 import type { PrismaClient } from './db/generated/client.ts'
+import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
 import { openPictureStore, type PictureStore } from './pictures/store.ts'
 
 /** Everything that the domains need from the world. Tests hold the clock, the ids and the randomness still. */
@@ -11,6 +13,8 @@ export type Deps = {
   config: Config
   prisma: PrismaClient
   query: Query
+  /** What changed, in whichever process. */
+  live: Live
   /** The stored copies of pictures. */
   pictures: PictureStore
   log: FastifyBaseLogger
@@ -19,6 +23,9 @@ export type Deps = {
   newId(): string
   /** 256 random bits, base64url: session tokens and states. */
   randomToken(): string
+  /** So many decimal digits: codes that people type. */
+  randomDigits(count: number): string
+  phoneVerifier: PhoneVerifier
 }
 
 export function createDeps(
@@ -29,16 +36,23 @@ export function createDeps(
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     log.warn({ err: error }, 'a database connection was lost'),
   )
+  const live = openLive(config.databaseUrl, log)
   return {
     config,
     log,
     prisma: database.prisma,
     query: database.query,
+    live,
     pictures: openPictureStore(config),
     now: () => new Date(),
     newId: () => uuidv7(),
     randomToken: () => randomBytes(32).toString('base64url'),
+    randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
+    phoneVerifier: phoneVerifier(config, (line) => log.warn(line)),
     ...overrides,
-    close: database.close,
+    async close() {
+      await live.close()
+      await database.close()
+    },
   }
 }

@@ -24,6 +24,8 @@ export const LENGTH = {
   query: 200,
   number: 100,
   link: 2_048,
+  listing: 10_000,
+  location: 200,
 } as const
 export const TAGS_PER_PART = 20
 export const MAX_NUMBERS = 50

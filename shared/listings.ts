@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { PAGE_SIZE } from './limits.ts'
+import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema } from './parts.ts'
+import { checkPrice, parsePrice, PRICE_WRONG } from './price.ts'
+import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 export const LISTING_TYPES = ['ask', 'bid'] as const
 export type ListingType = (typeof LISTING_TYPES)[number]
@@ -24,3 +26,64 @@ export const listingListInput = z.object({
 })
 
 export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({ idOrSlug: idOrSlugSchema, ...column })
+
+export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
+export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
+
+/** How a listing begins its last week, and how long it lives, in days (decisions.md, Listings). */
+export const LISTING_DAYS = 90
+export const WARNED_DAYS = 7
+
+/** USD cents, from a number of dollars or what a person writes. */
+const priceSchema = z
+  .union([z.string(), z.number().transform(String)], PRICE_WRONG)
+  .superRefine((text, context) => {
+    const message = checkPrice(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform((text) => parsePrice(text) ?? 0)
+
+const DESCRIPTION_MISSING = 'Please describe what you offer or look for.'
+const DESCRIPTION_LONG = `A description has at most ${LENGTH.listing.toLocaleString('en')} characters.`
+
+const descriptionSchema = z
+  .string(DESCRIPTION_MISSING)
+  .max(LENGTH.listing, DESCRIPTION_LONG)
+  .refine(refuseUnstorable, UNSTORABLE)
+  .transform((text) => text.normalize('NFC').trim())
+  .refine((text) => text.length <= LENGTH.listing, DESCRIPTION_LONG)
+  .refine((text) => cleanLine(text) !== '', DESCRIPTION_MISSING)
+
+const LOCATION_LONG = `A location has at most ${LENGTH.location} characters.`
+/** '' is as good as none. */
+const locationSchema = z
+  .string()
+  .max(LENGTH.location * 4, LOCATION_LONG)
+  .refine(refuseUnstorable, UNSTORABLE)
+  .transform(cleanLine)
+  .refine((text) => text.length <= LENGTH.location, LOCATION_LONG)
+  .transform((text) => text || null)
+  .nullable()
+
+const conditionSchema = z.enum(LISTING_CONDITIONS, 'This condition is not one of the five.').nullable()
+
+export const listingCreateInput = z.object({
+  partId: idOrSlugSchema,
+  type: listingTypeSchema,
+  price: priceSchema,
+  description: descriptionSchema,
+  location: locationSchema.default(null),
+  condition: conditionSchema.default(null),
+})
+
+/** What an owner changes of a listing; what is not named stays. */
+export const listingEditInput = z.object({
+  id: idSchema,
+  price: priceSchema.optional(),
+  description: descriptionSchema.optional(),
+  location: locationSchema.optional(),
+  condition: conditionSchema.optional(),
+})
+
+/** Marks a listing as sold: to or by whom of those who wrote about it, or null for somebody from elsewhere. */
+export const listingSellInput = z.object({ id: idSchema, otherId: idSchema.nullable() })

@@ -5,7 +5,7 @@ import { REASON_MISSING } from './report-words.ts'
 import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 /** What can be reported so far. */
-export const REPORTABLE = ['part', 'revision', 'image'] as const
+export const REPORTABLE = ['part', 'revision', 'image', 'listing'] as const
 export type Reportable = (typeof REPORTABLE)[number]
 
 const REASON_LONG = `A reason has at most ${LENGTH.reason.toLocaleString('en')} characters.`

@@ -7,7 +7,7 @@ export const conversations: DemoConversation[] = [
     messages: [
       {
         from: 'declan',
-        text: `Re: Your listing for "Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8" to sell for $64.00. (View product: http://localhost:3000/part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8)
+        text: `Re: Your listing for "Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8" to sell for $64.00. (View product: /part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8)
 
 Hello Marta, are these the grooved ones? My head is a 1987. I would take all eight for 58 if the crowns are unmarked.`,
         hoursAgo: 0.52,
@@ -112,7 +112,7 @@ Hello Marta, are these the grooved ones? My head is a 1987. I would take all eig
     messages: [
       {
         from: 'liam',
-        text: `Re: Your listing for "Front Brake Disc 288 x 25 mm, Vented, 5x100" to sell for $41.50. (View product: http://localhost:3000/part/front-brake-disc-288-x-25-mm-vented-5x100)
+        text: `Re: Your listing for "Front Brake Disc 288 x 25 mm, Vented, 5x100" to sell for $41.50. (View product: /part/front-brake-disc-288-x-25-mm-vented-5x100)
 
 Hi Rolf, would these fit my dad's 2002 Golf 1.9 TDI? He says it has "the big ones".`,
         hoursAgo: 78,
@@ -152,7 +152,7 @@ Hi Rolf, would these fit my dad's 2002 Golf 1.9 TDI? He says it has "the big one
     messages: [
       {
         from: 'hana',
-        text: `Re: Your listing for "Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8" to sell for $78.00. (View product: http://localhost:3000/part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8)
+        text: `Re: Your listing for "Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8" to sell for $78.00. (View product: /part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8)
 
 Hello. A customer here has a Golf Cabriolet, a rare bird in Nagoya. Would you send to Japan, and could you photograph the crowns against a window?`,
         hoursAgo: 410,
@@ -206,7 +206,7 @@ Hello. A customer here has a Golf Cabriolet, a rare bird in Nagoya. Would you se
     messages: [
       {
         from: 'erik',
-        text: `Re: Your listing for "Piston and Rod Assembly, Volvo B230 FK, 96.3 mm" to sell for $185.00. (View product: http://localhost:3000/part/piston-and-rod-assembly-volvo-b230-fk-963-mm)
+        text: `Re: Your listing for "Piston and Rod Assembly, Volvo B230 FK, 96.3 mm" to sell for $185.00. (View product: /part/piston-and-rod-assembly-volvo-b230-fk-963-mm)
 
 Good evening. Not for me. My neighbour drives a 740 and has been told by you on the internet that his rods are too thin. Is the set weighed?`,
         hoursAgo: 42,
@@ -298,7 +298,7 @@ Good evening. Not for me. My neighbour drives a 740 and has been told by you on 
     messages: [
       {
         from: 'tomasz',
-        text: `Re: Your listing for "Thermostat 88 °C with Housing Gasket, BMW M50 / M52" to sell for $18.40. (View product: http://localhost:3000/part/thermostat-88-c-with-housing-gasket-bmw-m50-m52)
+        text: `Re: Your listing for "Thermostat 88 °C with Housing Gasket, BMW M50 / M52" to sell for $18.40. (View product: /part/thermostat-88-c-with-housing-gasket-bmw-m50-m52)
 
 Is the gasket in the box the one for the aluminium housing or for the plastic one?`,
         hoursAgo: 215,
@@ -322,7 +322,7 @@ Is the gasket in the box the one for the aluminium housing or for the plastic on
     messages: [
       {
         from: 'sam',
-        text: `Re: Your listing for "Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8" to sell for $64.00. (View product: http://localhost:3000/part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8)
+        text: `Re: Your listing for "Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8" to sell for $64.00. (View product: /part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8)
 
 Got a Rabbit pickup with a later 8V swapped in that sounds like a typewriter. How much to Tucson?`,
         hoursAgo: 60,
@@ -357,7 +357,7 @@ Got a Rabbit pickup with a later 8V swapped in that sounds like a typewriter. Ho
     messages: [
       {
         from: 'mei',
-        text: `Re: Your listing for "Fuel Injector 440 cc/min, High Impedance, EV1 Plug" to sell for $124.50. (View product: http://localhost:3000/part/fuel-injector-440-ccmin-high-impedance-ev1-plug)
+        text: `Re: Your listing for "Fuel Injector 440 cc/min, High Impedance, EV1 Plug" to sell for $124.50. (View product: /part/fuel-injector-440-ccmin-high-impedance-ev1-plug)
 
 Hello Priya, is that for one or for the set? And do you have the sheet with the single flows?`,
         hoursAgo: 330,
@@ -418,7 +418,7 @@ Hello Priya, is that for one or for the set? And do you have the sheet with the 
     messages: [
       {
         from: 'sofia',
-        text: `Re: Your listing for "Bosch 044 Inline Electric Fuel Pump" to buy for $70.00. (View product: http://localhost:3000/part/bosch-044-inline-electric-fuel-pump)
+        text: `Re: Your listing for "Bosch 044 Inline Electric Fuel Pump" to buy for $70.00. (View product: /part/bosch-044-inline-electric-fuel-pump)
 
 I have one that came off a 944 turbo project, 6 years old, runs. Would you take it for 80, with the check valve?`,
         hoursAgo: 265,

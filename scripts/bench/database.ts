@@ -73,7 +73,7 @@ async function readVersion(client: Client): Promise<string | null> {
 
 async function fillOnce(client: Client, version: string, scale: number): Promise<void> {
   if ((await readVersion(client)) === version) return
-  const { rows } = await client.query<{ used: boolean }>('select exists (select from "user") as used')
+  const { rows } = await client.query<{ used: boolean }>('select exists (select from part) as used')
   if (rows[0]?.used) throw new Refusal('The database given by --database holds other content. Give an empty one.')
 
   console.log('Filling the database (only after a change of migrations or content)')

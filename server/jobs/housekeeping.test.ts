@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
 import { keepHouse } from './housekeeping.ts'
 
@@ -48,4 +49,58 @@ test('what nobody asks for any more is deleted, what is in use stays', async () 
   expect((await site.deps.prisma.idempotencyKey.findMany()).map(({ key }) => key)).toEqual(['kept'])
   expect((await site.get('/api/auth/status', token)).body.isAuthenticated).toBe(true)
   expect(await site.deps.prisma.session.count({ where: { kind: 'temporary' } })).toBe(0)
+})
+
+test('an owner is told once that a listing ends within a week, and again after it was renewed', async () => {
+  const seller = await site.make.user()
+  // A session would not live as long as this test.
+  const asSeller = async () => site.caller(await site.make.token(seller))
+  const part = await site.make.part({ name: 'Water pump 2.3 "as new"' })
+  const listing = await site.make.listing({ part, seller, priceCents: 125_050 })
+  const sold = await site.make.listing({ part, seller, status: 'sold' })
+  await site.make.listing({ part: await site.make.part({ removedAt: now }), seller })
+  const notices = async () => {
+    await Promise.all([keepHouse(site.deps), keepHouse(site.deps)])
+    return (await (await asSeller()).message.list({ partnerId: SITE_USER_ID })).items
+  }
+  now = new Date(listing.expiresAt.getTime() - 7 * DAY - 1)
+  expect(await notices()).toEqual([])
+  now = new Date(now.getTime() + 1)
+  const [told, ...more] = await notices()
+  expect(more).toEqual([])
+  const day = listing.expiresAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  expect(told?.content).toContain('Your ask of $1,250.50 on "Water pump 2.3 "as new"" ends on ')
+  expect(told?.content).toContain(day)
+  expect(told?.content).toContain(`${site.deps.config.publicUrl}/part/${part.slug}`)
+  expect(told?.sender?.name).toBe('Tappet')
+  now = new Date(now.getTime() + 3 * DAY)
+  expect(await notices()).toHaveLength(1)
+  expect((await (await asSeller()).message.conversations()).conversations).toMatchObject([
+    { partnerId: SITE_USER_ID, unreadCount: 1 },
+  ])
+
+  const renewed = await (await asSeller()).listing.renew({ id: listing.id })
+  expect(renewed.expiresAt).toBe(new Date(now.getTime() + 90 * DAY).toISOString())
+  now = new Date(now.getTime() + 82 * DAY)
+  expect(await notices()).toHaveLength(1)
+  now = new Date(now.getTime() + DAY)
+  expect(await notices()).toHaveLength(2)
+
+  // Whoever missed it has it listed again with one press.
+  now = new Date(now.getTime() + 7 * DAY)
+  await keepHouse(site.deps)
+  expect((await site.get(`/api/listings/${listing.id}`)).status).toBe(404)
+  await (await asSeller()).listing.renew({ id: listing.id })
+  expect((await site.get(`/api/listings/${listing.id}`)).status).toBe(200)
+  await expect((await asSeller()).listing.renew({ id: sold.id })).rejects.toThrow('This listing is no longer active.')
+})
+
+test('phone numbers that were asked for are not kept', async () => {
+  const token = await site.make.token()
+  await site.caller(token).auth.requestPhoneCode({ phoneNumber: '+4915112345678' })
+  await keepHouse(site.deps)
+  expect(await site.deps.prisma.phoneCode.count()).toBe(1)
+  now = new Date(now.getTime() + DAY + 600_001)
+  await keepHouse(site.deps)
+  expect(await site.deps.prisma.phoneCode.count()).toBe(0)
 })

@@ -1,22 +1,32 @@
 import type { Deps } from '../deps.ts'
+import { warnOwners } from '../domains/listings/warning.ts'
 
-/** Milliseconds between two rounds. */
-const EVERY = 10 * 60_000
+/** Milliseconds between two rounds: so long a listing may outlive its time. */
+const EVERY = 60_000
 
-/** What nobody asks for any more, each by an index. Deleting twice is harmless, so every process may do it. */
+/** What nobody asks for any more, each by an index or of a small table. Deleting twice is harmless, so every process may do it. */
 const EXPIRED = [
   'delete from session where expires_at < $1',
   'delete from sign_in_attempt where expires_at < $1',
   `delete from rate_count where window_start < $1::timestamptz - interval '1 day'`,
   `delete from idempotency_key where created_at < $1::timestamptz - interval '1 day'`,
+  `delete from phone_code where expires_at < $1::timestamptz - interval '1 day'`,
 ]
 
-/** An ask or bid lives 90 days (decisions.md 'Listings'). Triggers take it out of its part's prices and counts. */
-const OFF_THE_MARKET = `update listing set status = 'expired', updated_at = $1 where status = 'active' and expires_at <= $1`
+/**
+ * An ask or bid lives 90 days (decisions.md 'Listings'). Triggers take it out of its part's prices and counts. One at a
+ * time: who locks several listings or parts at once can meet another who does so the other way round.
+ */
+export const OFF_THE_MARKET = `
+  update listing set status = 'expired', updated_at = $1 where id = (
+    select id from listing where status = 'active' and expires_at <= $1 order by expires_at limit 1 for update skip locked
+  ) returning id`
 
-/** One round: ends listings whose time is over and deletes expired rows. */
+/** One round: ends listings whose time is over, deletes expired rows and tells owners of listings that end soon. */
 export async function keepHouse(deps: Deps): Promise<void> {
-  for (const statement of [OFF_THE_MARKET, ...EXPIRED]) await deps.query(statement, [deps.now()])
+  while ((await deps.query(OFF_THE_MARKET, [deps.now()])).length > 0);
+  for (const statement of EXPIRED) await deps.query(statement, [deps.now()])
+  await warnOwners(deps)
 }
 
 /** Keeps house now and then; the function it gives back ends that. A round that fails is left to the next. */

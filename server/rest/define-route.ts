@@ -12,8 +12,11 @@ export type RestRoute = {
   /** One line for the API document. */
   summary: string
   tag: string
-  /** Whether the document says that it needs a bearer token. The procedure is what enforces it. */
-  auth: 'none' | 'optional' | 'required'
+  /**
+   * Whether the document says that it needs a bearer token, perhaps the temporary one of a first sign-in. The procedure
+   * is what enforces it.
+   */
+  auth: 'none' | 'optional' | 'required' | 'temporary'
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | null
@@ -26,8 +29,10 @@ export type RestRoute = {
   handle(caller: Caller, request: FastifyRequest, viewer: Viewer): Promise<unknown>
 }
 
-/** The id of the person who asks; null for a visitor. */
+/** The id of the person who asks; null for a visitor. A temporary token makes a person only where it is good for the call. */
 export type Viewer = () => Promise<string | null>
+
+export const needsToken = (auth: RestRoute['auth']) => auth === 'required' || auth === 'temporary'
 
 const nothing = z.object({})
 
@@ -75,7 +80,7 @@ export function defineRoute<
       const body = route.body?.safeParse(request.body ?? {})
       if (body && !body.success) {
         // Who may not write at all is told that first, as the procedure would.
-        if (route.auth === 'required' && (await viewer()) === null)
+        if (needsToken(route.auth ?? 'none') && (await viewer()) === null)
           throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
         throw invalidInput(body.error)
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { httpStatus } from '../errors.ts'
-import type { RestRoute } from './define-route.ts'
+import { needsToken, type RestRoute } from './define-route.ts'
 import { isReplayable, MAX_KEY } from './idempotency.ts'
 import { errorSchema } from './wire.ts'
 
@@ -66,7 +66,7 @@ function operation(route: RestRoute, components: Components): Json {
   const query = components.add(route.query, 'input')
   const errors = new Set<number>([
     ...(hasFields(params) || hasFields(query) || route.body ? [httpStatus.VALIDATION] : []),
-    ...(route.auth === 'required' ? SIGNED_IN : []),
+    ...(needsToken(route.auth) ? SIGNED_IN : []),
     ...(hasFields(params) ? [httpStatus.NOT_FOUND] : []),
     ...(route.body ? [httpStatus.TOO_LARGE] : []),
     ...(isReplayable(route) ? [httpStatus.CONFLICT] : []),
@@ -76,7 +76,7 @@ function operation(route: RestRoute, components: Components): Json {
     operationId: operationId(route),
     summary: route.summary,
     tags: [route.tag],
-    ...(route.auth !== 'none' && { security: route.auth === 'required' ? [{ bearer: [] }] : [{ bearer: [] }, {}] }),
+    ...(route.auth !== 'none' && { security: needsToken(route.auth) ? [{ bearer: [] }] : [{ bearer: [] }, {}] }),
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...(isReplayable(route) ? [KEY] : [])],
     ...(route.body && { requestBody: { required: true, content: json(components.add(route.body, 'input')) } }),
     responses: {

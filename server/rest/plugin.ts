@@ -22,7 +22,7 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
       bodyLimit: route.longText ? LONG_BODY_LIMIT : BODY_LIMIT,
       async handler(request, reply) {
         const context = createContext(deps, { token: bearerToken(request.headers.authorization), address: request.ip })
-        const viewer = () => viewerOf(context)
+        const viewer = () => viewerOf(context, route.auth === 'temporary')
         const run = async () => ({
           status: route.status,
           body: await route.handle(createCaller(context), request, viewer),

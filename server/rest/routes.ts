@@ -4,6 +4,7 @@ import { commentRoutes } from '../domains/comments/rest.ts'
 import { feedRoutes } from '../domains/feed/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
+import { messageRoutes } from '../domains/messages/rest.ts'
 import { partRoutes } from '../domains/parts/rest.ts'
 import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
@@ -18,6 +19,7 @@ export const restRoutes: RestRoute[] = [
   ...partRoutes,
   ...imageRoutes,
   ...listingRoutes,
+  ...messageRoutes,
   ...commentRoutes,
   ...postRoutes,
   ...voteRoutes,

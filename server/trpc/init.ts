@@ -31,6 +31,8 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
+    // A stream that is silent is looked after by both sides: a proxy keeps it open, a browser notices when it is gone.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
     errorFormatter({ shape, error }) {
       const cause = fromTRPCError(error)
       return {
@@ -71,23 +73,43 @@ export function invalidInput(error: ZodError): AppError {
 }
 
 /** Every procedure: errors get their tRPC code, limits are counted (each call of a batch on its own). */
-const procedure = t.procedure.use(async ({ ctx, meta, path, next }) => {
+const procedure = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
   if (meta?.limit) {
     const session = await ctx.session()
     await countAgainst(ctx.deps, meta.limit, `${path}:${session?.user.id ?? ctx.address}`)
   }
+  const coded = (error: unknown) => {
+    const cause = fromTRPCError(error)
+    if (cause.code === 'INTERNAL') ctx.deps.log.error({ err: cause.cause ?? cause, path }, 'a procedure failed')
+    return new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
+  }
   const result = await next()
+  if (result.ok && type === 'subscription') return { ...result, data: eventsOf(result.data, coded) }
   if (result.ok || result.error.cause instanceof ZodError) return result
-  const cause = fromTRPCError(result.error)
-  if (cause.code === 'INTERNAL') ctx.deps.log.error({ err: cause.cause ?? cause, path }, 'a procedure failed')
-  throw new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
+  throw coded(result.error)
 })
+
+/** The same events; by the code of an error a browser tells a refusal from what it may try again after. */
+async function* eventsOf(events: unknown, coded: (error: unknown) => TRPCError): AsyncGenerator {
+  try {
+    yield* events as AsyncIterable<unknown>
+  } catch (error) {
+    throw coded(error)
+  }
+}
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Anybody, signed in or not. */
 export const publicProcedure = procedure
+
+/** A person with any session, also with the temporary token of a first sign-in. Adds `ctx.user` and the `ctx.token`. */
+export const halfSignedInProcedure = procedure.use(async ({ ctx, next }) => {
+  const session = await ctx.session()
+  if (!session || ctx.token === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
+  return next({ ctx: { ...ctx, token: ctx.token, user: session.user } })
+})
 
 /** A person with a full session (a temporary token is good for the phone calls only). Adds `ctx.user`. */
 export const signedInProcedure = procedure.use(async ({ ctx, meta, next }) => {

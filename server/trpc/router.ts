@@ -8,6 +8,7 @@ import { messageRouter } from '../domains/messages/router.ts'
 import { partRouter } from '../domains/parts/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
+import { tradeRouter } from '../domains/trades/router.ts'
 import { voteRouter } from '../domains/votes/router.ts'
 import { createCallerFactory, router } from './init.ts'
 
@@ -23,6 +24,7 @@ export const appRouter = router({
   post: postRouter,
   report: reportRouter,
   search: searchRouter,
+  trade: tradeRouter,
   vote: voteRouter,
 })
 

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { devIdentityProvider } from '../../server/domains/auth/dev-idp.ts'
 import { identityProvider, readIdentity } from '../../server/domains/auth/identity-provider.ts'
 import { createSession } from '../../server/domains/auth/service.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { signInAs } from '../../server/domains/auth/sign-in.ts'
 import { listenApp, type ListeningApp } from '../support/listen.ts'
 
@@ -59,7 +60,8 @@ class Browser {
   }
 }
 
-const tokenOf = (address: URL) => address.searchParams.get('token') ?? ''
+/** A full token; after a first sign-in a temporary one. */
+const tokenOf = ({ searchParams }: URL) => searchParams.get('token') ?? searchParams.get('tempToken') ?? ''
 const status = async (token: string) =>
   (await site.get('/api/auth/status', token)).body as { isAuthenticated: boolean; user: { name: string } | null }
 const expectRefusal = (answer: { status: number; location: URL }, failure: string) => {
@@ -69,9 +71,12 @@ const expectRefusal = (answer: { status: number; location: URL }, failure: strin
   expect(answer.location.searchParams.has('token')).toBe(false)
 }
 
+let payloads = 0
+
 describe('signing in', () => {
   test('goes from the link over the provider back to the path, with a token that works', async () => {
     await site.make.user({ name: 'Marta Kowalczyk' })
+    await new Browser().signIn('ann@example.com', { name: 'Ann Lee' })
     const browser = new Browser()
     const authorize = await browser.begin('/part/water-pump?comment=7#c7')
     expect(authorize.searchParams.get('code_challenge_method')).toBe('S256')
@@ -97,6 +102,26 @@ describe('signing in', () => {
     })
   })
 
+  test('leads over the verification of the phone the first time, with a token that is good for nothing else', async () => {
+    const { location, headers } = await new Browser().signIn('new@example.com', { path: '/part/x?comment=7#c7' })
+    expect(location.pathname).toBe('/verify-phone')
+    expect([...location.searchParams.keys()]).toEqual(['targetUrl', 'tempToken'])
+    expect(location.searchParams.get('targetUrl')).toBe('/part/x?comment=7#c7')
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+    expect((await status(tokenOf(location))).isAuthenticated).toBe(false)
+
+    // Whoever left the page is not asked again, nor is whose phone is known.
+    expect((await new Browser().signIn('new@example.com')).location.pathname).toBe('/part/x')
+    const { email } = await site.make.user({ phone: '+4915100000001' })
+    expect((await new Browser().signIn(email)).location.pathname).toBe('/part/x')
+  })
+
+  test('is not possible as the account that the site writes its notices from', async () => {
+    expectRefusal(await new Browser().signIn('notices@tappet.invalid'), 'taken')
+    expect((await new Browser().get((await new Browser().begin()).href)).text).not.toContain('notices@')
+    await expect(createSession(site.deps, SITE_USER_ID, 'full')).rejects.toThrow('session_of_a_person')
+  })
+
   test('keeps its state in a cookie that scripts and other sites do not get', async () => {
     const { headers } = await new Browser().get('/api/auth/google')
     for (const cookie of headers.getSetCookie()) {
@@ -114,7 +139,11 @@ describe('signing in', () => {
 
   test('in two browsers at once makes one account', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => new Browser().signIn('twice@example.com')))
-    for (const { location } of answers) expect((await status(tokenOf(location))).isAuthenticated).toBe(true)
+    const firsts = answers.filter(({ location }) => location.pathname === '/verify-phone')
+    expect(firsts).toHaveLength(1)
+    for (const { location } of answers) {
+      expect((await status(tokenOf(location))).isAuthenticated).toBe(location.pathname !== '/verify-phone')
+    }
     expect(await site.deps.prisma.user.count({ where: { email: 'twice@example.com' } })).toBe(1)
   })
 
@@ -146,11 +175,17 @@ describe('signing in', () => {
     '/part/x?token=planted&tempToken=planted',
     `/${'a'.repeat(3_000)}`,
   ])('never leaves the site: %j', async (path) => {
-    const { status: code, location } = await new Browser().signIn('payload@example.com', { path })
+    const isThere = (location: URL) => {
+      expect(location.origin).toBe(new URL(site.url).origin)
+      expect(location.pathname).toMatch(/^\/(?:$|part\/x$)/)
+      expect(location.href).not.toContain('planted')
+    }
+    const { location: first } = await new Browser().signIn(`payload${(payloads += 1)}@example.com`, { path })
+    expect(first.pathname).toBe('/verify-phone')
+    isThere(new URL(first.searchParams.get('targetUrl') ?? '', site.url))
+    const { status: code, location } = await new Browser().signIn(`payload${payloads}@example.com`, { path })
     expect(code).toBe(302)
-    expect(location.origin).toBe(new URL(site.url).origin)
-    expect(location.pathname).toMatch(/^\/(?:$|part\/x$)/)
-    expect(location.href).not.toContain('planted')
+    isThere(location)
   })
 })
 
@@ -306,7 +341,7 @@ describe('the account', () => {
 
   test('follows its subject when the e-mail address changed', async () => {
     const { id } = await signInAs(site.deps, identity)
-    expect(await signInAs(site.deps, { ...identity, email: 'married@example.com' })).toEqual({ id })
+    expect(await signInAs(site.deps, { ...identity, email: 'married@example.com' })).toMatchObject({ id })
   })
 
   test('stays with its owner when the e-mail address is given to somebody else', async () => {
@@ -316,7 +351,7 @@ describe('the account', () => {
 
   test('that never signed in is the one with the e-mail address', async () => {
     const { id, email } = await site.make.user({ name: 'Made on the command line' })
-    expect(await signInAs(site.deps, { ...identity, subject: '3003', email })).toEqual({ id })
+    expect(await signInAs(site.deps, { ...identity, subject: '3003', email })).toMatchObject({ id })
     expect(await site.deps.prisma.user.findUnique({ where: { id } })).toMatchObject({
       name: 'Made on the command line',
       subject: '3003',
@@ -524,6 +559,7 @@ function emptyConfig() {
     databasePoolSize: 1,
     google: null,
     imagesDir: '',
+    twilio: null,
     bucket: null,
     imageFetchHosts: new Map<string, string>(),
     trustProxy: false,

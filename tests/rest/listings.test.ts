@@ -160,3 +160,196 @@ describe('listing.list', () => {
     }
   })
 })
+
+describe('listing', () => {
+  const UNKNOWN_ID = '01a1fa6a-0000-7000-8000-000000000000'
+  const draft = { type: 'ask', price: 80, description: 'As new, in its box.' }
+  const list = (token: string | undefined, payload: object) => site.request('POST', '/api/listings', { token, payload })
+  const edit = (token: string | undefined, id: string, payload: object) =>
+    site.request('PATCH', `/api/listings/${id}`, { token, payload })
+  const remove = (token: string | undefined, id: string) => site.request('DELETE', `/api/listings/${id}`, { token })
+  const product = async (part: { id: string }) => (await site.get(`/api/products/${part.id}`)).body
+
+  it('puts an ask or a bid on a part for 90 days, and its prices change', async () => {
+    const seller = await site.make.user({ name: 'Rolf' })
+    const token = await site.make.token(seller)
+    const part = await site.make.part()
+    const before = Date.now()
+    const { status, body } = await list(token, {
+      ...draft,
+      productId: part.slug,
+      price: '$1,250.5',
+      location: ' Kiel ',
+      condition: 'like_new',
+      sellerId: UNKNOWN_ID,
+      status: 'sold',
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      product_id: part.id,
+      type: 'ask',
+      status: 'active',
+      price: 1_250.5,
+      description: 'As new, in its box.',
+      location: 'Kiel',
+      condition: 'like_new',
+      seller_id: { _id: seller.id, name: 'Rolf' },
+    })
+    const life = Date.parse(body.expires_at) - before
+    expect(Math.round(life / 86_400_000)).toBe(90)
+    expect((await site.get(`/api/listings/${body._id}`)).body).toEqual(body)
+    await list(token, { ...draft, productId: part.id, type: 'bid', price: 19.9 })
+    const { product: shown, listings } = await product(part)
+    expect([shown.lowest_ask, shown.highest_bid]).toEqual([1_250.5, 19.9])
+    expect([listings.asks.total, listings.bids.total]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['1,250', 1_250],
+    ['$80', 80],
+    ['19.9', 19.9],
+    [0.01, 0.01],
+    ['1000000', 1_000_000],
+    [19.99, 19.99],
+  ])('takes the price %j', async (price, dollars) => {
+    const { id: productId } = await site.make.part()
+    expect((await list(await site.make.token(), { ...draft, productId, price })).body.price).toBe(dollars)
+  })
+
+  const wrong = 'Please enter a price in US dollars, such as 80 or 1,250.50.'
+  const range = 'A price is from $0.01 to $1,000,000.00.'
+  it.each([
+    [undefined, wrong],
+    [null, wrong],
+    ['', wrong],
+    ['free', wrong],
+    ['12,5', wrong],
+    [19.999, wrong],
+    [-5, wrong],
+    [1e21, wrong],
+    [[80], wrong],
+    [0, range],
+    ['1000000.01', range],
+  ])('refuses the price %j', async (price, sentence) => {
+    const part = await site.make.part()
+    const token = await site.make.token()
+    expect(await list(token, { ...draft, productId: part.id, price })).toMatchObject({
+      status: 400,
+      body: { error: sentence, fields: { price: sentence } },
+    })
+    const input = { partId: part.id, type: 'ask', description: 'x', price } as never
+    await expect(site.caller(token).listing.create(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it.each([
+    [{ type: 'rent' }, 'type', 'Type must be ask or bid.'],
+    [{ description: '' }, 'description', 'Please describe what you offer or look for.'],
+    [{ description: ' \u200B\n' }, 'description', 'Please describe what you offer or look for.'],
+    [{ description: 'x'.repeat(10_001) }, 'description', 'A description has at most 10,000 characters.'],
+    [{ description: 'a\0b' }, 'description', 'The text holds a character that cannot be stored.'],
+    [{ location: 'x'.repeat(201) }, 'location', 'A location has at most 200 characters.'],
+    [{ condition: 'broken' }, 'condition', 'This condition is not one of the five.'],
+  ])('refuses %j', async (changed, field, sentence) => {
+    const { id: productId } = await site.make.part()
+    expect(await list(await site.make.token(), { ...draft, productId, ...changed })).toMatchObject({
+      status: 400,
+      body: { error: sentence, fields: { [field]: sentence } },
+    })
+  })
+
+  it('needs a part that is there and a person who may', async () => {
+    const token = await site.make.token()
+    const gone = await site.make.part({ removedAt: new Date() })
+    for (const productId of ['none', UNKNOWN_ID, gone.id, gone.slug]) {
+      expect(await list(token, { ...draft, productId })).toMatchObject({
+        status: 404,
+        body: { error: `No product found for ${productId}` },
+      })
+    }
+    const { id: productId } = await site.make.part()
+    expect(await list(undefined, { ...draft, productId })).toMatchObject({
+      status: 401,
+      body: { error: 'User not authenticated.' },
+    })
+    const muted = await site.make.user()
+    await site.make.mute(muted)
+    expect((await list(await site.make.token(muted), { ...draft, productId })).body.code).toBe('MUTED')
+  })
+
+  it('is changed by its owner; what is not named stays', async () => {
+    const seller = await site.make.user()
+    const token = await site.make.token(seller)
+    const part = await site.make.part()
+    const { id } = await site.make.listing({ part, seller, location: 'Kiel', condition: 'good' })
+    expect((await edit(token, id, { price: '72.5' })).body).toMatchObject({
+      price: 72.5,
+      description: 'As new, in its box.',
+      location: 'Kiel',
+      condition: 'good',
+    })
+    expect((await product(part)).product.lowest_ask).toBe(72.5)
+    expect((await edit(token, id, { location: '', condition: null, description: 'Used' })).body).toMatchObject({
+      price: 72.5,
+      description: 'Used',
+      location: null,
+      condition: null,
+    })
+    expect((await edit(token, id, { type: 'bid', productId: UNKNOWN_ID, status: 'sold' })).body).toMatchObject({
+      type: 'ask',
+      status: 'active',
+      product_id: part.id,
+    })
+    expect(await edit(token, id, { price: 'much' })).toMatchObject({ status: 400, body: { error: wrong } })
+  })
+
+  it('is deleted by its owner, and stays for reports', async () => {
+    const seller = await site.make.user()
+    const token = await site.make.token(seller)
+    const part = await site.make.part()
+    const { id } = await site.make.listing({ part, seller })
+    expect(await remove(token, id)).toMatchObject({ status: 200, body: { message: 'Listing deleted successfully.' } })
+    expect((await site.get(`/api/listings/${id}`)).status).toBe(404)
+    expect((await product(part)).product.lowest_ask).toBeNull()
+    expect(await site.deps.prisma.listing.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'deleted' })
+    for (const answer of [await remove(token, id), await edit(token, id, { price: 1 })])
+      expect(answer).toMatchObject({ status: 409, body: { error: 'This listing is no longer active.' } })
+  })
+
+  it('is not changed, renewed, sold or deleted by anybody else, over REST and tRPC', async () => {
+    const listing = await site.make.listing()
+    const { id } = listing
+    const moderator = await site.make.user({ isSiteAdmin: true })
+    for (const token of [await site.make.token(), await site.make.token(moderator)]) {
+      expect(await edit(token, id, { price: 1 })).toMatchObject({
+        status: 403,
+        body: { error: 'You can only edit your own listings.' },
+      })
+      expect(await remove(token, id)).toMatchObject({
+        status: 403,
+        body: { error: 'You can only delete your own listings.' },
+      })
+      const caller = site.caller(token)
+      await expect(caller.listing.edit({ id, price: '1' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(caller.listing.renew({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(caller.listing.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(caller.listing.sell({ id, otherId: null })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    expect((await edit(undefined, id, { price: 1 })).status).toBe(401)
+    expect((await remove(undefined, id)).status).toBe(401)
+    expect(await remove(await site.make.token(), UNKNOWN_ID)).toMatchObject({
+      status: 404,
+      body: { error: 'Listing not found.' },
+    })
+    expect(await site.deps.prisma.listing.findUniqueOrThrow({ where: { id } })).toEqual(listing)
+  })
+
+  it('ends with its time, even before housekeeping comes round', async () => {
+    const seller = await site.make.user()
+    const { id } = await site.make.listing({ seller })
+    await site.deps.query('update listing set expires_at = now() where id = $1', [id])
+    const token = await site.make.token(seller)
+    expect(await edit(token, id, { price: 1 })).toMatchObject({ status: 409 })
+    await expect(site.caller(token).listing.sell({ id, otherId: null })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await site.caller(token).listing.renew({ id })).toMatchObject({ status: 'active' })
+  })
+})

@@ -17,6 +17,16 @@ const calls = [
     make: () => site.make.part({ tags: ['saab', 'fuel'] }),
   },
   {
+    what: 'a listing',
+    type: 'listing',
+    method: 'POST',
+    path: '/api/listings',
+    status: 201,
+    visitor: 'Authentication required to report.',
+    missing: 'Listing not found.',
+    make: async () => site.make.listing({ part: await site.make.part({ tags: ['saab', 'fuel'] }) }),
+  },
+  {
     what: 'a picture',
     type: 'image',
     method: 'PUT',
@@ -91,4 +101,19 @@ it('a revision is reported with its author and what it said', async () => {
     tags: ['saab'],
     snapshot: { number: 1, description: 'Buy at my shop.', title: part.name },
   })
+})
+
+it('a listing is reported with its owner and what it said, also after it was sold', async () => {
+  const [seller, token] = [await site.make.user(), await site.make.token()]
+  const part = await site.make.part({ tags: ['saab'] })
+  const listing = await site.make.listing({ part, seller, priceCents: 1_999, description: 'Call me', status: 'sold' })
+  const report = (id: string) =>
+    site.request('POST', `/api/listings/${id}/report`, { token, payload: { reason: 'A telephone number' } })
+  const { body } = await report(listing.id)
+  expect(await site.deps.prisma.report.findUniqueOrThrow({ where: { id: body.report._id } })).toMatchObject({
+    itemOwnerId: seller.id,
+    tags: ['saab'],
+    snapshot: { title: part.name, slug: part.slug, type: 'ask', priceCents: 1_999, text: 'Call me' },
+  })
+  expect((await report((await site.make.listing({ status: 'deleted' })).id)).status).toBe(404)
 })

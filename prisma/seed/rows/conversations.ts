@@ -1,3 +1,5 @@
+import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
+import { slugify } from '../../../shared/text.ts'
 import type { Prisma } from '../../../server/db/generated/client.ts'
 import { below } from '../chance.ts'
 import { after, idAt, MINUTE, type World } from '../world.ts'
@@ -33,10 +35,19 @@ export function conversationRows(world: World) {
         conversationId: id,
         senderId: world.person(message.from),
         content: message.text,
+        aboutPartId: quotedPartId(world, message.text),
         createdAt,
         readAt: i >= read ? null : seen < latest ? seen : latest,
       })
     }
   }
   return { conversations, members, messages }
+}
+
+/** The part whose listing a message quotes. Links of the content are paths, good for every address of the site. */
+function quotedPartId(world: World, text: string): string | null {
+  const quote = readQuote(text)?.quote
+  const slug = quote && quotedPart(quote.url, 'http://site')
+  const part = world.content.parts.find(({ name }) => slugify(name) === slug)
+  return part ? world.of(part).id : null
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { CHOOSER_STYLE, chooserPage } from './dev-idp-page.ts'
@@ -71,7 +72,7 @@ export async function devIdentityProvider(
     const { login_hint, ...sent } = data
     if (login_hint) return service.requestHandler(request.raw, answerOf(reply))
     const people = await deps.prisma.user.findMany({
-      where: { deletedAt: null },
+      where: { deletedAt: null, id: { not: SITE_USER_ID } },
       select: {
         name: true,
         email: true,

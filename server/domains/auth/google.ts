@@ -27,8 +27,9 @@ const EXCHANGE_TIMEOUT = 8_000
 
 /**
  * Sign-in through Google (OAuth 2 authorization code with PKCE): GET /api/auth/google?state={path} starts it, the
- * callback ends it at {path} with `token` in the query, or at /login with the code of what went wrong. Without Google
- * credentials the same code talks to the embedded identity provider (dev-idp.ts).
+ * callback ends it at {path} with `token` in the query, the first time at /verify-phone with a `tempToken`, or at /login
+ * with the code of what went wrong. Without Google credentials the same code talks to the embedded identity provider
+ * (dev-idp.ts).
  */
 export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const { config } = deps
@@ -88,7 +89,13 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
       if (error !== undefined) throw new SignInError('cancelled')
       const { token } = await app.google.getAccessTokenFromAuthorizationCodeFlow(request, reply)
       const user = await signInAs(deps, readIdentity(token.id_token, provider))
-      return await reply.redirect(withToken(path, await createSession(deps, user.id, 'full')))
+      const target = withoutTokens(path)
+      if (user.isFirst) {
+        const tempToken = await createSession(deps, user.id, 'temporary')
+        return await reply.redirect(paths.verifyPhone(relative(target), tempToken))
+      }
+      target.searchParams.set('token', await createSession(deps, user.id, 'full'))
+      return await reply.redirect(relative(target))
     } catch (thrown) {
       return refuse(request, reply, thrown, path)
     }
@@ -121,10 +128,12 @@ function failureOf(thrown: unknown): SignInFailure {
   return code === 'RATE_LIMITED' ? 'often' : code === 'UNAVAILABLE' ? 'unavailable' : 'failed'
 }
 
-/** A path of this site with the token in its query, in place of any that the link to the sign-in brought along. */
-function withToken(path: string, token: string): string {
+/** A path of this site without any token that the link to the sign-in brought along: it would be somebody else's. */
+function withoutTokens(path: string): URL {
   const url = new URL(path, 'http://site')
+  url.searchParams.delete('token')
   url.searchParams.delete('tempToken')
-  url.searchParams.set('token', token)
-  return url.pathname + url.search + url.hash
+  return url
 }
+
+const relative = ({ pathname, search, hash }: URL) => pathname + search + hash

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE_MISSING, PHONE_MISSING } from '../../../shared/phone.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 
 const sessionUserSchema = z.object({
@@ -45,5 +46,34 @@ export const authRoutes: RestRoute[] = [
     auth: 'required',
     response: z.object({ message: z.string() }),
     handle: (caller) => caller.auth.logout(),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/skip-phone',
+    summary: 'Exchanges the temporary token of a first sign-in for a full one',
+    tag: 'Sign-in',
+    auth: 'temporary',
+    response: z.object({ token: z.string() }),
+    handle: (caller) => caller.auth.skipPhone(),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/request-phone-code',
+    summary: 'Sends a code to a phone; takes the temporary token too',
+    tag: 'Sign-in',
+    auth: 'temporary',
+    body: z.object({ phoneNumber: z.string(PHONE_MISSING) }),
+    response: z.object({ message: z.string(), devCode: z.string().optional() }),
+    handle: (caller, { body }) => caller.auth.requestPhoneCode(body),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/verify-phone-code',
+    summary: 'Verifies the phone; the answer holds a full token',
+    tag: 'Sign-in',
+    auth: 'temporary',
+    body: z.object({ verificationCode: z.string(CODE_MISSING) }),
+    response: z.object({ token: z.string(), message: z.string() }),
+    handle: (caller, { body }) => caller.auth.verifyPhoneCode(body),
   }),
 ]

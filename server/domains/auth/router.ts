@@ -1,4 +1,6 @@
-import { publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
+import { phoneRequestInput, phoneVerifyInput } from '../../../shared/phone.ts'
+import { halfSignedInProcedure, publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
+import { exchangeToken, requestPhoneCode, verifyPhoneCode } from './phone.ts'
 import { revokeSession } from './service.ts'
 
 export const authRouter = router({
@@ -27,4 +29,24 @@ export const authRouter = router({
     if (ctx.token !== null) await revokeSession(ctx.deps, ctx.token)
     return { message: 'You are signed out.' }
   }),
+
+  /** Sends a code to a phone. */
+  requestPhoneCode: halfSignedInProcedure.input(phoneRequestInput).mutation(async ({ ctx, input }) => ({
+    message: 'Verification code sent successfully!',
+    ...(await requestPhoneCode(ctx.deps, ctx.user.id, input.phoneNumber, ctx.address)),
+  })),
+
+  /** Verifies the phone with the code; `token` is a full session in place of the one of the request. */
+  verifyPhoneCode: halfSignedInProcedure
+    .meta({ limit: { count: 30, seconds: 600 } })
+    .input(phoneVerifyInput)
+    .mutation(async ({ ctx, input }) => ({
+      message: 'Phone number verified successfully!',
+      token: await verifyPhoneCode(ctx.deps, ctx.user.id, ctx.token, input.verificationCode),
+    })),
+
+  /** 'Skip for now': a full session in place of the temporary one. */
+  skipPhone: halfSignedInProcedure.mutation(async ({ ctx }) => ({
+    token: await exchangeToken(ctx.deps, ctx.token),
+  })),
 })

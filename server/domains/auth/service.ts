@@ -79,6 +79,22 @@ export async function createSession(deps: Deps, userId: string, kind: 'full' | '
   return token
 }
 
+/**
+ * A full session in place of the one of a token, which ends: of several exchanges at once, one succeeds.
+ * @returns the new token; null when the old one is not, or no longer, good
+ */
+export async function exchangeSession(deps: Deps, oldToken: string): Promise<string | null> {
+  const token = deps.randomToken()
+  const now = deps.now()
+  const made = await deps.query(
+    `with old as (delete from session where token_hash = $1 and expires_at > $3 returning user_id)
+     insert into session (token_hash, user_id, kind, created_at, last_used_at, expires_at)
+     select $2, user_id, 'full', $3, $3, $4 from old returning user_id`,
+    [hashToken(oldToken), hashToken(token), now, addDays(now, SESSION_DAYS)],
+  )
+  return made.length > 0 ? token : null
+}
+
 /** Ends the session of a token; nothing happens when there is none. */
 export async function revokeSession(deps: Deps, token: string): Promise<void> {
   await deps.prisma.session.deleteMany({ where: { tokenHash: hashToken(token) } })

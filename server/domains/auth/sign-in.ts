@@ -1,3 +1,4 @@
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { safePath } from '../../../shared/paths.ts'
 import type { SignInFailure } from '../../../shared/sign-in.ts'
 import { cleanLine } from '../../../shared/text.ts'
@@ -53,9 +54,11 @@ export async function finishSignIn(deps: Deps, state: string): Promise<string | 
 /**
  * The account of an identity that the provider vouches for: found by subject, else by e-mail address, else made.
  * Name and picture are the person's own after the first sign-in.
- * @throws SignInError when the account was deleted, or its address belongs to somebody else at the provider by now
+ * @returns `isFirst` for the first sign-in of a person without a verified phone
+ * @throws SignInError when the account was deleted, its address belongs to somebody else at the provider by now, or it
+ *   is the site's own
  */
-export async function signInAs(deps: Deps, identity: Identity): Promise<{ id: string }> {
+export async function signInAs(deps: Deps, identity: Identity): Promise<{ id: string; isFirst: boolean }> {
   const { email, subject, picture } = identity
   const now = deps.now()
   // Two tabs may do this at once: whoever comes second finds the first one's row.
@@ -64,19 +67,24 @@ export async function signInAs(deps: Deps, identity: Identity): Promise<{ id: st
      on conflict do nothing`,
     [deps.newId(), email, subject, displayName(identity), picture, now],
   )
-  const [user] = await deps.query<{ id: string; subject: string | null; deleted: boolean }>(
-    `update "user" set
-       subject = coalesce(subject, $2),
-       picture = case when first_sign_in_at is null then coalesce(picture, $3) else picture end,
-       first_sign_in_at = coalesce(first_sign_in_at, $4)
-     where id = (select id from "user" where subject = $2 or email = $1 order by subject = $2 desc nulls last limit 1)
-     returning id, subject, deleted_at is not null as deleted`,
+  type Row = { id: string; subject: string | null; deleted: boolean; first: boolean }
+  const [user] = await deps.query<Row>(
+    `update "user" u set
+       subject = coalesce(u.subject, $2),
+       picture = case when u.first_sign_in_at is null then coalesce(u.picture, $3) else u.picture end,
+       first_sign_in_at = coalesce(u.first_sign_in_at, $4)
+     from (
+       select id, first_sign_in_at is null and phone_verified_at is null as first from "user"
+       where (subject = $2 or email = $1) and id <> '${SITE_USER_ID}' order by subject = $2 desc nulls last limit 1 for no key update
+     ) before
+     where u.id = before.id
+     returning u.id, u.subject, u.deleted_at is not null as deleted, before.first`,
     [email, subject, picture, now],
   )
   if (user?.deleted) throw new SignInError('deleted')
   // An address can be given to somebody new; the account stays with who had it.
   if (!user || (subject !== null && user.subject !== subject)) throw new SignInError('taken')
-  return { id: user.id }
+  return { id: user.id, isFirst: user.first }
 }
 
 function displayName({ name, email }: Identity): string {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { listingSortSchema, listingTypeSchema } from '../../../shared/listings.ts'
+import { listingCreateInput, listingEditInput, listingSortSchema, listingTypeSchema } from '../../../shared/listings.ts'
+import { PRICE_WRONG } from '../../../shared/price.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { idSchema, limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import { idOrSlugSchema } from '../../../shared/parts.ts'
 import type { CardImage, Listing } from '../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
-import { pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'
+import type { Caller } from '../../trpc/router.ts'
+import { messageSchema, pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
 
 export const listingSchema = z
@@ -29,6 +31,9 @@ export const listingSchema = z
     expires_at: timeSchema,
   })
   .meta({ id: 'Listing' })
+
+/** As a number or as people write it; the procedure has the rule. */
+const dollarsSchema = z.union([z.number(), z.string()], PRICE_WRONG)
 
 /** @param image the best picture of the listing's part */
 export const presentListing = (listing: Listing, image: CardImage | null): z.input<typeof listingSchema> => ({
@@ -80,4 +85,49 @@ export const listingRoutes: RestRoute[] = [
       return presentListing(listing, listing.part.image)
     },
   }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/listings',
+    summary: 'Puts an ask or a bid on a part, for 90 days',
+    tag: 'Listings',
+    auth: 'required',
+    body: listingCreateInput.omit({ partId: true }).extend({ productId: idOrSlugSchema, price: dollarsSchema }),
+    status: 201,
+    response: listingSchema,
+    async handle(caller, { body: { productId, ...listing } }) {
+      return present(caller, await caller.listing.create({ ...listing, partId: productId }))
+    },
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/listings/:id',
+    summary: "Changes one's own active listing; what is not named stays",
+    tag: 'Listings',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body: listingEditInput.omit({ id: true }).extend({ price: dollarsSchema.optional() }),
+    response: listingSchema,
+    async handle(caller, { params, body }) {
+      return present(caller, await caller.listing.edit({ ...body, id: params.id }))
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/listings/:id',
+    summary: "Takes one's own active listing back",
+    tag: 'Listings',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    response: messageSchema,
+    async handle(caller, { params }) {
+      await caller.listing.remove({ id: params.id })
+      return { message: 'Listing deleted successfully.' }
+    },
+  }),
 ]
+
+/** With the best picture of its part. */
+async function present(caller: Caller, listing: Listing): Promise<z.input<typeof listingSchema>> {
+  const [best] = await caller.image.list({ partId: listing.partId })
+  return presentListing(listing, best ?? null)
+}

@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { listingListInput, listingPageInput } from '../../../shared/listings.ts'
+import {
+  listingCreateInput,
+  listingEditInput,
+  listingListInput,
+  listingPageInput,
+  listingSellInput,
+} from '../../../shared/listings.ts'
 import { idSchema } from '../../../shared/paging.ts'
-import { publicProcedure, router } from '../../trpc/init.ts'
-import { getListing, listListings, pageListings } from './service.ts'
+import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
+import { followMarket, getListing, listListings, pageListings } from './service.ts'
+import { createListing, editListing, listPartners, removeListing, renewListing, sellListing } from './writing.ts'
+
+const idInput = z.object({ id: idSchema })
+const CHANGES = { count: 60, seconds: 600 }
 
 export const listingRouter = router({
   /** The asks or bids of a part, as its page scrolls through them. */
@@ -12,5 +22,45 @@ export const listingRouter = router({
   page: publicProcedure.input(listingPageInput).query(({ ctx, input }) => pageListings(ctx.deps, input)),
 
   /** One active listing with its part. */
-  byId: publicProcedure.input(z.object({ id: idSchema })).query(({ ctx, input }) => getListing(ctx.deps, input.id)),
+  byId: publicProcedure.input(idInput).query(({ ctx, input }) => getListing(ctx.deps, input.id)),
+
+  /** What a part costs, live. */
+  live: publicProcedure
+    .input(z.object({ partId: idSchema }))
+    .subscription(({ ctx, input, signal }) =>
+      followMarket(ctx.deps, input.partId, signal ?? new AbortController().signal),
+    ),
+
+  /** A new ask or bid. */
+  create: unmutedProcedure
+    .meta({ limit: { count: 30, seconds: 3_600 } })
+    .input(listingCreateInput)
+    .mutation(({ ctx, input }) => createListing(ctx.deps, ctx.user.id, input)),
+
+  /** The owner changes it. */
+  edit: unmutedProcedure
+    .meta({ limit: CHANGES })
+    .input(listingEditInput)
+    .mutation(({ ctx, input }) => editListing(ctx.deps, ctx.user.id, input)),
+
+  /** The owner lets it live 90 days more. */
+  renew: unmutedProcedure
+    .meta({ limit: CHANGES })
+    .input(idInput)
+    .mutation(({ ctx, input }) => renewListing(ctx.deps, ctx.user.id, input.id)),
+
+  /** The owner takes it back. */
+  remove: signedInProcedure
+    .meta({ limit: CHANGES })
+    .input(idInput)
+    .mutation(({ ctx, input }) => removeListing(ctx.deps, ctx.user.id, input.id)),
+
+  /** Whom the owner can name as the other side of its sale. */
+  partners: signedInProcedure.input(idInput).query(({ ctx, input }) => listPartners(ctx.deps, ctx.user.id, input.id)),
+
+  /** The owner says that it is sold. */
+  sell: unmutedProcedure
+    .meta({ limit: CHANGES })
+    .input(listingSellInput)
+    .mutation(({ ctx, input }) => sellListing(ctx.deps, ctx.user.id, input.id, input.otherId)),
 })

@@ -1,7 +1,104 @@
+import type { z } from 'zod'
+import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
+import { SITE_USER_ID, type messageListInput, type messageSendInput } from '../../../shared/messages.ts'
+import { idSchema, type Stretch } from '../../../shared/paging.ts'
+import type { Person } from '../../db/columns.ts'
+import { toStretch } from '../../db/cursor.ts'
+import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../errors.ts'
+import type { SessionUser } from '../auth/service.ts'
+import { isModerator, mutedSentence } from '../moderation/policy.ts'
+import { findPart } from '../parts/service.ts'
+import {
+  BY_KEY,
+  CONVERSATIONS,
+  MESSAGES,
+  PARTNER,
+  READ,
+  REPORT_CONVERSATIONS,
+  SEND,
+  UNREAD,
+  type Conversation,
+  type Message,
+  type ReportConversation,
+} from './queries.ts'
+
+export type { Conversation, Message, ReportConversation } from './queries.ts'
+
+/**
+ * Sends a message; with the same `sendKey` again it is the same message.
+ * @throws AppError NOT_FOUND for an unknown or deleted receiver; VALIDATION for oneself and for the site's own account;
+ *   MUTED, but to moderators (decisions.md, Moderation)
+ */
+export async function sendMessage(
+  deps: Deps,
+  sender: SessionUser,
+  { receiverId, content, sendKey }: z.output<typeof messageSendInput>,
+): Promise<Message> {
+  if (receiverId === sender.id) throw new AppError('VALIDATION', 'You cannot write to yourself.')
+  if (receiverId === SITE_USER_ID) throw new AppError('VALIDATION', 'These notices cannot be answered.')
+  if (sender.mutedUntil && !(await isModerator(deps, receiverId)))
+    throw new AppError('MUTED', mutedSentence(sender.mutedUntil))
+
+  const quote = readQuote(content)?.quote
+  const slug = quote && quotedPart(quote.url, deps.config.publicUrl)
+  const about = slug && (idSchema.safeParse(slug).success ? slug : await findPart(deps, slug))
+  const ids = [deps.newId(), deps.newId()]
+  const values = [sender.id, receiverId, ...ids, content, deps.now(), about || null, sendKey ?? null]
+  const [sent] = await deps.query<Message>(SEND, values)
+  if (sent) return sent
+  const [before] = sendKey ? await deps.query<Message>(BY_KEY, [sender.id, sendKey]) : []
+  if (!before) throw notFound('User not found.')
+  return before
+}
+
+/** What the site itself has to say to a person, as part of the transaction that it is about. */
+export async function sendNotice(
+  deps: Deps,
+  tx: Prisma.TransactionClient,
+  receiverId: string,
+  content: string,
+): Promise<void> {
+  await tx.$queryRawUnsafe(SEND, SITE_USER_ID, receiverId, deps.newId(), deps.newId(), content, deps.now(), null, null)
+}
+
+/** The messages between a person and a partner before `cursor`, the newest first. */
+export async function listMessages(
+  deps: Deps,
+  userId: string,
+  { partnerId, cursor, limit }: z.output<typeof messageListInput>,
+): Promise<Stretch<Message>> {
+  const rows = await deps.query<Message>(MESSAGES, [userId, partnerId, cursor ?? null, limit + 1])
+  return toStretch(rows, limit, (last) => last.id)
+}
+
+/** The person has seen what the partner wrote so far. */
+export async function markRead(deps: Deps, userId: string, partnerId: string): Promise<void> {
+  await deps.query(READ, [userId, partnerId, deps.now()])
+}
+
+/** A person's conversations, the latest first, and the reports of each tag that they administer. */
+export async function listConversations(
+  deps: Deps,
+  user: SessionUser,
+): Promise<{ reports: ReportConversation[]; conversations: Conversation[] }> {
+  const [conversations, reports] = await Promise.all([
+    deps.query<Conversation>(CONVERSATIONS, [user.id]),
+    user.adminTags.length > 0 ? deps.query<ReportConversation>(REPORT_CONVERSATIONS, [user.adminTags]) : [],
+  ])
+  return { reports, conversations }
+}
+
+/** Somebody to write to. Throws NOT_FOUND for an unknown or deleted account. */
+export async function getPartner(deps: Deps, partnerId: string): Promise<Person> {
+  const [found] = await deps.query<{ partner: Person }>(PARTNER, [partnerId])
+  if (!found) throw notFound('User not found.')
+  return found.partner
+}
 
 /** How many messages of others a person has not seen yet, over all conversations. */
 export async function countUnread(deps: Deps, userId: string): Promise<number> {
-  const { _sum } = await deps.prisma.conversationMember.aggregate({ where: { userId }, _sum: { unreadCount: true } })
-  return _sum.unreadCount ?? 0
+  const [unread] = await deps.query<{ count: number }>(UNREAD, [userId])
+  return unread?.count ?? 0
 }

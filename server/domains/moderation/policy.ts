@@ -1,5 +1,15 @@
 import { formatDate } from '../../../shared/format.ts'
+import type { Deps } from '../../deps.ts'
 
 /** What a muted person is told in place of every contribution (decisions.md, Moderation). */
 export const mutedSentence = (until: Date) =>
   `You are muted until ${formatDate(until.toISOString())} (UTC). You can read and write to moderators, but not contribute.`
+
+/** Whether a person moderates anything: whom muted people may still write to (decisions.md, Moderation). */
+export async function isModerator(deps: Deps, userId: string): Promise<boolean> {
+  const [found] = await deps.query<{ is: boolean }>(
+    `select is_site_admin or exists (select from tag_admin where user_id = u.id) as is from "user" u where u.id = $1 and u.deleted_at is null`,
+    [userId],
+  )
+  return found?.is ?? false
+}

@@ -47,9 +47,15 @@ export const noSuchPart = (idOrSlug: string) => notFound(`No product found for $
  */
 export async function findPartId(deps: Deps, idOrSlug: string): Promise<string> {
   if (UUID.test(idOrSlug)) return idOrSlug
-  const [part] = await deps.query<{ id: string }>(PART_ID, [idOrSlug])
-  if (!part) throw noSuchPart(idOrSlug)
-  return part.id
+  const id = await findPart(deps, idOrSlug)
+  if (id === null) throw noSuchPart(idOrSlug)
+  return id
+}
+
+/** The id of the part that has, or once had, this slug; null when there is none. */
+export async function findPart(deps: Deps, slug: string): Promise<string | null> {
+  const [part] = await deps.query<{ id: string }>(PART_ID, [slug])
+  return part?.id ?? null
 }
 
 /** A number that changes with everything the part's page shows; null when there is no such part. */

@@ -19,6 +19,12 @@ const ITEM: Record<Reportable, string> = {
       json_build_object('slug', p.slug, 'title', p.name, 'storageKey', i.storage_key, 'sourceUrl', i.source_url) as snapshot
     from part_image i join part p on p.id = i.part_id
     where i.id = $1::uuid and i.removed_at is null and p.removed_at is null`,
+  listing: `
+    select l.id, l.seller_id as owner_id, ${partTags('p.id')} as tags,
+      json_build_object('slug', p.slug, 'title', p.name, 'type', l.type, 'priceCents', l.price_cents,
+        'text', l.description, 'location', l.location, 'condition', l.condition) as snapshot
+    from listing l join part p on p.id = l.part_id
+    where l.id = $1::uuid and l.status <> 'deleted' and p.removed_at is null`,
 }
 
 /**
@@ -44,4 +50,5 @@ export const REPORT: Record<Reportable, string> = {
   part: report('part'),
   revision: report('revision'),
   image: report('image'),
+  listing: report('listing'),
 }

@@ -40,6 +40,20 @@ export const reportRoutes: RestRoute[] = [
     },
   }),
   defineRoute({
+    method: 'POST',
+    path: '/api/listings/:id/report',
+    summary: 'Reports an ask or a bid to the moderators of its part',
+    tag: 'Reports',
+    auth: 'required',
+    params,
+    body,
+    status: 201,
+    response: reportedSchema,
+    async handle(caller, { params: { id }, body: { reason } }) {
+      return presentReported(await caller.report.create({ itemType: 'listing', itemId: id, reason }))
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/api/images/:id/report',
     summary: 'Reports a picture to the moderators of its part',

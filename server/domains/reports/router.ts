@@ -5,7 +5,7 @@ import { fileReport } from './service.ts'
 const REPORTS = { count: 20, seconds: 3_600 }
 
 export const reportRouter = router({
-  /** Reports a part or one of its revisions. */
+  /** Reports a part, one of its revisions or a listing. */
   create: unmutedProcedure
     .meta({ signInSentence: 'Authentication required to report.', limit: REPORTS })
     .input(reportCreateInput)

@@ -10,6 +10,7 @@ const missing: Record<Reportable, string> = {
   part: 'Part not found.',
   revision: 'Revision not found.',
   image: 'Image not found.',
+  listing: 'Listing not found.',
 }
 
 /**

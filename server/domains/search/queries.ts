@@ -1,3 +1,4 @@
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { iso, jsonArray, personColumns, primaryImage, type CardImage, type Person } from '../../db/columns.ts'
 
 export type FoundPart = {
@@ -49,7 +50,7 @@ const PARTS = `
 
 const USERS = `
   with hit as (
-    select u.id, u.name from "user" u where u.name ilike $3 and u.deleted_at is null limit ${MAX_FOUND})
+    select u.id, u.name from "user" u where u.name ilike $3 and u.deleted_at is null and u.id <> '${SITE_USER_ID}' limit ${MAX_FOUND})
   select json_build_object('total', (select count(*) from hit), 'items', ${jsonArray(`
     select u.id, u.name, u.picture, u.bio from hit join "user" u on u.id = hit.id
     order by u.name, u.id limit $4 offset $5`)})`

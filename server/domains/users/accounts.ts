@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -19,7 +20,7 @@ function readEmail(text: string): string {
 export async function accountOf(deps: Deps, emailText: string): Promise<Account> {
   const email = readEmail(emailText)
   const user = await deps.prisma.user.findUnique({
-    where: { email },
+    where: { email, NOT: { id: SITE_USER_ID } },
     select: { id: true, email: true, name: true, deletedAt: true },
   })
   if (!user) throw new AppError('NOT_FOUND', `There is no account with the e-mail address ${email}.`)

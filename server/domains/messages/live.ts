@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts'
+import { AppError, GENERIC_UNAUTHENTICATED } from '../../errors.ts'
+import { ARRIVED, HEAD, type Message } from './queries.ts'
+import { countUnread } from './service.ts'
+
+/** `seq` is where a lost stream goes on: the last that came with it. */
+export type InboxEvent = { seq: string; message: Message | null; unreadCount: number }
+
+/**
+ * What arrives for a person, sent or received in any process: every message once and in order, from after `lastSeq` on;
+ * without one from now on. An event without a message says where the inbox stands and how much of it is unread.
+ * @param isStillAllowed asked before each delivery
+ * @throws AppError UNAUTHENTICATED when it says no; UNAVAILABLE when the process closes
+ */
+export async function* followInbox(
+  deps: Deps,
+  userId: string,
+  lastSeq: string | null,
+  isStillAllowed: () => Promise<boolean>,
+  signal: AbortSignal,
+): AsyncGenerator<InboxEvent> {
+  // Listening first, so that nothing arrives between looking and listening.
+  const changes = deps.live.changes(`user ${userId}`, signal)
+  let seq = (await deps.query<{ seq: string }>(HEAD, [userId, lastSeq]))[0]?.seq ?? '0'
+  for await (const _ of changes) {
+    if (!(await isStillAllowed())) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
+    for (;;) {
+      const arrived = await deps.query<Message & { seq: string }>(ARRIVED, [userId, seq])
+      if (arrived.length === 0) break
+      const unreadCount = await countUnread(deps, userId)
+      for (const { seq: number, ...message } of arrived) {
+        seq = number
+        yield { seq, message, unreadCount }
+      }
+    }
+    yield { seq, message: null, unreadCount: await countUnread(deps, userId) }
+  }
+}

@@ -1,0 +1,104 @@
+import { iso, personColumns, type Person } from '../../db/columns.ts'
+
+/** A message as both sides see it. */
+export type Message = {
+  id: string
+  senderId: string
+  receiverId: string
+  /** Null for deleted accounts. */
+  sender: Person | null
+  receiver: Person | null
+  /** Null when a moderator removed it. */
+  content: string | null
+  createdAt: string
+  readAt: string | null
+}
+
+export type Conversation = {
+  partnerId: string
+  /** Null for a deleted account. */
+  partner: Person | null
+  unreadCount: number
+  lastMessage: { content: string | null; senderId: string; createdAt: string } | null
+}
+
+/** The reports of a tag that wait for its moderators, as a conversation. */
+export type ReportConversation = { tag: string; openCount: number; latestAt: string | null }
+
+/** From `message m join conversation c`. */
+const receiver = `case when m.sender_id = c.first_user_id then c.second_user_id else c.first_user_id end`
+const columns = `
+  m.id, m.sender_id as "senderId", ${receiver} as "receiverId",
+  (select ${personColumns('u')} from "user" u where u.id = m.sender_id) as sender,
+  (select ${personColumns('u')} from "user" u where u.id = ${receiver}) as receiver,
+  case when m.removed_at is null then m.content end as content,
+  ${iso('m.created_at')} as "createdAt", ${iso('m.read_at')} as "readAt"`
+
+/**
+ * $1 sender, $2 receiver, $3 a new id for the conversation, $4 one for the message, $5 content, $6 now, $7 part it is
+ * about, $8 send key. No row: there is no such receiver, or the key was used (BY_KEY has its message).
+ */
+export const SEND = `
+  with pair as (
+    insert into conversation as c (id, first_user_id, second_user_id, created_at, last_message_at)
+    select $3::uuid, least($1::uuid, u.id), greatest($1::uuid, u.id), $6, $6
+    from "user" u where u.id = $2::uuid and u.deleted_at is null
+    on conflict (first_user_id, second_user_id) do update set last_message_at = greatest(c.last_message_at, excluded.last_message_at)
+    returning *
+  ), members as (
+    insert into conversation_member (conversation_id, user_id)
+    select pair.id, member from pair, unnest(array[pair.first_user_id, pair.second_user_id]) member on conflict do nothing
+  ), m as (
+    insert into message (id, conversation_id, sender_id, content, created_at, about_part_id, send_key)
+    select $4::uuid, pair.id, $1::uuid, $5, $6, (select id from part where id = $7::uuid), $8::uuid from pair
+    on conflict (sender_id, send_key) do nothing returning *
+  )
+  select ${columns} from m join pair c on c.id = m.conversation_id`
+
+/** $1 sender, $2 send key. */
+export const BY_KEY = `
+  select ${columns} from message m join conversation c on c.id = m.conversation_id where m.sender_id = $1 and m.send_key = $2`
+
+const between = `c.first_user_id = least($1::uuid, $2::uuid) and c.second_user_id = greatest($1::uuid, $2::uuid)`
+
+/** Between $1 and $2 before message $3 or null, the newest first, $4 of them. */
+export const MESSAGES = `
+  select ${columns} from conversation c join message m on m.conversation_id = c.id
+  where ${between} and ($3::uuid is null or m.id < $3) order by m.id desc limit $4`
+
+/** Marks what $2 wrote to $1 as read at $3. */
+export const READ = `
+  update message m set read_at = $3 from conversation c
+  where m.conversation_id = c.id and ${between} and m.sender_id = $2 and m.read_at is null`
+
+const partner = `case when c.first_user_id = mine.user_id then c.second_user_id else c.first_user_id end`
+
+/** The conversations of $1, the latest first. */
+export const CONVERSATIONS = `
+  select ${partner} as "partnerId", (select ${personColumns('u')} from "user" u where u.id = ${partner}) as partner,
+    mine.unread_count as "unreadCount",
+    (select json_build_object('content', case when m.removed_at is null then m.content end, 'senderId', m.sender_id, 'createdAt', ${iso('m.created_at')})
+      from message m where m.conversation_id = c.id order by m.id desc limit 1) as "lastMessage"
+  from conversation_member mine join conversation c on c.id = mine.conversation_id
+  where mine.user_id = $1 order by c.last_message_at desc, c.id limit 200`
+
+/** Per tag of $1 how many open reports carry it. */
+export const REPORT_CONVERSATIONS = `
+  select tag, coalesce(waiting.count, 0)::integer as "openCount", waiting.latest as "latestAt"
+  from unnest($1::text[]) tag left join lateral (
+    select count(*) as count, ${iso('max(r.created_at)')} as latest from report r where r.status = 'open' and r.tags @> array[tag]
+  ) waiting on true order by tag`
+
+/** What $1 is told of somebody they have no conversation with yet. */
+export const PARTNER = `select ${personColumns('u')} as partner from "user" u where u.id = $1 and u.deleted_at is null`
+
+/** Where the inbox of $1 stands, or the number $2 before that. */
+export const HEAD = `select least(coalesce((select seq from inbox_head where user_id = $1), 0), $2::bigint)::text as seq`
+
+/** What arrived for $1 after number $2, in its order. */
+export const ARRIVED = `
+  select i.seq::text as seq, ${columns} from inbox i join message m on m.id = i.message_id join conversation c on c.id = m.conversation_id
+  where i.user_id = $1 and i.seq > $2::bigint order by i.seq limit 100`
+
+/** How many messages of others $1 has not seen, over all conversations. */
+export const UNREAD = `select coalesce(sum(unread_count), 0)::integer as count from conversation_member where user_id = $1`

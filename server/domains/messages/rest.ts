@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { messageSendInput, REPORTS_PARTNER } from '../../../shared/messages.ts'
+import { idSchema, limitSchema } from '../../../shared/paging.ts'
+import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
+import { timeSchema } from '../../rest/wire.ts'
+import type { Person } from '../../db/columns.ts'
+import type { Conversation, Message, ReportConversation } from './service.ts'
+
+const nameOf = (person: Person | null) => person?.name ?? 'Unknown User'
+const REMOVED = '[removed by moderator]'
+
+const partnerSchema = z.object({ _id: z.string(), name: z.string() })
+
+const messageSchema = z
+  .object({
+    _id: z.string(),
+    senderId: partnerSchema,
+    receiverId: partnerSchema,
+    content: z.string(),
+    createdAt: timeSchema,
+  })
+  .meta({ id: 'Message' })
+
+const presentMessage = (message: Message): z.input<typeof messageSchema> => ({
+  _id: message.id,
+  senderId: { _id: message.senderId, name: nameOf(message.sender) },
+  receiverId: { _id: message.receiverId, name: nameOf(message.receiver) },
+  content: message.content ?? REMOVED,
+  createdAt: message.createdAt,
+})
+
+const conversationSchema = z
+  .object({
+    partner: partnerSchema,
+    unreadCount: z.number(),
+    is_admin_report: z.boolean(),
+    lastMessage: z.object({ content: z.string(), createdAt: timeSchema }).nullable(),
+  })
+  .meta({ id: 'Conversation' })
+
+const presentConversation = (conversation: Conversation): z.input<typeof conversationSchema> => ({
+  partner: { _id: conversation.partnerId, name: nameOf(conversation.partner) },
+  unreadCount: conversation.unreadCount,
+  is_admin_report: false,
+  lastMessage: conversation.lastMessage && {
+    content: conversation.lastMessage.content ?? REMOVED,
+    createdAt: conversation.lastMessage.createdAt,
+  },
+})
+
+const presentReports = ({ tag, openCount, latestAt }: ReportConversation): z.input<typeof conversationSchema> => ({
+  partner: { _id: REPORTS_PARTNER + tag, name: `Admin Reports for ${tag}` },
+  unreadCount: openCount,
+  is_admin_report: true,
+  lastMessage:
+    latestAt === null
+      ? null
+      : {
+          content: `You have ${openCount} new content report(s) awaiting review in this category.`,
+          createdAt: latestAt,
+        },
+})
+
+export const messageRoutes: RestRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/messages/conversations',
+    summary: 'The conversations of the person, newest first; reports that wait for them as a tag admin come before',
+    tag: 'Messages',
+    auth: 'required',
+    response: z.array(conversationSchema),
+    async handle(caller) {
+      const { reports, conversations } = await caller.message.conversations()
+      return [...reports.map(presentReports), ...conversations.map(presentConversation)]
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/messages/conversation/:partnerId',
+    summary: 'The latest messages with a partner, oldest first, before the message `before`; marks them read',
+    tag: 'Messages',
+    auth: 'required',
+    params: z.object({ partnerId: idSchema }),
+    query: z.object({
+      before: idSchema.optional(),
+      limit: limitSchema(50),
+    }),
+    response: z.array(messageSchema),
+    async handle(caller, { params: { partnerId }, query: { before, limit } }) {
+      // First, so that nothing is marked that arrives later than what is shown.
+      await caller.message.markRead({ partnerId })
+      const { items } = await caller.message.list({ partnerId, cursor: before, limit })
+      return items.toReversed().map(presentMessage)
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/messages',
+    summary: 'Sends a message',
+    tag: 'Messages',
+    auth: 'required',
+    body: messageSendInput.omit({ sendKey: true }),
+    status: 201,
+    response: messageSchema,
+    async handle(caller, { body }) {
+      return presentMessage(await caller.message.send(body))
+    },
+  }),
+]

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { idSchema } from '../../../shared/paging.ts'
+import { publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
+import { confirmTrade, declineTrade, getPriceHistory, listPending } from './service.ts'
+
+const idInput = z.object({ id: idSchema })
+
+export const tradeRouter = router({
+  /** The prices at which a part was sold. */
+  history: publicProcedure
+    .input(z.object({ partId: idSchema }))
+    .query(({ ctx, input }) => getPriceHistory(ctx.deps, input.partId)),
+
+  /** Sales between the person and a partner that wait for one of them. */
+  pending: signedInProcedure
+    .input(z.object({ partnerId: idSchema }))
+    .query(({ ctx, input }) => listPending(ctx.deps, ctx.user.id, input.partnerId)),
+
+  /** The other side of a listing says that it was sold. */
+  confirm: signedInProcedure.input(idInput).mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input.id)),
+
+  /** Either side says that it was not. */
+  decline: signedInProcedure.input(idInput).mutation(({ ctx, input }) => declineTrade(ctx.deps, ctx.user.id, input.id)),
+})

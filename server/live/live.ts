@@ -1,0 +1,107 @@
+import { EventEmitter } from 'node:events'
+import { Client } from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** The channel of PostgreSQL's NOTIFY that triggers write to: '<kind> <id>'. */
+const CHANNEL = 'tappet'
+/** Milliseconds between two attempts to listen again. */
+const RETRY = 1_000
+/** Milliseconds between two looks whether the connection still answers, and within which it must. */
+const LOOK_AFTER = 15_000
+const ANSWER_WITHIN = 5_000
+
+/** What can change under the eyes of others: what is on offer of a part; what arrived for a person. */
+export type Topic = `part ${string}` | `user ${string}`
+
+/** Tells what changed, in whichever process it did. */
+export type Live = {
+  /**
+   * Yields once at the start and again after every change of the topic until `signal` ends it; changes that come while
+   * the last one is looked at are one. Whoever looks at the database after each misses nothing: when listening begins,
+   * late or again after a lost connection, everybody is told to look.
+   * @throws AppError UNAVAILABLE when the process closes, so that clients go on at another one
+   */
+  changes(topic: Topic, signal: AbortSignal): AsyncIterable<void>
+  /** Ends every stream, and the connection. */
+  close(): Promise<void>
+}
+
+/** One listening connection for the whole process, opened at the first use. */
+export function openLive(databaseUrl: string, log: FastifyBaseLogger): Live {
+  const topics = new EventEmitter().setMaxListeners(0)
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  const closing = new AbortController()
+
+  function listen(): void {
+    if (client || closing.signal.aborted) return
+    const mine = new Client({
+      connectionString: databaseUrl,
+      application_name: 'tappet live',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN,
+      query_timeout: ANSWER_WITHIN,
+    })
+    client = mine
+    const lost = (error?: Error) => {
+      if (client !== mine) return
+      client = undefined
+      clearTimeout(timer)
+      mine.end().catch(() => undefined)
+      if (closing.signal.aborted) return
+      log.warn({ err: error }, 'the live connection was lost')
+      timer = setTimeout(listen, RETRY).unref()
+    }
+    mine.on('error', lost)
+    mine.on('end', () => lost())
+    mine.on('notification', ({ payload }) => payload && topics.emit(payload))
+    mine
+      .connect()
+      .then(() => mine.query(`listen ${CHANNEL}`))
+      .then(() => {
+        if (client !== mine) return
+        timer = setInterval(() => mine.query('select 1').catch(lost), LOOK_AFTER).unref()
+        for (const topic of topics.eventNames()) topics.emit(topic)
+      })
+      .catch(lost)
+  }
+
+  return {
+    changes(topic, mine) {
+      const signal = AbortSignal.any([mine, closing.signal])
+      let wake: () => void = () => undefined
+      let isDue = true
+      const onChange = () => {
+        isDue = true
+        wake()
+      }
+      topics.on(topic, onChange)
+      const stop = () => {
+        topics.off(topic, onChange)
+        wake()
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      listen()
+      return (async function* () {
+        try {
+          while (!signal.aborted) {
+            if (!isDue) await new Promise<void>((resolve) => (wake = resolve))
+            if (!isDue || signal.aborted) continue
+            isDue = false
+            yield
+          }
+          if (!mine.aborted) throw new AppError('UNAVAILABLE', 'The site restarts.', { retryAfter: 1 })
+        } finally {
+          signal.removeEventListener('abort', stop)
+          stop()
+        }
+      })()
+    },
+    async close() {
+      closing.abort()
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { LENGTH } from './limits.ts'
+import { idCursorSchema, idSchema, limitSchema } from './paging.ts'
+import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
+
+/** spec.md §5, Message. */
+export const MESSAGE_EMPTY = 'Message cannot be empty.'
+const MESSAGE_LONG = `A message has at most ${LENGTH.message.toLocaleString('en')} characters.`
+
+/** What the site itself says to people comes from this account; nobody can write to it. */
+export const SITE_USER_ID = '00000000-0000-7000-8000-000000000001'
+
+/** Begins the partner id of the computed conversations with the reports of a tag (decisions.md, Moderation). */
+export const REPORTS_PARTNER = 'admin-report-'
+
+const MESSAGES = 50
+
+export const messageSendInput = z.object({
+  receiverId: idSchema,
+  content: z
+    .string(MESSAGE_EMPTY)
+    .max(LENGTH.message, MESSAGE_LONG)
+    .refine(refuseUnstorable, UNSTORABLE)
+    .transform((text) => text.normalize('NFC'))
+    .refine((text) => text.length <= LENGTH.message, MESSAGE_LONG)
+    .refine((text) => cleanLine(text) !== '', MESSAGE_EMPTY),
+  /** Made anew for each message: sending again with the same one sends once. */
+  sendKey: z.uuid().nullish(),
+})
+
+/** The messages with a partner before the message `cursor`. */
+export const messageListInput = z.object({
+  partnerId: idSchema,
+  cursor: idCursorSchema,
+  limit: limitSchema(MESSAGES),
+})
+
+export const messagePartnerInput = z.object({ partnerId: idSchema })
+
+/** `lastEventId` is where a lost stream goes on. */
+export const messageLiveInput = z.object({
+  lastEventId: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullish(),
+})

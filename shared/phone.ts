@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** spec.md §5, Phone. */
+export const PHONE_MISSING = 'Please enter a phone number'
+export const CODE_MISSING = 'Please enter the verification code'
+export const PHONE_WRONG = 'Please enter the full number with + and the country code, such as +15550100123.'
+export const CODE_LENGTH = 6
+
+/** + and 7 to 15 digits; spaces, hyphens and parentheses between them are taken for what they are. */
+export const phoneSchema = z
+  .string(PHONE_MISSING)
+  .max(100, PHONE_WRONG)
+  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .refine((text) => text !== '', { error: PHONE_MISSING, abort: true })
+  .refine((text) => /^\+[1-9]\d{6,14}$/.test(text), PHONE_WRONG)
+
+export const phoneRequestInput = z.object({ phoneNumber: phoneSchema })
+
+export const phoneVerifyInput = z.object({
+  verificationCode: z
+    .string(CODE_MISSING)
+    .max(100, 'Invalid verification code')
+    .transform((text) => text.trim())
+    .refine((text) => text !== '', { error: CODE_MISSING, abort: true })
+    .refine((text) => text.length <= CODE_LENGTH, 'Invalid verification code'),
+})

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createDeps } from '../../server/deps.ts'
+import type { InboxEvent } from '../../server/domains/messages/live.ts'
+import type { MarketState } from '../../server/domains/listings/queries.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { freePort } from '../support/free-port.ts'
+import { seeded } from '../support/random.ts'
+import { clientOf, Followed } from '../support/streams.ts'
+
+// Two servers on ports of their own over one database, spoken to as browsers do.
+
+type Server = { url: string; port: number; app: FastifyInstance; stop(): Promise<void> }
+
+let site: TestApp
+let here: Server
+let there: Server
+
+async function serve(port: number, env: Record<string, string> = {}): Promise<Server> {
+  const { databaseUrl } = site.deps.config
+  const config = readConfig(
+    { DATABASE_URL: databaseUrl, PORT: String(port), RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent', ...env },
+    'test',
+  )
+  const deps = createDeps(config, site.deps.log)
+  const app = await buildApp(deps, null)
+  await app.listen({ host: '127.0.0.1', port })
+  const stop = async () => {
+    await app.close()
+    await deps.close()
+  }
+  return { url: `http://127.0.0.1:${port}`, port, app, stop }
+}
+
+const followed: { stop(): void }[] = []
+beforeAll(async () => {
+  site = await bootApp()
+  here = await serve(await freePort())
+  there = await serve(await freePort())
+})
+afterEach(() => {
+  for (const each of followed.splice(0)) each.stop()
+})
+afterAll(async () => {
+  await here.stop()
+  await there.stop()
+  await site.close()
+})
+
+/** What arrives for a person at a server. */
+function inbox(server: Server, token: string): Followed<{ id: string; data: InboxEvent }> {
+  const client = clientOf(server.url, token)
+  const stream = new Followed<{ id: string; data: InboxEvent }>((handlers) =>
+    client.message.live.subscribe({}, handlers),
+  )
+  followed.push(stream)
+  return stream
+}
+const messagesOf = ({ all }: Followed<{ data: InboxEvent }>) =>
+  all.flatMap(({ data }) => (data.message === null ? [] : [data.message]))
+const contentsOf = (stream: Followed<{ data: InboxEvent }>) => messagesOf(stream).map(({ content }) => content)
+
+function market(server: Server, partId: string): Followed<MarketState> {
+  const stream = new Followed<MarketState>((handlers) =>
+    clientOf(server.url).listing.live.subscribe({ partId }, handlers),
+  )
+  followed.push(stream)
+  return stream
+}
+
+async function pair() {
+  const [one, other] = [await site.make.user(), await site.make.user()]
+  return { one, other, oneToken: await site.make.token(one), otherToken: await site.make.token(other) }
+}
+
+describe('a message', () => {
+  it('sent at one server appears at the other within a second, 200 times, in order and once', async () => {
+    const { one, other, oneToken, otherToken } = await pair()
+    const received = inbox(there, otherToken)
+    await received.until(({ all }) => all.length > 0)
+    const sender = clientOf(here.url, oneToken)
+    const times: number[] = []
+    for (let i = 0; i < 200; i++) {
+      const began = performance.now()
+      await sender.message.send.mutate({ receiverId: other.id, content: `${i}` })
+      await received.until((stream) => contentsOf(stream).includes(`${i}`))
+      times.push(performance.now() - began)
+    }
+    times.sort((a, b) => a - b)
+    const [p50, p95] = [times[100] ?? 0, times[190] ?? 0]
+    console.info(`sending and delivery of 200 messages: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`)
+    expect(contentsOf(received)).toEqual(Array.from({ length: 200 }, (_, i) => `${i}`))
+    expect(messagesOf(received).every(({ senderId }) => senderId === one.id)).toBe(true)
+    expect(received.all.at(-1)?.data.unreadCount).toBe(200)
+    expect(p95).toBeLessThan(1_000)
+  })
+
+  it('is neither lost nor doubled while the receiver’s server stops and starts again', async () => {
+    const { other, oneToken, otherToken } = await pair()
+    const port = await freePort()
+    let restarting = await serve(port)
+    const received = inbox(restarting, otherToken)
+    await received.until(({ all }) => all.length > 0)
+    const sender = clientOf(here.url, oneToken)
+    const sent: string[] = []
+    const send = async (count: number) => {
+      for (let i = 0; i < count; i++) {
+        sent.push(`${sent.length}`)
+        await sender.message.send.mutate({ receiverId: other.id, content: sent.at(-1) ?? '' })
+      }
+    }
+    for (let restart = 0; restart < 2; restart++) {
+      await send(5)
+      const sending = send(10)
+      await restarting.stop()
+      await sending
+      await send(5)
+      restarting = await serve(port)
+      await send(5)
+    }
+    await received.until((stream) => messagesOf(stream).length >= sent.length, 20_000)
+    expect(contentsOf(received)).toEqual(sent)
+    expect(received.ending).toBeUndefined()
+    received.stop()
+    await restarting.stop()
+  }, 60_000)
+
+  it.each([1, 2])(
+    'of many that write to each other at once is delivered once and in one order, seed %i',
+    async (seed) => {
+      const people = await Promise.all(Array.from({ length: 5 }, () => site.make.user()))
+      const tokens = await Promise.all(people.map((person) => site.make.token(person)))
+      const streams = tokens.flatMap((token) => [inbox(here, token), inbox(there, token)])
+      await Promise.all(streams.map((stream) => stream.until(({ all }) => all.length > 0)))
+      const expected = people.map(() => [] as string[])
+      await Promise.all(
+        people.map(async (_, from) => {
+          const client = clientOf(from % 2 ? here.url : there.url, tokens[from])
+          const { below } = seeded(seed * 10 + from)
+          for (let i = 0; i < 20; i++) {
+            const to = (from + 1 + below(people.length - 1)) % people.length
+            const { id } = await client.message.send.mutate({ receiverId: people[to]?.id ?? '', content: `${i}` })
+            expected[from]?.push(id)
+            expected[to]?.push(id)
+          }
+        }),
+      )
+      for (const [at, ids] of expected.entries()) {
+        const [first, second] = [streams[2 * at], streams[2 * at + 1]]
+        if (!first || !second) throw new Error('no streams')
+        for (const stream of [first, second]) await stream.until((each) => messagesOf(each).length >= ids.length)
+        const seen = messagesOf(first).map(({ id }) => id)
+        expect(seen.toSorted()).toEqual(ids.toSorted())
+        expect(messagesOf(second).map(({ id }) => id)).toEqual(seen)
+      }
+    },
+  )
+
+  it('sent again with its key after a lost answer is one message', async () => {
+    const { other, oneToken, otherToken } = await pair()
+    const received = inbox(there, otherToken)
+    await received.until(({ all }) => all.length > 0)
+    const message = { receiverId: other.id, content: 'Once', sendKey: randomUUID() }
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => clientOf((i % 2 ? here : there).url, oneToken).message.send.mutate(message)),
+    )
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+    await clientOf(here.url, oneToken).message.send.mutate({ receiverId: other.id, content: 'Last' })
+    await received.until((stream) => contentsOf(stream).includes('Last'))
+    expect(contentsOf(received)).toEqual(['Once', 'Last'])
+  })
+
+  it('goes on arriving after the listening connections were cut', async () => {
+    const { other, oneToken, otherToken } = await pair()
+    const received = inbox(there, otherToken)
+    await received.until(({ all }) => all.length > 0)
+    const cut = await site.deps.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tappet live' and datname = current_database()`,
+      [],
+    )
+    expect(cut.length).toBeGreaterThan(0)
+    await clientOf(here.url, oneToken).message.send.mutate({ receiverId: other.id, content: 'While nobody listens' })
+    await received.until((stream) => contentsOf(stream).length > 0)
+  })
+})
+
+describe('the badge', () => {
+  it('of every open page follows what is read in one of them', async () => {
+    const { one, other, oneToken, otherToken } = await pair()
+    const [desk, phone] = [inbox(here, otherToken), inbox(there, otherToken)]
+    await Promise.all([desk, phone].map((stream) => stream.until(({ all }) => all.length > 0)))
+    await clientOf(here.url, oneToken).message.send.mutate({ receiverId: other.id, content: 'Hello' })
+    await phone.until(({ all }) => all.at(-1)?.data.unreadCount === 1)
+    await clientOf(here.url, otherToken).message.markRead.mutate({ partnerId: one.id })
+    await phone.until(({ all }) => all.at(-1)?.data.unreadCount === 0)
+    await desk.until(({ all }) => all.at(-1)?.data.unreadCount === 0)
+  })
+})
+
+describe('the prices of a part', () => {
+  it('change at once for everybody who looks, at every server, and the stream ends with the part', async () => {
+    const seller = await site.make.token()
+    const part = await site.make.part()
+    const watching = [market(here, part.id), market(there, part.id), market(there, part.id)]
+    const all = (isDone: (state: MarketState | undefined) => boolean) =>
+      Promise.all(watching.map((stream) => stream.until((each) => isDone(each.all.at(-1)))))
+    await all((state) => state?.askCount === 0)
+    const client = clientOf(here.url, seller)
+    const ask = await client.listing.create.mutate({
+      partId: part.slug,
+      type: 'ask',
+      price: '$1,250',
+      description: 'x',
+    })
+    await all((state) => state?.lowestAskCents === 125_000 && state.askCount === 1)
+    await client.listing.edit.mutate({ id: ask.id, price: '19.9' })
+    await all((state) => state?.lowestAskCents === 1_990)
+    await client.listing.create.mutate({ partId: part.id, type: 'bid', price: 15, description: 'x' })
+    await all((state) => state?.highestBidCents === 1_500)
+    await client.listing.remove.mutate({ id: ask.id })
+    await all((state) => state?.lowestAskCents === null && state.askCount === 0)
+    await site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
+    await client.listing.remove.mutate({ id: ask.id }).catch(() => undefined)
+    await site.make.listing({ part })
+    await Promise.all(watching.map((stream) => stream.until(({ ending }) => ending === 'complete')))
+  })
+})
+
+describe('a stream', () => {
+  /** As a browser's EventSource asks, but answering with what comes over the wire. */
+  async function open(server: Server, path: string, headers: Record<string, string> = {}) {
+    const asked = request(`${server.url}/trpc/${path}`, {
+      agent: new Agent(),
+      headers: { accept: 'text/event-stream', 'accept-encoding': 'br, gzip', ...headers },
+    }).end()
+    asked.on('error', () => undefined)
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const ended = new Promise<number>((resolve) => response.once('close', () => resolve(performance.now())))
+    let text = ''
+    response
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => (text += chunk))
+      .on('error', () => undefined)
+    return { response, ended, text: () => text, close: () => void asked.destroy() }
+  }
+  const listingLive = (partId: string) => `listing.live?input=${encodeURIComponent(JSON.stringify({ partId }))}`
+
+  it('is neither compressed, nor cached, nor held back, and has the headers of every answer', async () => {
+    const part = await site.make.part()
+    const { response, text, close } = await open(here, listingLive(part.id))
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': expect.stringContaining('no-store'),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(response.headers).not.toHaveProperty('content-encoding')
+    await expect.poll(text).toContain('"askCount":0')
+    await site.make.listing({ part })
+    await expect.poll(text).toContain('"askCount":1')
+    close()
+  })
+
+  it.each([
+    ['nobody', async () => 'none'],
+    ['a temporary token', async () => site.make.token(undefined, 'temporary')],
+  ])('of messages tells %s nothing but that', async (_who, token) => {
+    const { text, ended } = await open(here, 'message.live?input=%7B%7D', { authorization: `Bearer ${await token()}` })
+    await ended
+    expect(text()).toContain('User not authenticated.')
+    expect(text()).toContain('UNAUTHENTICATED')
+    expect(text()).not.toContain('unreadCount')
+  })
+
+  it('tells a person what is theirs and nobody else’s', async () => {
+    const { other, oneToken, otherToken } = await pair()
+    const stranger = inbox(there, await site.make.token())
+    const received = inbox(there, otherToken)
+    await Promise.all([stranger, received].map((stream) => stream.until(({ all }) => all.length > 0)))
+    await clientOf(here.url, oneToken).message.send.mutate({ receiverId: other.id, content: 'Private' })
+    await received.until((stream) => contentsOf(stream).includes('Private'))
+    expect(messagesOf(stranger)).toEqual([])
+  })
+
+  it('of messages ends with its session, and not with a mute', async () => {
+    const { other, oneToken, otherToken } = await pair()
+    const [left, kept] = [inbox(there, otherToken), inbox(there, await site.make.token(other))]
+    await Promise.all([left, kept].map((stream) => stream.until(({ all }) => all.length > 0)))
+    await site.make.mute(other)
+    await clientOf(here.url, otherToken).auth.logout.mutate()
+    await left.until(({ ending }) => ending !== undefined)
+    expect(String(left.ending)).toContain('User not authenticated.')
+    await clientOf(here.url, oneToken).message.send.mutate({ receiverId: other.id, content: 'Hello' })
+    await kept.until((stream) => contentsOf(stream).includes('Hello'))
+    expect(contentsOf(left)).toEqual([])
+  })
+
+  it('goes on from any number, also from one that was never reached', async () => {
+    const { other, oneToken, otherToken } = await pair()
+    for (const content of ['a', 'b', 'c'])
+      await clientOf(here.url, oneToken).message.send.mutate({ receiverId: other.id, content })
+    const from = async (lastEventId: string) => {
+      const stream = await open(here, `message.live?input=${encodeURIComponent(JSON.stringify({ lastEventId }))}`, {
+        authorization: `Bearer ${otherToken}`,
+      })
+      await expect.poll(stream.text).toContain('"message":null')
+      stream.close()
+      return [...stream.text().matchAll(/"content":"(\w)"/g)].map(([, content]) => content)
+    }
+    expect(await from('0')).toEqual(['a', 'b', 'c'])
+    expect(await from('2')).toEqual(['c'])
+    expect(await from('999999999999999999')).toEqual([])
+    const refused = await open(here, 'message.live?input=%7B%22lastEventId%22%3A%22x%22%7D', {
+      authorization: `Bearer ${otherToken}`,
+    })
+    await refused.ended
+    expect(refused.text()).toContain('VALIDATION')
+  })
+
+  it('ends within a second when its server closes, telling browsers to try again', async () => {
+    const closing = await serve(await freePort())
+    const part = await site.make.part()
+    const streams = await Promise.all(Array.from({ length: 5 }, () => open(closing, listingLive(part.id))))
+    await Promise.all(streams.map((stream) => expect.poll(stream.text).toContain('askCount')))
+    const began = performance.now()
+    await closing.stop()
+    expect(performance.now() - began).toBeLessThan(1_500)
+    for (const { ended, text } of streams) {
+      expect((await ended) - began).toBeLessThan(1_000)
+      // A 'return' would tell the client that it is done.
+      expect(text()).toContain('event: serialized-error')
+      expect(text()).toContain('UNAVAILABLE')
+    }
+  })
+
+  it('is one of a hundred of an address and twelve of a session, and frees its place when it ends', async () => {
+    const limited = await serve(await freePort(), { RATE_LIMIT_FACTOR: '0.25' })
+    const part = await site.make.part()
+    const authorization = `Bearer ${await site.make.token()}`
+    const mine = () => open(limited, 'message.live?input=%7B%7D', { authorization })
+    const streams = await Promise.all([mine(), mine(), mine()])
+    const refused = await mine()
+    expect(refused.response.statusCode).toBe(429)
+    expect(refused.response.headers['retry-after']).toBe('30')
+    streams[0]?.close()
+    await expect
+      .poll(async () => {
+        const again = await mine()
+        if (again.response.statusCode === 200) streams.push(again)
+        return again.response.statusCode
+      })
+      .toBe(200)
+    for (let i = 0; i < 22; i++) streams.push(await open(limited, listingLive(part.id)))
+    expect((await open(limited, listingLive(part.id))).response.statusCode).toBe(429)
+    expect((await open(limited, listingLive(part.id).replace('.', '%2e'))).response.statusCode).toBe(429)
+    for (const { close } of streams) close()
+    await limited.stop()
+  })
+
+  it('holds little for a client that does not read, and loses nothing of what it reads later', async () => {
+    const [one, other] = [await site.make.user(), await site.make.user()]
+    const { id: conversation } = await site.make.conversation(one, other)
+    const authorization = `Bearer ${await site.make.token(other)}`
+    const everything = `message.live?input=${encodeURIComponent('{"lastEventId":"0"}')}`
+    const connected = once(here.app.server, 'connection') as Promise<[Socket]>
+    const slow = await open(here, everything, { authorization })
+    const [socket] = await connected
+    slow.response.pause()
+    const count = 600
+    await site.deps.query(
+      `insert into message (id, conversation_id, sender_id, content, created_at)
+       select uuidv7(), $1, $2, repeat('€', 9000) || n, now() from generate_series(1, $3::integer) n`,
+      [conversation, one.id, count],
+    )
+    const arrivals = (text: string) => [...text.matchAll(/€(\d+)"/g)].map(([, n]) => Number(n))
+    const fast = await open(here, everything, { authorization })
+    await expect.poll(() => arrivals(fast.text()).length, { timeout: 20_000 }).toBe(count)
+    expect(socket.bytesWritten).toBeLessThan((count * 27_000) / 2)
+    expect(socket.writableLength).toBeLessThan(500_000)
+    slow.response.resume()
+    await expect.poll(() => arrivals(slow.text()).length, { timeout: 20_000 }).toBe(count)
+    expect(arrivals(slow.text())).toEqual(arrivals(fast.text()))
+    slow.close()
+    fast.close()
+  })
+})

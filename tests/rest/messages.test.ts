@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listingMessage } from '../../shared/listing-message.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp()))
+afterAll(() => site.close())
+
+const UNKNOWN_ID = '01a1fa6a-0000-7000-8000-000000000000'
+
+const send = (token: string | undefined, receiverId: unknown, content: unknown) =>
+  site.request('POST', '/api/messages', { token, payload: { receiverId, content } })
+const conversations = async (token: string) => (await site.get('/api/messages/conversations', token)).body
+const conversation = async (token: string, partnerId: string, query = '') =>
+  (await site.get(`/api/messages/conversation/${partnerId}${query}`, token)).body
+const contents = (messages: { content: string }[]) => messages.map(({ content }) => content)
+
+async function pair() {
+  const [ann, bob] = [await site.make.user({ name: 'Ann' }), await site.make.user({ name: 'Bob' })]
+  return { ann, bob, annToken: await site.make.token(ann), bobToken: await site.make.token(bob) }
+}
+
+describe('a message', () => {
+  it('has the fields of the specification and is there for both', async () => {
+    const { ann, bob, annToken, bobToken } = await pair()
+    const { status, body } = await send(annToken, bob.id, ' Is it **still** there?\n<b>Ann</b> ')
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      _id: expect.any(String),
+      senderId: { _id: ann.id, name: 'Ann' },
+      receiverId: { _id: bob.id, name: 'Bob' },
+      content: ' Is it **still** there?\n<b>Ann</b> ',
+      createdAt: expect.any(String),
+    })
+    expect(await conversation(annToken, bob.id)).toEqual([body])
+    expect(await conversation(bobToken, ann.id)).toEqual([body])
+  })
+
+  it.each([
+    [undefined, 'Message cannot be empty.'],
+    [null, 'Message cannot be empty.'],
+    ['', 'Message cannot be empty.'],
+    [' \n\u200B', 'Message cannot be empty.'],
+    ['x'.repeat(10_001), 'A message has at most 10,000 characters.'],
+    ['a\0b', 'The text holds a character that cannot be stored.'],
+  ])('%j is refused', async (content, sentence) => {
+    const { bob, annToken } = await pair()
+    expect(await send(annToken, bob.id, content)).toMatchObject({
+      status: 400,
+      body: { error: sentence, fields: { content: sentence } },
+    })
+    expect(await conversations(annToken)).toEqual([])
+  })
+
+  it('has up to 10,000 characters', async () => {
+    const { bob, annToken } = await pair()
+    expect((await send(annToken, bob.id, 'x'.repeat(10_000))).status).toBe(201)
+  })
+
+  it('is not sent to oneself, to nobody, to who is gone, or to the site', async () => {
+    const { ann, annToken } = await pair()
+    const gone = await site.make.user({ deletedAt: new Date() })
+    const refusal = async (receiver: string) => {
+      const { status, body } = await send(annToken, receiver, 'x')
+      return [status, body.error]
+    }
+    expect(await refusal(ann.id)).toEqual([400, 'You cannot write to yourself.'])
+    expect(await refusal(UNKNOWN_ID)).toEqual([404, 'User not found.'])
+    expect(await refusal(gone.id)).toEqual([404, 'User not found.'])
+    expect(await refusal(SITE_USER_ID)).toEqual([400, 'These notices cannot be answered.'])
+    expect(await refusal('admin-report-saab')).toEqual([400, 'This id is not valid.'])
+    expect(await conversations(annToken)).toEqual([])
+  })
+
+  it('is always from the person who is signed in', async () => {
+    const { ann, bob, annToken } = await pair()
+    const stranger = await site.make.user()
+    const { body } = await site.request('POST', '/api/messages', {
+      token: annToken,
+      payload: { receiverId: bob.id, content: 'x', senderId: stranger.id, sender: stranger.id, userId: stranger.id },
+    })
+    expect(body.senderId._id).toBe(ann.id)
+    const input = { receiverId: bob.id, content: 'y', senderId: stranger.id }
+    expect((await site.caller(annToken).message.send(input)).senderId).toBe(ann.id)
+  })
+
+  it('of a muted person reaches moderators only', async () => {
+    const { ann, bob, annToken } = await pair()
+    const moderator = await site.make.user({ isSiteAdmin: true })
+    const tagAdmin = await site.make.user()
+    const tag = await site.make.tag('saab')
+    await site.deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: tagAdmin.id, grantedAt: new Date() } })
+    await site.make.mute(ann)
+    expect(await send(annToken, bob.id, 'x')).toMatchObject({ status: 403, body: { code: 'MUTED' } })
+    expect((await send(annToken, moderator.id, 'x')).status).toBe(201)
+    expect((await send(annToken, tagAdmin.id, 'x')).status).toBe(201)
+    expect((await send(await site.make.token(bob), ann.id, 'x')).status).toBe(201)
+    expect(await conversation(annToken, bob.id)).toHaveLength(1)
+  })
+
+  it('with an Idempotency-Key or a send key again is one message', async () => {
+    const { bob, annToken } = await pair()
+    const once = () =>
+      site.request('POST', '/api/messages', {
+        token: annToken,
+        payload: { receiverId: bob.id, content: 'REST' },
+        headers: { 'idempotency-key': 'one' },
+      })
+    expect((await once()).body).toEqual((await once()).body)
+    const sendKey = randomUUID()
+    const again = () => site.caller(annToken).message.send({ receiverId: bob.id, content: 'tRPC', sendKey })
+    expect((await again()).id).toBe((await again()).id)
+    expect(contents(await conversation(annToken, bob.id))).toEqual(['REST', 'tRPC'])
+  })
+
+  it('that quotes a listing is about its part, whatever address the part has', async () => {
+    const { bob, annToken } = await pair()
+    const part = await site.make.part()
+    const { publicUrl } = site.deps.config
+    const about = async (link: string) => {
+      const content = listingMessage({ type: 'ask', priceCents: 100 }, part.name, link, 'Mine?')
+      const { id } = await site.caller(annToken).message.send({ receiverId: bob.id, content })
+      return (await site.deps.prisma.message.findUniqueOrThrow({ where: { id } })).aboutPartId
+    }
+    expect(await about(`${publicUrl}/part/${part.slug}`)).toBe(part.id)
+    expect(await about(`${publicUrl}/part/${part.id}`)).toBe(part.id)
+    expect(await about(`${publicUrl}/part/${UNKNOWN_ID}`)).toBeNull()
+    expect(await about(`${publicUrl}/part/none`)).toBeNull()
+    expect(await about(`https://evil.example/part/${part.slug}`)).toBeNull()
+  })
+})
+
+describe('a conversation', () => {
+  it('is one for two people, however they begin it', async () => {
+    const { ann, bob, annToken, bobToken } = await pair()
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) => (i % 2 ? send(annToken, bob.id, `${i}`) : send(bobToken, ann.id, `${i}`))),
+    )
+    expect(await conversation(annToken, bob.id)).toHaveLength(10)
+    expect(await conversations(annToken)).toHaveLength(1)
+  })
+
+  it('is listed newest first with what is unread, until it is opened', async () => {
+    const { ann, bob, annToken, bobToken } = await pair()
+    const cleo = await site.make.user({ name: 'Cleo' })
+    await send(annToken, bob.id, 'First')
+    await send(annToken, bob.id, 'Second')
+    await send(await site.make.token(cleo), bob.id, 'Hello')
+    expect(await conversations(bobToken)).toEqual([
+      {
+        partner: { _id: cleo.id, name: 'Cleo' },
+        unreadCount: 1,
+        is_admin_report: false,
+        lastMessage: { content: 'Hello', createdAt: expect.any(String) },
+      },
+      {
+        partner: { _id: ann.id, name: 'Ann' },
+        unreadCount: 2,
+        is_admin_report: false,
+        lastMessage: { content: 'Second', createdAt: expect.any(String) },
+      },
+    ])
+    expect(await site.caller(bobToken).message.unreadCount()).toBe(3)
+    expect(contents(await conversation(bobToken, ann.id))).toEqual(['First', 'Second'])
+    expect(await site.caller(bobToken).message.unreadCount()).toBe(1)
+    // What one wrote oneself was never unread, and reading is not done for the other.
+    expect(await site.caller(annToken).message.unreadCount()).toBe(0)
+  })
+
+  it('is read from its end backwards', async () => {
+    const { bob, annToken } = await pair()
+    for (let i = 0; i < 7; i++) await send(annToken, bob.id, `${i}`)
+    const latest = await conversation(annToken, bob.id, '?limit=3')
+    expect(contents(latest)).toEqual(['4', '5', '6'])
+    expect(contents(await conversation(annToken, bob.id, `?limit=3&before=${latest[0]._id}`))).toEqual(['1', '2', '3'])
+    for (const query of ['limit=0', 'limit=101', 'before=x'])
+      expect((await site.get(`/api/messages/conversation/${bob.id}?${query}`, annToken)).status).toBe(400)
+  })
+
+  it('is closed to everybody else, over REST and tRPC', async () => {
+    const { ann, bob, annToken } = await pair()
+    await send(annToken, bob.id, 'Private')
+    const token = await site.make.token()
+    const caller = site.caller(token)
+    for (const { id } of [ann, bob]) {
+      expect(await conversation(token, id)).toEqual([])
+      expect((await caller.message.list({ partnerId: id })).items).toEqual([])
+      await caller.message.markRead({ partnerId: id })
+    }
+    expect(await conversations(token)).toEqual([])
+    // A stranger's look reads nothing for those two.
+    expect(await site.caller(await site.make.token(bob)).message.unreadCount()).toBe(1)
+    const visitor = site.caller()
+    for (const call of [
+      () => visitor.message.list({ partnerId: ann.id }),
+      () => visitor.message.conversations(),
+      () => visitor.message.unreadCount(),
+      () => visitor.message.markRead({ partnerId: ann.id }),
+      () => visitor.message.send({ receiverId: ann.id, content: 'x' }),
+    ]) {
+      await expect(call()).rejects.toThrow('User not authenticated.')
+    }
+    for (const answer of [
+      await site.get('/api/messages/conversations'),
+      await site.get(`/api/messages/conversation/${ann.id}`),
+      await send(undefined, ann.id, 'x'),
+    ]) {
+      expect(answer).toMatchObject({ status: 401, body: { error: 'User not authenticated.' } })
+    }
+  })
+
+  it('with a deleted account stays, without its name', async () => {
+    const { ann, bob, annToken } = await pair()
+    await send(annToken, bob.id, 'Hello')
+    await site.deps.prisma.user.update({ where: { id: bob.id }, data: { deletedAt: new Date() } })
+    expect(await conversations(annToken)).toMatchObject([{ partner: { _id: bob.id, name: 'Unknown User' } }])
+    expect(await conversation(annToken, bob.id)).toMatchObject([
+      { senderId: { _id: ann.id, name: 'Ann' }, receiverId: { name: 'Unknown User' } },
+    ])
+  })
+
+  it('does not show what a moderator removed', async () => {
+    const { bob, annToken } = await pair()
+    const { body } = await send(annToken, bob.id, 'Bad words')
+    await site.deps.prisma.message.update({ where: { id: body._id }, data: { removedAt: new Date() } })
+    expect(contents(await conversation(annToken, bob.id))).toEqual(['[removed by moderator]'])
+    expect((await conversations(annToken))[0].lastMessage.content).toBe('[removed by moderator]')
+  })
+})
+
+describe('the reports of a tag', () => {
+  it('are a conversation of its admins, with what is open', async () => {
+    const admin = await site.make.user()
+    for (const name of ['volvo', 'steyr']) {
+      const tag = await site.make.tag(name)
+      await site.deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: admin.id, grantedAt: new Date() } })
+    }
+    const reporter = await site.make.token()
+    for (const tags of [['volvo', 'fuel'], ['volvo'], ['fuel']]) {
+      const part = await site.make.part({ tags })
+      await site.request('POST', `/api/products/${part.id}/report`, { token: reporter, payload: { reason: 'Spam' } })
+    }
+    const token = await site.make.token(admin)
+    expect(await conversations(token)).toEqual([
+      {
+        partner: { _id: 'admin-report-steyr', name: 'Admin Reports for steyr' },
+        unreadCount: 0,
+        is_admin_report: true,
+        lastMessage: null,
+      },
+      {
+        partner: { _id: 'admin-report-volvo', name: 'Admin Reports for volvo' },
+        unreadCount: 2,
+        is_admin_report: true,
+        lastMessage: {
+          content: 'You have 2 new content report(s) awaiting review in this category.',
+          createdAt: expect.any(String),
+        },
+      },
+    ])
+    expect(await conversations(reporter)).toEqual([])
+  })
+})
+
+describe('the site’s own account', () => {
+  it('is listed nowhere among people', async () => {
+    const { body } = await site.get('/api/search?q=Tappet')
+    expect(body.results.users.items).toEqual([])
+    expect((await site.get('/api/search?q=notices')).body.results.users.items).toEqual([])
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listingMessage } from '../../shared/listing-message.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp()))
+afterAll(() => site.close())
+
+/** A listing, and somebody who wrote about it. */
+async function interest(type: 'ask' | 'bid' = 'ask') {
+  const [owner, other] = [await site.make.user({ name: 'Rolf' }), await site.make.user({ name: 'Liam' })]
+  const part = await site.make.part()
+  const listing = await site.make.listing({ part, seller: owner, type, priceCents: 4_150 })
+  const [ownerToken, otherToken] = [await site.make.token(owner), await site.make.token(other)]
+  const content = listingMessage(listing, part.name, `${site.deps.config.publicUrl}/part/${part.slug}`, 'Does it fit?')
+  await site.request('POST', '/api/messages', { token: otherToken, payload: { receiverId: owner.id, content } })
+  return { owner, other, part, listing, asOwner: site.caller(ownerToken), asOther: site.caller(otherToken), ownerToken }
+}
+const lowestAsk = async (part: { id: string }) => (await site.get(`/api/products/${part.id}`)).body.product.lowest_ask
+
+describe('a sale', () => {
+  it('takes the listing off the market and counts once the other side confirmed it', async () => {
+    const { owner, other, part, listing, asOwner, asOther } = await interest()
+    expect(await lowestAsk(part)).toBe(41.5)
+    expect(await asOwner.listing.partners({ id: listing.id })).toEqual([{ id: other.id, name: 'Liam', picture: null }])
+    expect(await asOwner.listing.sell({ id: listing.id, otherId: other.id })).toMatchObject({ status: 'sold' })
+    expect(await lowestAsk(part)).toBeNull()
+    expect(await site.caller().trade.history({ partId: part.id })).toEqual({ count: 0, sales: [] })
+
+    const [pending, ...more] = await asOther.trade.pending({ partnerId: owner.id })
+    expect(more).toEqual([])
+    expect(pending).toMatchObject({
+      priceCents: 4_150,
+      buyer: { id: other.id },
+      seller: { id: owner.id },
+      asked: { id: other.id },
+      part: { slug: part.slug },
+    })
+    expect(await asOwner.trade.pending({ partnerId: other.id })).toEqual([pending])
+    const id = pending?.id ?? ''
+    await Promise.all([asOther.trade.confirm({ id }), asOther.trade.confirm({ id })])
+    expect(await asOther.trade.pending({ partnerId: owner.id })).toEqual([])
+    expect(await site.caller().trade.history({ partId: part.id })).toMatchObject({
+      count: 1,
+      sales: [{ priceCents: 4_150 }],
+    })
+    expect(await site.deps.prisma.trade.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      buyerId: other.id,
+      sellerId: owner.id,
+      confirmedAt: expect.any(Date),
+    })
+    for (const caller of [asOwner, asOther])
+      await expect(caller.trade.decline({ id })).rejects.toThrow('There is no such sale to take back.')
+  })
+
+  it('of a bid is the other way round', async () => {
+    const { owner, other, listing, asOwner, asOther } = await interest('bid')
+    await asOwner.listing.sell({ id: listing.id, otherId: other.id })
+    expect(await asOther.trade.pending({ partnerId: owner.id })).toMatchObject([
+      { buyer: { id: owner.id }, seller: { id: other.id }, asked: { id: other.id } },
+    ])
+  })
+
+  it.each(['ask', 'bid'] as const)('of an %s asks the other side in a message of the site', async (type) => {
+    const { owner, other, part, listing, asOwner, asOther } = await interest(type)
+    await asOwner.listing.sell({ id: listing.id, otherId: other.id })
+    const { items } = await asOther.message.list({ partnerId: SITE_USER_ID })
+    const said = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
+    expect(items.map(({ content }) => content)).toEqual([
+      `Rolf says that they ${said} for $41.50. Is that so? Confirm it, or say no, in your conversation with them: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
+    ])
+    expect((await asOwner.message.list({ partnerId: SITE_USER_ID })).items).toEqual([])
+  })
+
+  it('that either side takes back puts the listing on offer again', async () => {
+    for (const who of ['asOwner', 'asOther'] as const) {
+      const sale = await interest()
+      await sale.asOwner.listing.sell({ id: sale.listing.id, otherId: sale.other.id })
+      const [trade] = await sale.asOther.trade.pending({ partnerId: sale.owner.id })
+      await sale[who].trade.decline({ id: trade?.id ?? '' })
+      expect(await lowestAsk(sale.part)).toBe(41.5)
+      await expect(sale.asOther.trade.confirm({ id: trade?.id ?? '' })).rejects.toThrow(
+        'There is no such sale to confirm.',
+      )
+      await sale.asOwner.listing.sell({ id: sale.listing.id, otherId: sale.other.id })
+      expect(await lowestAsk(sale.part)).toBeNull()
+    }
+  })
+
+  it('is confirmed or taken back by nobody else, nor confirmed by who marked it', async () => {
+    const { owner, other, listing, asOwner, asOther } = await interest()
+    await asOwner.listing.sell({ id: listing.id, otherId: other.id })
+    const [trade] = await asOther.trade.pending({ partnerId: owner.id })
+    const id = trade?.id ?? ''
+    await expect(asOwner.trade.confirm({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const stranger = site.caller(await site.make.token())
+    await expect(stranger.trade.confirm({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(stranger.trade.decline({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await stranger.trade.pending({ partnerId: owner.id })).toEqual([])
+    expect(await site.caller().trade.history({ partId: listing.partId })).toMatchObject({ count: 0 })
+  })
+
+  it('names somebody who wrote about that part, or somebody from elsewhere', async () => {
+    const { owner, listing, asOwner } = await interest()
+    const elsewhere = await interest()
+    await site.request('POST', '/api/messages', {
+      token: elsewhere.ownerToken,
+      payload: { receiverId: owner.id, content: 'Hello' },
+    })
+    const choose = 'Choose somebody you exchanged messages about this listing with.'
+    for (const otherId of [elsewhere.owner.id, (await site.make.user()).id, owner.id, listing.id]) {
+      await expect(asOwner.listing.sell({ id: listing.id, otherId })).rejects.toThrow(choose)
+    }
+    expect(await asOwner.listing.sell({ id: listing.id, otherId: null })).toMatchObject({ status: 'sold' })
+    expect(await site.deps.prisma.trade.count({ where: { listingId: listing.id } })).toBe(0)
+    await expect(asOwner.listing.sell({ id: listing.id, otherId: null })).rejects.toThrow(
+      'This listing is no longer active.',
+    )
+  })
+
+  it('is the owner’s to mark, and only they see whom they could name', async () => {
+    const { other, listing, asOther } = await interest()
+    await expect(asOther.listing.sell({ id: listing.id, otherId: other.id })).rejects.toThrow(
+      'You can only sell your own listings.',
+    )
+    expect(await asOther.listing.partners({ id: listing.id })).toEqual([])
+    await expect(site.caller().listing.sell({ id: listing.id, otherId: null })).rejects.toThrow(
+      'User not authenticated.',
+    )
+  })
+})
