@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { CODE_LENGTH, CODE_MISSING, PHONE_MISSING } from './phone-words.ts'
 
-/** spec.md §5, Phone. */
-export const PHONE_MISSING = 'Please enter a phone number'
-export const CODE_MISSING = 'Please enter the verification code'
-export const PHONE_WRONG = 'Please enter the full number with + and the country code, such as +15550100123.'
-export const CODE_LENGTH = 6
+const PHONE_WRONG = 'Please enter the full number with + and the country code, such as +15550100123.'
 
 /** + and 7 to 15 digits; spaces, hyphens and parentheses between them are taken for what they are. */
 export const phoneSchema = z

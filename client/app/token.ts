@@ -1,4 +1,4 @@
-/** The session token's key in local storage (decisions.md: one key). boot.ts writes it too. */
+/** The session token's key in local storage (decisions.md: one key). boot.ts and the phone page write it too. */
 const KEY = 'authToken'
 
 /** The token of this browser, or null. Storage may be forbidden; then nobody is signed in. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
-import { calls, failing, FAILED_REQUEST, holding, picturesExample, ready, useVisitors } from '../support/visitors.ts'
+import {
+  calls,
+  failing,
+  FAILED_REQUEST,
+  holding,
+  identify,
+  picturesExample,
+  ready,
+  useVisitors,
+} from '../support/visitors.ts'
 import {
   TAKEN,
   banner,
@@ -185,15 +194,18 @@ describe('a submission', () => {
 describe('a visitor', () => {
   const ALERT = 'You must be signed in to upload a part. Please sign in and try again.'
 
-  it('fills in everything, signs in to submit and finds the form as it was', async () => {
+  it.each([
+    ['', { pick: 'Declan Byrne' }],
+    [' for the first time', { email: `wim.${Date.now()}@example.com`, name: 'Wim Wizard' }],
+  ])('fills in everything, signs in%s to submit and finds the form as it was', async (first, who) => {
     const page = await open({ token: undefined })
     await toStep5(page)
     await submit(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(ALERT).waitFor()
     await dialog.getByRole('button', { name: 'Login' }).click()
-    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
-    await page.getByRole('button', { name: 'Declan Byrne' }).click()
+    await identify(page, who)
+    if (first) await press(page, 'Skip for now')
     await page.waitForURL(`${url}/upload-part`)
     await ready(page, true)
     await head(page, 'Step 5: Describe the Part')

@@ -1,0 +1,103 @@
+import Check from 'lucide-react/icons/check'
+import { useRef, type FormEvent } from 'react'
+import { CODE_LENGTH } from '../../../shared/phone-words.ts'
+import { paths } from '../../../shared/paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useVerification } from './useVerification.ts'
+import css from './phone.module.css'
+
+/** The number, then the code that was sent to it; or neither, for now. */
+export function Verification({ target }: { target: string }) {
+  const fields = useRef<HTMLDivElement>(null)
+  const { phone, code, sent, wrong, message, ended, ...does } = useVerification(target, (place) => {
+    // A field that has just come is there in the next frame.
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus())
+  })
+  const errorAt = (place: string) => (message?.isError && message.at === place ? message.text : null)
+  const skipError = errorAt('skip')
+
+  if (ended) {
+    return (
+      <>
+        <p>{ended}</p>
+        <ButtonLink variant="primary" reloadDocument to={paths.signIn(target)}>
+          Login
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <div ref={fields} className={css.forms}>
+      <p>A verified phone number marks your profile and your listings as verified. Nothing else depends on it.</p>
+      <form noValidate onSubmit={submits(does.send)} className={css.form}>
+        <Field
+          label="Phone number"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint="With + and the country code, such as +1 555 010 0123."
+          error={errorAt('phone')}
+          aria-invalid={wrong === 'phone' || undefined}
+          value={phone}
+          onChange={({ target: { value } }) => does.changePhone(value)}
+        />
+        <Button
+          type="submit"
+          variant={sent.to === '' ? 'primary' : 'plain'}
+          busy={does.isSending}
+          busyWord="Sending..."
+        >
+          Send Verification Code
+        </Button>
+      </form>
+      {sent.to !== '' && (
+        <form noValidate onSubmit={submits(does.check)} className={css.form}>
+          <Field
+            label="Verification code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint={
+              <>
+                Sent to {sent.to}.
+                {sent.devCode !== undefined && (
+                  <span className={css.hint}>Development: the code is {sent.devCode}</span>
+                )}
+              </>
+            }
+            error={errorAt('code')}
+            aria-invalid={wrong === 'code' || undefined}
+            className={css.code}
+            value={code}
+            onChange={({ target: { value } }) => does.changeCode(value.replace(/\s/g, '').slice(0, CODE_LENGTH))}
+          />
+          <Button type="submit" variant="primary" busy={does.isVerifying} busyWord="Verifying...">
+            Verify Code
+          </Button>
+        </form>
+      )}
+      {/* Here from the start: a live region that appears together with its text is not read. */}
+      <output className={css.success}>
+        {message && !message.isError && (
+          <>
+            <Check size={18} />
+            {message.text}
+          </>
+        )}
+      </output>
+      {skipError !== null && <ErrorNote bare message={skipError} />}
+      <Button variant="quiet" tone="signal" busy={does.isSkipping} onClick={does.skip} className={css.skip}>
+        Skip for now
+      </Button>
+    </div>
+  )
+}
+
+/** A form's submission, without leaving the page. */
+const submits = (act: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  act()
+}

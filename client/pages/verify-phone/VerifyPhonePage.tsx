@@ -1,0 +1,24 @@
+import { useSearchParams } from 'wouter'
+import { useSession } from '../../app/session.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import css from '../column.module.css'
+import { destination } from './destination.ts'
+import { Verification } from './Verification.tsx'
+
+/** Where a first sign-in ends (spec.md §2, Phone verification). Who is signed in can come here later as well. */
+export default function VerifyPhonePage() {
+  const session = useSession()
+  const [query] = useSearchParams()
+  return (
+    <div className={css.column}>
+      <title>Phone Verification · Tappet</title>
+      <meta name="robots" content="noindex" />
+      <h1>Phone Verification</h1>
+      {session.state === 'unknown' || session.state === 'loading' ? (
+        <Loading>Loading...</Loading>
+      ) : (
+        <Verification target={destination(query)} />
+      )}
+    </div>
+  )
+}

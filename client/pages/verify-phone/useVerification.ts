@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { useEffect, useState } from 'react'
+import type { AppRouter } from '../../../server/trpc/router.ts'
+import { CODE_MISSING, PHONE_MISSING } from '../../../shared/phone-words.ts'
+import { errorData, errorSentence } from '../../app/trpc.ts'
+import { dropTemporary, isTemporary, keepSentTo, keepSession, readPhoneToken, readSentTo } from './tokens.ts'
+
+/** spec.md §9, in milliseconds. */
+const MESSAGE_FOR = 5_000
+const REDIRECT_AFTER = 1_000
+
+const MISSING = 'Please sign in to verify your phone number.'
+const EXPIRED = 'Your sign-in has expired. Please sign in again.'
+const NETWORK = 'Network error. Please try again.'
+
+/** Beside what a message stands. */
+type Place = 'phone' | 'code' | 'skip'
+type Message = { at: Place; isError: boolean; text: string }
+
+// The site's own client knows only whole sessions.
+const { auth } = createTRPCClient<AppRouter>({
+  links: [httpBatchLink({ url: '/trpc', headers: () => ({ authorization: `Bearer ${readPhoneToken()}` }) })],
+})
+
+/**
+ * Sends a code, verifies it, or skips both (spec.md §4, Phone flow), and goes on as a whole new document, which starts
+ * with the session.
+ * `ended` says why nothing can be done without signing in. Call it once it is known who is signed in.
+ * @param target where to go on
+ * @param focus puts the keyboard into a field, as soon as it is there
+ */
+export function useVerification(target: string, focus: (place: Place) => void) {
+  const [phone, setPhone] = useState(readSentTo)
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState<{ to: string; devCode?: string }>(() => ({ to: readSentTo() }))
+  const [wrong, setWrong] = useState<Place | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
+  const [ended, setEnded] = useState(() => (readPhoneToken() === null ? MISSING : null))
+
+  useEffect(() => {
+    if (!message) return undefined
+    const timer = setTimeout(() => setMessage(null), MESSAGE_FOR)
+    return () => clearTimeout(timer)
+  }, [message])
+
+  function refuse(at: Place, text: string) {
+    setMessage({ at, isError: true, text })
+    if (at === 'skip') return
+    setWrong(at)
+    focus(at)
+  }
+
+  function fail(at: Place, error: unknown) {
+    if (errorData(error)?.httpStatus === 401) {
+      dropTemporary()
+      return setEnded(EXPIRED)
+    }
+    refuse(at, errorSentence(error, NETWORK))
+  }
+
+  const request = useMutation({
+    // Without a connection it fails at once, and says so.
+    networkMode: 'always',
+    mutationFn: (phoneNumber: string) => auth.requestPhoneCode.mutate({ phoneNumber }),
+    onSuccess({ message: text, devCode }, to) {
+      keepSentTo(to)
+      setSent({ to, devCode })
+      setCode('')
+      setWrong(null)
+      setMessage({ at: 'phone', isError: false, text })
+      focus('code')
+    },
+    onError: (error) => fail('phone', error),
+  })
+  const verify = useMutation({
+    networkMode: 'always',
+    mutationFn: (verificationCode: string) => auth.verifyPhoneCode.mutate({ verificationCode }),
+    onSuccess({ token, message: text }) {
+      keepSession(token)
+      setMessage({ at: 'code', isError: false, text })
+      // Also for who has left this page meanwhile: only a new document knows of the session.
+      setTimeout(() => location.replace(target), REDIRECT_AFTER)
+    },
+    onError: (error) => fail('code', error),
+  })
+  const exchange = useMutation({
+    networkMode: 'always',
+    mutationFn: () => auth.skipPhone.mutate(),
+    onSuccess({ token }) {
+      keepSession(token)
+      location.replace(target)
+    },
+    onError: (error) => fail('skip', error),
+  })
+  /** Until the next document is there, nothing more can be done on this one. */
+  const isDone = verify.isSuccess || exchange.isSuccess
+  const isBusy = isDone || request.isPending || verify.isPending || exchange.isPending
+
+  return {
+    phone,
+    code,
+    sent,
+    wrong,
+    message,
+    ended,
+    isSending: request.isPending,
+    isVerifying: verify.isPending,
+    isSkipping: exchange.isPending,
+    changePhone(text: string) {
+      setPhone(text)
+      if (wrong === 'phone') setWrong(null)
+    },
+    changeCode(text: string) {
+      setCode(text)
+      if (wrong === 'code') setWrong(null)
+    },
+    send() {
+      if (isBusy) return
+      if (phone.trim() === '') refuse('phone', PHONE_MISSING)
+      else request.mutate(phone.trim())
+    },
+    check() {
+      if (isBusy) return
+      if (code.trim() === '') refuse('code', CODE_MISSING)
+      else verify.mutate(code.trim())
+    },
+    skip() {
+      if (isBusy) return
+      // Who is signed in already has nothing to exchange.
+      if (isTemporary()) exchange.mutate()
+      else location.replace(target)
+    },
+  }
+}

@@ -1,0 +1,340 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { paths } from '../../shared/paths.ts'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import {
+  account,
+  calls,
+  FAILED_REQUEST,
+  failing,
+  holding,
+  identify,
+  loginLink,
+  ready,
+  RICH_PART,
+  settled,
+  useVisitors,
+  type VisitOptions,
+} from '../support/visitors.ts'
+
+const { url, visit, make, deps } = useVisitors()
+
+const SENT = 'Verification code sent successfully!'
+const VERIFIED = 'Phone number verified successfully!'
+const EXPIRED = 'Your sign-in has expired. Please sign in again.'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Phone Verification' })
+const phone = (page: Page) => page.getByLabel('Phone number')
+const code = (page: Page) => page.getByLabel('Verification code')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('authToken'), sessionStorage.getItem('tempToken')])
+
+let numbers = 0
+const newNumber = () => `+4915100${String((numbers += 1)).padStart(6, '0')}`
+
+/** A person at the end of their first sign-in. */
+async function newcomer(targetUrl = '/search?q=pump', options: VisitOptions = {}) {
+  const user = await make.user({ name: 'Paula Phone' })
+  const tempToken = await make.token(user, 'temporary')
+  const page = await visit(paths.verifyPhone(targetUrl, tempToken), options)
+  await phone(page).waitFor()
+  return { user, page, tempToken }
+}
+
+/** Asks for a code and reads it from the hint that development gives. */
+async function codeFor(page: Page, number = newNumber()): Promise<string> {
+  await phone(page).fill(number)
+  await press(page, 'Send Verification Code')
+  await page.getByText(`Sent to ${number}.`).waitFor()
+  return /Development: the code is (\d{6})/.exec(await page.locator('main').innerText())?.[1] ?? 'no hint'
+}
+
+const verifiedPhone = async (id: string) => (await deps.prisma.user.findUniqueOrThrow({ where: { id } })).phone
+
+describe('a first sign-in', () => {
+  it('asks for a phone number, verifies it with the code and goes on where it was headed', async () => {
+    const page = await visit(`/part/${RICH_PART}?comment=nonsense`)
+    const email = `vera.${Date.now()}@example.com`
+    await loginLink(page).click()
+    await identify(page, { email, name: 'Vera Verified' })
+    await heading(page).waitFor()
+    expect(page.url()).toBe(`${url}${paths.verifyPhone(`/part/${RICH_PART}?comment=nonsense`)}`)
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    expect(await stored(page)).toEqual([null, expect.stringMatching(/^[\w-]{43}$/)])
+
+    const number = newNumber()
+    const sent = await codeFor(page, number)
+    await page.getByText(SENT).waitFor()
+    await expect.poll(() => code(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await code(page).fill(sent)
+    await press(page, 'Verify Code')
+    await page.getByText(VERIFIED).waitFor()
+    await page.waitForURL(`${url}/part/${RICH_PART}?comment=nonsense`)
+    await ready(page, true)
+    expect(await account(page).innerText()).toContain('Hi, Vera')
+    expect(await stored(page)).toEqual([expect.stringMatching(/^[\w-]{43}$/), null])
+    const user = await deps.prisma.user.findUniqueOrThrow({ where: { email } })
+    expect(user).toMatchObject({ phone: number, phoneVerifiedAt: expect.any(Date) })
+  })
+
+  it('can skip it, and the next one goes straight on', async () => {
+    const email = `skip.${Date.now()}@example.com`
+    const page = await visit('/search?q=pump')
+    await loginLink(page).click()
+    await identify(page, { email, name: 'Skip Skipper' })
+    await heading(page).waitFor()
+    await press(page, 'Skip for now')
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+    expect(await stored(page)).toEqual([expect.stringMatching(/^[\w-]{43}$/), null])
+    // Back does not lead into a page that is done.
+    await page.goBack()
+    expect(page.url()).not.toContain('/verify-phone')
+
+    const again = await visit('/search?q=pump')
+    await loginLink(again).click()
+    await identify(again, { email, name: 'Skip Skipper' })
+    await again.waitForURL(`${url}/search?q=pump`)
+    await ready(again, true)
+  })
+
+  it('is no sign-in yet: its token is out of the address bar before the app runs, and no session', async () => {
+    const tempToken = await make.token(await make.user(), 'temporary')
+    const page = await visit('/login')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(url + paths.verifyPhone('/search', tempToken), { waitUntil: 'commit' })
+    await heading(page).waitFor()
+    expect(await page.evaluate(() => location.href)).toBe(url + paths.verifyPhone('/search'))
+    expect(await stored(page)).toEqual([null, tempToken])
+    held.resolve()
+    await ready(page)
+    await loginLink(page).waitFor()
+  })
+
+  it('survives a reload: the number and the wait for its code stay', async () => {
+    const { page } = await newcomer()
+    const number = newNumber()
+    const sent = await codeFor(page, number)
+    await page.reload()
+    await page.getByText(`Sent to ${number}.`).waitFor()
+    expect(await phone(page).inputValue()).toBe(number)
+    await code(page).fill(sent)
+    await code(page).press('Enter')
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+  })
+})
+
+describe('the page', () => {
+  it('says what is missing, at the field and for 5 seconds; the field stays marked until it is changed', async () => {
+    const { page } = await newcomer('/', { before: (opened) => opened.clock.install() })
+    await phone(page).fill('   ')
+    await press(page, 'Send Verification Code')
+    await page.getByText('Please enter a phone number').waitFor()
+    await expect.poll(() => phone(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.clock.fastForward(4_000)
+    expect(await page.getByText('Please enter a phone number').count()).toBe(1)
+    await page.clock.fastForward(1_500)
+    await expect.poll(() => page.getByText('Please enter a phone number').count()).toBe(0)
+    expect(await phone(page).getAttribute('aria-invalid')).toBe('true')
+    await phone(page).fill('+')
+    expect(await phone(page).getAttribute('aria-invalid')).toBeNull()
+
+    await codeFor(page)
+    await page.getByText(SENT).waitFor()
+    await page.clock.fastForward(5_500)
+    await expect.poll(() => page.getByText(SENT).count()).toBe(0)
+    await press(page, 'Verify Code')
+    await page.getByText('Please enter the verification code').waitFor()
+  })
+
+  it('goes on 1 second after the number was verified', async () => {
+    const { page } = await newcomer('/search?q=pump', { before: (opened) => opened.clock.install() })
+    const sent = await codeFor(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await code(page).fill(sent)
+    await press(page, 'Verify Code')
+    const shown = async () => {
+      await page.clock.runFor(20)
+      return page.getByText(VERIFIED).count()
+    }
+    await expect.poll(shown).toBe(1)
+    await page.clock.runFor(900)
+    expect(new URL(page.url()).pathname).toBe('/verify-phone')
+    await page.clock.runFor(200)
+    await page.waitForURL(`${url}/search?q=pump`)
+  })
+
+  it('takes six characters of a code, without spaces, and refuses a wrong one', async () => {
+    const { page, user } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
+    const sent = await codeFor(page)
+    await code(page).fill(` ${sent.slice(0, 3)} ${sent.slice(3)}9`)
+    expect(await code(page).inputValue()).toBe(sent)
+    await code(page).fill(sent === '000000' ? '000001' : '000000')
+    await press(page, 'Verify Code')
+    await page.getByText('Invalid verification code').waitFor()
+    expect(await code(page).getAttribute('aria-invalid')).toBe('true')
+    expect(await verifiedPhone(user.id)).toBeNull()
+    await code(page).fill(sent)
+    await press(page, 'Verify Code')
+    await page.getByText(VERIFIED).waitFor()
+  })
+
+  it('sends another code, also to another number', async () => {
+    const { page, user } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
+    await phone(page).fill('0151 00')
+    await press(page, 'Send Verification Code')
+    await page.getByText('Please enter the full number with + and the country code').waitFor()
+    await codeFor(page)
+    const right = newNumber()
+    const sent = await codeFor(page, right)
+    await code(page).fill(sent)
+    await press(page, 'Verify Code')
+    await page.getByText(VERIFIED).waitFor()
+    expect(await verifiedPhone(user.id)).toBe(right)
+  })
+
+  it('passes on what the server says, and says when it cannot be reached', async () => {
+    const { page } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
+    const tooOften = await failing(page, 'auth.requestPhoneCode', 'That was too often. Please try again in 12 minutes.')
+    await phone(page).fill(newNumber())
+    await press(page, 'Send Verification Code')
+    await page.getByText('That was too often. Please try again in 12 minutes.').waitFor()
+    await tooOften()
+    await page.route(calls('auth.requestPhoneCode'), (route) => route.abort())
+    await press(page, 'Send Verification Code')
+    await page.getByText('Network error. Please try again.').waitFor()
+    await page.route(calls('auth.skipPhone'), (route) => route.abort())
+    await press(page, 'Skip for now')
+    await expect.poll(() => page.getByText('Network error. Please try again.').count()).toBe(1)
+    expect(await phone(page).inputValue()).not.toBe('')
+    await page.unrouteAll()
+    await press(page, 'Skip for now')
+    await ready(page, true)
+  })
+
+  it('says that it is sending, and sends once', async () => {
+    const { page, user } = await newcomer()
+    const release = await holding(page, 'auth.requestPhoneCode')
+    await phone(page).fill(newNumber())
+    await press(page, 'Send Verification Code')
+    await page.getByRole('button', { name: 'Sending...' }).waitFor()
+    await phone(page).press('Enter')
+    release()
+    await page.getByText(SENT).waitFor()
+    expect(await deps.prisma.phoneCode.count({ where: { userId: user.id } })).toBe(1)
+  })
+
+  it.each([
+    '//evil.example/part',
+    'https://evil.example/',
+    String.raw`/\evil.example`,
+    '/%2F%2Fevil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/verify-phone?targetUrl=/search',
+    '/api/auth/google',
+  ])('leads to / instead of %s', async (targetUrl) => {
+    const { page } = await newcomer(targetUrl)
+    await press(page, 'Skip for now')
+    await page.waitForURL(`${url}/`)
+    await ready(page, true)
+  })
+
+  it('leads on without a token that its address brings along', async () => {
+    const { page } = await newcomer('/search?q=pump&token=of-somebody-else')
+    await press(page, 'Skip for now')
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+    expect(await account(page).innerText()).toContain('Hi, Paula')
+  })
+})
+
+describe('without a good temporary token', () => {
+  it('a visitor is asked to sign in, and goes on where the page would have led', async () => {
+    const page = await visit(paths.verifyPhone('/search?q=pump'))
+    await page.getByText('Please sign in to verify your phone number.').waitFor()
+    expect(await phone(page).count()).toBe(0)
+    await page.locator('main').getByRole('link', { name: 'Login' }).click()
+    await identify(page, { pick: 'Declan Byrne' })
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+  })
+
+  it.each(['Send Verification Code', 'Skip for now'])('that has expired, %s says so and drops it', async (button) => {
+    const { page, user } = await newcomer('/search?q=pump', { expectedMessages: FAILED_REQUEST })
+    await deps.prisma.session.deleteMany({ where: { userId: user.id } })
+    await phone(page).fill(newNumber())
+    await press(page, button)
+    await page.getByText(EXPIRED).waitFor()
+    expect(await stored(page)).toEqual([null, null])
+    const login = page.locator('main').getByRole('link', { name: 'Login' })
+    expect(await login.getAttribute('href')).toBe(paths.signIn('/search?q=pump'))
+  })
+
+  it('who is signed in already verifies with their session, and stays signed in', async () => {
+    const user = await make.user({ name: 'Lena Later' })
+    const page = await visit(paths.verifyPhone('/search?q=pump'), { token: await make.token(user) })
+    const before = await stored(page)
+    const number = newNumber()
+    const sent = await codeFor(page, number)
+    await code(page).fill(sent)
+    await press(page, 'Verify Code')
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+    expect(await verifiedPhone(user.id)).toBe(number)
+    expect((await stored(page))[0]).not.toBe(before[0])
+  })
+
+  it('who is signed in already skips without a call', async () => {
+    const token = await make.token(await make.user({ name: 'Lena Later' }))
+    const page = await visit(paths.verifyPhone('/search?q=pump'), { token })
+    await press(page, 'Skip for now')
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+    expect(await stored(page)).toEqual([token, null])
+  })
+})
+
+describe('looks', () => {
+  it('axe finds nothing, and nothing scrolls sideways, light and dark, wide and narrow', async () => {
+    const { page } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
+    const check = async (state: string) => {
+      for (const viewport of [DESKTOP, PHONE, { width: 320, height: 640 }])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const where = `${state} ${viewport.width} ${colorScheme}`
+          await page.setViewportSize(viewport)
+          await page.emulateMedia({ colorScheme })
+          await settled(page)
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+          expect([where, ...violations.map(({ id }) => id)]).toEqual([where])
+          expect([where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+            where,
+            viewport.width,
+          ])
+        }
+    }
+    await check('empty')
+    await codeFor(page)
+    await check('sent')
+    await code(page).fill('1')
+    await press(page, 'Verify Code')
+    await page.getByText('Invalid verification code').waitFor()
+    await check('wrong')
+  })
+
+  it('fields have the keyboard and the completion of a phone', async () => {
+    const { page } = await newcomer()
+    await codeFor(page)
+    expect(await phone(page).getAttribute('autocomplete')).toBe('tel')
+    expect(await phone(page).getAttribute('inputmode')).toBe('tel')
+    expect(await code(page).getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await code(page).getAttribute('inputmode')).toBe('numeric')
+  })
+})
