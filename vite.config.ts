@@ -11,8 +11,13 @@ const clientBundle = {
     codeSplitting: {
       groups: [
         { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\// },
-        // Without the dialog, which no page needs at first and which brings 19 kB along, and the menu of who is signed in.
-        { name: 'ui', test: /client\/(ui(?!\/(Dialog|Menu))|app)|lucide|shared/, minShareCount: 3 },
+        // Without what no page needs at first: the dialog, which brings 19 kB along, the menu of who is signed in, and
+        // what dialogs ask about pictures.
+        {
+          name: 'ui',
+          test: /\/client\/(ui(?!\/(Dialog|Menu|PicturePreview|loadsAsPicture|useDebounced))|app)\/|\/lucide-react\/|^(?!.*node_modules).*\/shared\/(?!text|image-)/,
+          minShareCount: 3,
+        },
       ],
     },
   },

@@ -13,6 +13,7 @@ const MISSING: Record<Reportable, string> = {
   part: DESCRIPTION_REASON_MISSING,
   revision: DESCRIPTION_REASON_MISSING,
   image: REASON_MISSING,
+  listing: REASON_MISSING,
 }
 
 /** The choice and the person's own words as one reason, 'Copyright: The drawing is mine.'. */
@@ -27,9 +28,11 @@ export function refuseReason(type: Reportable, choice: Reason | null, text: stri
   return reasonOf(choice, text).length > LENGTH.reason ? `A reason has at most ${most} characters.` : null
 }
 
-/** Said to visitors (spec.md §8, Missing token). */
-export const signInSentence = (type: Reportable): string =>
-  type === 'image' ? 'Authentication required to report images.' : 'Authentication required to report.'
+/** Said to visitors (spec.md §5, Listing report; §8, Missing token). */
+export function signInSentence(type: Reportable): string {
+  if (type === 'listing') return 'Cannot submit report. Missing authentication or listing ID.'
+  return type === 'image' ? 'Authentication required to report images.' : 'Authentication required to report.'
+}
 
 /** Why a report did not arrive: the server's sentence, else that of spec.md §8. */
 export function failureSentence(type: Reportable, error: unknown): string {
