@@ -96,12 +96,14 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   return app
 }
 
-const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
+const { _def: router } = appRouter
+const procedures: [name: string, AnyProcedure][] = Object.entries(router.procedures as object)
+const subscriptions = new Set(procedures.flatMap(([name, { _def }]) => (_def.type === 'subscription' ? [name] : [])))
 
 /** Whether a request below /trpc is for a subscription, which answers with a stream of events. */
 function isSubscription({ params }: FastifyRequest): boolean {
   const { path } = params as { path?: string }
-  return path !== undefined && Object.hasOwn(procedures, path) && procedures[path]?._def.type === 'subscription'
+  return path !== undefined && subscriptions.has(path)
 }
 
 const unknownAddress = (request: FastifyRequest, reply: FastifyReply) =>

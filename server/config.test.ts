@@ -150,3 +150,16 @@ describe('pictures', () => {
     )
   })
 })
+
+test('Twilio is configured whole or not at all', () => {
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'hush', TWILIO_VERIFY_SERVICE_SID: 'VA1' }
+  expect(readConfig(database, 'demo').twilio).toBeNull()
+  expect(readConfig({ ...production, ...twilio }).twilio).toEqual({
+    accountSid: 'AC1',
+    authToken: 'hush',
+    serviceSid: 'VA1',
+  })
+  expect(refusal({ ...production, TWILIO_AUTH_TOKEN: 'hush' })).toBe(
+    'Cannot start: TWILIO_ACCOUNT_SID is missing; TWILIO_VERIFY_SERVICE_SID is missing. See .env.example.',
+  )
+})

@@ -28,9 +28,14 @@ export const messageSendInput = z.object({
   sendKey: z.uuid().nullish(),
 })
 
+/** A person, or the reports of a tag. */
+const conversationSchema = z.union([idSchema, z.string().max(100).startsWith(REPORTS_PARTNER)], 'This id is not valid.')
+
+export const messageReadInput = z.object({ partnerId: conversationSchema })
+
 /** The messages with a partner before the message `cursor`. */
 export const messageListInput = z.object({
-  partnerId: idSchema,
+  partnerId: conversationSchema,
   cursor: idCursorSchema,
   limit: limitSchema(MESSAGES),
 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPrice } from './format.ts'
 import { checkPrice, MAX_PRICE, MIN_PRICE, parsePrice, PRICE_RANGE, PRICE_WRONG } from './price.ts'

@@ -106,7 +106,7 @@ async function generate(into: Client): Promise<void> {
       select ${ids(8)}, ${ids(7, '1 + n % 5000')}, ${ids(1)}, 'text', 'text', 1, ${when} from ${some};
     insert into comment_vote (comment_id, user_id, value) select ${ids(7)}, ${ids(1)}, 1 from ${some};
     insert into conversation (id, first_user_id, second_user_id, created_at, last_message_at)
-      select ${ids(0)}, ${ids(1, 'case when n % 40 = 0 then 1 else n end')}, ${ids(1, 'n + 1')}, ${when}, ${when} from generate_series(1, ${ROWS - 1}) n;
+      select ${ids(0)}, ${ids(1, 'case when n % 400 = 0 then 1 else n end')}, ${ids(1, 'n + 1')}, ${when}, ${when} from generate_series(1, ${ROWS - 1}) n;
     insert into conversation_member (conversation_id, user_id)
       select id, unnest(array[first_user_id, second_user_id]) from conversation;
     insert into message (id, conversation_id, sender_id, content, created_at, about_part_id)

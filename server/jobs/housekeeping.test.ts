@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDate } from '../../shared/format.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -68,10 +69,9 @@ test('an owner is told once that a listing ends within a week, and again after i
   now = new Date(now.getTime() + 1)
   const [told, ...more] = await notices()
   expect(more).toEqual([])
-  const day = listing.expiresAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  expect(told?.content).toContain('Your ask of $1,250.50 on "Water pump 2.3 "as new"" ends on ')
-  expect(told?.content).toContain(day)
-  expect(told?.content).toContain(`${site.deps.config.publicUrl}/part/${part.slug}`)
+  expect(told?.content).toBe(
+    `Your ask of $1,250.50 on "Water pump 2.3 "as new"" ends on ${formatDate(listing.expiresAt.toISOString())}. Renew it on the part's page to keep it listed: ${site.deps.config.publicUrl}/part/${part.slug}`,
+  )
   expect(told?.sender?.name).toBe('Tappet')
   now = new Date(now.getTime() + 3 * DAY)
   expect(await notices()).toHaveLength(1)

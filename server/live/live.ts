@@ -44,33 +44,33 @@ export function openLive(databaseUrl: string, log: FastifyBaseLogger): Live {
       query_timeout: ANSWER_WITHIN,
     })
     client = mine
-    const lost = (error?: Error) => {
+    const lost = (cause?: unknown) => {
       if (client !== mine) return
       client = undefined
       clearTimeout(timer)
-      mine.end().catch(() => undefined)
+      void end(mine)
       if (closing.signal.aborted) return
-      log.warn({ err: error }, 'the live connection was lost')
+      log.warn({ err: cause }, 'the live connection was lost')
       timer = setTimeout(listen, RETRY).unref()
     }
     mine.on('error', lost)
     mine.on('end', () => lost())
     mine.on('notification', ({ payload }) => payload && topics.emit(payload))
-    mine
-      .connect()
-      .then(() => mine.query(`listen ${CHANNEL}`))
-      .then(() => {
-        if (client !== mine) return
-        timer = setInterval(() => mine.query('select 1').catch(lost), LOOK_AFTER).unref()
-        for (const topic of topics.eventNames()) topics.emit(topic)
-      })
-      .catch(lost)
+    begin(mine, lost).catch(lost)
+  }
+
+  async function begin(mine: Client, lost: (cause: unknown) => void): Promise<void> {
+    await mine.connect()
+    await mine.query(`listen ${CHANNEL}`)
+    if (client !== mine) return
+    timer = setInterval(() => void mine.query('select 1').catch(lost), LOOK_AFTER).unref()
+    for (const topic of topics.eventNames()) topics.emit(topic)
   }
 
   return {
     changes(topic, mine) {
       const signal = AbortSignal.any([mine, closing.signal])
-      let wake: () => void = () => undefined
+      let wake = nothing
       let isDue = true
       const onChange = () => {
         isDue = true
@@ -101,7 +101,10 @@ export function openLive(databaseUrl: string, log: FastifyBaseLogger): Live {
     async close() {
       closing.abort()
       clearTimeout(timer)
-      await client?.end().catch(() => undefined)
+      if (client) await end(client)
     },
   }
 }
+
+const nothing = (): void => undefined
+const end = (client: Client): Promise<void> => client.end().catch(nothing)

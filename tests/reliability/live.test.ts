@@ -200,6 +200,7 @@ describe('the badge', () => {
     await clientOf(here.url, otherToken).message.markRead.mutate({ partnerId: one.id })
     await phone.until(({ all }) => all.at(-1)?.data.unreadCount === 0)
     await desk.until(({ all }) => all.at(-1)?.data.unreadCount === 0)
+    expect(contentsOf(phone)).toEqual(['Hello'])
   })
 })
 
@@ -228,7 +229,8 @@ describe('the prices of a part', () => {
     await site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
     await client.listing.remove.mutate({ id: ask.id }).catch(() => undefined)
     await site.make.listing({ part })
-    await Promise.all(watching.map((stream) => stream.until(({ ending }) => ending === 'complete')))
+    await Promise.all(watching.map((stream) => stream.until(({ ending }) => ending !== undefined)))
+    expect(watching.map(({ ending }) => ending)).toEqual(['complete', 'complete', 'complete'])
   })
 })
 

@@ -108,10 +108,10 @@ it.each([1, 2])(
       }
     }
 
-    let isOver = false
+    const work = new AbortController()
     let moments = 0
     const watching = (async () => {
-      while (!isOver) {
+      while (!work.signal.aborted) {
         const [now] = await site.deps.query<Recount>(RECOUNT, [part.id])
         expect([now?.lowest_ask_cents, now?.highest_bid_cents, now?.ask_count, now?.bid_count]).toEqual([
           now?.low,
@@ -122,7 +122,7 @@ it.each([1, 2])(
         moments += 1
       }
     })()
-    const working = Promise.all(people.map((_, turn) => act(turn))).finally(() => (isOver = true))
+    const working = Promise.all(people.map((_, turn) => act(turn))).finally(() => work.abort())
     await Promise.all([working, watching])
 
     expect(failures).toEqual([])

@@ -261,6 +261,9 @@ describe('the reports of a tag', () => {
       },
     ])
     expect(await conversations(reporter)).toEqual([])
+    // They are computed, never stored.
+    expect(await conversation(token, 'admin-report-volvo')).toEqual([])
+    expect((await send(token, 'admin-report-volvo', 'x')).status).toBe(400)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RestRoute } from '../../server/rest/define-route.ts'
+import { needsToken, type RestRoute } from '../../server/rest/define-route.ts'
 import { restRoutes } from '../../server/rest/routes.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
@@ -133,10 +133,7 @@ describe.each(restRoutes.map((route) => ({ name: `${route.method} ${route.path}`
 
   it('asks for a token where one is needed', async () => {
     const { status, body } = await site.request(route.method, path, validBody(route))
-    expect([status === 401, body?.code === 'UNAUTHENTICATED']).toEqual([
-      route.auth === 'required',
-      route.auth === 'required',
-    ])
+    expect([status === 401, body?.code === 'UNAUTHENTICATED']).toEqual([needsToken(route.auth), needsToken(route.auth)])
   })
 })
 
@@ -183,6 +180,9 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       'title',
       'tags',
       'phoneNumber',
+      'verificationCode',
+      'receiverId',
+      'description',
     ]
     for (const value of [
       ...hostile,

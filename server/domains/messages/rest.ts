@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageSendInput, REPORTS_PARTNER } from '../../../shared/messages.ts'
+import { messageReadInput, messageSendInput, REPORTS_PARTNER } from '../../../shared/messages.ts'
 import { idSchema, limitSchema } from '../../../shared/paging.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { timeSchema } from '../../rest/wire.ts'
@@ -80,7 +80,7 @@ export const messageRoutes: RestRoute[] = [
     summary: 'The latest messages with a partner, oldest first, before the message `before`; marks them read',
     tag: 'Messages',
     auth: 'required',
-    params: z.object({ partnerId: idSchema }),
+    params: messageReadInput,
     query: z.object({
       before: idSchema.optional(),
       limit: limitSchema(50),

@@ -1,5 +1,11 @@
 import { tracked } from '@trpc/server'
-import { messageListInput, messageLiveInput, messagePartnerInput, messageSendInput } from '../../../shared/messages.ts'
+import {
+  messageListInput,
+  messageLiveInput,
+  messagePartnerInput,
+  messageReadInput,
+  messageSendInput,
+} from '../../../shared/messages.ts'
 import { router, signedInProcedure } from '../../trpc/init.ts'
 import { findSession } from '../auth/service.ts'
 import { followInbox } from './live.ts'
@@ -22,7 +28,7 @@ export const messageRouter = router({
 
   /** The person has seen what the partner wrote. */
   markRead: signedInProcedure
-    .input(messagePartnerInput)
+    .input(messageReadInput)
     .mutation(({ ctx, input }) => markRead(ctx.deps, ctx.user.id, input.partnerId)),
 
   /** Muted people may write to moderators, so that the service decides. */

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
-import { SITE_USER_ID, type messageListInput, type messageSendInput } from '../../../shared/messages.ts'
+import {
+  REPORTS_PARTNER,
+  SITE_USER_ID,
+  type messageListInput,
+  type messageSendInput,
+} from '../../../shared/messages.ts'
 import { idSchema, type Stretch } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toStretch } from '../../db/cursor.ts'
@@ -63,19 +68,20 @@ export async function sendNotice(
   await tx.$queryRawUnsafe(SEND, SITE_USER_ID, receiverId, deps.newId(), deps.newId(), content, deps.now(), null, null)
 }
 
-/** The messages between a person and a partner before `cursor`, the newest first. */
+/** The messages between a person and a partner before `cursor`, the newest first; reports are never messages. */
 export async function listMessages(
   deps: Deps,
   userId: string,
   { partnerId, cursor, limit }: z.output<typeof messageListInput>,
 ): Promise<Stretch<Message>> {
+  if (partnerId.startsWith(REPORTS_PARTNER)) return { items: [], nextCursor: null }
   const rows = await deps.query<Message>(MESSAGES, [userId, partnerId, cursor ?? null, limit + 1])
   return toStretch(rows, limit, (last) => last.id)
 }
 
 /** The person has seen what the partner wrote so far. */
 export async function markRead(deps: Deps, userId: string, partnerId: string): Promise<void> {
-  await deps.query(READ, [userId, partnerId, deps.now()])
+  if (!partnerId.startsWith(REPORTS_PARTNER)) await deps.query(READ, [userId, partnerId, deps.now()])
 }
 
 /** A person's conversations, the latest first, and the reports of each tag that they administer. */
