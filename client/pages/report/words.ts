@@ -1,7 +1,8 @@
 import { LENGTH } from '../../../shared/limits.ts'
 import { REASON_MISSING } from '../../../shared/report-words.ts'
 import type { Reportable } from '../../../shared/reports.ts'
-import { errorData, errorSentence } from '../../app/trpc.ts'
+import { httpFailure } from '../../app/http-failure.ts'
+import { errorSentence } from '../../app/trpc.ts'
 
 /** What most reports are about; the last one says nothing without a text. */
 export const REASONS = ['Wrong information', 'Spam or advertising', 'Offensive', 'Copyright', 'Something else'] as const
@@ -38,14 +39,5 @@ export function signInSentence(type: Reportable): string {
 export function failureSentence(type: Reportable, error: unknown): string {
   if (type === 'image')
     return `Failed to report this image: ${errorSentence(error, 'Network error. Please try again.')}`
-  const status = errorData(error)?.httpStatus ?? answerStatus(error)
-  return errorSentence(
-    error,
-    status === undefined ? 'Network error. Please try again.' : `Failed to submit report (HTTP ${status})`,
-  )
-}
-
-/** The status of an answer that did not come from this site's server, as of a proxy before it. */
-function answerStatus(error: unknown): number | undefined {
-  return (error as { meta?: { response?: Response } | null }).meta?.response?.status
+  return httpFailure(error, 'Failed to submit report')
 }
