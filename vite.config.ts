@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions } from 'vite'
+import { defaultClientConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** Few and large files: what all pages need in one, libraries in another that changes less often. */
@@ -10,17 +10,42 @@ const clientBundle = {
   output: {
     codeSplitting: {
       groups: [
-        { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\// },
-        // Without the dialog, which no page needs at first and which brings 19 kB along, and the menu of who is signed in.
-        { name: 'ui', test: /client\/(ui(?!\/(Dialog|Menu))|app)|lucide|shared/, minShareCount: 3 },
+        {
+          name: 'vendor',
+          test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc(?!.*(\?live|\/(resolveResponse|wsLink)-)))\//,
+        },
+        // Without what no page needs at first: the dialog, which brings 19 kB along, the menu of who is signed in, and
+        // what dialogs ask about pictures and keep of texts.
+        {
+          name: 'ui',
+          test: /\/client\/(ui(?!\/(Dialog|Menu|PicturePreview|loadsAsPicture|useDebounced|useDraft))|app)\/|\/lucide-react\/|^(?!.*node_modules).*\/shared\/(?!text|image-)/,
+          minShareCount: 3,
+        },
       ],
     },
   },
 }
 
+/**
+ * The streams' client has tRPC's module of all links, and what it needs for streams, to itself: a module is never
+ * parted, and these would be 3 kB of the first load of every page.
+ */
+const liveCopy: Plugin = {
+  name: 'live-copy',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const isClient = importer?.endsWith('/client/app/live.ts') && source === '@trpc/client'
+    const isItsNeed = importer?.endsWith('?live') && source.includes('/wsLink-')
+    if (!isClient && !isItsNeed) return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && { ...found, id: `${found.id}?live` }
+  },
+}
+
 // The client and its server entry, and all tests. scripts/build.ts and scripts/test.ts run both.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), !isSsrBuild && liveCopy],
   appType: 'custom',
   // React's production build inside the server's bundle, whatever NODE_ENV the server runs with.
   ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
