@@ -19,7 +19,10 @@ export function chats({ make, visit }: Pick<Visitors, 'make' | 'visit'>) {
     }
   }
   const open = async (person: { id: string }, partner?: { id: string }, options: VisitOptions = {}) =>
-    visit(partner ? `/messages?recipientId=${partner.id}` : '/messages', { ...options, token: await make.token(person) })
+    visit(partner ? `/messages?recipientId=${partner.id}` : '/messages', {
+      ...options,
+      token: await make.token(person),
+    })
 
   return { pair, open }
 }

@@ -1,9 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { use } from 'react'
+import { Link } from 'wouter'
 import { quotedPart, readQuote, type Quote } from '../../../shared/listing-message.ts'
 import { REMOVED_MESSAGE } from '../../../shared/message-words.ts'
-import { paths } from '../../../shared/paths.ts'
+import { paths, safePath } from '../../../shared/paths.ts'
 import { OriginContext } from '../../app/Canonical.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -14,6 +15,8 @@ export type BubbleProps = {
   /** 'Today', over the first message of a day. */
   day?: string | null
   isOwn: boolean
+  /** Of the site itself: its links to pages of the site are links. */
+  isNotice: boolean
   /** For those who do not see on which side it stands. */
   author: string
   /** Null when a moderator removed it. */
@@ -26,7 +29,7 @@ export type BubbleProps = {
 }
 
 /** One message. */
-export function Bubble({ day, isOwn, author, content, createdAt, pending, onRetry, onDiscard }: BubbleProps) {
+export function Bubble({ day, isOwn, isNotice, author, content, createdAt, pending, onRetry, onDiscard }: BubbleProps) {
   const quoted = content === null ? null : readQuote(content)
   const text = quoted ? quoted.rest : content
   return (
@@ -39,7 +42,7 @@ export function Bubble({ day, isOwn, author, content, createdAt, pending, onRetr
           {text === null ? (
             <p className={css.removed}>{REMOVED_MESSAGE}</p>
           ) : (
-            text && <p className={css.text}>{text}</p>
+            text && <p className={css.text}>{isNotice ? <NoticeText text={text} /> : text}</p>
           )}
         </div>
         {pending?.error ? (
@@ -81,4 +84,20 @@ function QuoteBox({ quote: { title, verb, price, url } }: { quote: Quote }) {
       )
     </p>
   )
+}
+
+/** Addresses of this site become links. */
+function NoticeText({ text }: { text: string }) {
+  const origin = use(OriginContext)
+  return text.split(/(https?:\/\/\S+)/).map((piece, at) => {
+    const path = piece.startsWith(`${origin}/`) ? safePath(piece.slice(origin.length), origin) : null
+    return path === null ? (
+      piece
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
+      <Link key={at} to={path}>
+        {piece}
+      </Link>
+    )
+  })
 }

@@ -1,6 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useImperativeHandle, type Ref } from 'react'
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
@@ -27,6 +29,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
     ...messages.map(({ id, sendKey, senderId, content, createdAt }) => ({
       key: sendKey ?? id,
       isOwn: senderId === userId,
+      isNotice: senderId === SITE_USER_ID,
       content,
       createdAt,
       pending: undefined,
@@ -34,6 +37,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
     ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
       key: sendKey,
       isOwn: true,
+      isNotice: false,
       content,
       createdAt,
       pending: { error },
@@ -51,7 +55,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
     <div className={css.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <section ref={box} className={css.box} tabIndex={0} aria-label="Messages" onScroll={onScroll}>
-        <div className={css.older}>
+        <div className={cx(css.older, list.hasNextPage && css.more)}>
           {list.isFetchingNextPage && <Loading centred>Loading messages...</Loading>}
           {list.isFetchNextPageError && (
             <ErrorNote
