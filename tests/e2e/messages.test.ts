@@ -189,9 +189,11 @@ describe('a message', () => {
       await route.abort()
     })
     await bubbles(page).getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(() => bubbles(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    await expect.poll(() => written(page)).toEqual(['Hello', 'One'])
+    await bubbles(page).last().locator('time').waitFor()
+    expect(await written(page)).toEqual(['Hello', 'One'])
     expect(await deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(1)
+    await page.reload()
+    await expect.poll(() => written(page)).toEqual(['Hello', 'One'])
   })
 
   it('of a muted person is refused in the server’s words', async () => {
@@ -397,6 +399,7 @@ describe('a chat', () => {
     const { ann, bob } = await pair(['bob', 'Private'])
     const page = await open(ann, bob)
     await expect.poll(() => written(page)).toEqual(['Private'])
+    await expect.poll(() => conversations(page).getByText('unread').count()).toBe(0)
     const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -431,11 +434,11 @@ function losableStreams() {
     lose(new TypeError('network error'))
   })
   addEventListener('allow-streams', () => (isLost = false))
-  window.fetch = async (input, init) => {
-    const address = input instanceof Request ? input.url : input.toString()
-    if (!address.includes('message.live')) return fetch(input, init)
+  window.fetch = async (asked, init) => {
+    const address = asked instanceof Request ? asked.url : asked.toString()
+    if (!address.includes('message.live')) return fetch(asked, init)
     if (isLost) throw new TypeError('Failed to fetch')
-    const { body, status, headers } = await fetch(input, init)
+    const { body, status, headers } = await fetch(asked, init)
     const reader = body?.getReader()
     const losable = new ReadableStream({
       start: (controller) => void (lose = (cause) => controller.error(cause)),
