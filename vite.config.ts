@@ -10,12 +10,15 @@ const clientBundle = {
   output: {
     codeSplitting: {
       groups: [
-        { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\// },
+        {
+          name: 'vendor',
+          test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\//,
+        },
         // Without what no page needs at first: the dialog, which brings 19 kB along, the menu of who is signed in, and
-        // what dialogs ask about pictures.
+        // what dialogs ask about pictures and keep of texts.
         {
           name: 'ui',
-          test: /\/client\/(ui(?!\/(Dialog|Menu|PicturePreview|loadsAsPicture|useDebounced))|app)\/|\/lucide-react\/|^(?!.*node_modules).*\/shared\/(?!text|image-)/,
+          test: /\/client\/(ui(?!\/(Dialog|Menu|PicturePreview|loadsAsPicture|useDebounced|useDraft))|app)\/|\/lucide-react\/|^(?!.*node_modules).*\/shared\/(?!text|image-)/,
           minShareCount: 3,
         },
       ],

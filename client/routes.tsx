@@ -35,7 +35,12 @@ export const routes: Route[] = [
       await cache.part.bySlug.prefetch({ idOrSlug })
       // The server writes the first comments for readers without scripts; a browser loads them when they come near.
       const part = import.meta.env.SSR ? cache.part.bySlug.getData({ idOrSlug }) : undefined
-      if (part) await cache.comment.list.prefetchInfinite(threadsOf({ partId: part.id }))
+      if (!part) return
+      await Promise.all([
+        cache.comment.list.prefetchInfinite(threadsOf({ partId: part.id })),
+        // Nothing moves when the chart of past prices comes: whether there is one is known from the start.
+        cache.trade.history.prefetch({ partId: part.id }),
+      ])
     },
     canonical(cache, { params: { idOrSlug = '' } }) {
       const slug = cache.part.bySlug.getData({ idOrSlug })?.slug
@@ -57,6 +62,7 @@ export const routes: Route[] = [
   },
   { path: '/upload-part', load: () => import('./pages/upload/UploadPage.tsx') },
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
+  { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
   { path: '/login', load: () => import('./pages/login/LoginPage.tsx') },
 ]
 

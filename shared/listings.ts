@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
+import { LISTING_CONDITIONS, LISTING_DESCRIPTION_MISSING } from './listing-words.ts'
 import { cursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema } from './parts.ts'
 import { checkPrice, parsePrice, PRICE_WRONG } from './price.ts'
@@ -27,9 +28,6 @@ export const listingListInput = z.object({
 
 export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({ idOrSlug: idOrSlugSchema, ...column })
 
-export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
-export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
-
 /** How a listing begins its last week, and how long it lives, in days (decisions.md, Listings). */
 export const LISTING_DAYS = 90
 export const WARNED_DAYS = 7
@@ -43,16 +41,15 @@ const priceSchema = z
   })
   .transform((text) => parsePrice(text) ?? 0)
 
-const DESCRIPTION_MISSING = 'Please describe what you offer or look for.'
 const DESCRIPTION_LONG = `A description has at most ${LENGTH.listing.toLocaleString('en')} characters.`
 
 const descriptionSchema = z
-  .string(DESCRIPTION_MISSING)
+  .string(LISTING_DESCRIPTION_MISSING)
   .max(LENGTH.listing, DESCRIPTION_LONG)
   .refine(refuseUnstorable, UNSTORABLE)
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => text.length <= LENGTH.listing, DESCRIPTION_LONG)
-  .refine((text) => cleanLine(text) !== '', DESCRIPTION_MISSING)
+  .refine((text) => cleanLine(text) !== '', LISTING_DESCRIPTION_MISSING)
 
 const LOCATION_LONG = `A location has at most ${LENGTH.location} characters.`
 /** '' is as good as none. */

@@ -34,6 +34,8 @@ export const paths = {
   search: (q: string) => `/search${query({ q })}`,
   /** @param comment the id of the comment to open the page with */
   part: (slugOrId: string, comment?: string) => `/part/${segment(slugOrId)}${query({ comment })}`,
+  /** The page of a part with the detail of one of its listings. */
+  listing: (slugOrId: string, listingId: string) => `/part/${segment(slugOrId)}${query({ listing: listingId })}`,
   uploadPart: '/upload-part',
   verifyPhone: (targetUrl?: string, tempToken?: string) => `/verify-phone${query({ targetUrl, tempToken })}`,
   account: (userId: string) => `/account/${segment(userId)}`,

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Tool } from './editor/commands.ts'
 import css from './MarkdownEditor.module.css'
+import { useInBrowser } from './useInBrowser.ts'
 
 export type { Tool } from './editor/commands.ts'
 
@@ -45,11 +46,7 @@ export function preloadMarkdownEditor(): void {
  * it do not grow; the server writes its place only.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const inBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const inBrowser = useInBrowser()
   const place = <output className={css.loading}>Loading...</output>
   return inBrowser ? (
     <Suspense fallback={place}>

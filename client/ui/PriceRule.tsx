@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react'
 import { formatPrice, formatWholePrice } from '../../shared/format.ts'
 import { ASK_SHAPE, BID_SHAPE } from './PriceIcons.tsx'
 import { priceScale, ticks } from './priceScale.ts'
 import css from './PriceRule.module.css'
+import { useDrawnWidth } from './useDrawnWidth.ts'
 
 export type PriceRuleProps = {
   /** Prices of the listings loaded, USD cents, in any order. */
@@ -29,20 +29,7 @@ export function PriceRule({ asks, bids }: PriceRuleProps) {
 }
 
 function Drawing({ asks, bids }: PriceRuleProps) {
-  const svg = useRef<SVGSVGElement>(null)
-  const [width, setWidth] = useState(SERVER_WIDTH)
-
-  useLayoutEffect(() => {
-    if (!svg.current) return undefined
-    const observer = new ResizeObserver(([entry]) => {
-      const measured = Math.round(entry?.contentRect.width ?? 0)
-      if (measured > 0) setWidth(measured)
-    })
-    observer.observe(svg.current)
-    const now = Math.round(svg.current.getBoundingClientRect().width)
-    if (now > 0) setWidth(now)
-    return () => observer.disconnect()
-  }, [])
+  const { svg, width } = useDrawnWidth(SERVER_WIDTH)
 
   const prices = [...asks, ...bids]
   const low = Math.min(...prices)

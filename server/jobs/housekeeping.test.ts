@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../shared/format.ts'
-import { SITE_USER_ID } from '../../shared/messages.ts'
+import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
 import { keepHouse } from './housekeeping.ts'
 
@@ -70,7 +70,7 @@ test('an owner is told once that a listing ends within a week, and again after i
   const [told, ...more] = await notices()
   expect(more).toEqual([])
   expect(told?.content).toBe(
-    `Your ask of $1,250.50 on "Water pump 2.3 "as new"" ends on ${formatDate(listing.expiresAt.toISOString())}. Renew it on the part's page to keep it listed: ${site.deps.config.publicUrl}/part/${part.slug}`,
+    `Your ask of $1,250.50 on "Water pump 2.3 "as new"" ends on ${formatDate(listing.expiresAt.toISOString())}. Renew it on the part's page to keep it listed: ${site.deps.config.publicUrl}/part/${part.slug}?listing=${listing.id}`,
   )
   expect(told?.sender?.name).toBe('Tappet')
   now = new Date(now.getTime() + 3 * DAY)

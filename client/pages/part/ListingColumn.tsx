@@ -19,7 +19,7 @@ const words = {
 }
 
 /** The asks or the bids of a part. */
-export function ListingColumn({ column }: { column: Column }) {
+export function ListingColumn({ column, slug }: { column: Column; slug: string }) {
   const { type, count, listings, error, isLoading, isReordering } = column
   const { title, icon, sort, empty } = words[type]
   const isEmpty = listings.length === 0 && !column.hasMore && !isLoading && !error
@@ -60,7 +60,7 @@ export function ListingColumn({ column }: { column: Column }) {
         >
           <ul className={css.rows}>
             {listings.map((listing) => (
-              <ListingRow key={listing.id} listing={listing} isBest={listing.id === column.best} />
+              <ListingRow key={listing.id} listing={listing} slug={slug} isBest={listing.id === column.best} />
             ))}
           </ul>
         </InfiniteList>

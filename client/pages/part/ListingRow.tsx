@@ -1,28 +1,52 @@
 import { Link } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../shared/listing-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import css from './ListingRow.module.css'
+import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
 import type { Listing } from './types.ts'
 
 type ListingRowProps = {
   listing: Listing
+  /** Of the part. */
+  slug: string
   /** The lowest ask or the highest bid of the part. */
   isBest: boolean
 }
 
-/** Price, what is offered or sought, who, since when and where. */
-export function ListingRow({ listing, isBest }: ListingRowProps) {
-  const { type, seller, location } = listing
+const preload = () => preloadDialog('listing')
+
+/** Price, what is offered or sought, who, since when and where. All of it opens the detail, but for the seller's name. */
+export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
+  const { id, type, seller, location, condition } = listing
+  const open = useOpenDialog()
   return (
     <li className={cx(css.row, css[type], isBest && css.best)}>
       <p className={css.first}>
-        <span className={css.price}>{formatPrice(listing.priceCents)}</span>
+        <Link
+          className={css.price}
+          to={paths.listing(slug, id)}
+          aria-haspopup="dialog"
+          rel="nofollow"
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={(event) => {
+            event.preventDefault()
+            open('listing', id)
+          }}
+        >
+          {formatPrice(listing.priceCents)}
+          <span className="visually-hidden">{`, ${type} of ${seller?.name ?? 'Unknown User'}`}</span>
+        </Link>
         {isBest && <span className={css.mark}>{type === 'ask' ? 'Lowest' : 'Highest'}</span>}
       </p>
-      <p className={css.description}>{listing.description}</p>
+      <p className={css.description}>
+        {condition && `${CONDITION_WORDS[condition]} · `}
+        {listing.description}
+      </p>
       <p>
         {seller ? (
           <Link className={css.seller} to={paths.account(seller.id)}>

@@ -1,11 +1,16 @@
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { useInView } from '../../ui/useInView.ts'
 import { ListingColumn } from './ListingColumn.tsx'
 import css from './Market.module.css'
 import { PricePanel } from './PricePanel.tsx'
+import { PriceHistory } from './PriceHistory.tsx'
+import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
 import type { Part } from './types.ts'
 import { useColumn } from './useColumn.ts'
+import { useLiveMarket } from './useLiveMarket.ts'
 
 /** The panel is reached when its prices stand above the bar; what has been scrolled past is reached as well. */
 const REACHED = '1000000px 0px -140px'
@@ -21,6 +26,7 @@ export function Market({ part, readAt }: MarketProps) {
   const asks = useColumn(part, 'ask', readAt)
   const bids = useColumn(part, 'bid', readAt)
   const { ref, inView: isReached } = useInView({ margin: REACHED })
+  useLiveMarket(part)
   const prices = { lowestAsk: part.lowestAskCents, highestBid: part.highestBidCents }
 
   return (
@@ -28,19 +34,46 @@ export function Market({ part, readAt }: MarketProps) {
       <div ref={ref}>
         <PricePanel {...prices} asks={asks.listings} bids={bids.listings} />
       </div>
+      <PriceHistory partId={part.id} />
       <section className={css.listings} aria-labelledby="listings">
         <div className={css.head}>
-          <h2 id="listings">Listings to Buy or Sell</h2>
+          <h2 id="listings" tabIndex={-1}>
+            Listings to Buy or Sell
+          </h2>
+          <AddButton />
         </div>
         <div className={css.columns}>
-          <ListingColumn column={asks} />
-          <ListingColumn column={bids} />
+          <ListingColumn column={asks} slug={part.slug} />
+          <ListingColumn column={bids} slug={part.slug} />
         </div>
       </section>
-      {/* For the eye alone: it says again what the panel says. */}
-      <div className={cx(css.bar, isReached && css.away)} aria-hidden="true">
-        <PriceBoxes {...prices} size="small" />
+      <div className={cx(css.bar, isReached && css.away)}>
+        {/* For the eye alone: they say again what the panel says. */}
+        <div aria-hidden="true">
+          <PriceBoxes {...prices} size="small" />
+        </div>
+        <AddButton short />
       </div>
     </div>
+  )
+}
+
+const preload = () => preloadDialog('list')
+
+function AddButton({ short = false }: { short?: boolean }) {
+  const open = useOpenDialog()
+  return (
+    <Button
+      variant="primary"
+      className={css.add}
+      icon={<Plus size={18} />}
+      aria-label={short ? 'Add New Listing' : undefined}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => open('list')}
+    >
+      {short ? 'Add' : 'Add New Listing'}
+    </Button>
   )
 }

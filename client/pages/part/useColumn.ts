@@ -51,7 +51,8 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number): Co
     isReordering: list.isPlaceholderData,
     hasMore: list.hasNextPage || (list.isError && !list.data),
     isLoading: list.isPending || list.isFetchingNextPage,
-    error: list.error?.message ?? null,
+    // What is there stays as it is when it could not be read again.
+    error: list.isRefetchError ? null : (list.error?.message ?? null),
     loadMore: () => void (list.data && !list.isPlaceholderData ? list.fetchNextPage() : list.refetch()),
   }
 }

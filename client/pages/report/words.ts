@@ -1,7 +1,8 @@
 import { LENGTH } from '../../../shared/limits.ts'
 import { REASON_MISSING } from '../../../shared/report-words.ts'
 import type { Reportable } from '../../../shared/reports.ts'
-import { errorData, errorSentence } from '../../app/trpc.ts'
+import { httpFailure } from '../../app/http-failure.ts'
+import { errorSentence } from '../../app/trpc.ts'
 
 /** What most reports are about; the last one says nothing without a text. */
 export const REASONS = ['Wrong information', 'Spam or advertising', 'Offensive', 'Copyright', 'Something else'] as const
@@ -13,6 +14,7 @@ const MISSING: Record<Reportable, string> = {
   part: DESCRIPTION_REASON_MISSING,
   revision: DESCRIPTION_REASON_MISSING,
   image: REASON_MISSING,
+  listing: REASON_MISSING,
 }
 
 /** The choice and the person's own words as one reason, 'Copyright: The drawing is mine.'. */
@@ -27,22 +29,15 @@ export function refuseReason(type: Reportable, choice: Reason | null, text: stri
   return reasonOf(choice, text).length > LENGTH.reason ? `A reason has at most ${most} characters.` : null
 }
 
-/** Said to visitors (spec.md §8, Missing token). */
-export const signInSentence = (type: Reportable): string =>
-  type === 'image' ? 'Authentication required to report images.' : 'Authentication required to report.'
+/** Said to visitors (spec.md §5, Listing report; §8, Missing token). */
+export function signInSentence(type: Reportable): string {
+  if (type === 'listing') return 'Cannot submit report. Missing authentication or listing ID.'
+  return type === 'image' ? 'Authentication required to report images.' : 'Authentication required to report.'
+}
 
 /** Why a report did not arrive: the server's sentence, else that of spec.md §8. */
 export function failureSentence(type: Reportable, error: unknown): string {
   if (type === 'image')
     return `Failed to report this image: ${errorSentence(error, 'Network error. Please try again.')}`
-  const status = errorData(error)?.httpStatus ?? answerStatus(error)
-  return errorSentence(
-    error,
-    status === undefined ? 'Network error. Please try again.' : `Failed to submit report (HTTP ${status})`,
-  )
-}
-
-/** The status of an answer that did not come from this site's server, as of a proxy before it. */
-function answerStatus(error: unknown): number | undefined {
-  return (error as { meta?: { response?: Response } | null }).meta?.response?.status
+  return httpFailure(error, 'Failed to submit report')
 }

@@ -18,8 +18,8 @@ import css from './upload.module.css'
 import { LAST, STEPS } from './upload-draft.ts'
 import { useWizard } from './useWizard.ts'
 
-const loadSignIn = () => import('./SignInDialog.tsx')
-const SignInDialog = lazy(loadSignIn)
+const loadSignIn = () => import('../LoginRequired.tsx')
+const LoginRequired = lazy(loadSignIn)
 const StartOverDialog = lazy(() => import('./StartOverDialog.tsx'))
 
 type Wizard = ReturnType<typeof useWizard>
@@ -83,7 +83,14 @@ export default function UploadPage() {
         lead to account restrictions.
       </p>
       <Suspense>
-        {asking === 'sign-in' && <SignInDialog open onClose={close} />}
+        {asking === 'sign-in' && (
+          <LoginRequired
+            open
+            onClose={close}
+            sentence="You must be signed in to upload a part. Please sign in and try again."
+            kept="What you filled in is kept; you come back to this step."
+          />
+        )}
         {asking === 'start-over' && <StartOverDialog open onClose={close} onConfirm={wizard.restart} />}
       </Suspense>
     </div>

@@ -8,6 +8,7 @@ import { WARN } from './write-queries.ts'
 const DAY = 86_400_000
 
 type Due = {
+  id: string
   sellerId: string
   type: 'ask' | 'bid'
   priceCents: number
@@ -33,5 +34,5 @@ export async function warnOwners(deps: Deps): Promise<void> {
   while (await warnNext());
 }
 
-const sentence = ({ config }: Deps, { type, priceCents, expiresAt, name, slug }: Due) =>
-  `Your ${type} of ${formatPrice(priceCents)} on "${name}" ends on ${formatDate(expiresAt.toISOString())}. Renew it on the part's page to keep it listed: ${config.publicUrl}${paths.part(slug)}`
+const sentence = ({ config }: Deps, { id, type, priceCents, expiresAt, name, slug }: Due) =>
+  `Your ${type} of ${formatPrice(priceCents)} on "${name}" ends on ${formatDate(expiresAt.toISOString())}. Renew it on the part's page to keep it listed: ${config.publicUrl}${paths.listing(slug, id)}`

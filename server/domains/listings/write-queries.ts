@@ -76,4 +76,4 @@ export const WARN = `
     order by l.expires_at limit 1 for update skip locked
   )
   update listing l set warned_at = $1 from due, part p where l.id = due.id and p.id = l.part_id
-  returning l.seller_id as "sellerId", l.type, l.price_cents as "priceCents", l.expires_at as "expiresAt", p.name, p.slug`
+  returning l.id, l.seller_id as "sellerId", l.type, l.price_cents as "priceCents", l.expires_at as "expiresAt", p.name, p.slug`

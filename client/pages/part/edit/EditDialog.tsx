@@ -8,6 +8,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { preloadMarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
+import LoginRequired from '../../LoginRequired.tsx'
 import { useOpenDialog } from '../open-dialog.tsx'
 import type { Part } from '../types.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
@@ -23,9 +24,9 @@ import {
   type Source,
 } from './edit-draft.ts'
 import { EditFields } from './EditFields.tsx'
-import { LoginRequired } from './LoginRequired.tsx'
 import { Submitted } from './Submitted.tsx'
 import { useSave, type Wrong } from './useSave.ts'
+import { SIGN_IN_TO_EDIT } from './words.ts'
 
 export type EditDialogProps = { part: Part; open: boolean; onClose(): void }
 
@@ -35,7 +36,7 @@ const SUBMITTED_AFTER = 10
 /** Edit Part Information (spec.md §2, Part page); for visitors, where they sign in. */
 export default function EditDialog({ part, open, onClose }: EditDialogProps) {
   const session = useSession()
-  if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} />
+  if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN_TO_EDIT} />
   if (session.state !== 'in') return null
   return <Edit key={session.user.id} partId={part.id} userId={session.user.id} open={open} onClose={onClose} />
 }
@@ -171,7 +172,12 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
           </div>
         )}
         {/* Inside, so that it lies over this one and gives the focus back to it. */}
-        <LoginRequired open={signedOut} onClose={() => setSignedOut(false)} kept />
+        <LoginRequired
+          open={signedOut}
+          onClose={() => setSignedOut(false)}
+          sentence={SIGN_IN_TO_EDIT}
+          kept="What you typed is kept in this browser."
+        />
       </Dialog>
       <Submitted
         open={submitted}

@@ -7,6 +7,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import LoginRequired from '../../LoginRequired.tsx'
+import { SIGN_IN_TO_EDIT } from '../edit/words.ts'
 import { RevisionDiff } from './RevisionDiff.tsx'
 
 type RevertDialogProps = {
@@ -23,23 +25,7 @@ type RevertDialogProps = {
 export function RevertDialog(props: RevertDialogProps) {
   const session = useSession()
   if (session.state !== 'out') return <Confirm {...props} />
-  return (
-    <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      title="Login Required"
-      footer={
-        <>
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button variant="primary" onClick={session.login}>
-            Login
-          </Button>
-        </>
-      }
-    >
-      <p>You must be logged in to edit the description. Please log in and try again.</p>
-    </Dialog>
-  )
+  return <LoginRequired open={props.open} onClose={props.onClose} sentence={SIGN_IN_TO_EDIT} />
 }
 
 function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {

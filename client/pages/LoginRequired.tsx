@@ -1,0 +1,35 @@
+import { useSession } from '../app/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+type LoginRequiredProps = {
+  open: boolean
+  onClose(): void
+  /** 'You must be logged in to edit the description. Please log in and try again.' */
+  sentence: string
+  /** What becomes of what was typed already. */
+  kept?: string | false
+}
+
+/** What a visitor gets in place of what only people with an account can do. Import it lazily: it brings the dialog along. */
+export default function LoginRequired({ open, onClose, sentence, kept }: LoginRequiredProps) {
+  const { login } = useSession()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Login Required"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={login} data-autofocus>
+            Login
+          </Button>
+        </>
+      }
+    >
+      <p>{sentence}</p>
+      {kept && <p>{kept}</p>}
+    </Dialog>
+  )
+}

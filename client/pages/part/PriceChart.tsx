@@ -1,0 +1,115 @@
+import { formatDate, formatPrice, formatShortDate } from '../../../shared/format.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { cx } from '../../ui/cx.ts'
+import { Table } from '../../ui/Table.tsx'
+import { PlainDate } from '../../ui/Time.tsx'
+import { useDrawnWidth } from '../../ui/useDrawnWidth.ts'
+import css from './PriceChart.module.css'
+
+type Sale = RouterOutputs['trade']['history']['sales'][number]
+
+type PriceChartProps = {
+  /** The newest, oldest first; at least one. */
+  sales: Sale[]
+  /** How many there were in all. */
+  count: number
+}
+
+/** Width in px before it can be measured. */
+const FIRST_WIDTH = 452
+const HEIGHT = 96
+const TOP = 12
+const BOTTOM = 56
+const RULE_Y = 72
+const RADIUS = 3.5
+/** Width of a character of the 12 px labels (mono), and the room beside them. */
+const LABEL_CHARACTER = 7.2
+const BESIDE = 12
+
+/** What a part was sold for, over time, standing on a rule as the prices of today do; below it the same as a table. */
+export default function PriceChart({ sales, count }: PriceChartProps) {
+  const { svg, width } = useDrawnWidth(FIRST_WIDTH)
+  const prices = sales.map(({ priceCents }) => priceCents)
+  const times = sales.map(({ soldAt }) => Date.parse(soldAt))
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0]
+
+  const left = formatPrice(high).length * LABEL_CHARACTER + BESIDE
+  const right = width - RADIUS - 2
+  const x = (time: number) =>
+    last === first ? (left + right) / 2 : left + ((time - first) / (last - first)) * (right - left)
+  const y = (cents: number) =>
+    high === low ? (TOP + BOTTOM) / 2 : BOTTOM - ((cents - low) / (high - low)) * (BOTTOM - TOP)
+  const points = sales.map(({ priceCents }, at) => ({ at, x: x(times[at] ?? 0), y: y(priceCents) }))
+  const isOneDay = formatShortDate(first) === formatShortDate(last)
+
+  return (
+    <>
+      <svg
+        ref={svg}
+        className={css.chart}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        height={HEIGHT}
+        preserveAspectRatio="xMinYMin meet"
+        role="img"
+        aria-label={inWords(sales, count, low, high)}
+      >
+        <path className={css.edge} d={`M${left - RADIUS} ${RULE_Y}H${width}`} />
+        {points.map((point) => (
+          <path key={point.at} className={css.tick} d={`M${point.x} ${RULE_Y}v6`} />
+        ))}
+        <polyline className={css.line} points={points.map((point) => `${point.x},${point.y}`).join(' ')} />
+        {points.map((point) => (
+          <circle key={point.at} className={css.sale} cx={point.x} cy={point.y} r={RADIUS} />
+        ))}
+        {[...new Set([high, low])].map((cents) => (
+          <text key={cents} className={css.number} x={0} y={y(cents) + 4}>
+            {formatPrice(cents)}
+          </text>
+        ))}
+        {!isOneDay && (
+          <text className={css.number} x={left - RADIUS} y={HEIGHT - 4}>
+            {formatShortDate(first)}
+          </text>
+        )}
+        <text className={cx(css.number, css.end)} x={width} y={HEIGHT - 4}>
+          {formatShortDate(last)}
+        </text>
+      </svg>
+      <details>
+        <summary className={css.summary}>Show the sales as a table</summary>
+        <div className={css.rows}>
+          <Table label="Price history">
+            <thead>
+              <tr>
+                <th scope="col">Sold</th>
+                <th scope="col" className="number">
+                  Price
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map(({ at }) => (
+                <tr key={at}>
+                  <td>
+                    <PlainDate date={sales[at]?.soldAt} />
+                  </td>
+                  <td className="number">{formatPrice(sales[at]?.priceCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </details>
+    </>
+  )
+}
+
+function inWords(sales: Sale[], count: number, low: number, high: number): string {
+  const last = sales.at(-1)
+  const newest = `The last one was for ${formatPrice(last?.priceCents)} on ${formatDate(last?.soldAt)}.`
+  if (sales.length === 1) return `One sale. ${newest}`
+  const which = count > sales.length ? `The newest ${sales.length} of ${count} sales` : `${count} sales`
+  const range = low === high ? `all for ${formatPrice(low)}` : `from ${formatPrice(low)} to ${formatPrice(high)}`
+  return `${which} since ${formatDate(sales[0]?.soldAt)}, ${range}. ${newest}`
+}

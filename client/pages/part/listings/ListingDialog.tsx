@@ -1,0 +1,134 @@
+import Flag from 'lucide-react/icons/flag'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { formatPrice } from '../../../../shared/format.ts'
+import { useSession } from '../../../app/session.tsx'
+import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { AskIcon, BidIcon } from '../../../ui/PriceIcons.tsx'
+import type { Listing, Part } from '../types.ts'
+import css from './ListingDialog.module.css'
+import { ListingFacts } from './ListingFacts.tsx'
+import { MessageBox } from './MessageBox.tsx'
+import { OwnerActions } from './OwnerActions.tsx'
+
+const ReportDialog = lazy(() => import('../../report/ReportDialog.tsx'))
+
+type ListingDialogProps = {
+  part: Part
+  /** As the address has it, so perhaps of no listing at all. */
+  id: string
+  open: boolean
+  onClose(): void
+}
+
+/** A listing with all that can be done with it (spec.md §2, Listing detail modal). */
+export default function ListingDialog({ part, id, open, onClose }: ListingDialogProps) {
+  const session = useSession()
+  const row = useRow(part.id, id)
+  const found = trpc.listing.byId.useQuery({ id }, { enabled: open, staleTime: 0 })
+  const [dirty, setDirty] = useState(false)
+  const after = useRef<HTMLElement>(null)
+  // What a row has is shown until the whole answer is here.
+  const known = found.data ?? row
+  const listing = known?.partId === part.id && !isGone(found.error) ? known : undefined
+  const isOwn = session.user !== null && session.user.id === listing?.seller?.id
+
+  /** The row that opened it is gone. */
+  function closeForGood() {
+    after.current = document.querySelector<HTMLElement>('#listings')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={listing ? <Title listing={listing} /> : 'Listing'}
+      dirty={dirty}
+      finalFocus={after}
+      footer={
+        listing &&
+        (isOwn ? (
+          <OwnerActions part={part} listing={listing} onGone={closeForGood} />
+        ) : (
+          <Report id={listing.id} onClose={onClose} />
+        ))
+      }
+    >
+      {listing ? (
+        <>
+          <ListingFacts part={part} listing={listing} />
+          {!isOwn && session.state !== 'loading' && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
+        </>
+      ) : found.error && !isGone(found.error) ? (
+        <ErrorNote
+          message={errorSentence(found.error, 'Network error. Please try again.')}
+          onRetry={() => void found.refetch()}
+        />
+      ) : found.isPending ? (
+        <Loading>Loading...</Loading>
+      ) : (
+        <output>This listing is no longer here. It was sold, deleted, or its time is over.</output>
+      )}
+    </Dialog>
+  )
+}
+
+/** The listing as the columns have it, in whatever order they were read. */
+function useRow(partId: string, id: string): Listing | undefined {
+  const { listing } = trpc.useUtils()
+  const lists = (['ask', 'bid'] as const).flatMap((type) =>
+    (['price_asc', 'price_desc', 'recent'] as const).map((sort) =>
+      listing.list.getInfiniteData({ partId, type, sort }),
+    ),
+  )
+  return lists.flatMap((list) => list?.pages.flatMap(({ items }) => items) ?? []).find((row) => row.id === id)
+}
+
+/** There is none with this id, or the id is none. */
+const isGone = (error: unknown): boolean => ['NOT_FOUND', 'VALIDATION'].includes(errorData(error)?.code ?? '')
+
+function Title({ listing: { type, priceCents } }: { listing: Listing }) {
+  return (
+    <span className={css.title}>
+      {type === 'ask' ? <AskIcon size={16} /> : <BidIcon size={16} />}
+      {`${type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(priceCents)}`}
+    </span>
+  )
+}
+
+function Report({ id, onClose }: { id: string; onClose(): void }) {
+  const [open, setOpen] = useState(false)
+  // A dialog stays in the tree once it was opened, so that it can fade out.
+  const [wasOpen, setWasOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Flag size={16} />}
+        aria-haspopup="dialog"
+        aria-label="Report this listing"
+        onClick={() => {
+          setOpen(true)
+          setWasOpen(true)
+        }}
+      >
+        Report
+      </Button>
+      <Button onClick={onClose}>Close</Button>
+      <Suspense>
+        {wasOpen && (
+          <ReportDialog
+            item={{ type: 'listing', id }}
+            title="Report Listing"
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useId, useRef, useState } from 'react'
+import { errorSentence, trpc } from '../../../app/trpc.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import css from './ListingDialog.module.css'
+import type { OwnerDialogProps } from './OwnerActions.tsx'
+import { useMarketChanged } from './useMarketChanged.ts'
+
+const OFFLINE = 'Network error. Please try again.'
+
+/** The owner names the other side of a sale, who is asked to confirm it (decisions.md, Listings). */
+export default function SellDialog({ part, listing, open, onClose, onGone }: OwnerDialogProps) {
+  const toast = useToast()
+  const cache = trpc.useUtils()
+  const changed = useMarketChanged(part)
+  const partners = trpc.listing.partners.useQuery({ id: listing.id }, { enabled: open, staleTime: 0 })
+  const sell = trpc.listing.sell.useMutation()
+  const name = useId()
+  // Null is somebody from elsewhere.
+  const [chosen, setChosen] = useState<string | null>()
+  const [isMissing, setMissing] = useState(false)
+  const isBusy = useRef(false)
+  const role = listing.type === 'ask' ? 'bought it' : 'sold it to you'
+
+  function choose(id: string | null) {
+    if (isBusy.current) return
+    setChosen(id)
+    setMissing(false)
+    if (sell.error) sell.reset()
+  }
+  async function submit() {
+    if (isBusy.current) return
+    if (chosen === undefined) return setMissing(true)
+    isBusy.current = true
+    const sold = await sell.mutateAsync({ id: listing.id, otherId: chosen }).catch(() => null)
+    if (sold) {
+      const other = partners.data?.find(({ id }) => id === chosen)
+      toast.show(other ? `Marked as sold. ${other.name} is asked to confirm.` : 'Marked as sold.')
+      onClose()
+      onGone()
+      await cache.part.bySlug.invalidate()
+    }
+    await changed()
+    isBusy.current = false
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Mark as Sold"
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!partners.data} busy={sell.isPending} busyWord="Marking...">
+            Mark as Sold
+          </Button>
+        </>
+      }
+    >
+      {partners.data ? (
+        <fieldset className={css.partners} aria-describedby={isMissing ? `${name}-missing` : undefined}>
+          <legend>Who {role}?</legend>
+          {partners.data.map((person) => (
+            <label key={person.id} className={css.partner}>
+              <input type="radio" name={name} checked={chosen === person.id} onChange={() => choose(person.id)} />
+              <Avatar name={person.name} src={person.picture} size={28} />
+              {person.name}
+            </label>
+          ))}
+          <label className={css.partner}>
+            <input type="radio" name={name} checked={chosen === null} onChange={() => choose(null)} />
+            Somebody else
+          </label>
+        </fieldset>
+      ) : partners.error && !partners.isFetching ? (
+        <ErrorNote message={errorSentence(partners.error, OFFLINE)} onRetry={() => void partners.refetch()} />
+      ) : (
+        <Loading>Loading...</Loading>
+      )}
+      <p className={css.quiet}>
+        People you exchanged messages with about this part can be named. They are asked to confirm; then the sale counts
+        on both profiles. The listing is taken off the page at once.
+      </p>
+      {isMissing && (
+        <div id={`${name}-missing`}>
+          <ErrorNote bare message={`Please choose who ${role}.`} />
+        </div>
+      )}
+      {sell.error && <ErrorNote bare message={errorSentence(sell.error, OFFLINE)} />}
+    </Dialog>
+  )
+}

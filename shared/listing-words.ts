@@ -1,0 +1,13 @@
+export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
+export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
+
+/** How people read them. */
+export const CONDITION_WORDS: Record<ListingCondition, string> = {
+  new: 'New',
+  like_new: 'Like new',
+  good: 'Good',
+  fair: 'Fair',
+  for_parts: 'For parts',
+}
+
+export const LISTING_DESCRIPTION_MISSING = 'Please describe what you offer or look for.'
