@@ -2,7 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { calls, failing, FAILED_REQUEST, holding, recording, settled, texts, useVisitors } from '../support/visitors.ts'
+import {
+  calls,
+  failing,
+  FAILED_REQUEST,
+  holding,
+  ready,
+  recording,
+  settled,
+  texts,
+  useVisitors,
+} from '../support/visitors.ts'
 
 const { visit, make, deps, url } = useVisitors()
 
@@ -127,6 +137,7 @@ describe('Add New Listing', () => {
     await stopFailing()
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Not to be lost')
     await page.reload()
+    await ready(page, true)
     await addButton(page).click()
     await expect.poll(() => addDialog(page).getByLabel('Description').inputValue()).toBe('Not to be lost')
     expect(await addDialog(page).getByRole('radio', { name: 'Bid' }).isChecked()).toBe(true)
