@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, type Plugin } from 'vite'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** Few and large files: what all pages need in one, libraries in another that changes less often. */
@@ -12,7 +12,7 @@ const clientBundle = {
       groups: [
         {
           name: 'vendor',
-          test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc(?!.*(\?live|\/(resolveResponse|wsLink)-)))\//,
+          test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\//,
         },
         // Without what no page needs at first: the dialog, which brings 19 kB along, the menu of who is signed in, and
         // what dialogs ask about pictures and keep of texts.
@@ -26,26 +26,9 @@ const clientBundle = {
   },
 }
 
-/**
- * The streams' client has tRPC's module of all links, and what it needs for streams, to itself: a module is never
- * parted, and these would be 3 kB of the first load of every page.
- */
-const liveCopy: Plugin = {
-  name: 'live-copy',
-  apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    const isClient = importer?.endsWith('/client/app/live.ts') && source === '@trpc/client'
-    const isItsNeed = importer?.endsWith('?live') && source.includes('/wsLink-')
-    if (!isClient && !isItsNeed) return null
-    const found = await this.resolve(source, importer, { skipSelf: true })
-    return found && { ...found, id: `${found.id}?live` }
-  },
-}
-
 // The client and its server entry, and all tests. scripts/build.ts and scripts/test.ts run both.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), !isSsrBuild && liveCopy],
+  plugins: [react()],
   appType: 'custom',
   // React's production build inside the server's bundle, whatever NODE_ENV the server runs with.
   ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),

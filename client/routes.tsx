@@ -61,6 +61,7 @@ export const routes: Route[] = [
     preload: (cache, { params: { slug = '' } }) => cache.post.bySlug.prefetch({ slug }),
   },
   { path: '/upload-part', load: () => import('./pages/upload/UploadPage.tsx') },
+  { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
   { path: '/login', load: () => import('./pages/login/LoginPage.tsx') },
 ]
 

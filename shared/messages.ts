@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { LENGTH } from './limits.ts'
+import { MESSAGE_LONG, REPORTS_PARTNER } from './message-words.ts'
 import { idCursorSchema, idSchema, limitSchema } from './paging.ts'
 import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 /** spec.md §5, Message. */
 export const MESSAGE_EMPTY = 'Message cannot be empty.'
-const MESSAGE_LONG = `A message has at most ${LENGTH.message.toLocaleString('en')} characters.`
-
-/** What the site itself says to people comes from this account; nobody can write to it. */
-export const SITE_USER_ID = '00000000-0000-7000-8000-000000000001'
-
-/** Begins the partner id of the computed conversations with the reports of a tag (decisions.md, Moderation). */
-export const REPORTS_PARTNER = 'admin-report-'
 
 const MESSAGES = 50
 

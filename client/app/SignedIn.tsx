@@ -9,6 +9,7 @@ import { paths } from '../../shared/paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CountBadge } from '../ui/CountBadge.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import { useInbox } from './inbox.ts'
 import css from './Navbar.module.css'
 import { useSession, type SessionUser } from './session.tsx'
 import { trpc } from './trpc.ts'
@@ -17,6 +18,7 @@ import { trpc } from './trpc.ts'
 export default function SignedIn({ user }: { user: SessionUser }) {
   const { logout } = useSession()
   const unread = trpc.message.unreadCount.useQuery()
+  useInbox(user.id)
   return (
     <>
       <Link to={paths.messages()} className={css.link}>

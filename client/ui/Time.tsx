@@ -19,7 +19,7 @@ export type RelativeTimeProps = {
 
 /** '2 days ago'. The server and the hydration write the date itself, for the HTML may be read from a cache days later. */
 export function RelativeTime({ date, age = false }: RelativeTimeProps) {
-  const now = useSyncExternalStore(everyMinute, currentMinute, unknownNow)
+  const now = useNow()
   const text = now === null ? formatDate(date) : (age ? formatAge : relativeTime)(date, new Date(now))
   return (
     <time dateTime={isoDate(date)} title={formatDateTime(date)}>
@@ -39,6 +39,9 @@ export function PlainDate({ date }: DateProps) {
 export function LongDate({ date }: DateProps) {
   return <time dateTime={isoDate(date)}>{formatLongDate(date)}</time>
 }
+
+/** Milliseconds, to the minute; null on the server and while hydrating. */
+export const useNow = () => useSyncExternalStore(everyMinute, currentMinute, unknownNow)
 
 // One clock for all times on the page.
 const listeners = new Set<() => void>()

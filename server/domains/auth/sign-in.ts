@@ -1,4 +1,4 @@
-import { SITE_USER_ID } from '../../../shared/messages.ts'
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { safePath } from '../../../shared/paths.ts'
 import type { SignInFailure } from '../../../shared/sign-in.ts'
 import { cleanLine } from '../../../shared/text.ts'

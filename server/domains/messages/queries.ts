@@ -12,6 +12,8 @@ export type Message = {
   content: string | null
   createdAt: string
   readAt: string | null
+  /** By which its sender knows it again. */
+  sendKey: string | null
 }
 
 export type Conversation = {
@@ -32,7 +34,7 @@ const columns = `
   (select ${personColumns('u')} from "user" u where u.id = m.sender_id) as sender,
   (select ${personColumns('u')} from "user" u where u.id = ${receiver}) as receiver,
   case when m.removed_at is null then m.content end as content,
-  ${iso('m.created_at')} as "createdAt", ${iso('m.read_at')} as "readAt"`
+  ${iso('m.created_at')} as "createdAt", ${iso('m.read_at')} as "readAt", m.send_key as "sendKey"`
 
 /**
  * $1 sender, $2 receiver, $3 a new id for the conversation, $4 one for the message, $5 content, $6 now, $7 part it is

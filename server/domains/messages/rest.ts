@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messageReadInput, messageSendInput, REPORTS_PARTNER } from '../../../shared/messages.ts'
+import { REMOVED_MESSAGE, REPORTS_PARTNER } from '../../../shared/message-words.ts'
+import { messageReadInput, messageSendInput } from '../../../shared/messages.ts'
 import { idSchema, limitSchema } from '../../../shared/paging.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { timeSchema } from '../../rest/wire.ts'
@@ -7,7 +8,6 @@ import type { Person } from '../../db/columns.ts'
 import type { Conversation, Message, ReportConversation } from './service.ts'
 
 const nameOf = (person: Person | null) => person?.name ?? 'Unknown User'
-const REMOVED = '[removed by moderator]'
 
 const partnerSchema = z.object({ _id: z.string(), name: z.string() })
 
@@ -25,7 +25,7 @@ const presentMessage = (message: Message): z.input<typeof messageSchema> => ({
   _id: message.id,
   senderId: { _id: message.senderId, name: nameOf(message.sender) },
   receiverId: { _id: message.receiverId, name: nameOf(message.receiver) },
-  content: message.content ?? REMOVED,
+  content: message.content ?? REMOVED_MESSAGE,
   createdAt: message.createdAt,
 })
 
@@ -43,7 +43,7 @@ const presentConversation = (conversation: Conversation): z.input<typeof convers
   unreadCount: conversation.unreadCount,
   is_admin_report: false,
   lastMessage: conversation.lastMessage && {
-    content: conversation.lastMessage.content ?? REMOVED,
+    content: conversation.lastMessage.content ?? REMOVED_MESSAGE,
     createdAt: conversation.lastMessage.createdAt,
   },
 })

@@ -1,11 +1,7 @@
 import type { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
-import {
-  REPORTS_PARTNER,
-  SITE_USER_ID,
-  type messageListInput,
-  type messageSendInput,
-} from '../../../shared/messages.ts'
+import { REPORTS_PARTNER, SITE_USER_ID } from '../../../shared/message-words.ts'
+import type { messageListInput, messageSendInput } from '../../../shared/messages.ts'
 import { idSchema, type Stretch } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toStretch } from '../../db/cursor.ts'

@@ -1,4 +1,4 @@
-import { SITE_USER_ID } from '../../../shared/messages.ts'
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { iso, jsonArray, personColumns, primaryImage, type CardImage, type Person } from '../../db/columns.ts'
 
 export type FoundPart = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SITE_USER_ID } from '../../../shared/messages.ts'
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'

@@ -1,0 +1,103 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { use } from 'react'
+import { Link } from 'wouter'
+import { quotedPart, readQuote, type Quote } from '../../../shared/listing-message.ts'
+import { REMOVED_MESSAGE } from '../../../shared/message-words.ts'
+import { paths, safePath } from '../../../shared/paths.ts'
+import { OriginContext } from '../../app/Canonical.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import css from './Bubble.module.css'
+import { clockTime } from './clock.ts'
+
+export type BubbleProps = {
+  /** 'Today', over the first message of a day. */
+  day?: string | null
+  isOwn: boolean
+  /** Of the site itself: its links to pages of the site are links. */
+  isNotice: boolean
+  /** For those who do not see on which side it stands. */
+  author: string
+  /** Null when a moderator removed it. */
+  content: string | null
+  createdAt: string
+  /** Its delivery, while the server has not confirmed it. */
+  pending?: { error: string | null }
+  onRetry(): void
+  onDiscard(): void
+}
+
+/** One message. */
+export function Bubble({ day, isOwn, isNotice, author, content, createdAt, pending, onRetry, onDiscard }: BubbleProps) {
+  const quoted = content === null ? null : readQuote(content)
+  const text = quoted ? quoted.rest : content
+  return (
+    <>
+      {day && <li className={css.day}>{day}</li>}
+      <li className={cx(css.message, isOwn && css.own, pending && css.pending)}>
+        <div className={css.bubble}>
+          <span className="visually-hidden">{author}: </span>
+          {quoted && <QuoteBox quote={quoted.quote} />}
+          {text === null ? (
+            <p className={css.removed}>{REMOVED_MESSAGE}</p>
+          ) : (
+            text && <p className={css.text}>{isNotice ? <NoticeText text={text} /> : text}</p>
+          )}
+        </div>
+        {pending?.error ? (
+          <div className={css.failure} role="alert">
+            <CircleAlert size={16} />
+            <span>{pending.error}</span>
+            <Button variant="quiet" tone="signal" onClick={onRetry}>
+              Retry
+            </Button>
+            <Button variant="quiet" onClick={onDiscard}>
+              Discard
+            </Button>
+          </div>
+        ) : (
+          <span className={css.time}>
+            {pending ? 'Sending...' : <time dateTime={createdAt}>{clockTime(createdAt)}</time>}
+          </span>
+        )}
+      </li>
+    </>
+  )
+}
+
+/** What the message is about. Its link leads to a part of this site or is none (spec.md §2). */
+function QuoteBox({ quote: { title, verb, price, url } }: { quote: Quote }) {
+  const part = quotedPart(url, use(OriginContext))
+  return (
+    <p className={css.quote}>
+      Re: Your listing for "{title}" to {verb} for {price}. (View product:{' '}
+      {part === null ? (
+        url
+      ) : (
+        <a href={paths.part(part)} target="_blank" rel="noopener">
+          link
+          <ExternalLink size={14} />
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
+      )
+    </p>
+  )
+}
+
+/** Addresses of this site become links. */
+function NoticeText({ text }: { text: string }) {
+  const origin = use(OriginContext)
+  return text.split(/(https?:\/\/\S+)/).map((piece, at) => {
+    const path = piece.startsWith(`${origin}/`) ? safePath(piece.slice(origin.length), origin) : null
+    return path === null ? (
+      piece
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
+      <Link key={at} to={path}>
+        {piece}
+      </Link>
+    )
+  })
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react'
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import type { SessionUser } from '../../app/session.tsx'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { ChatHead } from './ChatHead.tsx'
+import { Composer } from './Composer.tsx'
+import { statusOf } from './failure.ts'
+import { MessageList } from './MessageList.tsx'
+import css from './messages.module.css'
+import { TradeCards } from './TradeCards.tsx'
+import { useChat } from './useChat.ts'
+import { useMarkRead } from './useMarkRead.ts'
+
+export type ChatProps = {
+  user: SessionUser
+  partnerId: string
+  /** Null for a deleted account, undefined while it is looked up. */
+  partner: RouterOutputs['message']['partner'] | null | undefined
+  /** There is no conversation with them yet. */
+  isNew: boolean
+  /** Why there is nobody to write to. */
+  unknown: string | null
+}
+
+/** The messages with a person, and where the next one is written. */
+export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
+  const chat = useChat(user.id, partnerId)
+  const { list, messages, outgoing } = chat
+  const toEnd = useRef<() => void>(() => undefined)
+  useMarkRead(partnerId, messages)
+  const isEmpty = messages.length === 0 && outgoing.length === 0
+
+  if (unknown !== null) {
+    return (
+      <>
+        <ChatHead title="Chat with User" picture={<Avatar />} />
+        <div className={css.body}>
+          <ErrorNote bare message={unknown} />
+        </div>
+        <Composer />
+      </>
+    )
+  }
+  return (
+    <>
+      <ChatHead
+        title={`Chat with ${partner?.name ?? 'User'}`}
+        picture={<Avatar name={partner?.name} src={partner?.picture} />}
+      />
+      {list.isPending ? (
+        <div className={css.body}>
+          <Loading>Loading messages...</Loading>
+        </div>
+      ) : list.isLoadingError ? (
+        <div className={css.body}>
+          <ErrorNote
+            message={`Failed to fetch messages: ${statusOf(list.error)}`}
+            onRetry={() => void list.refetch()}
+          />
+        </div>
+      ) : isEmpty ? (
+        <div className={css.middle}>
+          <p>No messages yet. Say hello!</p>
+          {isNew && (
+            <p>There is no conversation with {partner?.name} yet: select them in the list or send a first message.</p>
+          )}
+        </div>
+      ) : (
+        <MessageList userId={user.id} partnerName={partner?.name ?? 'Unknown User'} chat={chat} endRef={toEnd} />
+      )}
+      <TradeCards userId={user.id} partnerId={partnerId} />
+      <Composer
+        draftKey={`message:${partnerId}:${user.id}`}
+        refusal={refusalOf(user.id, partnerId, partner)}
+        onSend={(content) => {
+          toEnd.current()
+          chat.send(content)
+        }}
+      />
+    </>
+  )
+}
+
+/** Why nobody can be written to; null when they can. */
+function refusalOf(userId: string, partnerId: string, partner: ChatProps['partner']): string | null {
+  if (partnerId === SITE_USER_ID) return 'These notices cannot be answered.'
+  if (partnerId === userId) return 'You cannot write to yourself.'
+  return partner === null ? 'This account no longer exists.' : null
+}

@@ -1,0 +1,47 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { paths } from '../../../shared/paths.ts'
+import { cx } from '../../ui/cx.ts'
+import css from './ChatHead.module.css'
+
+export type ChatHeadProps = {
+  picture: ReactNode
+  /** 'Chat with Declan Byrne' */
+  title: string
+  danger?: boolean
+}
+
+/** Whom the chat is with; on phones the way back to the list. */
+export function ChatHead({ picture, title, danger = false }: ChatHeadProps) {
+  const [, navigate] = useLocation()
+  const fromList = useHistoryState<{ fromList?: boolean } | null>()?.fromList === true
+  const head = useRef<HTMLHeadingElement>(null)
+
+  // The list that was left has the focus no longer: on phones it is gone.
+  useEffect(() => {
+    if (fromList) head.current?.focus({ preventScroll: true })
+  }, [fromList])
+
+  return (
+    <div className={css.head}>
+      <Link
+        to={paths.messages()}
+        className={css.back}
+        aria-label="Back to conversations"
+        onClick={(event) => {
+          event.preventDefault()
+          if (fromList) history.back()
+          else navigate(paths.messages(), { replace: true })
+        }}
+      >
+        <ArrowLeft size={20} />
+      </Link>
+      {picture}
+      <h2 ref={head} tabIndex={-1} className={cx(css.title, danger && css.danger)}>
+        {title}
+      </h2>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import Shield from 'lucide-react/icons/shield'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatMessageTime } from '../../../shared/format.ts'
+import { REMOVED_MESSAGE, REPORTS_PARTNER } from '../../../shared/message-words.ts'
+import { paths } from '../../../shared/paths.ts'
+import { readQuote } from '../../../shared/listing-message.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { useNow } from '../../ui/Time.tsx'
+import { local } from './clock.ts'
+import css from './ConversationList.module.css'
+import { statusOf } from './failure.ts'
+
+type Conversations = RouterOutputs['message']['conversations']
+type LastMessage = Conversations['conversations'][number]['lastMessage']
+
+export type ConversationListProps = {
+  list: { data?: Conversations; error: unknown; refetch(): unknown }
+  /** The partner's id. */
+  selected: string | null
+  /** Somebody chosen whom there is no conversation with yet. */
+  newcomer?: RouterOutputs['message']['partner']
+  isAdmin: boolean
+}
+
+/** Whom one writes with; over it, for moderators, the reports that are new and under it those that are not. */
+export function ConversationList({ list, selected, newcomer, isAdmin }: ConversationListProps) {
+  const { data, error } = list
+  const reports = (isNew: boolean) => data?.reports.filter(({ openCount }) => openCount > 0 === isNew) ?? []
+  const reportRow = ({ tag, openCount, latestAt }: Conversations['reports'][number]) => (
+    <Row
+      key={tag}
+      id={REPORTS_PARTNER + tag}
+      name={`Admin Reports for ${tag}`}
+      text={openCount > 0 ? `${openCount} new report${openCount === 1 ? '' : 's'}` : 'No new reports'}
+      at={openCount > 0 ? latestAt : null}
+      count={openCount}
+      counted="open reports"
+      className={cx(css.reports, openCount > 0 && css.fresh)}
+      picture={
+        <span className={css.shield}>
+          <ShieldAlert size={20} />
+        </span>
+      }
+      selected={selected}
+    />
+  )
+  return (
+    <nav className={css.column} aria-label="Conversations">
+      <div className={css.head}>
+        <span className={css.title} aria-hidden="true">
+          Messages
+        </span>
+        {isAdmin && (
+          <Link to={paths.admin()} className={css.admin}>
+            <Shield size={16} />
+            Admin Panel
+          </Link>
+        )}
+      </div>
+      {error && !data ? (
+        <div className={css.note}>
+          <ErrorNote
+            message={`Failed to fetch conversations: ${statusOf(error)}`}
+            onRetry={() => void list.refetch()}
+          />
+        </div>
+      ) : !data ? (
+        <div className={css.note}>
+          <Loading>Loading conversations...</Loading>
+        </div>
+      ) : (
+        <ul className={css.rows}>
+          {reports(true).map(reportRow)}
+          {newcomer && <PersonRow id={newcomer.id} partner={newcomer} lastMessage={null} selected={selected} />}
+          {data.conversations.map(({ partnerId, partner, unreadCount, lastMessage }) => (
+            <PersonRow
+              key={partnerId}
+              id={partnerId}
+              partner={partner}
+              lastMessage={lastMessage}
+              count={unreadCount}
+              selected={selected}
+            />
+          ))}
+          {reports(false).map(reportRow)}
+        </ul>
+      )}
+      {data && !newcomer && data.conversations.length === 0 && (
+        <p className={css.empty}>No conversations yet. Write to a seller from their listing, or from their profile.</p>
+      )}
+    </nav>
+  )
+}
+
+type PersonRowProps = {
+  id: string
+  partner: { name: string; picture: string | null } | null
+  lastMessage: LastMessage
+  count?: number
+  selected: string | null
+}
+
+function PersonRow({ id, partner, lastMessage, count = 0, selected }: PersonRowProps) {
+  return (
+    <Row
+      id={id}
+      name={partner?.name ?? 'Unknown User'}
+      text={lastMessage ? shortText(lastMessage.content) : 'No messages yet'}
+      at={lastMessage?.createdAt ?? null}
+      count={count}
+      counted="unread messages"
+      picture={<Avatar name={partner?.name} src={partner?.picture} size={40} />}
+      selected={selected}
+    />
+  )
+}
+
+/** What was written, without the quote before it. */
+const shortText = (content: string | null) =>
+  content === null ? REMOVED_MESSAGE : (readQuote(content)?.rest || content).slice(0, 200)
+
+type RowProps = {
+  id: string
+  name: string
+  text: string
+  at: string | null
+  count: number
+  counted: string
+  picture: ReactNode
+  selected: string | null
+  className?: string
+}
+
+function Row({ id, name, text, at, count, counted, picture, selected, className }: RowProps) {
+  const now = useNow()
+  return (
+    <li>
+      <Link
+        to={paths.messages(id)}
+        // Lets the way back be the browser's own.
+        state={{ fromList: true }}
+        className={cx(css.row, className)}
+        aria-current={selected === id ? 'page' : undefined}
+      >
+        {picture}
+        <span className={css.words}>
+          <span className={css.name}>{name}</span>
+          <span className={css.text}>{text}</span>
+        </span>
+        <span className={css.end}>
+          {at && <time dateTime={at}>{formatMessageTime(local(at), local(now ?? at))}</time>}
+          <CountBadge count={count} label={counted} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { useImperativeHandle, type Ref } from 'react'
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { useNow } from '../../ui/Time.tsx'
+import { dayName } from './clock.ts'
+import { statusOf } from './failure.ts'
+import { Bubble } from './Bubble.tsx'
+import css from './MessageList.module.css'
+import type { useChat } from './useChat.ts'
+import { useStickyEnd } from './useStickyEnd.ts'
+
+export type MessageListProps = {
+  userId: string
+  partnerName: string
+  chat: ReturnType<typeof useChat>
+  /** Receives what scrolls to the newest message. */
+  endRef: Ref<() => void>
+}
+
+/** The messages of a chat, a line over those of each day; older ones come as one scrolls up. */
+export function MessageList({ userId, partnerName, chat, endRef }: MessageListProps) {
+  const { list, messages, outgoing, retry, discard } = chat
+  const now = useNow() ?? 0
+  const items = [
+    ...messages.map(({ id, sendKey, senderId, content, createdAt }) => ({
+      key: sendKey ?? id,
+      isOwn: senderId === userId,
+      isNotice: senderId === SITE_USER_ID,
+      content,
+      createdAt,
+      pending: undefined,
+    })),
+    ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
+      key: sendKey,
+      isOwn: true,
+      isNotice: false,
+      content,
+      createdAt,
+      pending: { error },
+    })),
+  ]
+  const mayLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
+  const { box, content, hasNews, toEnd, onScroll } = useStickyEnd(items[0]?.key, items.at(-1)?.key, () => {
+    if (mayLoad) void list.fetchNextPage()
+  })
+  useImperativeHandle(endRef, () => toEnd)
+  const days = items.map(({ createdAt }) => dayName(createdAt, now))
+  const latest = messages.at(-1)
+
+  return (
+    <div className={css.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <section ref={box} className={css.box} tabIndex={0} aria-label="Messages" onScroll={onScroll}>
+        <div className={cx(css.older, list.hasNextPage && css.more)}>
+          {list.isFetchingNextPage && <Loading centred>Loading messages...</Loading>}
+          {list.isFetchNextPageError && (
+            <ErrorNote
+              message={`Failed to fetch messages: ${statusOf(list.error)}`}
+              onRetry={() => void list.fetchNextPage()}
+            />
+          )}
+        </div>
+        <ol ref={content} className={css.items}>
+          {items.map(({ key, ...item }, at) => (
+            <Bubble
+              key={key}
+              {...item}
+              day={days[at] === days[at - 1] ? null : days[at]}
+              author={item.isOwn ? 'You' : partnerName}
+              onRetry={() => retry(key)}
+              onDiscard={() => discard(key)}
+            />
+          ))}
+        </ol>
+      </section>
+      {hasNews && (
+        <Button className={css.news} icon={<ArrowDown size={18} />} onClick={toEnd}>
+          New messages
+        </Button>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {latest && latest.senderId !== userId && latest.readAt === null && `${partnerName}: ${latest.content ?? ''}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Redirect, useSearchParams } from 'wouter'
+import { REPORTS_PARTNER } from '../../../shared/message-words.ts'
+import { paths } from '../../../shared/paths.ts'
+import { useSession, type SessionUser } from '../../app/session.tsx'
+import { errorData, trpc } from '../../app/trpc.ts'
+import { cx } from '../../ui/cx.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Chat } from './Chat.tsx'
+import { Composer } from './Composer.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import css from './messages.module.css'
+import { ReportsChat } from './ReportsChat.tsx'
+
+/** Conversations and the chat of one of them (spec.md §2). */
+export default function MessagesPage() {
+  const session = useSession()
+  return (
+    <>
+      <title>Messages · Tappet</title>
+      <meta name="robots" content="noindex" />
+      {session.state === 'in' ? (
+        <Messages user={session.user} />
+      ) : session.state === 'out' ? (
+        <div className={css.outside}>
+          <p>Please log in to view messages.</p>
+          <Redirect to={paths.home} replace />
+        </div>
+      ) : (
+        <div className={css.outside}>
+          <Loading>Loading authentication...</Loading>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Messages({ user }: { user: SessionUser }) {
+  const [query] = useSearchParams()
+  const partnerId = query.get('recipientId') || null
+  const list = trpc.message.conversations.useQuery()
+  const tag = partnerId?.startsWith(REPORTS_PARTNER) ? partnerId.slice(REPORTS_PARTNER.length) : null
+  const conversation = list.data?.conversations.find((each) => each.partnerId === partnerId)
+  const isNew = partnerId !== null && tag === null && !list.isPending && !conversation
+  const newcomer = trpc.message.partner.useQuery({ partnerId: partnerId ?? '' }, { enabled: isNew })
+  const partner = conversation ? conversation.partner : newcomer.data
+
+  return (
+    // The layout gives it the whole window, without a footer.
+    <div className={cx(css.page, partnerId !== null && css.open)} data-fills-window>
+      <h1 className="visually-hidden">Messages</h1>
+      <ConversationList
+        list={list}
+        selected={partnerId}
+        newcomer={isNew ? newcomer.data : undefined}
+        isAdmin={user.adminTags.length > 0 || user.isSiteAdmin}
+      />
+      <section className={css.chat} aria-label="Chat">
+        {partnerId === null ? (
+          <>
+            <p className={css.middle}>Select a conversation to view messages.</p>
+            <Composer />
+          </>
+        ) : tag !== null ? (
+          <ReportsChat key={tag} tag={tag} reports={list.data?.reports} />
+        ) : (
+          <Chat
+            key={partnerId}
+            user={user}
+            partnerId={partnerId}
+            partner={partner}
+            isNew={isNew && newcomer.isSuccess}
+            unknown={isNew && newcomer.error ? unknownSentence(newcomer.error) : null}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** What is no id at all names nobody either. */
+const unknownSentence = (error: unknown) =>
+  (errorData(error)?.httpStatus ?? 500) < 500 ? 'User not found.' : 'This person could not be looked up.'

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { formatPrice } from '../../../shared/format.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './TradeCards.module.css'
+
+type Trade = RouterOutputs['trade']['pending'][number]
+
+/** Sales between the two that one of them is still asked to confirm (decisions.md, Listings). */
+export function TradeCards({ userId, partnerId }: { userId: string; partnerId: string }) {
+  const { data = [] } = trpc.trade.pending.useQuery({ partnerId })
+  if (data.length === 0) return null
+  return (
+    <ul className={css.cards}>
+      {data.map((trade) => (
+        <TradeCard key={trade.id} trade={trade} userId={userId} />
+      ))}
+    </ul>
+  )
+}
+
+function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
+  const cache = trpc.useUtils()
+  const toast = useToast()
+  const [error, setError] = useState<string | null>(null)
+  const settle = (done: string) => ({
+    onMutate: () => setError(null),
+    onSuccess() {
+      toast.show(done)
+      return cache.trade.pending.invalidate()
+    },
+    onError: (cause: unknown) => setError(errorSentence(cause, 'The answer was not saved. Please try again.')),
+  })
+  const confirm = trpc.trade.confirm.useMutation(settle('Sale confirmed.'))
+  const decline = trpc.trade.decline.useMutation(settle('Sale taken back.'))
+  const { id, part, priceCents, buyer, seller, asked } = trade
+  const isAsked = asked?.id === userId
+  const other = (buyer?.id === userId ? seller : buyer)?.name ?? 'Unknown User'
+  const price = formatPrice(priceCents)
+
+  return (
+    <li className={css.card}>
+      <p>
+        {isAsked
+          ? `${other} marked "${part.name}" as ${buyer?.id === userId ? 'sold to you' : 'bought from you'} for ${price}.`
+          : `Waiting for ${other} to confirm the sale of "${part.name}" for ${price}.`}
+      </p>
+      <div className={css.actions}>
+        {isAsked ? (
+          <>
+            <Button
+              variant="primary"
+              busy={confirm.isPending}
+              disabled={decline.isPending}
+              onClick={() => confirm.mutate({ id })}
+            >
+              Confirm sale
+            </Button>
+            <Button busy={decline.isPending} disabled={confirm.isPending} onClick={() => decline.mutate({ id })}>
+              It did not happen
+            </Button>
+          </>
+        ) : (
+          <Button busy={decline.isPending} onClick={() => decline.mutate({ id })}>
+            Take back
+          </Button>
+        )}
+      </div>
+      {error && <ErrorNote bare message={error} />}
+    </li>
+  )
+}

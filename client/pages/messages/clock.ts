@@ -1,0 +1,23 @@
+import { formatDate, formatTime, type DateLike } from '../../../shared/format.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * The same wall clock, read in UTC: chats are drawn in the browser alone, and in its time. The texts of shared/format.ts
+ * are those of UTC.
+ */
+export function local(date: Date | string | number): Date {
+  const given = new Date(date)
+  return new Date(given.getTime() - given.getTimezoneOffset() * MINUTE)
+}
+
+/** Hour and minute: '09:12' */
+export const clockTime = (date: DateLike): string => formatTime(date ? local(date) : date)
+
+/** The line over a day's messages: 'Today', 'Yesterday', '18 November 2026'. @param now milliseconds */
+export function dayName(date: string, now: number): string {
+  const days = Math.floor(local(now).getTime() / DAY) - Math.floor(local(date).getTime() / DAY)
+  if (days === 0) return 'Today'
+  return days === 1 ? 'Yesterday' : formatDate(local(date))
+}

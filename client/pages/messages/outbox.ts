@@ -1,0 +1,110 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { arrive } from '../../app/inbox.ts'
+import { errorData, trpc } from '../../app/trpc.ts'
+import { statusOf } from './failure.ts'
+
+/** A message of one's own that the server has not confirmed. */
+export type Outgoing = {
+  /** Names the message: sent again with it, it is sent once. */
+  sendKey: string
+  userId: string
+  receiverId: string
+  content: string
+  createdAt: string
+  /** Why it failed; null while it waits or is on its way. */
+  error: string | null
+}
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
+
+/** The key in session storage: of this tab, and until it is closed. */
+const KEY = 'outbox'
+
+// Whoever looks at another page meanwhile, or loads this one again, finds what failed where it was.
+let outgoing = restored()
+const listeners = new Set<() => void>()
+const busy = new Set<string>()
+const NONE: Outgoing[] = []
+
+/** The messages to a partner that are not sent yet, in the order in which they were written. */
+export function useOutbox(userId: string, receiverId: string) {
+  const { client } = trpc.useUtils()
+  const all = useSyncExternalStore(
+    subscribe,
+    () => outgoing,
+    () => NONE,
+  )
+  return useMemo(() => {
+    const isTheirs = (one: Outgoing) => one.userId === userId && one.receiverId === receiverId
+    return {
+      waiting: all.filter(isTheirs),
+      send(content: string) {
+        const createdAt = new Date().toISOString()
+        change([...outgoing, { sendKey: crypto.randomUUID(), userId, receiverId, content, createdAt, error: null }])
+        void deliver(client, isTheirs, userId + receiverId)
+      },
+      retry(sendKey: string) {
+        change(outgoing.map((one) => (one.sendKey === sendKey ? { ...one, error: null } : one)))
+        void deliver(client, isTheirs, userId + receiverId)
+      },
+      discard,
+    }
+  }, [all, client, userId, receiverId])
+}
+
+function discard(sendKey: string) {
+  change(outgoing.filter((one) => one.sendKey !== sendKey))
+}
+
+/** One after another, so that they arrive as they were written; those behind one that fails wait for the person too. */
+async function deliver(client: Client, isTheirs: (one: Outgoing) => boolean, chat: string) {
+  if (busy.has(chat)) return
+  busy.add(chat)
+  for (;;) {
+    const next = outgoing.find((one) => isTheirs(one) && one.error === null)
+    if (!next) break
+    const { userId, receiverId, content, sendKey } = next
+    try {
+      const message = await client.message.send.mutate({ receiverId, content, sendKey })
+      arrive(userId, message)
+      discard(sendKey)
+    } catch (error) {
+      const sentence = sendFailure(error)
+      change(outgoing.map((one) => (isTheirs(one) && one.error === null ? { ...one, error: sentence } : one)))
+    }
+  }
+  busy.delete(chat)
+}
+
+/** The server's sentence where it refuses; spec.md section 8 where it fails. */
+function sendFailure(error: unknown): string {
+  const data = errorData(error)
+  return data && data.httpStatus < 500
+    ? (error as { message: string }).message
+    : `Failed to send message: ${statusOf(error)}`
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+function change(next: Outgoing[]) {
+  outgoing = next
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // Forbidden or full: then they last as long as the page.
+  }
+  for (const changed of listeners) changed()
+}
+
+/** What the page before this one had not seen confirmed; it may have arrived all the same, and then it is not shown. */
+function restored(): Outgoing[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Outgoing[]
+    return kept.map((one) => ({ ...one, error: one.error ?? sendFailure(null) }))
+  } catch {
+    return []
+  }
+}

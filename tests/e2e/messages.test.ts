@@ -1,0 +1,479 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { listingMessage } from '../../shared/listing-message.ts'
+import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import {
+  bubbles,
+  chat,
+  chats,
+  conversations,
+  conversationWith,
+  input,
+  unreadBadge,
+  write,
+  written,
+} from '../support/chat.ts'
+import {
+  account,
+  calls,
+  failing,
+  FAILED_REQUEST,
+  holding,
+  loginLink,
+  settled,
+  useVisitors,
+} from '../support/visitors.ts'
+
+const visitors = useVisitors()
+const { visit, make, deps, url } = visitors
+const { pair, open } = chats(visitors)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+describe('the messages page', () => {
+  it.each([
+    ['a visitor', () => Promise.resolve(undefined)],
+    ['a temporary token', () => make.token(undefined, 'temporary')],
+  ])('sends %s to the home page', async (_who, token) => {
+    const value = await token()
+    const page = await visit(`/messages${value ? `?token=${value}` : ''}`)
+    await page.waitForURL(`${url}/`)
+    await loginLink(page).waitFor()
+  })
+
+  it('lists conversations with the last message, its time and what is unread', async () => {
+    const { ann, bob } = await pair(['ann', 'Is it there?'], ['bob', 'It is'], ['bob', 'Both of them'])
+    const silent = await make.user({ name: 'Silent Sid' })
+    await make.conversation(ann, silent)
+    const gone = await make.user({ name: 'Gone', deletedAt: new Date() })
+    await make.message(await make.conversation(ann, gone), gone, 'Goodbye')
+    const page = await open(ann)
+    await expect
+      .poll(async () => (await conversationWith(page, 'Bob Byrne').innerText()).replaceAll(/\s+/g, ' '))
+      .toMatch(/^BB Bob Byrne Both of them \d\d:\d\d 2 unread messages$/)
+    expect(await conversationWith(page, 'Silent Sid').innerText()).toContain('No messages yet')
+    expect(await conversationWith(page, 'Unknown User').innerText()).toContain('Goodbye')
+    expect(await conversations(page).getByRole('link', { name: 'Admin Panel' }).count()).toBe(0)
+    expect(await unreadBadge(page).textContent()).toBe('3 unread messages')
+    await page.getByText('Select a conversation to view messages.').waitFor()
+    expect(await input(page).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+    expect(bob.name).toBe('Bob Byrne')
+  })
+
+  it.each([
+    ['message.conversations', 'Error: Failed to fetch conversations: 500'],
+    ['message.list', 'Error: Failed to fetch messages: 500'],
+  ])('says that %s failed and tries again', async (procedure, sentence) => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    let works = async () => {}
+    const page = await open(ann, bob, {
+      expectedMessages: FAILED_REQUEST,
+      before: async (starting) => {
+        // What arrives live would ask again by itself.
+        await starting.route(calls('message.live'), (route) => route.abort())
+        works = await failing(starting, procedure, 'No')
+      },
+    })
+    const note = page.getByRole('alert').filter({ hasText: sentence })
+    await note.waitFor()
+    await works()
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await conversationWith(page, 'Bob Byrne').waitFor()
+    await note.waitFor({ state: 'detached' })
+  })
+
+  it('starts a conversation with who is asked for, and says that there is none yet', async () => {
+    const [ann, bob] = [await make.user({ name: 'Ann Archer' }), await make.user({ name: 'Bob Byrne' })]
+    const page = await open(ann, bob)
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+    await page.getByText('No messages yet. Say hello!').waitFor()
+    await page.getByText('select them in the list or send a first message').waitFor()
+    expect(await conversationWith(page, 'Bob Byrne').innerText()).toContain('No messages yet')
+    await write(page, 'Hello Bob')
+    await expect.poll(() => written(page)).toEqual(['Hello Bob'])
+    await expect.poll(() => conversationWith(page, 'Bob Byrne').innerText()).toContain('Hello Bob')
+    expect(await page.getByText('send a first message').count()).toBe(0)
+  })
+
+  it.each(['00000000-0000-7000-8000-00000000dead', 'nobody'])('finds nobody under %s', async (id) => {
+    const page = await open(await make.user(), { id }, { expectedMessages: FAILED_REQUEST })
+    await page.getByText('User not found.').waitFor()
+    expect(await input(page).isDisabled()).toBe(true)
+  })
+
+  it('shows moderators the reports of their tags, and the others none', async () => {
+    const admin = await make.user()
+    const names = [`volvo ${admin.id.slice(-6)}`, `steyr ${admin.id.slice(-6)}`] as const
+    for (const name of names) {
+      const tag = await make.tag(name)
+      await deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: admin.id, grantedAt: new Date() } })
+    }
+    for (let i = 0; i < 2; i++) {
+      const report = await make.report({ id: (await make.part()).id, type: 'part' })
+      await deps.prisma.report.update({ where: { id: report.id }, data: { tags: [names[0]] } })
+    }
+    const page = await open(admin)
+    expect(await conversationWith(page, 'steyr').innerText()).toContain('No new reports')
+    expect(await conversationWith(page, 'volvo').innerText()).toContain('2 new reports')
+    expect(await conversations(page).getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin')
+    await conversationWith(page, 'volvo').click()
+    await heading(page, `Admin Reports for ${names[0]}`).waitFor()
+    await page.getByText('You have 2 new content report(s) awaiting review in this category.').waitFor()
+    expect(await page.getByRole('link', { name: 'View Reports' }).getAttribute('href')).toBe(
+      `/admin?tag=${encodeURIComponent(names[0])}`,
+    )
+    expect(new URL(page.url()).searchParams.get('recipientId')).toBe(`admin-report-${names[0]}`)
+  })
+})
+
+describe('a message', () => {
+  it('appears at the other person at once, is counted, and is read where it is seen', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const carl = await make.user({ name: 'Carl Cole' })
+    const [atAnn, atBob] = [await open(ann, bob), await open(bob)]
+    await expect.poll(() => written(atAnn)).toEqual(['Hello'])
+    await expect.poll(() => unreadBadge(atAnn).count()).toBe(0)
+
+    await write(atAnn, 'First')
+    await expect.poll(() => unreadBadge(atBob).textContent()).toBe('1 unread messages')
+    await expect.poll(() => conversationWith(atBob, 'Ann Archer').innerText()).toMatch(/First[^]*1/)
+    await input(atAnn).fill('Second')
+    await input(atAnn).press('Enter')
+    await expect.poll(() => unreadBadge(atBob).textContent()).toBe('2 unread messages')
+    await conversationWith(atBob, 'Ann Archer').click()
+    await expect.poll(() => written(atBob)).toEqual(['Hello', 'First', 'Second'])
+    await expect.poll(() => unreadBadge(atBob).count()).toBe(0)
+    expect(await conversationWith(atBob, 'Ann Archer').innerText()).not.toContain('unread')
+
+    // Before the eyes it is read as it arrives; of somebody else it is counted.
+    await write(atAnn, 'Third')
+    await expect.poll(() => written(atBob)).toEqual(['Hello', 'First', 'Second', 'Third'])
+    await make.message(await make.conversation(bob, carl), carl, 'Hi')
+    await expect.poll(() => unreadBadge(atBob).textContent()).toBe('1 unread messages')
+    expect(await conversationWith(atBob, 'Carl Cole').innerText()).toContain('1')
+    await atBob.goto(`${url}/login`)
+    await expect.poll(() => unreadBadge(atBob).textContent()).toBe('1 unread messages')
+  })
+
+  it('shows at once, in its place, and once', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const page = await open(ann, bob)
+    const release = await holding(page, 'message.send')
+    for (const text of ['One', 'Two', 'Three']) await write(page, text)
+    await expect.poll(() => written(page)).toEqual(['Hello', 'One', 'Two', 'Three'])
+    expect(await bubbles(page).getByText('Sending...').count()).toBe(3)
+    expect(await input(page).inputValue()).toBe('')
+    release()
+    await expect.poll(() => bubbles(page).getByText('Sending...').count()).toBe(0)
+    expect(await written(page)).toEqual(['Hello', 'One', 'Two', 'Three'])
+    const stored = await deps.prisma.message.findMany({ where: { senderId: ann.id }, orderBy: { id: 'asc' } })
+    expect(stored.map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
+  })
+
+  it('that failed stays, says so, and is sent once when it is tried again', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
+    const works = await failing(page, 'message.send', 'No')
+    await write(page, 'One')
+    await bubbles(page).getByText('Failed to send message: 500').waitFor()
+    await write(page, 'Two')
+    await expect.poll(() => bubbles(page).getByRole('button', { name: 'Retry' }).count()).toBe(2)
+    await bubbles(page).getByRole('button', { name: 'Discard' }).last().click()
+    await page.reload()
+    await bubbles(page).getByText('Failed to send message: 500').waitFor()
+    await works()
+
+    // The answer is lost, not the message.
+    await page.route(calls('message.send'), async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await bubbles(page).getByRole('button', { name: 'Retry' }).click()
+    await bubbles(page).last().locator('time').waitFor()
+    expect(await written(page)).toEqual(['Hello', 'One'])
+    expect(await deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(1)
+    await page.reload()
+    await expect.poll(() => written(page)).toEqual(['Hello', 'One'])
+  })
+
+  it('of a muted person is refused in the server’s words', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    await make.mute(ann)
+    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
+    await write(page, 'Cheap parts')
+    await bubbles(page)
+      .getByText(/muted until/)
+      .waitFor()
+  })
+
+  it('is written with line breaks, is not sent when it is blank or too long, and waits as a draft', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const carl = await make.user({ name: 'Carl Cole' })
+    await make.message(await make.conversation(ann, carl), carl, 'Hi')
+    const page = await open(ann, bob)
+    const send = page.getByRole('button', { name: 'Send' })
+    expect(await send.isDisabled()).toBe(true)
+    await input(page).fill(' \n ')
+    await input(page).press('Enter')
+    expect(await send.isDisabled()).toBe(true)
+    await input(page).fill('x'.repeat(10_001))
+    await page.getByText('A message has at most 10,000 characters.').waitFor()
+    expect(await send.isDisabled()).toBe(true)
+
+    await input(page).fill('One line')
+    await input(page).press('Shift+Enter')
+    await input(page).pressSequentially('and another')
+    await conversationWith(page, 'Carl Cole').click()
+    await heading(page, 'Chat with Carl Cole').waitFor()
+    expect(await input(page).inputValue()).toBe('')
+    await input(page).fill('For Carl')
+    await conversationWith(page, 'Bob Byrne').click()
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+    expect(await input(page).inputValue()).toBe('One line\nand another')
+    await page.reload()
+    await expect.poll(() => input(page).inputValue()).toBe('One line\nand another')
+    await input(page).press('Enter')
+    await expect.poll(() => written(page)).toEqual(['Hello', 'One line\nand another'])
+    await page.reload()
+    await expect.poll(() => written(page)).toHaveLength(2)
+    expect(await input(page).inputValue()).toBe('')
+  })
+
+  it('that a moderator removed says so', async () => {
+    const { ann, bob, bobWrites } = await pair()
+    const { id } = await bobWrites('Insult')
+    await deps.prisma.message.update({ where: { id }, data: { removedAt: new Date() } })
+    const page = await open(ann, bob)
+    await expect.poll(() => written(page)).toEqual(['[removed by moderator]'])
+    expect(await conversationWith(page, 'Bob Byrne').innerText()).toContain('[removed by moderator]')
+  })
+
+  it('about a listing shows its quote in a box whose link leads to the part, and nowhere else', async () => {
+    const { ann, bob, bobWrites } = await pair()
+    const part = await make.part()
+    const listing = { type: 'ask', priceCents: 6_400 } as const
+    await bobWrites(listingMessage(listing, part.name, `${url}/part/${part.slug}`, 'Still there?'))
+    await bobWrites(listingMessage(listing, 'Free parts', 'https://evil.example/part/x', 'Look'))
+    await bobWrites(listingMessage(listing, 'Script', 'javascript:alert(1)', 'Press'))
+    await bobWrites(listingMessage(listing, 'Account', `${url}/api/auth/google`, 'Log in'))
+    const page = await open(ann, bob)
+    await expect.poll(() => bubbles(page).count()).toBe(5)
+    const link = bubbles(page).getByRole('link')
+    expect(await link.count()).toBe(1)
+    expect((await link.textContent())?.startsWith('link')).toBe(true)
+    expect(await link.getAttribute('href')).toBe(`/part/${part.slug}`)
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await written(page)).toContain('Still there?')
+    expect(await bubbles(page).getByText('https://evil.example/part/x').count()).toBe(1)
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await opened.getByRole('heading', { name: part.name }).waitFor()
+    await opened.close()
+  })
+
+  it('of the site cannot be answered, and its link leads on', async () => {
+    const { ann, bob } = await pair()
+    const text = `Confirm it in your conversation with them: ${url}/messages?recipientId=${bob.id}`
+    await make.message(await make.conversation(ann, { id: SITE_USER_ID }), { id: SITE_USER_ID }, text)
+    const page = await open(ann, { id: SITE_USER_ID })
+    await page.getByText('These notices cannot be answered.').waitFor()
+    expect(await input(page).count()).toBe(0)
+    await bubbles(page).getByRole('link').click()
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+  })
+})
+
+describe('a chat', () => {
+  it('loads what is older on scrolling up and keeps its place', async () => {
+    const texts = Array.from({ length: 130 }, (_, i) => `Message ${i}`)
+    const { ann, bob, bobWrites } = await pair(...texts.map((text): ['bob', string] => ['bob', text]))
+    const page = await open(ann, bob)
+    const box = page.getByRole('region', { name: 'Messages' })
+    await expect.poll(() => written(page)).toEqual(texts.slice(-50))
+    const fromEnd = () => box.evaluate((at) => Math.round(at.scrollHeight - at.scrollTop - at.clientHeight))
+    expect(await fromEnd()).toBe(0)
+
+    await box.evaluate((at) => at.scrollTo(0, 100))
+    const before = await bubbles(page).getByText('Message 82', { exact: true }).boundingBox()
+    await expect.poll(async () => (await written(page)).length).toBe(100)
+    expect((await bubbles(page).getByText('Message 82', { exact: true }).boundingBox())?.y).toBe(before?.y)
+
+    // Something new does not pull the reader away.
+    await bobWrites('News')
+    await page.getByRole('button', { name: 'New messages' }).waitFor()
+    expect(await fromEnd()).toBeGreaterThan(500)
+    await page.getByRole('button', { name: 'New messages' }).click()
+    await expect.poll(fromEnd).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'New messages' }).count()).toBe(0)
+    await bobWrites('More news')
+    await expect.poll(async () => (await written(page)).at(-1)).toBe('More news')
+    expect(await fromEnd()).toBe(0)
+
+    await box.evaluate((at) => at.scrollTo(0, 0))
+    await expect.poll(() => written(page)).toEqual([...texts, 'News', 'More news'])
+  })
+
+  it('loses and doubles nothing while the connection is gone', async () => {
+    const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
+    const page = await open(ann, bob, {
+      expectedMessages: FAILED_REQUEST,
+      before: (starting) => starting.addInitScript(losableStreams),
+    })
+    await expect.poll(() => written(page)).toEqual(['Hello'])
+    await bobWrites('Before')
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before'])
+    await page.evaluate(() => dispatchEvent(new Event('lose-streams')))
+    const missed = ['One', 'Two', 'Three']
+    for (const text of missed) await bobWrites(text)
+    await write(page, 'From here')
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', 'From here'])
+    await page.evaluate(() => dispatchEvent(new Event('allow-streams')))
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', ...missed, 'From here'])
+    await bobWrites('After')
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', ...missed, 'From here', 'After'])
+  })
+
+  it('gives its connection back while the tab is hidden, and catches up', async () => {
+    const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
+    const page = await open(ann, bob)
+    await bobWrites('Before')
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before'])
+    const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))
+    await show(page, false)
+    const stream = await ended
+    expect(stream.url()).not.toContain('Bearer')
+    expect((await stream.allHeaders())['authorization']).toMatch(/^Bearer /)
+    await bobWrites('Meanwhile')
+    await bobWrites('And again')
+    await show(page, true)
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', 'Meanwhile', 'And again'])
+  })
+
+  it('on a phone opens from the list and goes back to it', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const page = await open(ann, undefined, { viewport: PHONE, hasTouch: true })
+    expect(await chat(page).isVisible()).toBe(false)
+    await conversationWith(page, 'Bob Byrne').click()
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+    expect(await conversations(page).isVisible()).toBe(false)
+    const foot = await page.getByRole('button', { name: 'Send' }).boundingBox()
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(PHONE.height)
+    await page.getByRole('link', { name: 'Back to conversations' }).click()
+    await conversationWith(page, 'Bob Byrne').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.goForward()
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+    await page.goBack()
+    await conversationWith(page, 'Bob Byrne').waitFor()
+
+    await page.goto(`${url}/messages?recipientId=${bob.id}`)
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+    await page.getByRole('link', { name: 'Back to conversations' }).click()
+    await conversationWith(page, 'Bob Byrne').waitFor()
+  })
+
+  it.each([{ width: 320, height: 640 }, PHONE, DESKTOP])(
+    'fits into the window, $width px wide, however much was written',
+    async (viewport) => {
+      const { ann, bob } = await pair(...Array.from({ length: 30 }, (): ['bob', string] => ['bob', 'W'.repeat(300)]))
+      const page = await open(ann, bob, { viewport })
+      await expect.poll(() => bubbles(page).count()).toBe(31)
+      const size = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.scrollHeight,
+      ])
+      expect(size).toEqual([viewport.width, viewport.height])
+    },
+  )
+
+  it('asks for the sale that the other side marked, and counts it once it is confirmed', async () => {
+    const { ann, bob, annWrites } = await pair()
+    const part = await make.part()
+    const sale = async (priceCents: number) => {
+      const listing = await make.listing({ part, seller: bob, priceCents, status: 'sold' })
+      const sides = { buyerId: ann.id, sellerId: bob.id, listingId: listing.id, partId: part.id }
+      return deps.prisma.trade.create({ data: { id: deps.newId(), ...sides, priceCents, markedAt: deps.now() } })
+    }
+    const [first, second] = [await sale(6_400), await sale(6_500)]
+    await annWrites('Thank you')
+    const [atAnn, atBob] = [await open(ann, bob), await open(bob, ann)]
+    const question = `Bob Byrne marked "${part.name}" as sold to you for $64.00.`
+    await atAnn.getByText(question).waitFor()
+    await atBob.getByText(`Waiting for Ann Archer to confirm the sale of "${part.name}" for $64.00.`).waitFor()
+    await atAnn.getByRole('button', { name: 'Confirm sale' }).first().click()
+    await expect.poll(() => atAnn.getByText(question).count()).toBe(0)
+    const { confirmedAt } = await deps.prisma.trade.findUniqueOrThrow({ where: { id: first.id } })
+    expect(confirmedAt).not.toBeNull()
+    await atAnn.getByRole('button', { name: 'It did not happen' }).click()
+    await expect.poll(() => deps.prisma.trade.count({ where: { id: second.id } })).toBe(0)
+    await expect.poll(() => atAnn.getByRole('button', { name: 'It did not happen' }).count()).toBe(0)
+  })
+
+  it('ends with the session', async () => {
+    const { ann, bob } = await pair(['bob', 'Private'])
+    const page = await open(ann, bob)
+    await expect.poll(() => written(page)).toEqual(['Private'])
+    await expect.poll(() => conversations(page).getByText('unread').count()).toBe(0)
+    const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL(`${url}/`)
+    await ended
+    await account(page).getByRole('link', { name: 'Login' }).waitFor()
+  })
+
+  it.each([
+    { viewport: DESKTOP, colorScheme: 'light' },
+    { viewport: PHONE, colorScheme: 'dark' },
+  ] as const)('holds nothing that axe finds, $colorScheme', async (look) => {
+    const { ann, bob, bobWrites } = await pair(['ann', 'Hello'])
+    await bobWrites(listingMessage({ type: 'ask', priceCents: 6_400 }, 'A part', `${url}/part/x`, 'Still there?'))
+    for (const partner of [bob, undefined]) {
+      const page = await open(ann, partner, look)
+      await (partner ? bubbles(page).first() : conversationWith(page, 'Bob Byrne')).waitFor()
+      await settled(page)
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    }
+  })
+})
+
+/** In the page: its streams break, and cannot be opened, between two events. */
+function losableStreams() {
+  const { fetch } = window
+  let isLost = false
+  let lose = (_cause: Error) => {}
+  addEventListener('lose-streams', () => {
+    isLost = true
+    lose(new TypeError('network error'))
+  })
+  addEventListener('allow-streams', () => (isLost = false))
+  window.fetch = async (asked, init) => {
+    const address = asked instanceof Request ? asked.url : asked.toString()
+    if (!address.includes('message.live')) return fetch(asked, init)
+    if (isLost) throw new TypeError('Failed to fetch')
+    const { body, status, headers } = await fetch(asked, init)
+    const reader = body?.getReader()
+    const losable = new ReadableStream({
+      start: (controller) => void (lose = (cause) => controller.error(cause)),
+      async pull(controller) {
+        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+        if (done) controller.close()
+        else if (!isLost) controller.enqueue(value)
+      },
+    })
+    return new Response(losable, { status, headers })
+  }
+}
+
+/** As if the person changed to another tab, and back. */
+const show = (page: Page, isShown: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isShown ? 'visible' : 'hidden',
+  )

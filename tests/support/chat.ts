@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Visitors, VisitOptions } from './visitors.ts'
+
+/** Two people and what they wrote to each other, and the page of one of them. */
+export function chats({ make, visit }: Pick<Visitors, 'make' | 'visit'>) {
+  /** @param messages by 'Ann' or 'Bob', the oldest first */
+  async function pair(...messages: ['ann' | 'bob', string][]) {
+    const ann = await make.user({ name: 'Ann Archer' })
+    const bob = await make.user({ name: 'Bob Byrne' })
+    const conversation = await make.conversation(ann, bob)
+    for (const [by, text] of messages) await make.message(conversation, by === 'ann' ? ann : bob, text)
+    return {
+      ann,
+      bob,
+      /** Bob writes, in whatever process. */
+      bobWrites: (text: string) => make.message(conversation, bob, text),
+      annWrites: (text: string) => make.message(conversation, ann, text),
+    }
+  }
+  const open = async (person: { id: string }, partner?: { id: string }, options: VisitOptions = {}) =>
+    visit(partner ? `/messages?recipientId=${partner.id}` : '/messages', {
+      ...options,
+      token: await make.token(person),
+    })
+
+  return { pair, open }
+}
+
+export const conversations = (page: Page): Locator => page.getByRole('navigation', { name: 'Conversations' })
+export const conversationWith = (page: Page, name: string): Locator =>
+  conversations(page).getByRole('link', { name: new RegExp(name) })
+export const chat = (page: Page): Locator => page.getByRole('region', { name: 'Chat' })
+/** The messages and the lines between the days. */
+export const bubbles = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+export const input = (page: Page): Locator => page.getByPlaceholder('Type a message...')
+export const unreadBadge = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Account' }).getByText(/^\d+\+? unread messages$/)
+
+export async function write(page: Page, text: string): Promise<void> {
+  await input(page).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+/** The texts of the messages, without their authors, times and the days. */
+export async function written(page: Page): Promise<string[]> {
+  const all = await bubbles(page).locator('p').allInnerTexts()
+  return all.map((text) => text.trim())
+}
