@@ -22,7 +22,8 @@ export function Document({ assets, state, children }: { assets: Assets; state: s
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The keyboard makes the window smaller, so that what stands at its foot stays in sight. */}
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf8f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151614" media="(prefers-color-scheme: dark)" />

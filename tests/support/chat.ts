@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Factories } from './factories.ts'
 import type { Visitors, VisitOptions } from './visitors.ts'
 
 /** Two people and what they wrote to each other, and the page of one of them. */
@@ -26,9 +25,6 @@ export function chats({ make, visit }: Pick<Visitors, 'make' | 'visit'>) {
 
   return { pair, open }
 }
-
-export type Pair = Awaited<ReturnType<ReturnType<typeof chats>['pair']>>
-export type Person = Awaited<ReturnType<Factories['user']>>
 
 export const conversations = (page: Page): Locator => page.getByRole('navigation', { name: 'Conversations' })
 export const conversationWith = (page: Page, name: string): Locator =>

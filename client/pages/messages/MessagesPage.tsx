@@ -52,7 +52,7 @@ function Messages({ user }: { user: SessionUser }) {
         list={list}
         selected={partnerId}
         newcomer={isNew ? newcomer.data : undefined}
-        isAdmin={user.adminTags.length > 0}
+        isAdmin={user.adminTags.length > 0 || user.isSiteAdmin}
       />
       <section className={css.chat} aria-label="Chat">
         {partnerId === null ? (
@@ -61,7 +61,7 @@ function Messages({ user }: { user: SessionUser }) {
             <Composer />
           </>
         ) : tag !== null ? (
-          <ReportsChat tag={tag} reports={list.data?.reports} />
+          <ReportsChat key={tag} tag={tag} reports={list.data?.reports} />
         ) : (
           <Chat
             key={partnerId}

@@ -17,8 +17,11 @@ export type Outgoing = {
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 
-// Of this tab, and until it is closed: who looks at another page meanwhile finds what failed where it was.
-let outgoing: Outgoing[] = []
+/** The key in session storage: of this tab, and until it is closed. */
+const KEY = 'outbox'
+
+// Whoever looks at another page meanwhile, or loads this one again, finds what failed where it was.
+let outgoing = restored()
 const listeners = new Set<() => void>()
 const busy = new Set<string>()
 const NONE: Outgoing[] = []
@@ -88,5 +91,20 @@ function subscribe(changed: () => void): () => void {
 
 function change(next: Outgoing[]) {
   outgoing = next
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // Forbidden or full: then they last as long as the page.
+  }
   for (const changed of listeners) changed()
+}
+
+/** What the page before this one had not seen confirmed; it may have arrived all the same, and then it is not shown. */
+function restored(): Outgoing[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Outgoing[]
+    return kept.map((one) => ({ ...one, error: one.error ?? sendFailure(null) }))
+  } catch {
+    return []
+  }
 }

@@ -39,12 +39,14 @@ export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
           }}
         >
           {formatPrice(listing.priceCents)}
-          <span className="visually-hidden">{`, ${type} of ${seller?.name ?? 'Unknown User'}`}</span>
+          <span className="visually-hidden">{`, ${type}`}</span>
         </Link>
         {isBest && <span className={css.mark}>{type === 'ask' ? 'Lowest' : 'Highest'}</span>}
       </p>
       <p className={css.description}>
-        {condition && `${CONDITION_WORDS[condition]} · `}
+        {condition &&
+          !beginsWith(listing.description, CONDITION_WORDS[condition]) &&
+          `${CONDITION_WORDS[condition]} · `}
         {listing.description}
       </p>
       <p>
@@ -64,3 +66,6 @@ export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
     </li>
   )
 }
+
+/** 'New, INA, boxed' says its condition itself. */
+const beginsWith = (text: string, word: string) => text.toLowerCase().startsWith(word.toLowerCase())

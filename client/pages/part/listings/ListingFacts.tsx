@@ -19,7 +19,8 @@ export function ListingFacts({ part, listing }: { part: Part; listing: Listing }
   const pictures = byVotes(part.images).slice(0, PHOTOS)
   return (
     <>
-      <div className={css.photos}>
+      {/* The focus begins here: in the message box it would bring a phone's keyboard over what is to be read. */}
+      <div className={css.photos} tabIndex={-1} data-autofocus>
         {pictures.length > 0
           ? pictures.map((image, at) => (
               <Plate
@@ -36,9 +37,10 @@ export function ListingFacts({ part, listing }: { part: Part; listing: Listing }
       <p className={css.seller}>
         <Avatar name={seller?.name} src={seller?.picture} />
         <span>
-          {seller ? <Link to={paths.account(seller.id)}>{seller.name}</Link> : 'Unknown User'}{' '}
-          {verified && <Verified />}
-          <br />
+          <span className={css.name}>
+            {seller ? <Link to={paths.account(seller.id)}>{seller.name}</Link> : 'Unknown User'}
+            {verified && <Verified />}
+          </span>
           <span className={css.quiet}>{listing.type === 'ask' ? 'sells' : 'wants to buy'} this part</span>
         </span>
       </p>

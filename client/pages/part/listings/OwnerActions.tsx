@@ -4,6 +4,7 @@ import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { Listing, Part } from '../types.ts'
+import css from './ListingDialog.module.css'
 import { useMarketChanged } from './useMarketChanged.ts'
 
 const dialogs = {
@@ -33,7 +34,11 @@ export function OwnerActions(props: OwnerActionsProps) {
     setShown(which)
     if (!opened.includes(which)) setOpened([...opened, which])
   }
-  const opener = (which: Which) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => open(which) })
+  const opener = (which: Which) => ({
+    className: css.action,
+    'aria-haspopup': 'dialog' as const,
+    onClick: () => open(which),
+  })
 
   return (
     <>
@@ -73,7 +78,7 @@ function RenewButton({ part, listing }: OwnerActionsProps) {
     isBusy.current = false
   }
   return (
-    <Button busy={renew.isPending} busyWord="Renewing..." onClick={() => void press()}>
+    <Button className={css.action} busy={renew.isPending} busyWord="Renewing..." onClick={() => void press()}>
       Renew
     </Button>
   )

@@ -1,0 +1,499 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import {
+  calls,
+  failing,
+  FAILED_REQUEST,
+  holding,
+  ready,
+  recording,
+  settled,
+  texts,
+  useVisitors,
+} from '../support/visitors.ts'
+
+const { visit, make, deps, url } = useVisitors()
+
+const rows = (page: Page, column: 'Asks' | 'Bids') => page.getByRole('region', { name: column }).getByRole('listitem')
+/** Also while a dialog keeps them out of reach. */
+const prices = (page: Page) => page.locator('section[aria-label="Prices"] dd').allInnerTexts()
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const addDialog = (page: Page) => dialog(page, 'Add New Listing')
+const addButton = (page: Page) =>
+  page.getByRole('button', { name: 'Add New Listing' }).filter({ visible: true }).first()
+const listingOf = (part: { id: string }) => deps.prisma.listing.findFirstOrThrow({ where: { partId: part.id } })
+
+type Options = Parameters<typeof visit>[1]
+
+/** Signed in. With a dialog in the address the page below it is out of reach, so that the sign-in is awaited before. */
+async function visitOf(user: { id: string }, path: string, options: Options = {}) {
+  const [start = ''] = path.split('?')
+  const page = await visit(start, { token: await make.token(user), ...options })
+  if (path !== start) await page.goto(url + path)
+  return page
+}
+async function visitAs(name: string, path: string, options: Options = {}) {
+  const user = await make.user({ name })
+  return Object.assign(await visitOf(user, path, options), { user })
+}
+
+async function add(page: Page, listing: { type?: 'Ask' | 'Bid'; price: string; description?: string }) {
+  await addButton(page).click()
+  const form = addDialog(page)
+  await form.getByRole('radio', { name: listing.type ?? 'Ask' }).check()
+  await form.getByLabel('Price (USD)').fill(listing.price)
+  await form.getByLabel('Description').fill(listing.description ?? 'Boxed')
+  await form.getByRole('button', { name: 'Add Listing' }).click()
+}
+async function added(page: Page, listing: Parameters<typeof add>[1]) {
+  await add(page, listing)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+}
+
+/** The page's listings are followed. */
+const followed = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/trpc/listing.live'))
+
+const openRow = (page: Page, column: 'Asks' | 'Bids', at = 0) =>
+  rows(page, column).nth(at).getByRole('link').first().click()
+
+describe('Add New Listing', () => {
+  it('lists asks and bids, with prices typed as people type them, and all of the page shows them at once', async () => {
+    const part = await make.part()
+    const page = await visitAs('Selma Seller', `/part/${part.slug}`)
+    expect(await prices(page)).toEqual(['N/A', 'N/A'])
+    await added(page, { price: '1,250' })
+    await page.getByText('Your ask is listed.').waitFor()
+    await expect.poll(() => prices(page)).toEqual(['$1,250.00', 'N/A'])
+    await added(page, { price: '$80' })
+    await added(page, { type: 'Bid', price: '19.9' })
+    await expect.poll(() => prices(page)).toEqual(['$80.00', '$19.90'])
+    expect((await texts(rows(page, 'Asks'), 2)).map((text) => /\$[\d.,]+/.exec(text)?.[0])).toEqual([
+      '$80.00',
+      '$1,250.00',
+    ])
+    await page.getByRole('heading', { name: 'Asks 2' }).waitFor()
+    await page.getByRole('heading', { name: 'Bids 1' }).waitFor()
+    await page.reload()
+    await expect.poll(() => prices(page)).toEqual(['$80.00', '$19.90'])
+    const stored = await deps.prisma.listing.findMany({ where: { partId: part.id }, orderBy: { createdAt: 'asc' } })
+    expect(stored.map(({ type, priceCents }) => [type, priceCents])).toEqual([
+      ['ask', 125_000],
+      ['ask', 8_000],
+      ['bid', 1_990],
+    ])
+  })
+
+  it('keeps location and condition, and the cards of the feed and the search have the new price', async () => {
+    const part = await make.part({ name: `Thermostat housing ${Date.now()}` })
+    const page = await visitAs('Lola Location', `/part/${part.slug}`)
+    await page.getByRole('searchbox').fill(part.name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: part.name }).first().click()
+    await addButton(page).click()
+    const form = addDialog(page)
+    await form.getByLabel('Price (USD)').fill('64')
+    await form.getByLabel('Description').fill('INA, sealed')
+    await form.getByLabel('Location (optional)').fill('Porto')
+    await form.getByLabel('Condition (optional)').selectOption({ label: 'Like new' })
+    await form.getByRole('button', { name: 'Add Listing' }).click()
+    await expect.poll(async () => (await rows(page, 'Asks').allInnerTexts()).join(' ')).toContain('Porto')
+    expect(await rows(page, 'Asks').innerText()).toContain('Like new · INA, sealed')
+    await page.goBack()
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: part.name }).innerText()).toContain('$64')
+  })
+
+  it('refuses what is no price or no description beside the field, without a request', async () => {
+    const part = await make.part()
+    const page = await visitAs('Priska Price', `/part/${part.slug}`)
+    const sent = recording(page, 'listing.create')
+    for (const price of ['', 'cheap', '12,50', '1.234', '-5']) {
+      if (price === '') await addButton(page).click()
+      await addDialog(page).getByLabel('Price (USD)').fill(price)
+      await addDialog(page).getByRole('button', { name: 'Add Listing' }).click()
+      await page.getByText('Please enter a price in US dollars, such as 80 or 1,250.50.').waitFor()
+    }
+    await addDialog(page).getByLabel('Price (USD)').fill('0')
+    await page.keyboard.press('Enter')
+    await page.getByText('A price is from $0.01 to $1,000,000.00.').waitFor()
+    await page.getByText('Please describe what you offer or look for.').waitFor()
+    await expect
+      .poll(() =>
+        addDialog(page)
+          .getByLabel('Price (USD)')
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  it('says why it failed, and keeps what was typed, also through a reload, until it is listed', async () => {
+    const part = await make.part()
+    const page = await visitAs('Fanny Failure', `/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
+    const stopFailing = await failing(page, 'listing.create', 'The market is closed.')
+    await add(page, { type: 'Bid', price: '$1,000', description: 'Not to be lost' })
+    await page.getByText('The market is closed.').waitFor()
+    await stopFailing()
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Not to be lost')
+    await page.reload()
+    await ready(page, true)
+    await addButton(page).click()
+    await expect.poll(() => addDialog(page).getByLabel('Description').inputValue()).toBe('Not to be lost')
+    expect(await addDialog(page).getByRole('radio', { name: 'Bid' }).isChecked()).toBe(true)
+    const release = await holding(page, 'listing.create')
+    await addDialog(page).getByRole('button', { name: 'Add Listing' }).dblclick()
+    await page.getByText('Listing...').filter({ visible: true }).waitFor()
+    release()
+    await expect.poll(() => prices(page)).toEqual(['N/A', '$1,000.00'])
+    expect(await deps.prisma.listing.count({ where: { partId: part.id } })).toBe(1)
+    await addButton(page).click()
+    expect(await addDialog(page).getByLabel('Description').inputValue()).toBe('')
+  })
+
+  it('asks a visitor to log in', async () => {
+    const part = await make.part()
+    const page = await visit(`/part/${part.slug}`)
+    await addButton(page).click()
+    const popup = dialog(page, 'Login Required')
+    await popup.getByText('You must be logged in to add a listing.').waitFor()
+    await popup.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+  })
+
+  it('is in the bar of a phone, until the prices are in view', async () => {
+    const part = await make.part()
+    await make.listing({ part })
+    const page = await visitAs('Phoebe Phone', `/part/${part.slug}`, {
+      viewport: { ...PHONE, height: 480 },
+      hasTouch: true,
+    })
+    const short = page.getByRole('button', { name: 'Add New Listing' }).filter({ hasText: /^Add$/ })
+    await expect.poll(() => short.isVisible()).toBe(true)
+    await short.click()
+    await addDialog(page).getByLabel('Price (USD)').fill('70')
+    await addDialog(page).getByLabel('Description').fill('From the bar')
+    await addDialog(page).getByRole('button', { name: 'Add Listing' }).click()
+    await expect.poll(() => rows(page, 'Asks').count()).toBe(2)
+    await page.getByRole('heading', { name: 'Listings to Buy or Sell' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => short.isVisible()).toBe(false)
+  })
+})
+
+describe('what others do', () => {
+  it('is seen at once by everybody who looks at the page', async () => {
+    const part = await make.part()
+    const watching = visit(`/part/${part.slug}`, { before: (page) => void (live = followed(page)) })
+    let live: Promise<unknown> | undefined
+    const watcher = await watching
+    await live
+    const seller = await visitAs('Selma Second', `/part/${part.slug}`)
+    await added(seller, { price: '80', description: 'Seen at once' })
+    await expect.poll(() => prices(watcher)).toEqual(['$80.00', 'N/A'])
+    await expect.poll(async () => (await rows(watcher, 'Asks').allInnerTexts()).join()).toContain('Seen at once')
+    await openRow(seller, 'Asks')
+    await dialog(seller, 'Ask of $80.00').getByRole('button', { name: 'Edit' }).click()
+    await dialog(seller, 'Edit Listing').getByLabel('Price (USD)').fill('75.5')
+    await dialog(seller, 'Edit Listing').getByRole('button', { name: 'Save Changes' }).click()
+    await expect.poll(() => prices(watcher)).toEqual(['$75.50', 'N/A'])
+    await openRow(watcher, 'Asks')
+    await dialog(watcher, 'Ask of $75.50').waitFor()
+    await dialog(seller, 'Ask of $75.50').getByRole('button', { name: 'Delete Listing' }).click()
+    await dialog(seller, 'Delete Listing').getByRole('button', { name: 'Delete Listing' }).click()
+    await watcher.getByText('This listing is no longer here.').waitFor()
+    await watcher.keyboard.press('Escape')
+    await expect.poll(() => prices(watcher)).toEqual(['N/A', 'N/A'])
+    await watcher.getByText('No one sells this yet.').waitFor()
+  })
+})
+
+describe("another person's listing", () => {
+  it('shows all of it, and takes a message that quotes it', async () => {
+    const part = await make.part()
+    const seller = await make.user({ name: 'Verena Verified', phone: '+15550101235' })
+    const listing = await make.listing({
+      part,
+      seller,
+      priceCents: 6_400,
+      description: 'Boxed,\nnever fitted',
+      location: 'Porto',
+      condition: 'like_new',
+    })
+    const page = await visitAs('Bruno Buyer', `/part/${part.slug}`)
+    const row = rows(page, 'Asks').getByRole('link').first()
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const detail = dialog(page, 'Ask of $64.00')
+    await detail.waitFor()
+    expect(new URL(page.url()).searchParams.get('listing')).toBe(listing.id)
+    const text = await detail.innerText()
+    for (const each of ['Verena Verified', 'Verified', 'Like new', 'Porto', 'never fitted', 'Listed', 'Ends on'])
+      expect(text).toContain(each)
+    expect(await detail.getByRole('img', { name: 'No picture' }).count()).toBe(3)
+    expect(await detail.getByRole('button', { name: 'Delete Listing' }).count()).toBe(0)
+
+    await detail.getByRole('button', { name: 'Send Message' }).click()
+    await detail.getByText('Message cannot be empty.').waitFor()
+    await detail.getByLabel('Message to Verena Verified').fill('Is it still there?')
+    await detail.getByRole('button', { name: 'Send Message' }).dblclick()
+    await detail.getByText('Message sent!').waitFor()
+    const sent = await deps.prisma.message.findMany({ where: { senderId: page.user.id } })
+    expect(sent.map(({ content }) => content)).toEqual([
+      `Re: Your listing for "${part.name}" to sell for $64.00. (View product: ${url}/part/${part.slug})\n\nIs it still there?`,
+    ])
+    await expect.poll(() => detail.getByText('Message sent!').count()).toBe(0)
+    expect(await detail.getByRole('link', { name: 'Go to the conversation' }).getAttribute('href')).toBe(
+      `/messages?recipientId=${seller.id}`,
+    )
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true)
+  })
+
+  it("has the part's pictures in place of the placeholders", async () => {
+    const part = await make.part()
+    for (let count = 0; count < 4; count++) await make.image({ part })
+    const listing = await make.listing({ part, type: 'bid', priceCents: 4_800 })
+    const page = await visitAs('Paula Pictures', `/part/${part.slug}?listing=${listing.id}`, {
+      expectedMessages: FAILED_REQUEST,
+    })
+    const detail = dialog(page, 'Bid of $48.00')
+    await detail.waitFor()
+    expect(await detail.locator('img[alt*="picture"], [aria-label="No picture"]').count()).toBe(3)
+  })
+
+  it('can be reported', async () => {
+    const part = await make.part()
+    const listing = await make.listing({ part })
+    const page = await visitAs('Rita Reporter', `/part/${part.slug}?listing=${listing.id}`)
+    await page.getByRole('button', { name: 'Report this listing' }).click()
+    const report = dialog(page, 'Report Listing')
+    await report.getByRole('button', { name: 'Submit Report' }).click()
+    await report.getByText('Reason for reporting cannot be empty.').waitFor()
+    await report.getByLabel('In your words').fill('The picture is of another part.')
+    await report.getByRole('button', { name: 'Submit Report' }).click()
+    await report.getByText('Report submitted.').waitFor()
+    await expect.poll(() => report.count()).toBe(0)
+    const filed = await deps.prisma.report.findFirstOrThrow({ where: { itemId: listing.id } })
+    expect(filed.itemType).toBe('listing')
+  })
+
+  it('keeps a message that could not be sent', async () => {
+    const part = await make.part()
+    const listing = await make.listing({ part })
+    const page = await visitAs('Uta Unsent', `/part/${part.slug}?listing=${listing.id}`, {
+      expectedMessages: FAILED_REQUEST,
+    })
+    const stopFailing = await failing(page, 'message.send', 'The post is closed.')
+    const box = page.getByLabel(/^Message to/)
+    await box.fill('Kept')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText('The post is closed.').waitFor()
+    expect(await box.inputValue()).toBe('Kept')
+    await stopFailing()
+    await page.route(calls('message.send'), (route) => route.fulfill({ status: 502, json: { error: 'Bad gateway' } }))
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText('Failed to send message (HTTP 502)').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText('Message sent!').waitFor()
+    expect(await deps.prisma.message.count({ where: { senderId: page.user.id } })).toBe(1)
+  })
+
+  it('tells a visitor to log in for a message, and for a report', async () => {
+    const part = await make.part()
+    const listing = await make.listing({ part })
+    const page = await visit(`/part/${part.slug}?listing=${listing.id}`)
+    await page.getByText('You must be logged in to send messages.').waitFor()
+    await page.getByRole('button', { name: 'Report this listing' }).click()
+    await page.getByText('Cannot submit report. Missing authentication or listing ID.').waitFor()
+  })
+
+  it('that is gone says so', async () => {
+    const part = await make.part()
+    const listing = await make.listing({ part, status: 'deleted' })
+    const page = await visit(`/part/${part.slug}?listing=${listing.id}`, { expectedMessages: FAILED_REQUEST })
+    await page.getByText('This listing is no longer here.').waitFor()
+    await page.goto(`${url}/part/${part.slug}?listing=nonsense`)
+    await page.getByText('This listing is no longer here.').waitFor()
+  })
+})
+
+describe("the owner's listing", () => {
+  async function own(type: 'ask' | 'bid' = 'ask') {
+    const part = await make.part()
+    const owner = await make.user({ name: 'Olga Owner' })
+    const listing = await make.listing({
+      part,
+      type,
+      seller: owner,
+      priceCents: 6_400,
+      condition: 'good',
+      location: 'Graz',
+    })
+    return { part, owner, listing, path: `/part/${part.slug}?listing=${listing.id}` }
+  }
+
+  it('is edited, and what is wrong is said', async () => {
+    const { part, owner, path } = await own()
+    const page = await visitOf(owner, path)
+    const detail = dialog(page, 'Ask of $64.00')
+    expect(await detail.getByRole('button', { name: 'Send Message' }).count()).toBe(0)
+    await detail.getByRole('button', { name: 'Edit' }).click()
+    const form = dialog(page, 'Edit Listing')
+    expect(await form.getByLabel('Price (USD)').inputValue()).toBe('64.00')
+    await form.getByLabel('Price (USD)').fill('sixty')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await form.getByText('Please enter a price in US dollars').waitFor()
+    await form.getByLabel('Price (USD)').fill('$59')
+    await form.getByLabel('Location (optional)').fill('')
+    await form.getByLabel('Condition (optional)').selectOption({ label: 'For parts' })
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Your changes are saved.').waitFor()
+    await dialog(page, 'Ask of $59.00').getByText('For parts').waitFor()
+    await expect.poll(() => prices(page)).toEqual(['$59.00', 'N/A'])
+    expect(await listingOf(part)).toMatchObject({ priceCents: 5_900, location: null, condition: 'for_parts' })
+  })
+
+  it('is renewed', async () => {
+    const { part, owner, path, listing } = await own()
+    await deps.prisma.listing.update({
+      where: { id: listing.id },
+      data: { expiresAt: new Date(Date.now() + 86_400_000) },
+    })
+    const page = await visitOf(owner, path)
+    await page.getByRole('button', { name: 'Renew' }).click()
+    await page.getByText(/^Listed until /).waitFor()
+    const { expiresAt } = await listingOf(part)
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * 86_400_000)
+  })
+
+  it('is marked as sold, to whom wrote about it, who is asked to confirm', async () => {
+    const { part, owner, path } = await own()
+    const buyer = await visitAs('Berta Buyer', path)
+    await buyer.getByLabel('Message to Olga Owner').fill('I take it.')
+    await buyer.getByRole('button', { name: 'Send Message' }).click()
+    await buyer.getByText('Message sent!').waitFor()
+
+    const page = await visitOf(owner, path)
+    await page.getByRole('button', { name: 'Mark as Sold' }).click()
+    const sell = dialog(page, 'Mark as Sold')
+    await sell.getByLabel('Somebody else').waitFor()
+    await sell.getByRole('button', { name: 'Mark as Sold' }).click()
+    await sell.getByText('Please choose who bought it.').waitFor()
+    await sell.getByLabel('Berta Buyer').check()
+    await sell.getByRole('button', { name: 'Mark as Sold' }).click()
+    await page.getByText('Marked as sold. Berta Buyer is asked to confirm.').waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => prices(page)).toEqual(['N/A', 'N/A'])
+    const trade = await deps.prisma.trade.findFirstOrThrow({ where: { partId: part.id } })
+    expect(trade).toMatchObject({ buyerId: buyer.user.id, sellerId: owner.id, priceCents: 6_400, confirmedAt: null })
+  })
+
+  it('is marked as sold to somebody else, without a trade', async () => {
+    const { part, owner, path } = await own('bid')
+    const page = await visitOf(owner, path)
+    await page.getByRole('button', { name: 'Mark as Sold' }).click()
+    await page.getByLabel('Somebody else').check()
+    await dialog(page, 'Mark as Sold').getByRole('button', { name: 'Mark as Sold' }).click()
+    await page.getByText('Marked as sold.').waitFor()
+    expect((await listingOf(part)).status).toBe('sold')
+    expect(await deps.prisma.trade.count({ where: { partId: part.id } })).toBe(0)
+  })
+
+  it('is deleted once that was confirmed, and a failure says why', async () => {
+    const { part, owner, path } = await own()
+    const page = await visitOf(owner, path, { expectedMessages: FAILED_REQUEST })
+    await page.getByRole('button', { name: 'Delete Listing' }).click()
+    const question = dialog(page, 'Delete Listing')
+    await question.getByText('Are you sure you want to delete this listing?').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => question.count()).toBe(0)
+    expect((await listingOf(part)).status).toBe('active')
+    const stopFailing = await failing(page, 'listing.remove', 'The ledger is closed.')
+    await page.getByRole('button', { name: 'Delete Listing' }).click()
+    await question.getByRole('button', { name: 'Delete Listing' }).click()
+    await page.getByText('Failed to delete listing: The ledger is closed.').waitFor()
+    await stopFailing()
+    await question.getByRole('button', { name: 'Delete Listing' }).click()
+    await page.getByText('Listing deleted successfully.').waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByText('No one sells this yet.').waitFor()
+    expect((await listingOf(part)).status).toBe('deleted')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('listings')
+  })
+})
+
+describe('the price history', () => {
+  it('shows what a part was sold for, also as a table, and nothing without a sale', async () => {
+    const part = await make.part()
+    const buyer = await make.user()
+    const sell = async (priceCents: number, day: number, confirmed = true) => {
+      const listing = await make.listing({ part, priceCents, status: 'sold' })
+      const at = new Date(Date.UTC(2026, 2, day))
+      await deps.prisma.trade.create({
+        data: {
+          id: deps.newId(),
+          listingId: listing.id,
+          partId: part.id,
+          buyerId: buyer.id,
+          sellerId: listing.sellerId,
+          priceCents,
+          markedAt: at,
+          confirmedAt: confirmed ? at : null,
+        },
+      })
+    }
+    await sell(5_000, 1, false)
+    const page = await visit(`/part/${part.slug}`)
+    expect(await page.getByText('Price history').count()).toBe(0)
+    await sell(6_400, 3)
+    await sell(5_200, 9)
+    await page.reload()
+    const history = page.getByRole('region', { name: 'Price history' })
+    await history.first().getByText('2 sales').waitFor()
+    await page.getByRole('img', { name: '2 sales since 3 March 2026, from $52.00 to $64.00.' }).waitFor()
+    await page.getByText('Show the sales as a table').click()
+    expect(await texts(page.getByRole('table').getByRole('row'), 3)).toEqual([
+      expect.stringMatching(/Sold\s+Price/),
+      expect.stringMatching(/9 March 2026\s+\$52\.00/),
+      expect.stringMatching(/3 March 2026\s+\$64\.00/),
+    ])
+  })
+})
+
+describe('axe finds nothing', () => {
+  it.each([
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const)('in the %s dialogs', async (colorScheme, viewport) => {
+    const part = await make.part()
+    const owner = await make.user({ name: 'Axel Axe', phone: `+1555010${viewport.width}` })
+    const mine = await make.listing({ part, seller: owner, condition: 'good', location: 'Graz' })
+    const other = await make.listing({ part, type: 'bid', priceCents: 4_000 })
+    const page = await visitOf(owner, `/part/${part.slug}?listing=${mine.id}`, { colorScheme, viewport })
+    const violations = async () => {
+      await settled(page)
+      const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+      )
+    }
+    await dialog(page, 'Ask of $64.00').getByText('Graz').waitFor()
+    expect(await violations()).toEqual([])
+    await page.getByRole('button', { name: 'Mark as Sold' }).click()
+    await page.getByLabel('Somebody else').waitFor()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.goto(`${url}/part/${part.slug}?listing=${other.id}`)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText('Message cannot be empty.').waitFor()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await addButton(page).click()
+    await addDialog(page).getByRole('button', { name: 'Add Listing' }).click()
+    await page.getByText('Please enter a price in US dollars').waitFor()
+    expect(await violations()).toEqual([])
+  })
+})
