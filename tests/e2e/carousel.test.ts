@@ -183,7 +183,9 @@ describe('nothing jumps', () => {
         unread.once('domcontentloaded', () => setTimeout(late.resolve, 500))
       },
     })
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() =>
+      [...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight),
+    )
     await settled(page)
     expect(await shifts(page)).toEqual([])
   })

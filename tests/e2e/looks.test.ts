@@ -174,7 +174,7 @@ describe('on a phone', () => {
     expect(await top('Prices')).toBeLessThan(await top('Listings to Buy or Sell'))
     expect(await top('Listings to Buy or Sell')).toBeLessThan(await top('Description'))
     expect(await top('Description')).toBeLessThan(await top('Comments'))
-    const bar = page.locator('[aria-hidden="true"]').filter({ hasText: 'Lowest Ask' })
+    const bar = page.locator('[aria-hidden="true"]').filter({ hasText: 'Lowest Ask' }).locator('..')
     expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(PHONE.height)
     await page.getByRole('region', { name: 'Prices' }).scrollIntoViewIfNeeded()
     await expect
