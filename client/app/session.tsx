@@ -23,7 +23,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>({ state: 'unknown', user: null })
   const cache = trpc.useUtils()
   const queryClient = useQueryClient()
-  const revoke = trpc.auth.logout.useMutation()
 
   useEffect(() => {
     let unmounted = false
@@ -58,13 +57,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async logout() {
         // Signed out here even if the server cannot be reached.
-        await revoke.mutateAsync().catch(() => undefined)
+        await cache.client.auth.logout.mutate().catch(() => undefined)
         removeToken()
         queryClient.clear()
         setSession({ state: 'out', user: null })
       },
     }),
-    [revoke, queryClient],
+    [cache, queryClient],
   )
 
   const value = useMemo(() => ({ ...session, ...actions }), [session, actions])
