@@ -1,0 +1,206 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { listingMessage } from '../../shared/listing-message.ts'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import { bubbles, chat, chats, conversations, conversationWith, write, written } from '../support/chat.ts'
+import { account, calls, FAILED_REQUEST, settled, useVisitors } from '../support/visitors.ts'
+
+const visitors = useVisitors()
+const { make, deps, url } = visitors
+const { pair, open } = chats(visitors)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+describe('a chat', () => {
+  it('loads what is older on scrolling up and keeps its place', async () => {
+    const texts = Array.from({ length: 130 }, (_, i) => `Message ${i}`)
+    const { ann, bob, bobWrites } = await pair(...texts.map((text): ['bob', string] => ['bob', text]))
+    const page = await open(ann, bob)
+    const box = page.getByRole('region', { name: 'Messages' })
+    await expect.poll(() => written(page)).toEqual(texts.slice(-50))
+    const fromEnd = () => box.evaluate((at) => Math.round(at.scrollHeight - at.scrollTop - at.clientHeight))
+    expect(await fromEnd()).toBe(0)
+
+    await box.evaluate((at) => at.scrollTo(0, 100))
+    const before = await bubbles(page).getByText('Message 82', { exact: true }).boundingBox()
+    await expect.poll(async () => (await written(page)).length).toBe(100)
+    expect((await bubbles(page).getByText('Message 82', { exact: true }).boundingBox())?.y).toBe(before?.y)
+
+    // Something new does not pull the reader away.
+    await bobWrites('News')
+    await page.getByRole('button', { name: 'New messages' }).waitFor()
+    expect(await fromEnd()).toBeGreaterThan(500)
+    await page.getByRole('button', { name: 'New messages' }).click()
+    await expect.poll(fromEnd).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'New messages' }).count()).toBe(0)
+    await bobWrites('More news')
+    await expect.poll(async () => (await written(page)).at(-1)).toBe('More news')
+    expect(await fromEnd()).toBe(0)
+
+    await box.evaluate((at) => at.scrollTo(0, 0))
+    await expect.poll(() => written(page)).toEqual([...texts, 'News', 'More news'])
+  })
+
+  it('loses and doubles nothing while the connection is gone', async () => {
+    const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
+    const page = await open(ann, bob, {
+      expectedMessages: FAILED_REQUEST,
+      before: (starting) => starting.addInitScript(losableStreams),
+    })
+    await expect.poll(() => written(page)).toEqual(['Hello'])
+    await bobWrites('Before')
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before'])
+    await page.evaluate(() => dispatchEvent(new Event('lose-streams')))
+    const missed = ['One', 'Two', 'Three']
+    for (const text of missed) await bobWrites(text)
+    await write(page, 'From here')
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', 'From here'])
+    await page.evaluate(() => dispatchEvent(new Event('allow-streams')))
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', ...missed, 'From here'])
+    await bobWrites('After')
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', ...missed, 'From here', 'After'])
+  })
+
+  it('gives its connection back while the tab is hidden, and catches up', async () => {
+    const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
+    const page = await open(ann, bob)
+    await bobWrites('Before')
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before'])
+    const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))
+    await show(page, false)
+    const stream = await ended
+    expect(stream.url()).not.toContain('Bearer')
+    expect((await stream.allHeaders())['authorization']).toMatch(/^Bearer /)
+    await bobWrites('Meanwhile')
+    await bobWrites('And again')
+    await show(page, true)
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', 'Meanwhile', 'And again'])
+  })
+
+  it('on a phone opens from the list and goes back to it', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const page = await open(ann, undefined, { viewport: PHONE, hasTouch: true })
+    expect(await chat(page).isVisible()).toBe(false)
+    await conversationWith(page, 'Bob Byrne').click()
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+    expect(await conversations(page).isVisible()).toBe(false)
+    const foot = await page.getByRole('button', { name: 'Send' }).boundingBox()
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(PHONE.height)
+    await page.getByRole('link', { name: 'Back to conversations' }).click()
+    await conversationWith(page, 'Bob Byrne').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.goForward()
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+    await page.goBack()
+    await conversationWith(page, 'Bob Byrne').waitFor()
+
+    await page.goto(`${url}/messages?recipientId=${bob.id}`)
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+    await page.getByRole('link', { name: 'Back to conversations' }).click()
+    await conversationWith(page, 'Bob Byrne').waitFor()
+  })
+
+  it.each([{ width: 320, height: 640 }, PHONE, DESKTOP])(
+    'fits into the window, $width px wide, however much was written',
+    async (viewport) => {
+      const { ann, bob } = await pair(...Array.from({ length: 30 }, (): ['bob', string] => ['bob', 'W'.repeat(300)]))
+      const page = await open(ann, bob, { viewport })
+      await expect.poll(() => bubbles(page).count()).toBe(31)
+      const size = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.scrollHeight,
+      ])
+      expect(size).toEqual([viewport.width, viewport.height])
+    },
+  )
+
+  it('asks for the sale that the other side marked, and counts it once it is confirmed', async () => {
+    const { ann, bob, annWrites } = await pair()
+    const part = await make.part()
+    const sale = async (priceCents: number) => {
+      const listing = await make.listing({ part, seller: bob, priceCents, status: 'sold' })
+      const sides = { buyerId: ann.id, sellerId: bob.id, listingId: listing.id, partId: part.id }
+      return deps.prisma.trade.create({ data: { id: deps.newId(), ...sides, priceCents, markedAt: deps.now() } })
+    }
+    const [first, second] = [await sale(6_400), await sale(6_500)]
+    await annWrites('Thank you')
+    const [atAnn, atBob] = [await open(ann, bob), await open(bob, ann)]
+    const question = `Bob Byrne marked "${part.name}" as sold to you for $64.00.`
+    await atAnn.getByText(question).waitFor()
+    await atBob.getByText(`Waiting for Ann Archer to confirm the sale of "${part.name}" for $64.00.`).waitFor()
+    await atAnn.getByRole('button', { name: 'Confirm sale' }).first().click()
+    await expect.poll(() => atAnn.getByText(question).count()).toBe(0)
+    const { confirmedAt } = await deps.prisma.trade.findUniqueOrThrow({ where: { id: first.id } })
+    expect(confirmedAt).not.toBeNull()
+    await atAnn.getByRole('button', { name: 'It did not happen' }).click()
+    await expect.poll(() => deps.prisma.trade.count({ where: { id: second.id } })).toBe(0)
+    await expect.poll(() => atAnn.getByRole('button', { name: 'It did not happen' }).count()).toBe(0)
+  })
+
+  it('ends with the session', async () => {
+    const { ann, bob } = await pair(['bob', 'Private'])
+    const page = await open(ann, bob)
+    await expect.poll(() => written(page)).toEqual(['Private'])
+    await expect.poll(() => conversations(page).getByText('unread').count()).toBe(0)
+    const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL(`${url}/`)
+    await ended
+    await account(page).getByRole('link', { name: 'Login' }).waitFor()
+  })
+
+  it.each([
+    { viewport: DESKTOP, colorScheme: 'light' },
+    { viewport: PHONE, colorScheme: 'dark' },
+  ] as const)('holds nothing that axe finds, $colorScheme', async (look) => {
+    const { ann, bob, bobWrites } = await pair(['ann', 'Hello'])
+    await bobWrites(listingMessage({ type: 'ask', priceCents: 6_400 }, 'A part', `${url}/part/x`, 'Still there?'))
+    for (const partner of [bob, undefined]) {
+      const page = await open(ann, partner, look)
+      await (partner ? bubbles(page).first() : conversationWith(page, 'Bob Byrne')).waitFor()
+      await settled(page)
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    }
+  })
+})
+
+/** In the page: its streams break, and cannot be opened, between two events. */
+function losableStreams() {
+  const { fetch } = window
+  let isLost = false
+  let lose = (_cause: Error) => {}
+  addEventListener('lose-streams', () => {
+    isLost = true
+    lose(new TypeError('network error'))
+  })
+  addEventListener('allow-streams', () => (isLost = false))
+  window.fetch = async (asked, init) => {
+    const address = asked instanceof Request ? asked.url : asked.toString()
+    if (!address.includes('message.live')) return fetch(asked, init)
+    if (isLost) throw new TypeError('Failed to fetch')
+    const { body, status, headers } = await fetch(asked, init)
+    const reader = body?.getReader()
+    const losable = new ReadableStream({
+      start: (controller) => void (lose = (cause) => controller.error(cause)),
+      async pull(controller) {
+        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+        if (done) controller.close()
+        else if (!isLost) controller.enqueue(value)
+      },
+    })
+    return new Response(losable, { status, headers })
+  }
+}
+
+/** As if the person changed to another tab, and back. */
+const show = (page: Page, isShown: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isShown ? 'visible' : 'hidden',
+  )
