@@ -37,6 +37,7 @@ function Add({ part, userId, open, onClose }: AddListingProps & { userId: string
   })
 
   function close() {
+    if (form.isDirty) toast.show('What you typed is kept in this browser.')
     form.forget()
     onClose()
   }

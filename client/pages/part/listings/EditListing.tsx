@@ -36,6 +36,7 @@ function Edit({ part, listing, open, onClose, userId }: OwnerDialogProps & { use
   })
 
   function close() {
+    if (form.isDirty) toast.show('What you typed is kept in this browser.')
     form.forget()
     onClose()
   }

@@ -34,6 +34,8 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
   // What a row has is shown until the whole answer is here.
   const known = found.data ?? row
   const listing = known?.partId === part.id && !isGone(found.error) ? known : undefined
+  // Until then nobody can tell what the reader may do.
+  const isKnown = session.state === 'in' || session.state === 'out'
   const isOwn = session.user !== null && session.user.id === listing?.seller?.id
 
   /** The row that opened it is gone. */
@@ -51,6 +53,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
       finalFocus={after}
       footer={
         listing &&
+        isKnown &&
         (isOwn ? (
           <OwnerActions part={part} listing={listing} onGone={closeForGood} />
         ) : (
@@ -61,7 +64,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
       {listing ? (
         <>
           <ListingFacts part={part} listing={listing} />
-          {!isOwn && session.state !== 'loading' && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
+          {!isOwn && isKnown && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
         </>
       ) : found.error && !isGone(found.error) ? (
         <ErrorNote
