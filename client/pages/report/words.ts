@@ -39,5 +39,5 @@ export function signInSentence(type: Reportable): string {
 export function failureSentence(type: Reportable, error: unknown): string {
   if (type === 'image')
     return `Failed to report this image: ${errorSentence(error, 'Network error. Please try again.')}`
-  return httpFailure(error, 'Failed to submit report')
+  return httpFailure(error, (status) => `Failed to submit report (HTTP ${status})`)
 }

@@ -16,7 +16,7 @@ import css from './ListingDialog.module.css'
 const EMPTY = 'Message cannot be empty.'
 const NOT_SIGNED_IN = 'You must be logged in to send messages.'
 const NO_OWNER = 'Listing owner information is missing.'
-const FAILED = 'Failed to send message'
+const failed = (status: number) => `Failed to send message (HTTP ${status})`
 /** How long 'Message sent!' stands, in ms (spec.md §9). */
 const SENT_SHOWN = 3_000
 
@@ -109,7 +109,7 @@ function Writing({ part, listing, onDirty, seller, userId }: WritingProps) {
       {isSignedOut ? (
         <SignIn onLogin={login} />
       ) : (
-        send.error && <ErrorNote bare message={httpFailure(send.error, FAILED)} />
+        send.error && <ErrorNote bare message={httpFailure(send.error, failed)} />
       )}
       <div className={css.send}>
         <output>{isSent && 'Message sent!'}</output>
