@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { REFUSED_PRICES } from '../support/refused-prices.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -215,6 +216,23 @@ describe('listing', () => {
     const { id: productId } = await site.make.part()
     expect((await list(await site.make.token(), { ...draft, productId, price })).body.price).toBe(dollars)
   })
+
+  it.each(REFUSED_PRICES)(
+    'refuses %s with the sentence of the form, written as text or as a number',
+    async (price, sentence) => {
+      const part = await site.make.part()
+      const token = await site.make.token()
+      const isNumber = Number.isFinite(Number(price)) || price === '1e400'
+      for (const written of isNumber ? [`"${price}"`, price] : [`"${price}"`]) {
+        const { status, body } = await site.request('POST', '/api/listings', {
+          token,
+          headers: { 'content-type': 'application/json' },
+          payload: `{"productId":"${part.id}","type":"ask","description":"x","price":${written}}`,
+        })
+        expect([status, body.fields]).toEqual([400, { price: sentence }])
+      }
+    },
+  )
 
   const wrong = 'Please enter a price in US dollars, such as 80 or 1,250.50.'
   const range = 'A price is from $0.01 to $1,000,000.00.'
