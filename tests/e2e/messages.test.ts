@@ -125,7 +125,7 @@ describe('a message', () => {
     await conversationWith(atBob, 'Ann Archer').click()
     await expect.poll(() => written(atBob)).toEqual(['Hello', 'First', 'Second'])
     await expect.poll(() => unreadBadge(atBob).count()).toBe(0)
-    expect(await conversationWith(atBob, 'Ann Archer').innerText()).not.toContain('unread')
+    await expect.poll(() => conversationWith(atBob, 'Ann Archer').innerText()).not.toContain('unread')
 
     // Before the eyes it is read as it arrives; of somebody else it is counted.
     await write(atAnn, 'Third')

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { CODE_LENGTH } from '../../../shared/phone-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -11,10 +11,11 @@ import css from './phone.module.css'
 /** The number, then the code that was sent to it; or neither, for now. */
 export function Verification({ target }: { target: string }) {
   const fields = useRef<HTMLDivElement>(null)
-  const { phone, code, sent, wrong, message, ended, ...does } = useVerification(target, (place) => {
-    // A field that has just come is there in the next frame.
-    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus())
-  })
+  const { phone, code, sent, wrong, message, ended, focused, ...does } = useVerification(target)
+  // A field that has just come is there by then.
+  useEffect(() => {
+    if (focused) fields.current?.querySelector<HTMLElement>(`[name="${focused.at}"]`)?.focus()
+  }, [focused])
   const errorAt = (place: string) => (message?.isError && message.at === place ? message.text : null)
   const skipError = errorAt('skip')
 

@@ -28,14 +28,15 @@ const { auth } = createTRPCClient<AppRouter>({
  * with the session.
  * `ended` says why nothing can be done without signing in. Call it once it is known who is signed in.
  * @param target where to go on
- * @param focus puts the keyboard into a field, as soon as it is there
+ * @returns among others `focused`: the field that the keyboard is put into, anew for each time
  */
-export function useVerification(target: string, focus: (place: Place) => void) {
+export function useVerification(target: string) {
   const [phone, setPhone] = useState(readSentTo)
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<{ to: string; devCode?: string }>(() => ({ to: readSentTo() }))
   const [wrong, setWrong] = useState<Place | null>(null)
   const [message, setMessage] = useState<Message | null>(null)
+  const [focused, setFocused] = useState<{ at: Place } | null>(null)
   const [ended, setEnded] = useState(() => (readPhoneToken() === null ? MISSING : null))
 
   useEffect(() => {
@@ -48,7 +49,7 @@ export function useVerification(target: string, focus: (place: Place) => void) {
     setMessage({ at, isError: true, text })
     if (at === 'skip') return
     setWrong(at)
-    focus(at)
+    setFocused({ at })
   }
 
   function fail(at: Place, error: unknown) {
@@ -69,7 +70,7 @@ export function useVerification(target: string, focus: (place: Place) => void) {
       setCode('')
       setWrong(null)
       setMessage({ at: 'phone', isError: false, text })
-      focus('code')
+      setFocused({ at: 'code' })
     },
     onError: (error) => fail('phone', error),
   })
@@ -104,6 +105,7 @@ export function useVerification(target: string, focus: (place: Place) => void) {
     wrong,
     message,
     ended,
+    focused,
     isSending: request.isPending,
     isVerifying: verify.isPending,
     isSkipping: exchange.isPending,
