@@ -1,0 +1,31 @@
+-- The community: threads by votes, posts that people write, a feed that forgets at once.
+
+-- The threads of a part or post, the best voted first.
+CREATE INDEX comment_part_best ON comment (part_id, votes DESC, id DESC) WHERE parent_id IS NULL;
+CREATE INDEX comment_post_best ON comment (post_id, votes DESC, id DESC) WHERE parent_id IS NULL;
+
+-- What is public, for counts, the site map and feeds: with when it changed and whose it is.
+DROP INDEX part_visible;
+CREATE INDEX part_visible ON part (id) INCLUDE (updated_at, created_by_id) WHERE removed_at IS NULL;
+CREATE INDEX blog_post_visible ON blog_post (id) INCLUDE (updated_at, author_id) WHERE deleted_at IS NULL;
+
+-- '/blog/new' is the editor.
+ALTER TABLE blog_post ADD CONSTRAINT blog_post_slug_shape CHECK (slug <> '' AND slug !~ '[/?#\s]' AND slug <> 'new');
+
+-- 'site feed': something left the home feed, or came back to it. What is kept of that page is old then.
+CREATE FUNCTION feed_told() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('tappet', 'site feed');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER feed_told AFTER UPDATE OF removed_at ON part
+  FOR EACH ROW WHEN (OLD.removed_at IS DISTINCT FROM NEW.removed_at) EXECUTE FUNCTION feed_told();
+CREATE TRIGGER feed_told AFTER UPDATE OF removed_at ON part_image
+  FOR EACH ROW WHEN (OLD.removed_at IS DISTINCT FROM NEW.removed_at) EXECUTE FUNCTION feed_told();
+CREATE TRIGGER feed_told AFTER UPDATE OF deleted_at ON comment
+  FOR EACH ROW WHEN (OLD.deleted_at IS DISTINCT FROM NEW.deleted_at) EXECUTE FUNCTION feed_told();
+CREATE TRIGGER feed_told AFTER UPDATE OF deleted_at ON blog_post
+  FOR EACH ROW WHEN (OLD.deleted_at IS DISTINCT FROM NEW.deleted_at) EXECUTE FUNCTION feed_told();
+CREATE TRIGGER feed_told AFTER UPDATE OF deleted_at ON "user"
+  FOR EACH ROW WHEN (OLD.deleted_at IS DISTINCT FROM NEW.deleted_at) EXECUTE FUNCTION feed_told();
+CREATE TRIGGER feed_told AFTER INSERT OR UPDATE ON mute FOR EACH ROW EXECUTE FUNCTION feed_told();
