@@ -6,10 +6,12 @@ import { DESKTOP, PHONE } from '../support/browser.ts'
 import {
   account,
   calls,
+  badGateway,
   FAILED_REQUEST,
   failing,
   holding,
   identify,
+  isFocused,
   loginLink,
   ready,
   RICH_PART,
@@ -210,6 +212,13 @@ describe('the page', () => {
     await page.route(calls('auth.requestPhoneCode'), (route) => route.abort())
     await press(page, 'Send Verification Code')
     await page.getByText('Network error. Please try again.').waitFor()
+    await badGateway(page, 'auth.requestPhoneCode')
+    await press(page, 'Send Verification Code')
+    await page.getByText('Failed to send verification code').waitFor()
+    const reached = await badGateway(page, 'auth.skipPhone')
+    await press(page, 'Skip for now')
+    await page.getByText('HTTP error! status: 502').waitFor()
+    await reached()
     await page.route(calls('auth.skipPhone'), (route) => route.abort())
     const skipped = page.waitForEvent('requestfailed', (request) => calls('auth.skipPhone')(request.url()))
     await press(page, 'Skip for now')
@@ -275,6 +284,7 @@ describe('without a good temporary token', () => {
     await phone(page).fill(newNumber())
     await press(page, button)
     await page.getByText(EXPIRED).waitFor()
+    await expect.poll(() => isFocused(page.getByText(EXPIRED))).toBe(true)
     expect(await stored(page)).toEqual([null, null])
     const login = page.locator('main').getByRole('link', { name: 'Login' })
     expect(await login.getAttribute('href')).toBe(paths.signIn('/search?q=pump'))

@@ -146,6 +146,18 @@ export async function failing(page: Page, procedure: string, message: string): P
   return () => page.unroute(isMeant)
 }
 
+/** Calls of a procedure get the page of a proxy that does not reach the site, until the returned function is called. */
+export async function badGateway(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const isMeant = calls(procedure)
+  await page.route(isMeant, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+  )
+  return () => page.unroute(isMeant)
+}
+
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
+
 /** Calls of a procedure wait until the returned function is called. */
 export async function holding(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
