@@ -259,7 +259,7 @@ describe('a client', () => {
     await locked.promise
     const connected = once(app.server, 'connection')
     const headers = {
-      'authorization': `Bearer ${token}`,
+      authorization: `Bearer ${token}`,
       'accept-encoding': 'br',
       'content-type': 'application/json',
     }
