@@ -18,9 +18,9 @@ export const batches = (tokenOf: () => string | null) =>
 
 export const createBrowserClient = () => trpc.createClient({ links: [batches(readToken)] })
 
-/** What else answers, as a proxy that does not reach the site, fails with its status, which tRPC would lose. */
+/** What is not of this site, as the page of a proxy that does not reach it, fails with its status: tRPC would lose that. */
 const fetchJson: typeof fetch = async (address, init) => {
   const response = await fetch(address, init)
   if (response.headers.get('content-type')?.includes('json')) return response
-  throw new TRPCClientError('Invalid JSON response from server.', { meta: { response } })
+  throw new TRPCClientError('The answer is no JSON.', { meta: { response } })
 }

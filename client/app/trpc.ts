@@ -69,5 +69,6 @@ export function errorSentence(error: unknown, otherwise?: string): string {
   if (errorData(error)) return (error as { message: string }).message
   if (otherwise !== undefined) return otherwise
   const status = httpStatus(error)
-  return status === undefined ? 'Network error. Please try again.' : `HTTP error! status: ${status}`
+  if (status === undefined) return 'Network error. Please try again.'
+  return status < 300 ? 'Invalid JSON response from server.' : `HTTP error! status: ${status}`
 }

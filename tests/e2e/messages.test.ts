@@ -15,13 +15,13 @@ import {
   written,
 } from '../support/chat.ts'
 import {
-  badGateway,
   calls,
   failing,
   FAILED_REQUEST,
   holding,
   isFocused,
   loginLink,
+  proxied,
   useVisitors,
 } from '../support/visitors.ts'
 
@@ -88,7 +88,7 @@ describe('the messages page', () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, bob, {
       expectedMessages: FAILED_REQUEST,
-      before: (starting) => badGateway(starting, 'message.list'),
+      before: (starting) => proxied(starting, 'message.list', 502),
     })
     await page.getByText('Error: Failed to fetch messages: 502').waitFor()
   })

@@ -6,13 +6,13 @@ import { DESKTOP, PHONE } from '../support/browser.ts'
 import {
   account,
   calls,
-  badGateway,
   FAILED_REQUEST,
   failing,
   holding,
   identify,
   isFocused,
   loginLink,
+  proxied,
   ready,
   RICH_PART,
   settled,
@@ -212,13 +212,18 @@ describe('the page', () => {
     await page.route(calls('auth.requestPhoneCode'), (route) => route.abort())
     await press(page, 'Send Verification Code')
     await page.getByText('Network error. Please try again.').waitFor()
-    await badGateway(page, 'auth.requestPhoneCode')
+    await proxied(page, 'auth.requestPhoneCode', 502)
     await press(page, 'Send Verification Code')
     await page.getByText('Failed to send verification code').waitFor()
-    const reached = await badGateway(page, 'auth.skipPhone')
-    await press(page, 'Skip for now')
-    await page.getByText('HTTP error! status: 502').waitFor()
-    await reached()
+    for (const [status, sentence] of [
+      [502, 'HTTP error! status: 502'],
+      [200, 'Invalid JSON response from server.'],
+    ] as const) {
+      const reached = await proxied(page, 'auth.skipPhone', status)
+      await press(page, 'Skip for now')
+      await page.getByText(sentence).waitFor()
+      await reached()
+    }
     await page.route(calls('auth.skipPhone'), (route) => route.abort())
     const skipped = page.waitForEvent('requestfailed', (request) => calls('auth.skipPhone')(request.url()))
     await press(page, 'Skip for now')

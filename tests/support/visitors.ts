@@ -146,11 +146,11 @@ export async function failing(page: Page, procedure: string, message: string): P
   return () => page.unroute(isMeant)
 }
 
-/** Calls of a procedure get the page of a proxy that does not reach the site, until the returned function is called. */
-export async function badGateway(page: Page, procedure: string): Promise<() => Promise<void>> {
+/** Calls of a procedure get a proxy's page in place of the site's answer, until the returned function is called. */
+export async function proxied(page: Page, procedure: string, status: number): Promise<() => Promise<void>> {
   const isMeant = calls(procedure)
   await page.route(isMeant, (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+    route.fulfill({ status, contentType: 'text/html', body: '<h1>The gateway is up.</h1>' }),
   )
   return () => page.unroute(isMeant)
 }
