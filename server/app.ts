@@ -53,7 +53,11 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
       ),
   })
 
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, fromFastify(error)))
+  app.setErrorHandler((error, request, reply) => {
+    // A compressed answer breaks off when nobody is there to read it; nobody is there to be told either.
+    if (reply.raw.destroyed && isBrokenOff(error)) return request.log.debug('a client left before its answer')
+    return sendError(request, reply, fromFastify(error))
+  })
 
   app.setNotFoundHandler(unknownAddress)
 
@@ -108,6 +112,8 @@ function isSubscription({ params }: FastifyRequest): boolean {
 
 const unknownAddress = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(request, reply, notFound(`There is no ${request.method} ${request.url.split('?')[0]}.`))
+
+const isBrokenOff = (error: unknown) => (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Fastify's own refusals (body too large, unreadable JSON, wrong content type) as errors for people. */
 function fromFastify(error: unknown): AppError {

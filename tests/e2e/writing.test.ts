@@ -81,7 +81,7 @@ describe('a signed-in person', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(await page.getByText('A slip of the tongue.').count()).toBe(1)
     await commentBy(page, 'Dora Deleter').getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByRole('button', { name: 'Delete Comment' }).click()
+    await dialog.getByRole('button', { name: 'Delete Comment' }).dblclick()
     await page.getByText('[deleted by user]').waitFor()
     expect(await heading(page).innerText()).toBe('Comments 1')
     const other = await visit(`/part/${part.slug}`)
@@ -146,6 +146,23 @@ describe('a signed-in person', () => {
     await follow(page, '/')
     await page.goBack()
     await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
+  })
+
+  it('does not find the unfinished comment of somebody else', async () => {
+    const part = await make.part()
+    const [dora, dirk] = [await person('Dora Draft'), await person('Dirk Draft')]
+    const page = await visit(`/part/${part.slug}`, { token: dora.token })
+    await box(page).fill('Half a thought')
+    const become = async (token: string, name: string) => {
+      await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+      await page.reload()
+      await page.getByText(`Hi, ${name}`).waitFor()
+      await box(page).waitFor()
+    }
+    await become(dirk.token, 'Dirk')
+    expect(await box(page).inputValue()).toBe('')
+    await become(dora.token, 'Dora')
+    expect(await box(page).inputValue()).toBe('Half a thought')
   })
 })
 

@@ -4,6 +4,7 @@ import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { useOnce } from '../../ui/useOnce.ts'
 import { patchComment } from './cache.ts'
 import { useCommentsScope } from './scope.ts'
 import type { Comment } from './types.ts'
@@ -21,13 +22,14 @@ export default function DeleteDialog({ comment, onClose, onDeleted }: DeleteDial
   const scope = useCommentsScope()
   const queryClient = useQueryClient()
   const remove = trpc.comment.remove.useMutation()
+  const once = useOnce()
   const [open, setOpen] = useState(true)
 
   async function confirm() {
     try {
       await remove.mutateAsync({ id: comment.id })
     } catch (error) {
-      toast.error(`Failed to delete comment: ${errorSentence(error, 'Network error. Please try again.')}`)
+      toast.error(`Failed to delete comment: ${errorSentence(error)}`)
       return
     }
     toast.show('Comment deleted successfully.')
@@ -46,7 +48,7 @@ export default function DeleteDialog({ comment, onClose, onDeleted }: DeleteDial
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={remove.isPending} busyWord="Deleting..." onClick={() => void confirm()}>
+          <Button variant="danger" busy={remove.isPending} busyWord="Deleting..." onClick={() => void once(confirm)}>
             Delete Comment
           </Button>
         </>
