@@ -52,6 +52,10 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
     setProblem(null)
   }
   function close() {
+    if (url !== '' && !attempt.current) toast.show('What you typed is kept in this browser.')
+    leave()
+  }
+  function leave() {
     attempt.current = null
     setBusy(false)
     setProblem(null)
@@ -89,7 +93,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
     setBusy(false)
     if (typeof answer === 'string') return object(answer)
     onAdded?.(answer)
-    close()
+    leave()
   }
 
   /** The stored picture, or why there is none. */
