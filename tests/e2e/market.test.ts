@@ -236,9 +236,8 @@ describe('a message that is being written', () => {
   it('stays while the listing goes, with what became of it', async () => {
     const part = await make.part()
     const listing = await make.listing({ part })
-    const page = await visitAs('Wanda Writer', `/part/${part.slug}?listing=${listing.id}`, {
-      expectedMessages: FAILED_REQUEST,
-    })
+    const page = await visitAs('Wanda Writer', `/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
+    await Promise.all([followed(page), page.goto(`${url}/part/${part.slug}?listing=${listing.id}`)])
     const message = page.getByLabel(/^Message to/)
     await message.fill('Is it still')
     await deps.prisma.listing.update({ where: { id: listing.id }, data: { status: 'sold' } })
@@ -247,6 +246,7 @@ describe('a message that is being written', () => {
     await page.keyboard.press('Escape')
     expect(await message.count()).toBe(1)
     await message.fill('')
+    await settled(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
@@ -290,8 +290,8 @@ describe("another person's listing", () => {
       location: 'Porto',
       condition: 'like_new',
     })
-    for (const confirmedAt of [new Date(), new Date(), null]) await trade({ seller, confirmedAt })
-    await trade({ buyer: seller, confirmedAt: new Date() })
+    for (const confirmedAt of [new Date(), new Date(), null]) await makeTrade({ seller, confirmedAt })
+    await makeTrade({ buyer: seller, confirmedAt: new Date() })
     const page = await visitAs('Bruno Buyer', `/part/${part.slug}`)
     const row = rows(page, 'Asks').getByRole('link').first()
     await row.focus()
@@ -431,14 +431,17 @@ describe("the owner's listing", () => {
   })
 
   it('is edited from what it is now, and not from what was just saved', async () => {
-    const { owner, path } = await own()
-    const page = await visitOf(owner, path)
-    await page.getByRole('button', { name: 'Edit' }).last().click()
+    const { part, owner, path } = await own()
+    const page = await visitOf(owner, `/part/${part.slug}`)
+    await Promise.all([followed(page), page.goto(url + path)])
+    await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
     const form = dialog(page, 'Edit Listing')
     await form.getByLabel('Price (USD)').fill('$59')
-    // The live events are here before the page's own reading.
+    // What somebody else lists is read, and with it this one, before the page's own reading is here.
     const release = await holding(page, 'part.bySlug')
     await form.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Your changes are saved.').waitFor()
+    await make.listing({ part })
     const detail = dialog(page, 'Ask of $59.00')
     await detail.getByRole('button', { name: 'Edit' }).click()
     await form.getByLabel('Price (USD)').waitFor()
@@ -451,7 +454,11 @@ describe("the owner's listing", () => {
     const { part, owner, path, listing } = await own()
     await deps.prisma.listing.update({
       where: { id: listing.id },
-      data: { status: 'expired', expiresAt: new Date('2026-03-03T12:00:00Z') },
+      data: {
+        status: 'expired',
+        createdAt: new Date('2025-12-03T12:00:00Z'),
+        expiresAt: new Date('2026-03-03T12:00:00Z'),
+      },
     })
     const other = await visitAs('Olaf Other', path, { expectedMessages: FAILED_REQUEST })
     await other.getByText('This listing is no longer here.').waitFor()
@@ -539,7 +546,7 @@ describe("the owner's listing", () => {
 })
 
 /** A sale of something. */
-async function trade({ seller, buyer, confirmedAt }: TradeOptions) {
+async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
   const listing = await make.listing({ seller, status: 'sold' })
   const { id: listingId, partId, sellerId, priceCents, createdAt: markedAt } = listing
   const buyerId = (buyer ?? (await make.user())).id

@@ -29,7 +29,7 @@ describe('what comes late to a part page', () => {
     await toast(page).waitFor()
     await page.getByRole('button', { name: 'Report this part' }).click()
     await page.getByRole('dialog', { name: 'Report Part' }).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.locator('h1').count()).toBe(1)
   })
 
   it('comes when it is asked for again with the network back', async () => {
