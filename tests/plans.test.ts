@@ -137,7 +137,7 @@ const hot: Record<string, [text: string, values: readonly (string | number | nul
       [`page of ${type}s, ${sort}`, [listingsPage(type, sort), [id(2), 5, 100]]],
     ]),
   ),
-  listing: [LISTING, [id(5)]],
+  listing: [LISTING, [id(5), id(1)]],
   'threads of a part': [THREADS.part.first, [id(2), nobody, 6]],
   'next threads of a part': [THREADS.part.after, [id(2), id(1), 6, id(7, 9_000)]],
   'page of threads of a part': [THREADS.part.page, [id(2), nobody, 5, 100]],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { failing, FAILED_REQUEST, follow, holding, RICH_PART, useVisitors } from '../support/visitors.ts'
+import { failing, FAILED_REQUEST, follow, holding, recording, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { visit, make, deps } = useVisitors()
 
@@ -81,8 +81,13 @@ describe('a signed-in person', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(await page.getByText('A slip of the tongue.').count()).toBe(1)
     await commentBy(page, 'Dora Deleter').getByRole('button', { name: 'Delete' }).click()
+    const calls = recording(page, 'comment.remove')
+    const release = await holding(page, 'comment.remove')
     await dialog.getByRole('button', { name: 'Delete Comment' }).dblclick()
+    await dialog.getByText('Deleting...').waitFor()
+    release()
     await page.getByText('[deleted by user]').waitFor()
+    expect(calls).toHaveLength(1)
     expect(await heading(page).innerText()).toBe('Comments 1')
     const other = await visit(`/part/${part.slug}`)
     await other.getByText('[deleted by user]').waitFor()

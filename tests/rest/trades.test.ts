@@ -50,6 +50,11 @@ describe('a sale', () => {
       sellerId: owner.id,
       confirmedAt: expect.any(Date),
     })
+    // Told with whatever else either of them lists.
+    const tradesOf = async (seller: { id: string }) =>
+      (await site.caller().listing.byId({ id: (await site.make.listing({ seller })).id })).trades
+    expect(await tradesOf(owner)).toEqual({ sold: 1, bought: 0 })
+    expect(await tradesOf(other)).toEqual({ sold: 0, bought: 1 })
     for (const caller of [asOwner, asOther])
       await expect(caller.trade.decline({ id })).rejects.toThrow('There is no such sale to take back.')
   })
@@ -60,6 +65,9 @@ describe('a sale', () => {
     expect(await asOther.trade.pending({ partnerId: owner.id })).toMatchObject([
       { buyer: { id: owner.id }, seller: { id: other.id }, asked: { id: other.id } },
     ])
+    // Nothing counts before it is confirmed.
+    const next = await site.make.listing({ seller: owner })
+    expect((await site.caller().listing.byId({ id: next.id })).trades).toEqual({ sold: 0, bought: 0 })
   })
 
   it.each(['ask', 'bid'] as const)('of an %s asks the other side in a message of the site', async (type) => {

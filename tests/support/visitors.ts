@@ -163,7 +163,8 @@ export async function holding(page: Page, procedure: string): Promise<() => void
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(calls(procedure), async (route) => {
     await promise
-    await route.continue()
+    // To the server, or to what was said of them before.
+    await route.fallback()
   })
   return resolve
 }

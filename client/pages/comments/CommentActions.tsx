@@ -2,18 +2,18 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyDialog } from '../../ui/lazily.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import css from './CommentActions.module.css'
 import { repliesInWords } from './repliesInWords.ts'
 import type { Comment } from './types.ts'
 
-const loadDeleteDialog = () => import('./DeleteDialog.tsx')
-const DeleteDialog = lazy(loadDeleteDialog)
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
 
 type CommentActionsProps = {
   comment: Comment
@@ -45,7 +45,7 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
         <Button
           variant="quiet"
           icon={<Trash size={16} />}
-          onPointerEnter={() => void loadDeleteDialog()}
+          onPointerEnter={DeleteDialog.preload}
           onClick={() => setDeleting(true)}
         >
           Delete
@@ -64,11 +64,7 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           {isOpen ? 'Hide' : 'Show'} {repliesInWords(comment.replyCount)}
         </Button>
       )}
-      {deleting && (
-        <Suspense>
-          <DeleteDialog comment={comment} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
-        </Suspense>
-      )}
+      <DeleteDialog comment={comment} open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </div>
   )
 }

@@ -76,8 +76,9 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/listings/:id',
-    summary: 'An active listing',
+    summary: "An active listing; one's own also when it has expired",
     tag: 'Listings',
+    auth: 'optional',
     params: z.object({ id: idSchema }),
     response: listingSchema,
     async handle(caller, { params }) {

@@ -49,6 +49,12 @@ export const DECLINE = `
   update listing l set status = (case when l.expires_at > $3 then 'active' else 'expired' end)::listing_status, updated_at = $3
   from gone where l.id = gone.listing_id and l.status = 'sold' returning l.id`
 
+/** What a person has sold and bought so far, as TradeCounts: sales that both sides confirmed. `person` is their id in SQL. */
+export const tradeCounts = (person: string) => `json_build_object(
+  'sold', (select count(*) from trade t where t.seller_id = ${person} and t.confirmed_at is not null),
+  'bought', (select count(*) from trade t where t.buyer_id = ${person} and t.confirmed_at is not null))`
+export type TradeCounts = { sold: number; bought: number }
+
 /** The completed prices of part $1, the newest $2 of them, oldest first, and how many there are. */
 export const PRICE_HISTORY = `
   select p.id, (select count(*)::integer from trade t where t.part_id = p.id and t.confirmed_at is not null) as count, ${jsonArray(`
