@@ -1,7 +1,12 @@
 import { Client, escapeLiteral } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHAIN, REPLIES, THREADS } from '../server/domains/comments/queries.ts'
-import { POST } from '../server/domains/blog/queries.ts'
+import { POST, POST_RECORD } from '../server/domains/blog/queries.ts'
+import {
+  CREATE as CREATE_POST,
+  EDIT as EDIT_POST,
+  REMOVE as REMOVE_POST,
+} from '../server/domains/blog/write-queries.ts'
 import { FEED, FEED_PAGE } from '../server/domains/feed/queries.ts'
 import { IMAGE, PART_IMAGES } from '../server/domains/images/queries.ts'
 import { firstListings, LISTING, listingsPage, MARKET, nextListings } from '../server/domains/listings/queries.ts'
@@ -149,7 +154,11 @@ const hot: Record<string, [text: string, values: readonly (string | number | nul
   chain: [CHAIN, [id(8), nobody]],
   'pictures of a part': [PART_IMAGES, [id(2), nobody]],
   picture: [IMAGE, [id(4), nobody]],
-  'blog post': [POST.slug, ['post-7', nobody]],
+  'blog post': [POST, ['post-7', nobody]],
+  'blog post with its text': [POST_RECORD.id, [id(6), nobody]],
+  'new blog post': [CREATE_POST, [id(6, 90_000), 'post-90000', 'x', 'x', 'x', 'x', 1, id(1), '2026-01-01', '{tag 1}']],
+  'edit of a blog post': [EDIT_POST, [id(6), id(1), 'x', nobody, nobody, nobody, nobody, '2026-01-01', '{tag 1}']],
+  'removal of a blog post': [REMOVE_POST, [id(6), id(1), '2026-01-01']],
   feed: [FEED.first, [nobody, 10]],
   'next feed': [FEED.after, [nobody, 10, 490_900, id(2, 1_000)]],
   'comment vote': [VOTES.comment.set, [id(7), id(1, 2), 1]],

@@ -1,10 +1,10 @@
 import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
-import { MarkdownRefused, renderMarkdown, type RenderedMarkdown } from '../../../shared/markdown/index.ts'
 import { toPage, type Page, type Stretch } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
 import { toStretch } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { renderField } from '../../markdown.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { CHAIN, INSERT, REMOVE_OWN, REPLIES, THREADS, type CommentChain, type CommentList } from './queries.ts'
 
@@ -86,7 +86,7 @@ export async function createComment(
   on: { kind: Place['kind'] | 'parent'; id: string },
   text: string,
 ): Promise<Comment> {
-  const { html, version } = renderText(text)
+  const { html, version } = renderField('text', text)
   const values = [deps.newId(), authorId, on.id, text, html, version, deps.now()]
   try {
     const [comment] = await deps.query<Comment>(INSERT[on.kind], values)
@@ -132,13 +132,4 @@ async function readPage(
 ): Promise<Page<Comment> | null> {
   const [list] = await deps.query<CommentList>(statement, [id, viewerId, at.limit, (at.page - 1) * at.limit])
   return list ? toPage(list.items, list.total, at) : null
-}
-
-function renderText(text: string): RenderedMarkdown {
-  try {
-    return renderMarkdown(text)
-  } catch (error) {
-    if (!(error instanceof MarkdownRefused)) throw error
-    throw new AppError('VALIDATION', error.message, { fields: { text: error.message }, cause: error })
-  }
 }
