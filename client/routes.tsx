@@ -55,6 +55,8 @@ export const routes: Route[] = [
       if (q !== '') await cache.search.list.prefetchInfinite({ q })
     },
   },
+  { path: '/blog/new', load: () => import('./pages/blog/editor/NewPostPage.tsx') },
+  { path: '/blog/edit/:slug', load: () => import('./pages/blog/editor/EditPostPage.tsx') },
   {
     path: '/blog/:slug',
     load: () => import('./pages/blog/BlogPostPage.tsx'),
@@ -66,25 +68,19 @@ export const routes: Route[] = [
   { path: '/login', load: () => import('./pages/login/LoginPage.tsx') },
 ]
 
-const loadNotFound = () => import('./pages/not-found/NotFoundPage.tsx')
-const notFound: Route = { path: '*', load: loadNotFound }
-/** The post editor's address, which '/blog/:slug' must not take before there is an editor. */
-const reserved: Route = { path: '/blog/new', load: loadNotFound }
-const all = [...routes, reserved, notFound]
+const notFound: Route = { path: '*', load: () => import('./pages/not-found/NotFoundPage.tsx') }
+const all = [...routes, notFound]
 
-const patterns = [reserved, ...routes].map((route) => ({ route, ...parse(route.path) }))
+const patterns = routes.map((route) => ({ route, ...parse(route.path) }))
 
 /** The route of a path, with its parameters. Every path has one: the last is the 404 page. */
 export function matchRoute(pathname: string): { route: Route; params: PreloadInput['params']; found: boolean } {
   const decoded = decode(pathname)
   for (const { route, pattern, keys } of patterns) {
     const match = pattern.exec(decoded)
-    if (match)
-      return {
-        route,
-        params: Object.fromEntries(keys.map((key, at) => [key, match[at + 1]])),
-        found: route !== reserved,
-      }
+    if (match) {
+      return { route, params: Object.fromEntries(keys.map((key, at) => [key, match[at + 1]])), found: true }
+    }
   }
   return { route: notFound, params: {}, found: false }
 }

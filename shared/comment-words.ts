@@ -8,3 +8,7 @@ export const deletedText = (deleted: 'author' | 'moderator' | null): string =>
 export function authorName(comment: { author: { name: string } | null; deleted: unknown }): string {
   return comment.author?.name ?? (comment.deleted ? 'Anonymous' : 'Unknown User')
 }
+
+/** The orders in which threads are listed. */
+export const COMMENT_SORTS = { newest: 'Newest', oldest: 'Oldest', best: 'Best' } as const
+export type CommentSort = keyof typeof COMMENT_SORTS

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CommentSort } from './comment-words.ts'
 import { LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts'
 import { idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema } from './parts.ts'
@@ -23,6 +24,7 @@ export const commentListInput = z
   .object({
     partId: idSchema.optional(),
     postId: idSchema.optional(),
+    sort: z.enum(['newest', 'oldest', 'best'] satisfies CommentSort[]).default('newest'),
     cursor: idCursorSchema,
     limit: limitSchema(PAGE_SIZE.comments),
   })
@@ -48,3 +50,5 @@ export const commentCreateInput = z
     text: commentTextSchema,
   })
   .refine((v) => given(v.partId, v.postId, v.parentId) === 1, ONE_PLACE)
+
+export const commentEditInput = z.object({ id: idSchema, text: commentTextSchema })

@@ -31,6 +31,8 @@ export const TAGS_PER_PART = 20
 export const MAX_NUMBERS = 50
 /** Replies nest this deep; one deeper is refused. */
 export const MAX_COMMENT_DEPTH = 50
+/** So long its author may edit a comment, in minutes. */
+export const COMMENT_EDIT_MINUTES = 10
 
 export const FEED_PART_TAGS = 4
 export const FEED_POST_TAGS = 3

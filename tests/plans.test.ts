@@ -1,7 +1,12 @@
 import { Client, escapeLiteral } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHAIN, REPLIES, THREADS } from '../server/domains/comments/queries.ts'
-import { POST } from '../server/domains/blog/queries.ts'
+import { CHAIN, EDIT_OWN, REPLIES, threadList, threadPage } from '../server/domains/comments/queries.ts'
+import { POST, POST_RECORD } from '../server/domains/blog/queries.ts'
+import {
+  CREATE as CREATE_POST,
+  EDIT as EDIT_POST,
+  REMOVE as REMOVE_POST,
+} from '../server/domains/blog/write-queries.ts'
 import { FEED, FEED_PAGE } from '../server/domains/feed/queries.ts'
 import { IMAGE, PART_IMAGES } from '../server/domains/images/queries.ts'
 import { firstListings, LISTING, listingsPage, MARKET, nextListings } from '../server/domains/listings/queries.ts'
@@ -138,18 +143,31 @@ const hot: Record<string, [text: string, values: readonly (string | number | nul
     ]),
   ),
   listing: [LISTING, [id(5), id(1)]],
-  'threads of a part': [THREADS.part.first, [id(2), nobody, 6]],
-  'next threads of a part': [THREADS.part.after, [id(2), id(1), 6, id(7, 9_000)]],
-  'page of threads of a part': [THREADS.part.page, [id(2), nobody, 5, 100]],
-  'threads of a post': [THREADS.post.first, [id(6), nobody, 11]],
-  'next threads of a post': [THREADS.post.after, [id(6), nobody, 11, id(7, 9_000)]],
+  ...Object.fromEntries(
+    (['part', 'post'] as const).flatMap((place) =>
+      (['newest', 'oldest', 'best'] as const).flatMap((sort) => {
+        const { first, after } = threadList(place, sort)
+        const on = id(place === 'part' ? 2 : 6)
+        return [
+          [`${sort} threads of a ${place}`, [first, [on, nobody, 6]]],
+          [`next ${sort} threads of a ${place}`, [after, [on, id(1), 6, id(7, 9_000)]]],
+        ]
+      }),
+    ),
+  ),
+  'page of threads of a part': [threadPage('part'), [id(2), nobody, 5, 100]],
   replies: [REPLIES.first, [id(7), nobody, 101]],
   'next replies': [REPLIES.after, [id(7), nobody, 101, id(8, 1)]],
   'page of replies': [REPLIES.page, [id(7), nobody, 100, 100]],
+  'edit of a comment': [EDIT_OWN, [id(7), id(1), 'x', 'x', 1, '2026-01-01', '2026-01-01']],
   chain: [CHAIN, [id(8), nobody]],
   'pictures of a part': [PART_IMAGES, [id(2), nobody]],
   picture: [IMAGE, [id(4), nobody]],
-  'blog post': [POST.slug, ['post-7', nobody]],
+  'blog post': [POST, ['post-7', nobody]],
+  'blog post with its text': [POST_RECORD.id, [id(6), nobody]],
+  'new blog post': [CREATE_POST, [id(6, 90_000), 'post-90000', 'x', 'x', 'x', 'x', 1, id(1), '2026-01-01', '{tag 1}']],
+  'edit of a blog post': [EDIT_POST, [id(6), id(1), 'x', nobody, nobody, nobody, nobody, '2026-01-01', '{tag 1}']],
+  'removal of a blog post': [REMOVE_POST, [id(6), id(1), '2026-01-01']],
   feed: [FEED.first, [nobody, 10]],
   'next feed': [FEED.after, [nobody, 10, 490_900, id(2, 1_000)]],
   'comment vote': [VOTES.comment.set, [id(7), id(1, 2), 1]],

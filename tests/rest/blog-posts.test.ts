@@ -51,6 +51,130 @@ describe('GET /api/blog-posts/:slug', () => {
   })
 })
 
+const person = async (name = 'Ines Carvalho') => {
+  const user = await site.make.user({ name })
+  return { user, token: await site.make.token(user) }
+}
+const publish = (token: string | undefined, payload: unknown) =>
+  site.request('POST', '/api/blog-posts', { payload, ...(token !== undefined && { token }) })
+const change = (token: string, id: string, payload: unknown) =>
+  site.request('PUT', `/api/blog-posts/${id}`, { payload, token })
+const text = {
+  title: 'Reading a camshaft',
+  content: 'A worn **lobe**.',
+  tags: ['Camshafts', ' ', 'camshafts', 'tools'],
+}
+
+describe('POST /api/blog-posts', () => {
+  it('publishes a post with its tags, each once, and the rendered text', async () => {
+    const { user, token } = await person()
+    const { status, body } = await publish(token, { ...text, title: '  Reading   a camshaft ' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      slug: 'reading-a-camshaft',
+      title: 'Reading a camshaft',
+      tags: ['camshafts', 'tools'],
+      content_markdown: 'A worn **lobe**.',
+      content_full_html: '<p>A worn <strong>lobe</strong>.</p>',
+      author_id: { _id: user.id },
+      votes: 0,
+    })
+    expect((await site.get('/api/blog-posts/reading-a-camshaft')).body).toEqual(body)
+  })
+
+  it('gives every post a slug of its own, also after one was deleted, and never that of the editor', async () => {
+    const { token } = await person()
+    const first = await publish(token, { ...text, title: 'Two of a kind' })
+    await site.caller(token).post.remove({ id: first.body._id })
+    const slugs = []
+    for (const title of ['Two of a kind', 'New', 'Вал', 'Edit'])
+      slugs.push((await publish(token, { ...text, title })).body.slug)
+    expect(slugs).toEqual([
+      expect.stringMatching(/^two-of-a-kind-[0-9a-f]{6}$/),
+      expect.stringMatching(/^new-[0-9a-f]{6}$/),
+      expect.stringMatching(/^post-[0-9a-f]{8}$/),
+      'edit',
+    ])
+  })
+
+  it('gives twenty posts of one title at once twenty slugs', async () => {
+    const { token } = await person()
+    const made = await Promise.all(Array.from({ length: 20 }, () => publish(token, { ...text, title: 'All at once' })))
+    expect(new Set(made.map(({ body }) => body.slug)).size).toBe(20)
+  })
+
+  it.each([
+    [{ title: ' ' }, 'title', 'Please enter a title.'],
+    [{ title: undefined }, 'title', 'Please enter a title.'],
+    [{ title: 'x'.repeat(201) }, 'title', 'A title has at most 200 characters.'],
+    [{ content: ' \n' }, 'content', 'Please write the post.'],
+    [{ content: 'x'.repeat(100_001) }, 'content', 'A post has at most 100,000 characters.'],
+    [{ content: '> '.repeat(40) + 'x' }, 'content', expect.stringContaining('deep')],
+    [{ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }, 'tags', 'At most 20 tags.'],
+    [{ tags: ['x'.repeat(51)] }, 'tags.0', 'A tag has at most 50 characters.'],
+  ])('refuses %j with a sentence at its field', async (wrong, field, sentence) => {
+    const { token } = await person()
+    const { status, body } = await publish(token, { ...text, ...wrong })
+    expect([status, body.fields?.[field]]).toEqual([400, sentence])
+  })
+
+  it('needs a person who is not muted', async () => {
+    expect((await publish(undefined, text)).status).toBe(401)
+    const { user, token } = await person()
+    await site.make.mute(user)
+    expect((await publish(token, text)).body.code).toBe('MUTED')
+  })
+})
+
+describe('PUT /api/blog-posts/:id', () => {
+  it('changes what is named and leaves the rest and the slug', async () => {
+    const { token } = await person()
+    const { body: post } = await publish(token, { ...text, title: 'Before' })
+    const renamed = await change(token, post._id, { title: 'After' })
+    expect(renamed.status).toBe(200)
+    expect(renamed.body).toMatchObject({
+      slug: 'before',
+      title: 'After',
+      tags: ['camshafts', 'tools'],
+      content_markdown: 'A worn **lobe**.',
+    })
+    const rewritten = await change(token, post._id, { content: '*Two* lobes.', tags: ['tools', 'lathes'] })
+    expect(rewritten.body).toMatchObject({
+      title: 'After',
+      tags: ['tools', 'lathes'],
+      content_full_html: '<p><em>Two</em> lobes.</p>',
+      content_preview_html: '<p><em>Two</em> lobes.</p>',
+    })
+    expect((await change(token, post._id, { tags: [] })).body.tags).toEqual([])
+  })
+
+  it('is for the author alone', async () => {
+    const { token } = await person()
+    const { body: post } = await publish(token, { ...text, title: 'Mine alone' })
+    const { token: stranger } = await person('Somebody Else')
+    const refused = await change(stranger, post._id, { title: 'Theirs' })
+    expect([refused.status, refused.body.error]).toEqual([403, 'You can only edit your own posts.'])
+    await expect(site.caller(stranger).post.remove({ id: post._id })).rejects.toThrow(
+      'You can only delete your own posts.',
+    )
+    expect((await site.get(`/api/blog-posts/${post.slug}`)).body).toEqual(post)
+    expect((await change(token, '01a1f886-3374-7050-89c7-6a8d25fc82a5', { title: 'None' })).status).toBe(404)
+  })
+})
+
+describe('post.remove', () => {
+  it('takes the post away, and twice is the same', async () => {
+    const { token } = await person()
+    const { body: post } = await publish(token, { ...text, title: 'Not for long' })
+    const caller = site.caller(token)
+    await caller.post.remove({ id: post._id })
+    await caller.post.remove({ id: post._id })
+    expect((await site.get(`/api/blog-posts/${post.slug}`)).status).toBe(404)
+    expect((await site.get(`/api/blog-posts/${post._id}/comments`)).status).toBe(404)
+    expect((await change(token, post._id, { title: 'Back' })).status).toBe(404)
+  })
+})
+
 describe('message.unreadCount', () => {
   it('adds up what others wrote and one has not read', async () => {
     const [me, ...others] = [await site.make.user(), await site.make.user(), await site.make.user()]

@@ -225,6 +225,88 @@ describe('POST /api/comments', () => {
   })
 })
 
+describe('comment.list', () => {
+  it.each(['part', 'post'] as const)('scrolls the threads of a %s in the order that was chosen', async (kind) => {
+    const on = kind === 'part' ? { part: await site.make.part() } : { post: await site.make.post() }
+    const place = 'part' in on ? { partId: on.part?.id } : { postId: on.post?.id }
+    for (const [text, votes] of [
+      ['a', 1],
+      ['b', 3],
+      ['c', 0],
+      ['d', 3],
+      ['e', 2],
+    ] as const) {
+      await site.make.votes('comment', await site.make.comment({ ...on, text }), votes)
+    }
+    const order: Record<string, string> = {}
+    for (const sort of ['newest', 'oldest', 'best'] as const) {
+      const items: (string | null)[] = []
+      let cursor: string | null = null
+      do {
+        const stretch = await site.caller().comment.list({ ...place, sort, limit: 2, cursor })
+        items.push(...stretch.items.map(({ text }) => text))
+        cursor = stretch.nextCursor
+      } while (cursor !== null)
+      order[sort] = items.join('')
+    }
+    expect(order).toEqual({ newest: 'edcba', oldest: 'abcde', best: 'dbeac' })
+  })
+})
+
+describe('comment.edit', () => {
+  /** A comment so many milliseconds old. */
+  async function written(age: number) {
+    const author = await site.make.user()
+    const comment = await site.make.comment({ author, text: 'Frist', createdAt: new Date(Date.now() - age) })
+    return { comment, caller: site.caller(await site.make.token(author)), author }
+  }
+  const minutes = 60_000
+
+  it('is for the author, for ten minutes, and marked', async () => {
+    const { comment, caller } = await written(9 * minutes)
+    const edited = await caller.comment.edit({ id: comment.id, text: '**First**' })
+    expect(edited).toMatchObject({ id: comment.id, text: '**First**', html: '<p><strong>First</strong></p>' })
+    expect(edited.editedAt).not.toBeNull()
+    expect((await site.get(`/api/products/${comment.partId}/comments`)).body.items).toMatchObject([
+      { text: '**First**', editedAt: edited.editedAt },
+    ])
+  })
+
+  it('is refused later, to others, to a muted author and for what is deleted', async () => {
+    const old = await written(11 * minutes)
+    const late = 'A comment can be edited for 10 minutes. Please write a reply to it instead.'
+    await expect(old.caller.comment.edit({ id: old.comment.id, text: 'Late' })).rejects.toThrow(late)
+    const { comment, caller, author } = await written(0)
+    await expect(old.caller.comment.edit({ id: comment.id, text: 'Not mine' })).rejects.toThrow(
+      'You can only edit your own comments.',
+    )
+    await expect(site.caller().comment.edit({ id: comment.id, text: 'Hm' })).rejects.toThrow(
+      'Authentication required to comment.',
+    )
+    await expect(caller.comment.edit({ id: comment.id, text: ' ' })).rejects.toThrow()
+    await caller.comment.remove({ id: comment.id })
+    await expect(caller.comment.edit({ id: comment.id, text: 'Back' })).rejects.toThrow('Comment not found.')
+    await site.make.mute(author)
+    const muted = site.caller(await site.make.token(author))
+    await expect(muted.comment.edit({ id: comment.id, text: 'Muted' })).rejects.toThrow('You are muted until')
+    const { body } = await site.get(`/api/products/${old.comment.partId}/comments`)
+    expect(body.items).toMatchObject([{ text: 'Frist', editedAt: null }])
+  })
+
+  it('of a comment that is deleted at the same time leaves it deleted', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { comment, caller } = await written(0)
+      await Promise.allSettled([
+        caller.comment.edit({ id: comment.id, text: 'Changed' }),
+        caller.comment.remove({ id: comment.id }),
+      ])
+      expect((await site.get(`/api/products/${comment.partId}/comments`)).body.items).toMatchObject([
+        { text: '[deleted by user]', isDeleted: true },
+      ])
+    }
+  })
+})
+
 describe('DELETE /api/comments/:id/by-user', () => {
   it('takes an own comment back, once or twice', async () => {
     const author = await site.make.user()

@@ -1,8 +1,10 @@
+import Pencil from 'lucide-react/icons/pencil'
 import { Link, useParams, useSearchParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { plainText } from '../../app/plain-text.ts'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -45,6 +47,7 @@ export default function BlogPostPage() {
 
 function Shown({ post }: { post: Post }) {
   const voting = useVote('post', post)
+  const { user } = useSession()
   const { author } = post
   return (
     <div className={css.page}>
@@ -70,6 +73,11 @@ function Shown({ post }: { post: Post }) {
               <LongDate date={post.createdAt} />
             </span>
           </p>
+          {user !== null && user.id === author?.id && (
+            <ButtonLink className={css.edit} icon={<Pencil size={18} />} to={paths.blogEdit(post.slug)}>
+              Edit Post
+            </ButtonLink>
+          )}
         </div>
         <div className={css.tags}>
           <TagRow tags={post.tags} />

@@ -21,6 +21,12 @@ export function CommentHead({ comment, parent }: { comment: Comment; parent?: Co
       )}
       {' · '}
       <RelativeTime date={comment.createdAt} />
+      {comment.editedAt !== null && comment.deleted === null && (
+        <>
+          {' · edited '}
+          <RelativeTime date={comment.editedAt} />
+        </>
+      )}
       {parent && comment.depth >= PHONE_LEVELS && (
         <span className={cx(comment.depth < LEVELS && css.onPhones)}>{` · in reply to ${authorName(parent)}`}</span>
       )}

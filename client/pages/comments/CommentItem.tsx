@@ -78,7 +78,8 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
         ref={article}
         tabIndex={-1}
         className={cx(css.comment, isFocused && css.focused, comment.deleted && css.deleted)}
-        aria-label={`Comment by ${name}`}
+        // Screen readers cannot see the indent.
+        aria-label={`Comment by ${name}${comment.depth > 0 ? `, level ${comment.depth + 1}` : ''}`}
       >
         <Avatar name={comment.author?.name} src={comment.author?.picture} />
         <div className={css.content}>

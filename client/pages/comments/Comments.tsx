@@ -1,6 +1,9 @@
-import { useMemo, useRef } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { COMMENT_SORTS, type CommentSort } from '../../../shared/comment-words.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useInView } from '../../ui/useInView.ts'
@@ -33,20 +36,41 @@ export function Comments({ partId, postId, count, onCount, focus = null }: Comme
   const place: Place = postId === undefined ? { partId } : { postId }
   const cache = trpc.useUtils()
   const { ref, inView } = useInView({ margin: NEAR, once: true })
-  const list = trpc.comment.list.useInfiniteQuery(threadsOf(place), {
+  const [sort, setSort] = useState<CommentSort>('newest')
+  const list = trpc.comment.list.useInfiniteQuery(threadsOf(place, sort), {
     getNextPageParam: (page) => page.nextCursor,
     enabled: inView || focus !== null,
+    // Another order takes the place of this one when it is here.
+    placeholderData: keepPreviousData,
   })
   const focused = useFocusedChain(place, focus)
   const scope = useScope(focused.chain.at(-1)?.id ?? null, onCount)
 
   function posted(comment: Comment) {
-    addThread(cache, place, comment)
+    addThread(cache, place, sort, comment)
     onCount?.(1)
   }
   return (
     <section ref={ref} aria-labelledby="comments">
-      <SectionHead title="Comments" count={count} id="comments" />
+      <SectionHead title="Comments" count={count} id="comments">
+        {itemsOf(list.data).length > 1 && (
+          <Field
+            as="select"
+            quiet
+            label="Sort comments"
+            hideLabel
+            value={sort}
+            autoComplete="off"
+            onChange={({ target }) => setSort(target.value as CommentSort)}
+          >
+            {Object.entries(COMMENT_SORTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Field>
+        )}
+      </SectionHead>
       <Composer on={place} draft={partId ?? postId} label="Write a comment" verb="Post Comment" onPosted={posted} />
       <FocusNote focused={focused} />
       <CommentsContext value={scope}>
@@ -65,7 +89,7 @@ export function Comments({ partId, postId, count, onCount, focus = null }: Comme
 type ThreadsProps = {
   list: Pick<
     ReturnType<typeof trpc.comment.list.useInfiniteQuery>,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+    'hasNextPage' | 'isFetchingNextPage' | 'isPlaceholderData' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   >
   threads: Comment[]
   chain: Comment[]
@@ -74,8 +98,8 @@ type ThreadsProps = {
 function Threads({ list, threads, chain }: ThreadsProps) {
   return (
     <InfiniteList
-      hasMore={list.hasNextPage}
-      loading={list.isFetchingNextPage}
+      hasMore={list.hasNextPage && !list.isPlaceholderData}
+      loading={list.isFetchingNextPage || list.isPlaceholderData}
       error={list.isFetchNextPageError ? errorSentence(list.error, FAILED) : null}
       onLoadMore={() => void list.fetchNextPage()}
       loadingText="Loading..."

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { trpc } from '../../app/trpc.ts'
+import type { CommentSort } from '../../../shared/comment-words.ts'
 import { repliesTo, threadsOf, type Comment, type Place } from './types.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
@@ -21,9 +22,9 @@ export function patchComment(queryClient: QueryClient, id: string, patch: (comme
   })
 }
 
-/** Puts a new thread above the others. */
-export function addThread(cache: Utils, place: Place, comment: Comment) {
-  cache.comment.list.setInfiniteData(threadsOf(place), (list) => {
+/** Puts a new thread above the others, in whatever order they are shown: who wrote it wants to see it. */
+export function addThread(cache: Utils, place: Place, sort: CommentSort, comment: Comment) {
+  cache.comment.list.setInfiniteData(threadsOf(place, sort), (list) => {
     const [first, ...rest] = list?.pages ?? []
     if (!list || !first) return list
     return { ...list, pages: [{ ...first, items: [comment, ...first.items], total: first.total + 1 }, ...rest] }

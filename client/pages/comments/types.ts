@@ -1,3 +1,4 @@
+import type { CommentSort } from '../../../shared/comment-words.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 
@@ -7,8 +8,11 @@ export type Comment = RouterOutputs['comment']['list']['items'][number]
 export type Place = { partId: string } | { postId: string }
 
 /** How the comments of a place are asked for; what is preloaded must be asked for in the same words. */
-export const threadsOf = (place: Place) =>
-  'postId' in place ? { ...place, limit: PAGE_SIZE.postComments } : { ...place, limit: PAGE_SIZE.comments }
+export const threadsOf = (place: Place, sort: CommentSort = 'newest') => ({
+  ...place,
+  sort,
+  limit: 'postId' in place ? PAGE_SIZE.postComments : PAGE_SIZE.comments,
+})
 
 /** Replies that come at a time. */
 const REPLIES_AT_A_TIME = 20

@@ -6,7 +6,6 @@ export type Post = {
   slug: string
   title: string
   tags: string[]
-  contentMarkdown: string
   contentHtml: string
   previewHtml: string
   /** Null for a deleted account. */
@@ -15,22 +14,25 @@ export type Post = {
   userVote: Vote
   /** Comments and replies that are not deleted. */
   commentCount: number
-  /** Comments that are no reply. */
-  threadCount: number
   createdAt: string
   updatedAt: string
 }
+/** The same with what it was written as. */
+export type PostRecord = Post & { contentMarkdown: string }
 
-const read = (by: 'id' | 'slug') => `
+const read = (by: 'id' | 'slug', more = '') => `
   select b.id, b.slug, b.title,
     array(select t.name from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id order by pt.position) as tags,
-    b.content_markdown as "contentMarkdown", b.content_html as "contentHtml", b.preview_html as "previewHtml",
+    ${more} b.content_html as "contentHtml", b.preview_html as "previewHtml",
     ${personColumns('u')} as author, b.votes,
     coalesce((select v.value from post_vote v where v.post_id = b.id and v.user_id = $2), 0) as "userVote",
-    b.comment_count as "commentCount", b.thread_count as "threadCount",
-    ${iso('b.created_at')} as "createdAt", ${iso('b.updated_at')} as "updatedAt"
+    b.comment_count as "commentCount", ${iso('b.created_at')} as "createdAt", ${iso('b.updated_at')} as "updatedAt"
   from blog_post b join "user" u on u.id = b.author_id
   where b.${by} = $1 and b.deleted_at is null`
 
+const markdown = 'b.content_markdown as "contentMarkdown",'
+
+/** $1 slug, $2 viewer's id or null. */
+export const POST = read('slug')
 /** $1 id or slug, $2 viewer's id or null. */
-export const POST = { id: read('id'), slug: read('slug') }
+export const POST_RECORD = { id: read('id', markdown), slug: read('slug', markdown) }

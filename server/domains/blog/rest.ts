@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
+import { idSchema } from '../../../shared/paging.ts'
+import { POST_EMPTY, POST_UNTITLED } from '../../../shared/post-words.ts'
 import { postSlugSchema } from '../../../shared/posts.ts'
 import type { Comment } from '../../db/columns.ts'
-import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
+import { defineRoute, type RestRoute, type Viewer } from '../../rest/define-route.ts'
 import { personSchema, presentPerson, presentVoters, timeSchema, votersSchema } from '../../rest/wire.ts'
 import type { Caller } from '../../trpc/router.ts'
 import { commentSchema, presentComment } from '../comments/rest.ts'
-import type { Post } from './service.ts'
+import type { PostRecord } from './service.ts'
 
 export const postSchema = z
   .object({
@@ -29,7 +31,7 @@ export const postSchema = z
   })
   .meta({ id: 'BlogPost' })
 
-const presentPost = (post: Post, comments: Comment[], viewerId: string | null): z.input<typeof postSchema> => ({
+const presentPost = (post: PostRecord, comments: Comment[], viewerId: string | null): z.input<typeof postSchema> => ({
   _id: post.id,
   slug: post.slug,
   title: post.title,
@@ -47,9 +49,14 @@ const presentPost = (post: Post, comments: Comment[], viewerId: string | null): 
 })
 
 /** The post in the names of the wire, with its newest threads. */
-export async function readPost(caller: Caller, post: Post, viewerId: string | null) {
+export async function readPost(
+  caller: Caller,
+  by: { slug: string } | { id: string },
+  viewer: Viewer,
+): Promise<z.input<typeof postSchema>> {
+  const post = await caller.post.record(by)
   const threads = await caller.comment.list({ postId: post.id, limit: PAGE_SIZE.postComments })
-  return presentPost(post, threads.items, viewerId)
+  return presentPost(post, threads.items, await viewer())
 }
 
 export const postRoutes: RestRoute[] = [
@@ -61,8 +68,44 @@ export const postRoutes: RestRoute[] = [
     auth: 'optional',
     params: z.object({ slug: postSlugSchema }),
     response: postSchema,
-    async handle(caller, { params }, viewer) {
-      return readPost(caller, await caller.post.bySlug({ slug: params.slug }), await viewer())
+    handle: (caller, { params: { slug } }, viewer) => readPost(caller, { slug }, viewer),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/blog-posts',
+    longText: true,
+    summary: 'Publishes a blog post',
+    tag: 'Blog posts',
+    auth: 'required',
+    body: z.object({
+      title: z.string(POST_UNTITLED),
+      content: z.string(POST_EMPTY),
+      tags: z.array(z.string()).optional(),
+    }),
+    status: 201,
+    response: postSchema,
+    async handle(caller, { body }, viewer) {
+      const { id } = await caller.post.create(body)
+      return readPost(caller, { id }, viewer)
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/blog-posts/:id',
+    longText: true,
+    summary: 'Edits an own blog post; what is not named stays',
+    tag: 'Blog posts',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body: z.object({
+      title: z.string().optional(),
+      content: z.string().optional(),
+      tags: z.array(z.string()).optional(),
+    }),
+    response: postSchema,
+    async handle(caller, { params: { id }, body }, viewer) {
+      await caller.post.edit({ id, ...body })
+      return readPost(caller, { id }, viewer)
     },
   }),
 ]

@@ -1,17 +1,37 @@
 import { z } from 'zod'
 import { idSchema } from '../../../shared/paging.ts'
-import { postSlugSchema } from '../../../shared/posts.ts'
+import { postCreateInput, postEditInput, postSlugSchema } from '../../../shared/posts.ts'
 import { viewerOf } from '../../trpc/context.ts'
-import { publicProcedure, router } from '../../trpc/init.ts'
-import { getPost } from './service.ts'
+import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
+import { getPost, getPostRecord } from './service.ts'
+import { createPost, editPost, removeOwnPost } from './writing.ts'
 
 export const postRouter = router({
   /** What the post's page shows, its comments excepted: they are listed by `comment.list`. */
   bySlug: publicProcedure
     .input(z.object({ slug: postSlugSchema }))
-    .query(async ({ ctx, input }) => getPost(ctx.deps, input, await viewerOf(ctx))),
+    .query(async ({ ctx, input }) => getPost(ctx.deps, input.slug, await viewerOf(ctx))),
 
-  byId: publicProcedure
+  /** The same with its Markdown, as the editor and REST want it. */
+  record: publicProcedure
+    .input(z.union([z.object({ slug: postSlugSchema }), z.object({ id: idSchema })]))
+    .query(async ({ ctx, input }) => getPostRecord(ctx.deps, input, await viewerOf(ctx))),
+
+  /** A new post; answers its id and slug. */
+  create: unmutedProcedure
+    .meta({ limit: { count: 20, seconds: 3_600 } })
+    .input(postCreateInput)
+    .mutation(({ ctx, input }) => createPost(ctx.deps, ctx.user.id, input)),
+
+  /** The author changes it. */
+  edit: unmutedProcedure
+    .meta({ limit: { count: 60, seconds: 3_600 } })
+    .input(postEditInput)
+    .mutation(({ ctx, input }) => editPost(ctx.deps, ctx.user.id, input)),
+
+  /** The author deletes it. */
+  remove: signedInProcedure
+    .meta({ limit: { count: 60, seconds: 3_600 } })
     .input(z.object({ id: idSchema }))
-    .query(async ({ ctx, input }) => getPost(ctx.deps, input, await viewerOf(ctx))),
+    .mutation(({ ctx, input }) => removeOwnPost(ctx.deps, ctx.user.id, input.id)),
 })

@@ -1,3 +1,4 @@
+import type { CommentSort } from '../../../shared/comment-words.ts'
 import { commentColumns, jsonArray, type Comment } from '../../db/columns.ts'
 
 /** Threads of a part or post, or replies of a comment; `total` counts all of them, deleted ones included. */
@@ -17,27 +18,36 @@ const comments = (where: string, window: string) =>
 
 // $1 the part, post or comment, $2 viewer's id or null, $3 limit; then $4 the last id of before, or the offset.
 
-const threads = (place: 'part' | 'post', after: string, offset: string) => {
+// Each order is that of an index: comment_part_thread and comment_post_thread, read forward or backward,
+// comment_part_best and comment_post_best.
+const orders: Record<CommentSort, { by: string; after: string }> = {
+  newest: { by: 'c.id desc', after: 'c.id < $4' },
+  oldest: { by: 'c.id', after: 'c.id > $4' },
+  best: {
+    by: 'c.votes desc, c.id desc',
+    after: '(c.votes, c.id) < ((select last.votes from comment last where last.id = $4::uuid), $4::uuid)',
+  },
+}
+
+const threads = (place: 'part' | 'post', window: string, more = '') => {
   const on = place === 'part' ? 'c.part_id = p.id' : 'c.post_id = p.id'
-  const items = comments(`${on} and c.parent_id is null ${after}`, `order by c.id desc limit $3 ${offset}`)
+  const items = comments(`${on} and c.parent_id is null ${more}`, window)
   const from =
     place === 'part'
       ? 'part p where p.id = $1 and p.removed_at is null'
       : 'blog_post p where p.id = $1 and p.deleted_at is null'
   return `select p.thread_count as total, ${items} as items from ${from}`
 }
-export const THREADS = {
-  part: {
-    first: threads('part', '', ''),
-    after: threads('part', 'and c.id < $4', ''),
-    page: threads('part', '', 'offset $4'),
-  },
-  post: {
-    first: threads('post', '', ''),
-    after: threads('post', 'and c.id < $4', ''),
-    page: threads('post', '', 'offset $4'),
-  },
+
+/** The threads of a part or post in their order, from the beginning or after another. */
+export const threadList = (place: 'part' | 'post', sort: CommentSort) => {
+  const { by, after } = orders[sort]
+  const window = `order by ${by} limit $3`
+  return { first: threads(place, window), after: threads(place, window, `and ${after}`) }
 }
+
+/** The same by page number, newest first. */
+export const threadPage = (place: 'part' | 'post') => threads(place, `order by ${orders.newest.by} limit $3 offset $4`)
 
 const replies = (after: string, offset: string) => `
   select parent.reply_count as total, ${comments(`c.parent_id = parent.id ${after}`, `order by c.id limit $3 ${offset}`)} as items
@@ -82,3 +92,17 @@ export const REMOVE_OWN = `
   with removed as (
     update comment set deleted_at = $3, deleted_by = 'author' where id = $1 and author_id = $2 and deleted_at is null)
   select c.author_id = $2 as own from comment c where c.id = $1`
+
+/**
+ * The author $2 writes comment $1 anew: $3 text, $4 html, $5 renderer's version, $6 now, $7 since when it may have been
+ * written. Answers it, or null with the reason: it is not `own`, or it is too old. No row: no such comment.
+ */
+export const EDIT_OWN = `
+  with edited as (
+    update comment c set text = $3, html = $4, renderer_version = $5, edited_at = $6
+    where c.id = $1 and c.author_id = $2 and c.deleted_at is null and c.created_at >= $7 and ${onVisible('c')} returning *
+  )
+  select t.author_id = $2 as own, (
+    select row_to_json(shown) from (select ${commentColumns('$2')} from edited c join "user" u on u.id = c.author_id) shown
+  ) as comment
+  from comment t where t.id = $1 and t.deleted_at is null and ${onVisible('t')}`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   commentCreateInput,
+  commentEditInput,
   commentListInput,
   commentPageInput,
   commentRepliesInput,
@@ -11,6 +12,7 @@ import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import {
   createComment,
+  editOwnComment,
   focusComment,
   listReplies,
   listThreads,
@@ -20,12 +22,12 @@ import {
 } from './service.ts'
 
 export const commentRouter = router({
-  /** The threads of a part or post, newest first, as its page scrolls through them. */
+  /** The threads of a part or post, as its page scrolls through them. */
   list: publicProcedure
     .input(commentListInput)
     .query(async ({ ctx, input }) => listThreads(ctx.deps, placeOf(input), input, await viewerOf(ctx))),
 
-  /** The same by page number; a part also by its slug. */
+  /** The same by page number, newest first; a part also by its slug. */
   page: publicProcedure
     .input(commentPageInput)
     .query(async ({ ctx, input }) => pageThreads(ctx.deps, placeOf(input), input, await viewerOf(ctx))),
@@ -53,6 +55,12 @@ export const commentRouter = router({
       const on = input.parentId ? { kind: 'parent' as const, id: input.parentId } : placeOf(input)
       return createComment(ctx.deps, ctx.user.id, on, input.text)
     }),
+
+  /** The author writes it anew, soon after. */
+  edit: unmutedProcedure
+    .meta({ signInSentence: 'Authentication required to comment.', limit: { count: 20, seconds: 60 } })
+    .input(commentEditInput)
+    .mutation(({ ctx, input }) => editOwnComment(ctx.deps, ctx.user.id, input.id, input.text)),
 
   /** The author takes a comment back. */
   remove: signedInProcedure

@@ -1,12 +1,23 @@
-import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
-import { MarkdownRefused, renderMarkdown, type RenderedMarkdown } from '../../../shared/markdown/index.ts'
+import type { CommentSort } from '../../../shared/comment-words.ts'
+import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { toPage, type Page, type Stretch } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
 import { toStretch } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { renderField } from '../../markdown.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
-import { CHAIN, INSERT, REMOVE_OWN, REPLIES, THREADS, type CommentChain, type CommentList } from './queries.ts'
+import {
+  CHAIN,
+  EDIT_OWN,
+  INSERT,
+  REMOVE_OWN,
+  REPLIES,
+  threadList,
+  threadPage,
+  type CommentChain,
+  type CommentList,
+} from './queries.ts'
 
 export type { CommentChain } from './queries.ts'
 
@@ -16,6 +27,7 @@ type Window = { cursor?: string | null; limit: number }
 type At = { page: number; limit: number }
 
 const TOO_DEEP = `Replies can be nested at most ${MAX_COMMENT_DEPTH} deep. Please answer further up.`
+const TOO_LATE = `A comment can be edited for ${COMMENT_EDIT_MINUTES} minutes. Please write a reply to it instead.`
 const noSuchComment = () => notFound('Comment not found.')
 
 const missing = {
@@ -25,20 +37,26 @@ const missing = {
 }
 
 /**
- * The threads of a part or post, newest first, from `cursor` (the last id of before) on; deleted ones keep their place.
+ * The threads of a part or post in their order, from `cursor` (the last id of before) on; deleted ones keep their place.
+ * Of the best, one that is voted on meanwhile may come again or not at all.
  * @param viewerId whose own votes are marked; null for nobody's
  * @throws AppError NOT_FOUND when the part or post is not there
  */
-export async function listThreads(deps: Deps, place: Place, window: Window, viewerId: string | null) {
-  const list = await readWindow(deps, THREADS[place.kind], place.id, window, viewerId)
+export async function listThreads(
+  deps: Deps,
+  place: Place,
+  { sort, ...window }: Window & { sort: CommentSort },
+  viewerId: string | null,
+) {
+  const list = await readWindow(deps, threadList(place.kind, sort), place.id, window, viewerId)
   if (!list) throw missing[place.kind](place.id)
   return list
 }
 
-/** The same by page number; a part also by its slug. */
+/** The same by page number, newest first; a part also by its slug. */
 export async function pageThreads(deps: Deps, place: Place, at: At, viewerId: string | null): Promise<Page<Comment>> {
   const id = place.kind === 'part' ? await findPartId(deps, place.id) : place.id
-  const page = await readPage(deps, THREADS[place.kind].page, id, at, viewerId)
+  const page = await readPage(deps, threadPage(place.kind), id, at, viewerId)
   if (!page) throw missing[place.kind](place.id)
   return page
 }
@@ -86,7 +104,7 @@ export async function createComment(
   on: { kind: Place['kind'] | 'parent'; id: string },
   text: string,
 ): Promise<Comment> {
-  const { html, version } = renderText(text)
+  const { html, version } = renderField('text', text)
   const values = [deps.newId(), authorId, on.id, text, html, version, deps.now()]
   try {
     const [comment] = await deps.query<Comment>(INSERT[on.kind], values)
@@ -96,6 +114,23 @@ export async function createComment(
     throw error
   }
   throw missing[on.kind](on.id)
+}
+
+/**
+ * The author writes a comment anew, within COMMENT_EDIT_MINUTES of writing it.
+ * @throws AppError NOT_FOUND for none, or one that is deleted; FORBIDDEN for another person's and when it is too late;
+ *   VALIDATION as createComment
+ */
+export async function editOwnComment(deps: Deps, authorId: string, commentId: string, text: string): Promise<Comment> {
+  const { html, version } = renderField('text', text)
+  const now = deps.now()
+  const since = new Date(now.getTime() - COMMENT_EDIT_MINUTES * 60_000)
+  const values = [commentId, authorId, text, html, version, now, since]
+  const [found] = await deps.query<{ own: boolean; comment: Comment | null }>(EDIT_OWN, values)
+  if (!found) throw noSuchComment()
+  if (!found.own) throw new AppError('FORBIDDEN', 'You can only edit your own comments.')
+  if (!found.comment) throw new AppError('FORBIDDEN', TOO_LATE)
+  return found.comment
 }
 
 /**
@@ -132,13 +167,4 @@ async function readPage(
 ): Promise<Page<Comment> | null> {
   const [list] = await deps.query<CommentList>(statement, [id, viewerId, at.limit, (at.page - 1) * at.limit])
   return list ? toPage(list.items, list.total, at) : null
-}
-
-function renderText(text: string): RenderedMarkdown {
-  try {
-    return renderMarkdown(text)
-  } catch (error) {
-    if (!(error instanceof MarkdownRefused)) throw error
-    throw new AppError('VALIDATION', error.message, { fields: { text: error.message }, cause: error })
-  }
 }

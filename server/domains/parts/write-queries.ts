@@ -1,9 +1,5 @@
 import { partSummary } from '../../db/columns.ts'
 
-/** Makes the tags $1 that nothing carries yet; in the order of their names, so that two writers never wait for each other. */
-export const ENSURE_TAGS = `
-  insert into tag (name) select distinct name from unnest($1::text[]) name order by name on conflict (name) do nothing`
-
 /** Whether a part has the key of a name ($1), and the slug to it unless it was removed. */
 export const PART_OF_NAME = `select p.id, case when p.removed_at is null then p.slug end as slug from part p where p.name_key = $1`
 

@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { MarkdownRefused, renderMarkdown, type RenderedMarkdown } from '../../../shared/markdown/index.ts'
+import type { RenderedMarkdown } from '../../../shared/markdown/index.ts'
 import type { partCreateInput, partDuplicatesInput, partEditInput, partRevertInput } from '../../../shared/parts.ts'
 import { checkPartName, PART_NAME_TAKEN } from '../../../shared/part-name.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../../shared/text.ts'
 import type { PartSummary } from '../../db/columns.ts'
+import { ENSURE_TAGS } from '../../db/tags.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
+import { renderField } from '../../markdown.ts'
 import { dropPicture, takePicture, type TakenPicture } from '../images/service.ts'
 import { getPartSource, getRevision } from './history.ts'
 import type { PartContent, PartSource } from './history-queries.ts'
 import { noSuchPart } from './service.ts'
-import { CREATE, DUPLICATES, ENSURE_TAGS, LOCK, PART_OF_NAME, SLUG_TAKEN } from './write-queries.ts'
+import { CREATE, DUPLICATES, LOCK, PART_OF_NAME, SLUG_TAKEN } from './write-queries.ts'
 
 const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'
 const EDITED_MEANWHILE = 'Somebody else saved this part meanwhile. Compare both versions and save again.'
@@ -30,7 +32,7 @@ export async function createPart(
   authorId: string,
   draft: z.output<typeof partCreateInput>,
 ): Promise<{ id: string; slug: string }> {
-  const rendered = renderDescription(draft.description)
+  const rendered = renderField('description', draft.description)
   // Nobody waits for a picture in vain; that no two are added at once is the index's business.
   await refuseTakenName(deps, draft.name)
   const picture = draft.imageUrl === null ? null : await pictureOf(deps, draft.imageUrl)
@@ -167,7 +169,7 @@ async function applyEdit(
     const refusal = checkPartName(next.name)
     if (refusal) throw new AppError('VALIDATION', refusal, { fields: { name: refusal } })
   }
-  const { html, previewHtml, version } = renderDescription(next.descriptionMarkdown)
+  const { html, previewHtml, version } = renderField('description', next.descriptionMarkdown)
   const id = source.id
   const now = deps.now()
   const before = { ...revisionOf(deps, source), authorId: createdById, createdAt, number: 1 }
@@ -251,15 +253,6 @@ async function freeSlug(query: Deps['query'], name: string, partId: string): Pro
     if (!found?.taken) return slug
   }
   return `${slug}-${partId.slice(-6)}`
-}
-
-function renderDescription(markdown: string): RenderedMarkdown {
-  try {
-    return renderMarkdown(markdown)
-  } catch (error) {
-    if (!(error instanceof MarkdownRefused)) throw error
-    throw new AppError('VALIDATION', error.message, { fields: { description: error.message }, cause: error })
-  }
 }
 
 const contentOf = ({ name, descriptionMarkdown, tags, numbers }: PartContent) => ({

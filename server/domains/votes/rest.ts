@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../../shared/paging.ts'
 import type { Votable } from '../../../shared/votes.ts'
-import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
+import { defineRoute, type RestRoute, type Viewer } from '../../rest/define-route.ts'
 import { presentVoters, votersSchema } from '../../rest/wire.ts'
 import type { Caller } from '../../trpc/router.ts'
 import { postSchema, readPost } from '../blog/rest.ts'
@@ -12,7 +12,7 @@ type Answer = {
   path: string
   name: string
   response: z.ZodType
-  present(caller: Caller, id: string, standing: Standing, viewerId: string | null): unknown
+  present(caller: Caller, id: string, standing: Standing, viewer: Viewer): unknown
 }
 
 /** Votes on a comment answer its standing, votes on a picture or post the whole of it (spec.md §7). */
@@ -21,7 +21,11 @@ const answers: Record<Votable, Answer> = {
     path: '/api/comments/:id',
     name: 'a comment',
     response: z.object({ _id: z.string(), votes: z.number(), ...votersSchema }),
-    present: (_caller, id, { votes, userVote }, viewerId) => ({ _id: id, votes, ...presentVoters(userVote, viewerId) }),
+    present: async (_caller, id, { votes, userVote }, viewer) => ({
+      _id: id,
+      votes,
+      ...presentVoters(userVote, await viewer()),
+    }),
   },
   image: {
     path: '/api/images/:id',
@@ -33,7 +37,7 @@ const answers: Record<Votable, Answer> = {
     path: '/api/blog-posts/:id',
     name: 'a blog post',
     response: postSchema,
-    present: async (caller, id, _standing, viewerId) => readPost(caller, await caller.post.byId({ id }), viewerId),
+    present: (caller, id, _standing, viewer) => readPost(caller, { id }, viewer),
   },
 }
 
@@ -49,7 +53,7 @@ const pressing = (kind: Votable, button: 'vote' | 'downvote') => {
     response,
     async handle(caller, { params }, viewer) {
       const standing = await caller.vote.toggle({ kind, id: params.id, value: button === 'vote' ? 1 : -1 })
-      return present(caller, params.id, standing, await viewer())
+      return present(caller, params.id, standing, viewer)
     },
   })
 }

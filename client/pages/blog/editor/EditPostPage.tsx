@@ -1,0 +1,52 @@
+import { Redirect, useLocation, useParams } from 'wouter'
+import { paths } from '../../../../shared/paths.ts'
+import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { NO_TAGS } from '../../part/tag-draft.ts'
+import { DeletePost } from './DeletePost.tsx'
+import { EditorPage } from './EditorPage.tsx'
+import { PostForm } from './PostForm.tsx'
+
+/** An own post is changed; who did not write it is sent home (spec.md §4, Blog editor). */
+export default function EditPostPage() {
+  return <EditorPage title="Edit Blog Post">{({ id }) => <Editing userId={id} />}</EditorPage>
+}
+
+function Editing({ userId }: { userId: string }) {
+  const { slug = '' } = useParams()
+  const cache = trpc.useUtils()
+  const [, navigate] = useLocation()
+  // What is changed is what stands now, whatever was read before.
+  const post = trpc.post.record.useQuery({ slug }, { staleTime: 0, gcTime: 0 })
+  const edit = trpc.post.edit.useMutation()
+
+  if (post.isPending || (post.isError && post.isFetching)) return <Loading>Loading...</Loading>
+  if (post.isError) {
+    if (errorData(post.error)?.httpStatus === 404) return <p>Blog post not found.</p>
+    return (
+      <ErrorNote
+        message={errorSentence(post.error, 'Failed to fetch blog post.')}
+        onRetry={() => void post.refetch()}
+      />
+    )
+  }
+  const { id, title, tags, contentMarkdown, author } = post.data
+  if (author?.id !== userId) return <Redirect to={paths.home} replace />
+  return (
+    <PostForm
+      draftKey={`post:${id}:${userId}`}
+      initial={{ title, tags: { ...NO_TAGS, tags }, content: contentMarkdown }}
+      verb="Update Post"
+      failed="Failed to update blog post."
+      onSave={async (changed) => {
+        await edit.mutateAsync({ id, ...changed })
+        await cache.post.bySlug.invalidate({ slug })
+        void cache.feed.invalidate()
+        navigate(paths.blogPost(slug))
+      }}
+    >
+      <DeletePost id={id} title={title} />
+    </PostForm>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { LENGTH } from '../../../../shared/limits.ts'
+import { errorData, errorSentence } from '../../../app/trpc.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { BLOG_TOOLS, MarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
+import LoginRequired from '../../LoginRequired.tsx'
+import { TagField } from '../../part/TagField.tsx'
+import css from './editor.module.css'
+import { check, isPostDraft, toSend, wrongOf, type PostDraft, type Wrong } from './post-draft.ts'
+
+type PostFormProps = {
+  /** Under which what is typed is kept in the browser. */
+  draftKey: string
+  initial: PostDraft
+  /** 'Publish Post' */
+  verb: string
+  /** What is said when no answer came. */
+  failed: string
+  /** Saves the post and leaves the page; what it throws is shown. */
+  onSave(post: ReturnType<typeof toSend>): Promise<void>
+  /** Beside the submit button. */
+  children?: ReactNode
+}
+
+/** The fields of a post (spec.md §2, Blog editor). What is typed is kept until it is saved. */
+export function PostForm({ draftKey, initial, verb, failed, onSave, children }: PostFormProps) {
+  const { draft, setDraft, discard, restored } = useDraft(draftKey, initial, isPostDraft)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [signedOut, setSignedOut] = useState(false)
+  // A second press comes before the button is drawn as busy.
+  const sending = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  function change(changed: Partial<PostDraft>) {
+    setDraft((before) => ({ ...before, ...changed }))
+    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
+  }
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wrong])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (sending.current) return
+    const found = check(draft)
+    setFailure(null)
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    sending.current = true
+    setSaving(true)
+    try {
+      await onSave(toSend(draft))
+      discard()
+    } catch (error) {
+      const { httpStatus, fields } = errorData(error) ?? {}
+      const refused = wrongOf(fields)
+      setWrong(refused)
+      if (httpStatus === 401) setSignedOut(true)
+      else if (Object.keys(refused).length === 0) setFailure(errorSentence(error, failed))
+    }
+    sending.current = false
+    setSaving(false)
+  }
+
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={(event) => void save(event)}>
+      {restored && (
+        <p className={css.restored}>
+          What you wrote before is still here.
+          <Button variant="quiet" tone="signal" disabled={saving} onClick={discard}>
+            Discard it
+          </Button>
+        </p>
+      )}
+      <div className={css.fields}>
+        <Field
+          label="Title"
+          value={draft.title}
+          error={wrong.title}
+          maxLength={LENGTH.title}
+          disabled={saving}
+          autoComplete="off"
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TagField value={draft.tags} error={wrong.tags} disabled={saving} onChange={(tags) => change({ tags })} />
+      </div>
+      <MarkdownEditor
+        label="Content"
+        value={draft.content}
+        tools={BLOG_TOOLS}
+        table={{ columns: 2, rows: 3 }}
+        error={wrong.content}
+        disabled={saving}
+        onChange={(content) => change({ content })}
+      />
+      {failure !== null && <ErrorNote message={failure} />}
+      <div className={css.actions}>
+        {children}
+        <Button className={css.onward} large type="submit" variant="primary" busy={saving} busyWord="Saving...">
+          {verb}
+        </Button>
+      </div>
+      <LoginRequired
+        open={signedOut}
+        onClose={() => setSignedOut(false)}
+        sentence="You must be logged in to save a post. Please log in and try again."
+        kept="What you typed is kept in this browser."
+      />
+    </form>
+  )
+}
