@@ -208,7 +208,7 @@ describe('the prices of a part', () => {
   it('change at once for everybody who looks, at every server, and the stream ends with the part', async () => {
     const seller = await site.make.token()
     const part = await site.make.part()
-    const watching = [market(here, part.id), market(there, part.id), market(there, part.id)]
+    const watching = [market(here, part.id), market(there, part.id), market(there, part.id.toUpperCase())]
     const all = (isDone: (state: MarketState | undefined) => boolean) =>
       Promise.all(watching.map((stream) => stream.until((each) => isDone(each.all.at(-1)))))
     await all((state) => state?.askCount === 0)

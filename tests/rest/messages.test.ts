@@ -67,6 +67,7 @@ describe('a message', () => {
       return [status, body.error]
     }
     expect(await refusal(ann.id)).toEqual([400, 'You cannot write to yourself.'])
+    expect(await refusal(ann.id.toUpperCase())).toEqual([400, 'You cannot write to yourself.'])
     expect(await refusal(UNKNOWN_ID)).toEqual([404, 'User not found.'])
     expect(await refusal(gone.id)).toEqual([404, 'User not found.'])
     expect(await refusal(SITE_USER_ID)).toEqual([400, 'These notices cannot be answered.'])
@@ -113,6 +114,20 @@ describe('a message', () => {
     const again = () => site.caller(annToken).message.send({ receiverId: bob.id, content: 'tRPC', sendKey })
     expect((await again()).id).toBe((await again()).id)
     expect(contents(await conversation(annToken, bob.id))).toEqual(['REST', 'tRPC'])
+  })
+
+  it('sent again changes nothing, and its key is good for no other receiver', async () => {
+    const { bob, annToken } = await pair()
+    const cleo = await site.make.user()
+    const sendKey = randomUUID()
+    const sendTo = (receiverId: string) => site.caller(annToken).message.send({ receiverId, content: 'Once', sendKey })
+    const { id } = await sendTo(bob.id)
+    const kept = () => site.deps.prisma.conversation.findMany({ where: { messages: { some: { id } } } })
+    const before = await kept()
+    await sendTo(bob.id)
+    expect(await kept()).toEqual(before)
+    await expect(sendTo(cleo.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await conversations(await site.make.token(cleo))).toEqual([])
   })
 
   it('that quotes a listing is about its part, whatever address the part has', async () => {

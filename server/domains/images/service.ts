@@ -77,13 +77,17 @@ export async function takePicture(deps: Deps, url: string): Promise<TakenPicture
   return { storageKey, width, height, contentHash, sourceUrl }
 }
 
-/** Removes the copies of a picture, unless one that is shown uses them too, as those of the demo content do. */
+/**
+ * Removes the copies of a picture, unless one that is shown uses them too, as those of the demo content do. It never
+ * throws: what went wrong before says more than why copies that nobody shows stay, which is logged.
+ */
 export async function dropPicture(deps: Deps, storageKey: string): Promise<void> {
-  const users = await deps.query(IN_USE, [storageKey])
-  if (users.length > 0) return
-  await removeCopies(deps.pictures, storageKey).catch((error: unknown) => {
-    throw fault(error)
-  })
+  try {
+    const users = await deps.query(IN_USE, [storageKey])
+    if (users.length === 0) await removeCopies(deps.pictures, storageKey)
+  } catch (error) {
+    deps.log.warn({ err: error, storageKey }, 'the copies of a picture that nobody shows stay')
+  }
 }
 
 /**
@@ -105,9 +109,7 @@ export async function addImage(deps: Deps, userId: string, partIdOrSlug: string,
     if (added.image) return added.image
     throw refused('CONFLICT', added.isFull ? IS_FULL : added.wasRemoved ? WAS_REMOVED : HAS_IT)
   } catch (error) {
-    await dropPicture(deps, storageKey).catch((left: unknown) =>
-      deps.log.warn({ err: left, storageKey }, 'the copies of a picture that nobody shows stay'),
-    )
+    await dropPicture(deps, storageKey)
     throw error
   }
 }

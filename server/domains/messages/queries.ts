@@ -38,13 +38,15 @@ const columns = `
 
 /**
  * $1 sender, $2 receiver, $3 a new id for the conversation, $4 one for the message, $5 content, $6 now, $7 part it is
- * about, $8 send key. No row: there is no such receiver, or the key was used (BY_KEY has its message).
+ * about, $8 send key. No row, and nothing is touched: there is no such receiver, or the key was used (BY_KEY has its
+ * message).
  */
 export const SEND = `
   with pair as (
     insert into conversation as c (id, first_user_id, second_user_id, created_at, last_message_at)
     select $3::uuid, least($1::uuid, u.id), greatest($1::uuid, u.id), $6, $6
     from "user" u where u.id = $2::uuid and u.deleted_at is null
+      and not exists (select from message sent where sent.sender_id = $1::uuid and sent.send_key = $8::uuid)
     on conflict (first_user_id, second_user_id) do update set last_message_at = greatest(c.last_message_at, excluded.last_message_at)
     returning *
   ), members as (

@@ -27,10 +27,12 @@ import {
 
 export type { Conversation, Message, ReportConversation } from './queries.ts'
 
+const KEY_USED = 'This message was sent to somebody else already.'
+
 /**
  * Sends a message; with the same `sendKey` again it is the same message.
  * @throws AppError NOT_FOUND for an unknown or deleted receiver; VALIDATION for oneself and for the site's own account;
- *   MUTED, but to moderators (decisions.md, Moderation)
+ *   MUTED, but to moderators (decisions.md, Moderation); CONFLICT for a key of a message to somebody else
  */
 export async function sendMessage(
   deps: Deps,
@@ -51,6 +53,7 @@ export async function sendMessage(
   if (sent) return sent
   const [before] = sendKey ? await deps.query<Message>(BY_KEY, [sender.id, sendKey]) : []
   if (!before) throw notFound('User not found.')
+  if (before.receiverId !== receiverId) throw new AppError('CONFLICT', KEY_USED)
   return before
 }
 
