@@ -39,7 +39,12 @@ describe('a sale', () => {
     })
     expect(await asOwner.trade.pending({ partnerId: other.id })).toEqual([pending])
     const id = pending?.id ?? ''
+    const version = async () =>
+      (await site.deps.prisma.part.findUniqueOrThrow({ where: { id: part.id } })).contentVersion
+    const before = await version()
     await Promise.all([asOther.trade.confirm({ id }), asOther.trade.confirm({ id })])
+    // Its page shows what it was sold for.
+    expect(await version()).toBeGreaterThan(before)
     expect(await asOther.trade.pending({ partnerId: owner.id })).toEqual([])
     expect(await site.caller().trade.history({ partId: part.id })).toMatchObject({
       count: 1,

@@ -102,7 +102,7 @@ export async function getPartner(deps: Deps, partnerId: string): Promise<Person>
   return found.partner
 }
 
-/** How many messages of others a person has not seen yet, over all conversations. */
+/** What waits for a person over all conversations: messages that they have not seen, and for moderators open reports. */
 export async function countUnread(deps: Deps, userId: string): Promise<number> {
   const [unread] = await deps.query<{ count: number }>(UNREAD, [userId])
   return unread?.count ?? 0

@@ -56,7 +56,7 @@ const revisions = `
   where p.id = $1 and p.removed_at is null`
 
 /** $1 part, $2 the number before which to begin or null, $3 limit. */
-export const HISTORY = `select ${revisionColumns} ${revisions} and ($2::integer is null or r.number < $2) order by r.number desc limit $3`
+export const HISTORY = `select ${revisionColumns} ${revisions} and r.number < coalesce($2, 2147483647) order by r.number desc limit $3`
 
 /** $1 part, $2 limit, $3 offset. */
 export const HISTORY_PAGE = `select ${revisionColumns}, ${contentColumns} ${revisions} order by r.number desc limit $2 offset $3`
