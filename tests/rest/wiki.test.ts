@@ -116,6 +116,12 @@ describe('POST /api/parts', () => {
       'description',
       'The description has at most 100,000 characters.',
     ],
+    [
+      'what its normal form makes too much',
+      { description: '\u0958'.repeat(60_000) },
+      'description',
+      'The description has at most 100,000 characters.',
+    ],
     ['NUL', { description: 'a\0b' }, 'description', 'The text holds a character that cannot be stored.'],
     [
       'a deep quote',

@@ -1,4 +1,4 @@
-import { checkImageUrl, IMAGE_NOT_LOADED } from '../../../shared/image-url.ts'
+import { IMAGE_NOT_LOADED } from '../../../shared/image-url.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import type { Image } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,13 +58,12 @@ export type TakenPicture = {
 
 /**
  * Fetches a picture, checks it and stores its copies. Who does not show it after all gives it back to `dropPicture`.
+ * @param url one that imageUrlSchema takes
  * @throws AppError VALIDATION at `url` for what is not the address of a picture of the internet; UNAVAILABLE when too
  *   many others are under way; INTERNAL when it cannot be stored
  */
 export async function takePicture(deps: Deps, url: string): Promise<TakenPicture> {
-  const sentence = checkImageUrl(url)
-  if (sentence) throw refused('VALIDATION', sentence)
-  const sourceUrl = new URL(url.trim()).href
+  const sourceUrl = new URL(url).href
   const picture = await readFrom(deps, sourceUrl)
   // Like an id it cannot be guessed from the picture, and no other row has it.
   const storageKey = deps.newId().replaceAll('-', '')

@@ -1,7 +1,9 @@
-import { listingColumns } from '../../db/columns.ts'
+import { listingColumns, primaryImage } from '../../db/columns.ts'
 
-/** From `changed`, the rows of a write. */
-const shown = `select ${listingColumns} from changed l join "user" u on u.id = l.seller_id`
+/** From `changed`, the rows of a write, each with its part's best picture. */
+const shown = `
+  select ${listingColumns}, ${primaryImage('p')} as image
+  from changed l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`
 
 /** $1 id, $2 part, $3 seller, $4 type, $5 cents, $6 description, $7 location, $8 condition, $9 now, $10 end. No row: no such part. */
 export const CREATE = `

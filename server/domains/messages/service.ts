@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
 import { REPORTS_PARTNER, SITE_USER_ID } from '../../../shared/message-words.ts'
 import type { messageListInput, messageSendInput } from '../../../shared/messages.ts'
-import { idSchema, type Stretch } from '../../../shared/paging.ts'
+import type { Stretch } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toStretch } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
@@ -46,7 +46,7 @@ export async function sendMessage(
 
   const quote = readQuote(content)?.quote
   const slug = quote && quotedPart(quote.url, deps.config.publicUrl)
-  const about = slug && (idSchema.safeParse(slug).success ? slug : await findPart(deps, slug))
+  const about = slug && (await findPart(deps, slug))
   const ids = [deps.newId(), deps.newId()]
   const values = [sender.id, receiverId, ...ids, content, deps.now(), about || null, sendKey ?? null]
   const [sent] = await deps.query<Message>(SEND, values)

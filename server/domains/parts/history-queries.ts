@@ -1,4 +1,4 @@
-import { iso, jsonArray, personColumns, type Person } from '../../db/columns.ts'
+import { iso, jsonArray, partTags, personColumns, type Person } from '../../db/columns.ts'
 import type { PartNumber } from './queries.ts'
 
 /** What an edit can change, in the order in which a part shows it. */
@@ -70,7 +70,7 @@ export const REVISION_COUNT = `select p.revision as count from part p where p.id
 /** $1 part. */
 export const SOURCE = `
   select p.id, p.slug, p.revision, p.name, p.description_markdown as "descriptionMarkdown",
-    array(select t.name from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = p.id order by pt.position) as tags,
+    ${partTags('p')} as tags,
     ${jsonArray('select n.number, n.brand, n.link from part_number n where n.part_id = p.id order by n.position')} as numbers,
     (select ${personColumns('u')} from "user" u where u.id = p.last_edited_by_id) as editor,
     ${iso('p.updated_at')} as "updatedAt"
