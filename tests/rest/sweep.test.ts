@@ -202,7 +202,7 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       requests.push({ path, token, payload: Object.fromEntries(fields.map((field) => [field, value])) })
       requests.push({ path, token, payload: { text: 'x', productId: UNKNOWN_ID, parentId: value } })
     }
-    const ofVisitors = requests.map(({ token: _, ...request }) => request)
+    const ofVisitors = requests.map((request) => ({ ...request, token: '' }))
     expect(await faultsAfter(route, [...requests, ...ofVisitors])).toEqual([])
   })
 
