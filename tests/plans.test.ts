@@ -8,7 +8,7 @@ import {
   REMOVE as REMOVE_POST,
 } from '../server/domains/blog/write-queries.ts'
 import { FEED, FEED_PAGE } from '../server/domains/feed/queries.ts'
-import { IMAGE, PART_IMAGES } from '../server/domains/images/queries.ts'
+import { IMAGE, IN_USE, PART_IMAGES } from '../server/domains/images/queries.ts'
 import { firstListings, LISTING, listingsPage, MARKET, nextListings } from '../server/domains/listings/queries.ts'
 import {
   CREATE,
@@ -33,7 +33,7 @@ import {
   UNREAD,
 } from '../server/domains/messages/queries.ts'
 import { CONFIRM, DECLINE, PENDING, PRICE_HISTORY } from '../server/domains/trades/queries.ts'
-import { OFF_THE_MARKET } from '../server/jobs/housekeeping.ts'
+import { OFF_THE_MARKET, OLD_ARRIVALS } from '../server/jobs/housekeeping.ts'
 import { CONTENT_VERSION, CURRENT_SLUG, PART_ID, PART_PAGE, PART_RECORD } from '../server/domains/parts/queries.ts'
 import { HISTORY, HISTORY_PAGE, REVISION, SOURCE } from '../server/domains/parts/history-queries.ts'
 import { DUPLICATES, LOCK, PART_OF_NAME, SLUG_TAKEN } from '../server/domains/parts/write-queries.ts'
@@ -168,6 +168,7 @@ const hot: Record<string, [text: string, values: readonly (string | number | nul
   'new blog post': [CREATE_POST, [id(6, 90_000), 'post-90000', 'x', 'x', 'x', 'x', 1, id(1), '2026-01-01', '{tag 1}']],
   'edit of a blog post': [EDIT_POST, [id(6), id(1), 'x', nobody, nobody, nobody, nobody, '2026-01-01', '{tag 1}']],
   'removal of a blog post': [REMOVE_POST, [id(6), id(1), '2026-01-01']],
+  'picture by its copies': [IN_USE, ['key7']],
   feed: [FEED.first, [nobody, 10]],
   'next feed': [FEED.after, [nobody, 10, 490_900, id(2, 1_000)]],
   'comment vote': [VOTES.comment.set, [id(7), id(1, 2), 1]],
@@ -201,7 +202,8 @@ const hot: Record<string, [text: string, values: readonly (string | number | nul
   conversations: [CONVERSATIONS, [id(1)]],
   partner: [PARTNER, [id(1)]],
   'head of an inbox': [HEAD, [id(1), 7]],
-  'what arrived': [ARRIVED, [id(1), 7]],
+  'what arrived': [ARRIVED, [id(1), 7, 100]],
+  'what arrived long ago': [OLD_ARRIVALS, [id(0)]],
   unread: [UNREAD, [id(1)]],
   'reports of tags': [REPORT_CONVERSATIONS, ['{tag 1,tag 2}']],
   'pending sales': [PENDING, [id(1), id(1, 2)]],
@@ -211,10 +213,10 @@ const hot: Record<string, [text: string, values: readonly (string | number | nul
   'standing of a comment': [VOTES.comment.read, [id(7), id(1)]],
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: string; Plans?: Plan[] }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-async function scanned(text: string, values: readonly (string | number | null)[]): Promise<string[]> {
+async function planned(text: string, values: readonly (string | number | null)[]): Promise<Plan[]> {
   const literals = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value)))).join(', ')
   await client.query('deallocate all')
   await client.query(`prepare hot as ${text}`)
@@ -223,16 +225,27 @@ async function scanned(text: string, values: readonly (string | number | null)[]
   )
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (!plan) throw new Error('no plan')
-  return nodes(plan).flatMap((node) =>
+  return nodes(plan)
+}
+
+const scanned = async (...statement: Parameters<typeof planned>): Promise<string[]> =>
+  (await planned(...statement)).flatMap((node) =>
     node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [],
   )
-}
 
 describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {
   beforeAll(() => client.query(`set plan_cache_mode = ${mode}`))
 
   it.each(Object.entries(hot))('%s reads no large table from end to end', async (_name, [text, values]) => {
     expect((await scanned(text, values)).filter((table) => LARGE.has(table))).toEqual([])
+  })
+
+  it.each([
+    ['messages', MESSAGES, [id(1), id(1, 2), id(9), 51], '(id < '],
+    ['history', HISTORY, [id(2), 90, 11], '(number < '],
+  ] as const)('the next %s are read from where the last ended', async (_name, text, values, from) => {
+    const conditions = (await planned(text, values)).map((node) => node['Index Cond'] ?? '')
+    expect(conditions.some((condition) => condition.includes(from))).toBe(true)
   })
 
   // The feed's page counts the posts; search has no index of people's names and of posts' titles yet (a later issue).

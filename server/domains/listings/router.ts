@@ -61,9 +61,9 @@ export const listingRouter = router({
   /** Whom the owner can name as the other side of its sale. */
   partners: signedInProcedure.input(idInput).query(({ ctx, input }) => listPartners(ctx.deps, ctx.user.id, input.id)),
 
-  /** The owner says that it is sold. */
+  /** The owner says that it is sold. Each time somebody may be asked in a message of the site. */
   sell: unmutedProcedure
-    .meta({ limit: CHANGES })
+    .meta({ limit: { count: 10, seconds: 3_600 } })
     .input(listingSellInput)
     .mutation(({ ctx, input }) => sellListing(ctx.deps, ctx.user.id, input.id, input.otherId)),
 })

@@ -38,16 +38,18 @@ export const CONFIRM = `
 
 /**
  * Takes a trade back that is not confirmed, as the one who is asked or who marked it; its listing is on offer again
- * while its time is not over. $1 trade, $2 person, $3 now.
+ * while its time is not over and nobody deleted it. $1 trade, $2 person, $3 now. No row: as CONFIRM.
  */
 export const DECLINE = `
   with gone as (
     delete from trade t using listing l
     where t.id = $1 and l.id = t.listing_id and t.confirmed_at is null and $2 in (t.buyer_id, t.seller_id)
     returning t.listing_id
+  ), back as (
+    update listing l set status = (case when l.expires_at > $3 then 'active' else 'expired' end)::listing_status, updated_at = $3
+    from gone where l.id = gone.listing_id and l.status = 'sold'
   )
-  update listing l set status = (case when l.expires_at > $3 then 'active' else 'expired' end)::listing_status, updated_at = $3
-  from gone where l.id = gone.listing_id and l.status = 'sold' returning l.id`
+  select listing_id from gone`
 
 /** What a person has sold and bought so far, as TradeCounts: sales that both sides confirmed. `person` is their id in SQL. */
 export const tradeCounts = (person: string) => `json_build_object(
