@@ -34,3 +34,6 @@ const read = (by: 'id' | 'slug') => `
 
 /** $1 id or slug, $2 viewer's id or null. */
 export const POST = { id: read('id'), slug: read('slug') }
+
+/** What a cached page of the post with slug $1 is keyed by. */
+export const CONTENT_VERSION = `select content_version from blog_post where slug = $1 and deleted_at is null`

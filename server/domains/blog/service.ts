@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
-import { POST, type Post } from './queries.ts'
+import { CONTENT_VERSION, POST, type Post } from './queries.ts'
 
 export type { Post } from './queries.ts'
 
@@ -20,4 +20,10 @@ export async function getPost(
       : await deps.query<Post>(POST.id, [by.id, viewerId])
   if (!post) throw notFound('Blog post not found.')
   return post
+}
+
+/** A number that changes with everything the post's page shows; null when there is no such post. */
+export async function contentVersion(deps: Deps, slug: string): Promise<number | null> {
+  const [row] = await deps.query<{ content_version: number }>(CONTENT_VERSION, [slug])
+  return row?.content_version ?? null
 }
