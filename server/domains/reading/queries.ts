@@ -5,7 +5,7 @@ import { iso, personColumns, type Person } from '../../db/columns.ts'
 /** The protocol's most (sitemaps.org). */
 export const URLS_PER_FILE = 50_000
 /** Rows held at once while a file is written. */
-export const URLS_AT_ONCE = 5_000
+export const URLS_AT_ONCE = 1_000
 /** Entries of a feed. */
 const NEWEST = 50
 

@@ -1,3 +1,4 @@
+import { refuseUnstorable } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import {
@@ -28,21 +29,25 @@ export async function listSitemapFiles(deps: Deps): Promise<(SitemapFile & { kin
 }
 
 /**
- * What stands in one file of the site map, read as it is taken: at most 50,000.
+ * What stands in one file of the site map, at most 50,000, in batches that are read as they are taken.
  * @param file from 1 on
  * @throws AppError NOT_FOUND for a file beyond the last
  */
-export async function openSitemapFile(deps: Deps, kind: SitemapKind, file: number): Promise<AsyncIterable<SitemapUrl>> {
+export async function openSitemapFile(
+  deps: Deps,
+  kind: SitemapKind,
+  file: number,
+): Promise<AsyncIterable<SitemapUrl[]>> {
   const [first] = await deps.query<{ id: string }>(SITEMAP[kind].first, [(file - 1) * URLS_PER_FILE])
   if (!first) throw notFound('There is no such file of the site map.')
-  return readUrls(deps, kind, first.id)
+  return readBatches(deps, kind, first.id)
 }
 
-async function* readUrls(deps: Deps, kind: SitemapKind, from: string): AsyncGenerator<SitemapUrl> {
+async function* readBatches(deps: Deps, kind: SitemapKind, from: string): AsyncGenerator<SitemapUrl[]> {
   let next: string | undefined = from
   for (let left = URLS_PER_FILE; next !== undefined && left > 0; left -= URLS_AT_ONCE) {
     const rows: SitemapUrl[] = await deps.query<SitemapUrl>(SITEMAP[kind].from, [next])
-    yield* rows.slice(0, URLS_AT_ONCE)
+    yield rows.slice(0, URLS_AT_ONCE)
     next = rows[URLS_AT_ONCE]?.id
   }
 }
@@ -58,7 +63,7 @@ export const newestPosts = (deps: Deps): Promise<Entry[]> => deps.query<Entry>(N
  * @throws AppError NOT_FOUND when nothing does that can be seen: whether there was once something is nobody's business
  */
 export async function newestTagged(deps: Deps, tag: string): Promise<Entry[]> {
-  const entries = await deps.query<Entry>(NEWEST_TAGGED, [deps.now(), tag])
+  const entries = refuseUnstorable(tag) ? await deps.query<Entry>(NEWEST_TAGGED, [deps.now(), tag]) : []
   if (entries.length === 0) throw notFound('Nothing carries this tag.')
   return entries
 }
