@@ -1,7 +1,7 @@
 import { Client, escapeLiteral } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHAIN, EDIT_OWN, REPLIES, threadList, threadPage } from '../server/domains/comments/queries.ts'
-import { POST, POST_RECORD } from '../server/domains/blog/queries.ts'
+import { CONTENT_VERSION as POST_VERSION, POST, POST_RECORD } from '../server/domains/blog/queries.ts'
 import {
   CREATE as CREATE_POST,
   EDIT as EDIT_POST,
@@ -37,6 +37,7 @@ import { OFF_THE_MARKET, OLD_ARRIVALS } from '../server/jobs/housekeeping.ts'
 import { CONTENT_VERSION, CURRENT_SLUG, PART_ID, PART_PAGE, PART_RECORD } from '../server/domains/parts/queries.ts'
 import { HISTORY, HISTORY_PAGE, REVISION, SOURCE } from '../server/domains/parts/history-queries.ts'
 import { DUPLICATES, LOCK, PART_OF_NAME, SLUG_TAKEN } from '../server/domains/parts/write-queries.ts'
+import { NEWEST_PARTS, NEWEST_POSTS, NEWEST_TAGGED, SITEMAP } from '../server/domains/reading/queries.ts'
 import { REPORT } from '../server/domains/reports/queries.ts'
 import { SEARCH } from '../server/domains/search/queries.ts'
 import { VOTES } from '../server/domains/votes/queries.ts'
@@ -57,6 +58,7 @@ const LARGE = new Set([
   'part_revision',
   'part_slug',
   'blog_post',
+  'post_tag',
   'comment_vote',
   'message',
   'conversation',
@@ -105,6 +107,7 @@ async function generate(into: Client): Promise<void> {
       select ${ids(5)}, ${ids(2, 'case when n % 40 = 0 then 1 else n end')}, ${ids(1)}, (case when n % 3 = 0 then 'bid' else 'ask' end)::listing_type, 1 + n % 977, 'text', ${when}, ${when}, ${when} + interval '90 days' from ${some};
     insert into blog_post (id, slug, title, content_markdown, content_html, preview_html, renderer_version, author_id, created_at, updated_at)
       select ${ids(6)}, 'post-' || n, 'Post ' || n, 'text', 'text', 'text', 1, ${ids(1)}, ${when}, ${when} from generate_series(1, 5000) n;
+    insert into post_tag (post_id, tag_id, position) select ${ids(6)}, 1 + n % 500, 0 from generate_series(1, 5000) n;
     insert into comment (id, part_id, author_id, text, html, renderer_version, created_at, votes)
       select ${ids(7)}, ${ids(2, 'case when n % 20 = 0 then 1 else n end')}, ${ids(1)}, 'text', 'text', 1, ${when}, case when n % 50 = 0 then 4 else 0 end from ${some};
     insert into comment (id, parent_id, author_id, text, html, renderer_version, created_at)
@@ -169,6 +172,16 @@ const hot: Record<string, [text: string, values: readonly (string | number | nul
   'edit of a blog post': [EDIT_POST, [id(6), id(1), 'x', nobody, nobody, nobody, nobody, '2026-01-01', '{tag 1}']],
   'removal of a blog post': [REMOVE_POST, [id(6), id(1), '2026-01-01']],
   'picture by its copies': [IN_USE, ['key7']],
+  'content version of a post': [POST_VERSION, ['post-7']],
+  'files of the site map, parts': [SITEMAP.parts.files, []],
+  'files of the site map, posts': [SITEMAP.posts.files, []],
+  'first of a file, parts': [SITEMAP.parts.first, [19_000]],
+  'first of a file, posts': [SITEMAP.posts.first, [4_000]],
+  'from within a file, parts': [SITEMAP.parts.from, [id(2, 9_000)]],
+  'from within a file, posts': [SITEMAP.posts.from, [id(6, 4_000)]],
+  'newest parts': [NEWEST_PARTS, ['2026-01-01']],
+  'newest posts': [NEWEST_POSTS, ['2026-01-01']],
+  'newest of a tag': [NEWEST_TAGGED, ['2026-01-01', 'tag 7']],
   feed: [FEED.first, [nobody, 10]],
   'next feed': [FEED.after, [nobody, 10, 490_900, id(2, 1_000)]],
   'comment vote': [VOTES.comment.set, [id(7), id(1, 2), 1]],
@@ -221,7 +234,7 @@ async function planned(text: string, values: readonly (string | number | null)[]
   await client.query('deallocate all')
   await client.query(`prepare hot as ${text}`)
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (format json) execute hot(${literals})`,
+    `explain (format json) execute hot${values.length > 0 ? `(${literals})` : ''}`,
   )
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (!plan) throw new Error('no plan')

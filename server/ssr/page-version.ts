@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import { contentVersion } from '../domains/parts/service.ts'
+import { contentVersion as postVersion } from '../domains/blog/service.ts'
+import { contentVersion as partVersion } from '../domains/parts/service.ts'
 
 /** The feed changes with every vote; for this long (ms) everybody is shown the same one. */
 const FEED_FOR = 2_000
@@ -14,9 +15,9 @@ const PAGE_FOR = 30_000
 export async function versionOf(deps: Deps, url: string): Promise<string | null> {
   const now = deps.now().getTime()
   if (url === '/') return String(Math.floor(now / FEED_FOR))
-  const slug = /^\/part\/([\w-]+)$/.exec(url)?.[1]
+  const [, kind, slug] = /^\/(part|blog)\/([\w-]+)$/.exec(url) ?? []
   if (slug === undefined) return null
-  const version = await contentVersion(deps, slug)
+  const version = await (kind === 'part' ? partVersion : postVersion)(deps, slug)
   return version === null ? null : `${version}.${Math.floor((now + shift(slug)) / PAGE_FOR)}`
 }
 

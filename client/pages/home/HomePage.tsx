@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import cells from '../cells.module.css'
 import css from './cards.module.css'
 import { CommentCard } from './CommentCard.tsx'
+import { HOME_DESCRIPTION, HOME_TITLE } from './meta.ts'
 import { PartCard, PartCardSkeleton } from './PartCard.tsx'
 import { PostCard } from './PostCard.tsx'
 
@@ -24,11 +25,8 @@ export default function HomePage() {
 
   return (
     <>
-      <title>Tappet: car and engine parts, written up by everyone</title>
-      <meta
-        name="description"
-        content="A marketplace and wiki for car and engine parts: what fits, what it costs, and what people who fitted it say."
-      />
+      <title>{HOME_TITLE}</title>
+      <meta name="description" content={HOME_DESCRIPTION} />
       <Canonical path="/" />
       <div className={cells.head}>
         <h1>New parts, talk and posts</h1>

@@ -25,10 +25,10 @@ const columns = `
   ${iso('t.marked_at')} as "markedAt", ${iso('t.confirmed_at')} as "confirmedAt"`
 const from = 'from trade t join listing l on l.id = t.listing_id join part p on p.id = t.part_id'
 
-/** Between $1 and $2 and not confirmed yet, the oldest first. */
+/** Between $1 and $2 and not confirmed yet, the oldest first; a removed part is not named to them either. */
 export const PENDING = `
   select ${columns} ${from}
-  where t.confirmed_at is null and ((t.buyer_id = $1 and t.seller_id = $2) or (t.buyer_id = $2 and t.seller_id = $1))
+  where t.confirmed_at is null and p.removed_at is null and ((t.buyer_id = $1 and t.seller_id = $2) or (t.buyer_id = $2 and t.seller_id = $1))
   order by t.marked_at limit 20`
 
 /** $1 trade, $2 person, $3 now. No row: it is not theirs to confirm, or not there. */
