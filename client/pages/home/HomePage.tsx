@@ -1,3 +1,4 @@
+import { distinctItems, feedKey } from '../../../shared/feed-items.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -19,7 +20,7 @@ const SKELETONS = 6
 /** The home feed (spec.md §2): new parts, well-voted comments and posts, growing as its end comes near. */
 export default function HomePage() {
   const feed = trpc.feed.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor })
-  const items = distinct(feed.data?.pages.flatMap((page) => page.items) ?? [])
+  const items = distinctItems(feed.data?.pages.flatMap((page) => page.items) ?? [])
   const failed = feed.isError && !feed.isFetching ? errorSentence(feed.error, 'Failed to load feed.') : null
 
   return (
@@ -51,7 +52,7 @@ export default function HomePage() {
         >
           <ul className={cx(cells.grid, cells.three)}>
             {items.map((item, index) => (
-              <li key={keyOf(item)} className={cx(cells.cell, css.cell)}>
+              <li key={feedKey(item)} className={cx(cells.cell, css.cell)}>
                 <Card item={item} eager={index < FIRST_ROW} />
               </li>
             ))}
@@ -86,11 +87,4 @@ function Skeletons() {
       ))}
     </ul>
   )
-}
-
-const keyOf = ({ type, data }: FeedItem) => `${type} ${data.id}`
-
-/** Each item once: an item's place changes with its votes, so the next page may hold it again. */
-function distinct(items: FeedItem[]): FeedItem[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
 }

@@ -9,6 +9,16 @@ DROP INDEX part_visible;
 CREATE INDEX part_visible ON part (id) INCLUDE (updated_at, created_by_id) WHERE removed_at IS NULL;
 CREATE INDEX blog_post_visible ON blog_post (id) INCLUDE (updated_at, author_id) WHERE deleted_at IS NULL;
 
+-- Trending comments too.
+DROP INDEX comment_feed;
+CREATE INDEX comment_feed ON comment (feed_rank(created_at, votes) DESC, id DESC) INCLUDE (part_id, author_id)
+  WHERE part_id IS NOT NULL AND deleted_at IS NULL AND votes >= 12;
+-- The few parts that are not public, which comments are held against.
+CREATE INDEX part_removed ON part (id) WHERE removed_at IS NOT NULL;
+
+-- Who is muted now: nothing of theirs stands in the feed.
+CREATE INDEX mute_current ON mute (until, user_id) WHERE lifted_at IS NULL;
+
 -- '/blog/new' is the editor.
 ALTER TABLE blog_post ADD CONSTRAINT blog_post_slug_shape CHECK (slug <> '' AND slug !~ '[/?#\s]' AND slug <> 'new');
 
