@@ -1,6 +1,9 @@
+import Plus from 'lucide-react/icons/plus'
 import { distinctItems, feedKey } from '../../../shared/feed-items.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -34,10 +37,13 @@ export default function HomePage() {
       <div className={cells.head}>
         <h1>New parts, talk and posts</h1>
         {!feed.data && !failed && (
-          <div className={cells.aside}>
+          <div className={cx(cells.aside, css.loading)}>
             <Loading>Loading feed...</Loading>
           </div>
         )}
+        <ButtonLink to={paths.uploadPart} icon={<Plus size={18} />}>
+          Upload a new part
+        </ButtonLink>
       </div>
       {!feed.data &&
         (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
