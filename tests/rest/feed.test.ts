@@ -144,18 +144,18 @@ describe('GET /api/homepage-feed', () => {
       const cursored = await site.caller().feed.list({ limit: 1 })
       const next = await site.caller().feed.list({ limit: 10, cursor: cursored.nextCursor })
       expect([...cursored.items, ...next.items].map(({ data }) => data.id)).toEqual(ids)
-      return titles(body).toSorted()
+      return new Set(titles(body))
     }
     const of = (whose: string) => [`The part of ${whose}`, `by ${whose}`]
-    const everything = [...of('a spammer'), ...of('another'), 'The post of a spammer'].toSorted()
+    const everything = new Set([...of('a spammer'), ...of('another'), 'The post of a spammer'])
     expect(await shown()).toEqual(everything)
 
     const mute = await site.make.mute(spammer)
-    expect(await shown()).toEqual(of('another'))
+    expect(await shown()).toEqual(new Set(of('another')))
     await site.deps.prisma.mute.update({ where: { id: mute.id }, data: { liftedAt: new Date() } })
     expect(await shown()).toEqual(everything)
     await site.make.mute(spammer, new Date(Date.now() + HOUR))
-    expect(await shown()).toEqual(of('another'))
+    expect(await shown()).toEqual(new Set(of('another')))
     clock = 2 * HOUR
     expect(await shown()).toEqual(everything)
   })
