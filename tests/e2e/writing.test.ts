@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { failing, FAILED_REQUEST, follow, holding, recording, RICH_PART, useVisitors } from '../support/visitors.ts'
+import { downvoted, none, standing, upvoted, voting } from '../support/votes.ts'
 
 const { visit, make, deps } = useVisitors()
 
@@ -14,22 +15,6 @@ const comments = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const commentBy = (page: Page, name: string) => page.getByRole('article', { name: `Comment by ${name}` })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
 const heading = (page: Page) => comments(page).getByRole('heading', { level: 2 })
-
-const standing = async (votes: Locator) => ({
-  count: Number(await votes.locator('[aria-live]').innerText()),
-  up: await votes.getByRole('button').first().getAttribute('aria-pressed'),
-  down: await votes.getByRole('button').last().getAttribute('aria-pressed'),
-  titles: await votes
-    .getByRole('button')
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title'))),
-})
-const none = { up: 'false', down: 'false', titles: ['Upvote', 'Downvote'] }
-const upvoted = { up: 'true', down: 'false', titles: ['Remove upvote', 'Downvote'] }
-const downvoted = { up: 'false', down: 'true', titles: ['Upvote', 'Remove downvote'] }
-
-/** Until the server has the vote, so that what follows sees it. */
-const voting = (page: Page, press: Promise<unknown>) =>
-  Promise.all([page.waitForResponse((response) => response.url().includes('vote.set')), press])
 
 describe('a signed-in person', () => {
   it('posts a comment that others see', async () => {

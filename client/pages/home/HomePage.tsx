@@ -1,5 +1,9 @@
+import Plus from 'lucide-react/icons/plus'
+import { distinctItems, feedKey } from '../../../shared/feed-items.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -20,7 +24,7 @@ const SKELETONS = 6
 /** The home feed (spec.md §2): new parts, well-voted comments and posts, growing as its end comes near. */
 export default function HomePage() {
   const feed = trpc.feed.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor })
-  const items = distinct(feed.data?.pages.flatMap((page) => page.items) ?? [])
+  const items = distinctItems(feed.data?.pages.flatMap((page) => page.items) ?? [])
   const failed = feed.isError && !feed.isFetching ? errorSentence(feed.error, 'Failed to load feed.') : null
 
   return (
@@ -31,10 +35,13 @@ export default function HomePage() {
       <div className={cells.head}>
         <h1>New parts, talk and posts</h1>
         {!feed.data && !failed && (
-          <div className={cells.aside}>
+          <div className={cx(cells.aside, css.loading)}>
             <Loading>Loading feed...</Loading>
           </div>
         )}
+        <ButtonLink to={paths.uploadPart} icon={<Plus size={18} />}>
+          Upload a new part
+        </ButtonLink>
       </div>
       {!feed.data &&
         (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
@@ -49,7 +56,7 @@ export default function HomePage() {
         >
           <ul className={cx(cells.grid, cells.three)}>
             {items.map((item, index) => (
-              <li key={keyOf(item)} className={cx(cells.cell, css.cell)}>
+              <li key={feedKey(item)} className={cx(cells.cell, css.cell)}>
                 <Card item={item} eager={index < FIRST_ROW} />
               </li>
             ))}
@@ -84,11 +91,4 @@ function Skeletons() {
       ))}
     </ul>
   )
-}
-
-const keyOf = ({ type, data }: FeedItem) => `${type} ${data.id}`
-
-/** Each item once: an item's place changes with its votes, so the next page may hold it again. */
-function distinct(items: FeedItem[]): FeedItem[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
 }

@@ -15,6 +15,16 @@ CREATE INDEX part_tag_tag_id_part_id_idx ON part_tag (tag_id, part_id);
 DROP INDEX post_tag_tag_id_idx;
 CREATE INDEX post_tag_tag_id_post_id_idx ON post_tag (tag_id, post_id);
 
+-- Trending comments too.
+DROP INDEX comment_feed;
+CREATE INDEX comment_feed ON comment (feed_rank(created_at, votes) DESC, id DESC) INCLUDE (part_id, author_id)
+  WHERE part_id IS NOT NULL AND deleted_at IS NULL AND votes >= 12;
+-- The few parts that are not public, which comments are held against.
+CREATE INDEX part_removed ON part (id) WHERE removed_at IS NOT NULL;
+
+-- Who is muted now: nothing of theirs stands in the feed.
+CREATE INDEX mute_current ON mute (until, user_id) WHERE lifted_at IS NULL;
+
 -- '/blog/new' is the editor.
 ALTER TABLE blog_post ADD CONSTRAINT blog_post_slug_shape CHECK (slug <> '' AND slug !~ '[/?#\s]' AND slug <> 'new');
 
