@@ -44,6 +44,7 @@ export function Composer(props: ComposerProps) {
 
 function Writing({ on, draft, label, verb, onPosted, onCancel, user }: ComposerProps & { user: SessionUser }) {
   const toast = useToast()
+  const { login } = useSession()
   const area = useRef<HTMLTextAreaElement>(null)
   const kept = draftKey(draft, user.id)
   const [text, setText] = useState(() => readDraft(kept))
@@ -103,6 +104,7 @@ function Writing({ on, draft, label, verb, onPosted, onCancel, user }: ComposerP
         {active && (
           <div className={css.actions}>
             {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+            {errorData(create.error)?.httpStatus === 401 && <Button onClick={login}>Login</Button>}
             <Button type="submit" variant="primary" disabled={isBlank} busy={create.isPending} busyWord="Posting...">
               {verb}
             </Button>
