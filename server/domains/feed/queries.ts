@@ -60,9 +60,13 @@ export type FeedItem =
 export type Ranked = { rank: number; id: string }
 export type FeedPage = { items: FeedItem[]; total: number }
 
-/** Nothing of a person who is muted at the moment $2 stands in the feed; it comes back when that ends. */
-const heard = (person: string) =>
-  `not exists (select from mute m where m.user_id = ${person} and m.until > $2::timestamptz and m.lifted_at is null)`
+// Nothing of a person who is muted at the moment $2 stands in the feed; it comes back when that ends. The moment is read
+// by a subselect, so that a plan for any moment looks as good as one for this moment, and is kept.
+const muted = 'mute m where m.until > (select $2::timestamptz) and m.lifted_at is null'
+/** For the few rows of a stretch. */
+const notMuted = (person: string) => `not exists (select from ${muted} and m.user_id = ${person})`
+/** For thousands: the muted are hashed once, however few the database takes them for. */
+const notMutedHashed = (person: string) => `(${person} is null or ${person} not in (select m.user_id from ${muted}))`
 
 // What competes for a place, each in the order of its own index (part_feed, comment_feed, blog_post_feed).
 const branches = [
@@ -70,29 +74,32 @@ const branches = [
     type: 'new_part',
     id: 'p.id',
     rank: `feed_rank(p.created_at, ${PART_VOTES})`,
-    from: `part p where p.removed_at is null and ${heard('p.created_by_id')}`,
+    author: 'p.created_by_id',
+    from: 'part p where p.removed_at is null',
   },
   {
     type: 'trending_comment',
     id: 'c.id',
     rank: 'feed_rank(c.created_at, c.votes)',
+    author: 'c.author_id',
     from: `comment c where c.part_id is not null and c.deleted_at is null and c.votes >= ${TRENDING_COMMENT_VOTES}
-      and not exists (select from part hidden where hidden.id = c.part_id and hidden.removed_at is not null)
-      and ${heard('c.author_id')}`,
+      and not exists (select from part hidden where hidden.id = c.part_id and hidden.removed_at is not null)`,
   },
   {
     type: 'trending_blog_post',
     id: 'b.id',
     rank: `feed_rank(b.created_at, b.votes * ${POST_WEIGHT})`,
-    from: `blog_post b where b.deleted_at is null and ${heard('b.author_id')}`,
+    author: 'b.author_id',
+    from: 'blog_post b where b.deleted_at is null',
   },
 ]
 
 const firstOfEach = (after: string, limit: string) =>
   branches
     .map(
-      ({ type, id, rank, from }) => `
-      (select '${type}' as type, ${id} as id, ${rank} as rank from ${from} ${after && `and (${rank}, ${id}) < ${after}`}
+      ({ type, id, rank, author, from }) => `
+      (select '${type}' as type, ${id} as id, ${rank} as rank from ${from} and ${notMuted(author)}
+         ${after && `and (${rank}, ${id}) < ${after}`}
        order by ${rank} desc, ${id} desc limit ${limit})`,
     )
     .join(' union all ')
@@ -145,7 +152,7 @@ export const FEED = { first: stretch('', '$3'), after: stretch('($4::double prec
 export const FEED_USUAL = stretch('', String(PAGE_SIZE.feed + 1))
 
 /** Entries are counted as far as they can be paged. Parts come first, as they alone may be more. */
-const [parts, ...others] = branches.map(({ from }) => `select from ${from}`)
+const [parts, ...others] = branches.map(({ author, from }) => `select from ${from} and ${notMutedHashed(author)}`)
 const TOTAL = `
   with parts as (select count(*)::integer as n from (${parts} limit ${MAX_OFFSET}) part)
   select n + (select count(*)::integer from (
