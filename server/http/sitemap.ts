@@ -20,14 +20,25 @@ const LIMIT = { count: 120, seconds: 60 }
 const FILE = new RegExp(`^(${SITEMAP_KINDS.join('|')})-([1-9]\\d{0,5})\\.xml$`)
 
 /** Calls, pages for one person, and results, of which there is no end. */
-const NOT_FOR_ROBOTS = ['/api/', '/trpc/', '/search', '/login', '/verify-phone', '/messages', '/admin', '/blog/edit/']
+const NOT_FOR_ROBOTS = [
+  '/api/',
+  '/trpc/',
+  '/search',
+  '/login',
+  '/verify-phone',
+  '/messages',
+  '/admin',
+  // Whole: a post's address may begin so.
+  `${paths.blogNew}$`,
+  '/blog/edit/',
+]
 
 /** /robots.txt, /sitemap.xml, and the files under /sitemaps that it names: at most 50,000 addresses in each. */
 export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const { publicUrl: origin } = deps.config
   const robots = [
     'User-agent: *',
-    ...[...NOT_FOR_ROBOTS, paths.blogNew, paths.uploadPart].map((path) => `Disallow: ${path}`),
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -28,14 +28,25 @@ describe('/robots.txt', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect([lines[0], lines.includes(`Sitemap: ${ORIGIN}/sitemap.xml`)]).toEqual(['User-agent: *', true])
     const kept = lines.flatMap((line) => (line.startsWith('Disallow: ') ? [line.slice('Disallow: '.length)] : []))
-    const isKept = (path: string) => kept.some((beginning) => path.startsWith(beginning))
+    // RFC 9309: the beginning of an address, or with a '$' the whole.
+    const isKept = (path: string) =>
+      kept.some((each) => (each.endsWith('$') ? path === each.slice(0, -1) : path.startsWith(each)))
     expect(
       ['/api/search', '/trpc/feed.list', '/search?q=x', '/messages', '/admin', '/blog/new', '/blog/edit/x'].filter(
         (path) => !isKept(path),
       ),
     ).toEqual([])
     expect(
-      ['/', '/part/x', '/blog/x', '/account/x', '/atom/parts', '/sitemap.xml', '/sitemaps/parts-1.xml'].filter(isKept),
+      [
+        '/',
+        '/part/x',
+        '/blog/x',
+        '/blog/new-brakes',
+        '/account/x',
+        '/atom/parts',
+        '/sitemap.xml',
+        '/sitemaps/parts-1.xml',
+      ].filter(isKept),
     ).toEqual([])
   })
 })
@@ -128,6 +139,19 @@ describe('the site map', () => {
     const { status: answered, headers } = await site.get(`/sitemaps/${name}`)
     expect([answered, headers['cache-control']]).toEqual([404, 'no-store'])
     expect(site.faults).toEqual([])
+  })
+
+  it('gives one address so many files a minute, which are work to write', async () => {
+    const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.02' })
+    try {
+      await limited.make.part()
+      const answers = []
+      for (let i = 0; i < 4; i++) answers.push(await limited.get('/sitemaps/parts-1.xml'))
+      expect(answers.map(({ status: each }) => each)).toEqual([200, 200, 200, 429])
+      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      await limited.close()
+    }
   })
 
   it('may be kept for five minutes, and travels packed', async () => {
