@@ -301,12 +301,12 @@ describe('reverting', () => {
     const added = dialog(page, 1).getByText(/with the content of revision 1 is added/)
     await added.waitFor()
     const said = await added.evaluateHandle((sentence) => {
-      const texts: string[] = []
-      new MutationObserver(() => texts.push(sentence.textContent)).observe(sentence, {
+      const sentences: string[] = []
+      new MutationObserver(() => sentences.push(sentence.textContent)).observe(sentence, {
         subtree: true,
         characterData: true,
       })
-      return texts
+      return sentences
     })
     const release = await holding(page, 'part.history')
     const button = dialog(page, 1).getByRole('button', { name: /^Revert/ })
