@@ -3,6 +3,8 @@
  * is computed from its row's number. Popular parts have many times the comments and listings of the others.
  */
 
+import { THREADS } from './threads.ts'
+
 export type Step = { title: string; sql: string }
 
 /** How many of everything there is; `scale` 1 is the full size. */
@@ -240,6 +242,7 @@ export function contentSteps(scale: number): Step[] {
           from (select i, i / 4 as g, i % 4 as r from ${each(n.groups * 4)}) numbered) comment;
         ${votes('comment_vote', 'comment_id', comment('i'), n.groups * 4, commentVotes)}`,
     },
+    { title: 'long threads', sql: THREADS },
     { title: 'counters', sql: RECOUNT },
   ]
 }

@@ -9,6 +9,7 @@ import { openBenchDatabase, withClient } from './database.ts'
 import { measure, type Measured } from './load.ts'
 import { SAMPLE_SLUGS } from './pages.ts'
 import { startServer, type Server } from './server.ts'
+import { DEEPEST_PAGE, THREAD_PATHS } from './threads.ts'
 
 const USAGE = `npm run bench -- [options]
   --quick            a tenth of the content, short rounds
@@ -130,8 +131,12 @@ function allCases(slugs: string[], pages: boolean): Case[] {
     { name: 'feed, bare route', server: 'bare', paths: ['/feed'] },
     { name: 'feed JSON', server: 'site', paths: ['/api/homepage-feed'], against: 'feed, bare route' },
     ...(pages
-      ? [{ name: 'feed HTML', server: 'site' as const, paths: ['/'], headers: brotli, against: 'feed, bare route' }]
+      ? [
+          { name: 'feed HTML', server: 'site' as const, paths: ['/'], headers: brotli, against: 'feed, bare route' },
+          { name: 'deep thread HTML', server: 'site' as const, paths: [DEEPEST_PAGE], headers: brotli },
+        ]
       : []),
+    ...Object.entries(THREAD_PATHS).map(([name, path]) => ({ name, server: 'site' as const, paths: [path] })),
   ]
 }
 
