@@ -121,8 +121,8 @@ async function generate(into: Client): Promise<void> {
       select ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, c.id, c.first_user_id, 'text', c.created_at, case when n % 3 = 0 then ${ids(2)} end
       from (select row_number() over (order by id) as n, * from conversation) c;
     insert into trade (id, listing_id, part_id, buyer_id, seller_id, price_cents, marked_at, confirmed_at)
-      select l.id, l.id, l.part_id, case when l.seller_id = ${ids(1, '7')} then ${ids(1, '8')} else ${ids(1, '7')} end, l.seller_id, 100, l.created_at, case when l.price_cents % 2 = 0 then l.created_at end
-      from listing l where l.price_cents % 3 = 0`)
+      select l.id, l.id, l.part_id, ${ids(1)}, l.seller_id, 100, l.created_at, case when l.price_cents % 2 = 0 then l.created_at end
+      from (select row_number() over (order by id) as n, * from listing where price_cents % 3 = 0) l`)
   await into.query('vacuum analyze')
 }
 

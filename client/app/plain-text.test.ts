@@ -4,6 +4,6 @@ import { plainText } from './plain-text.ts'
 
 it('gives back the words of rendered Markdown', () => {
   expect(plainText(renderMarkdown('Bore < 35 mm & *oil*.\n\n- "a"\n- b > c').html)).toBe(
-    'Bore < 35 mm & oil . "a" b > c',
+    'Bore < 35 mm & oil. "a" b > c',
   )
 })

@@ -1,15 +1,18 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useSession, type SessionUser } from '../../app/session.tsx'
-import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
+import { useSession } from '../../app/session.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Field } from '../../ui/Field.tsx'
-import { useToast } from '../../ui/Toast.tsx'
-import { useOnce } from '../../ui/useOnce.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Composer.module.css'
-import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import type { Comment, Place } from './types.ts'
+
+// Visitors, who are most of all readers, do without.
+const Writing = lazily(() => import('./Writing.tsx'), {
+  pending: <Skeleton height="4.75rem" />,
+  failed: (onRetry) => <ErrorNote bare message="The place to write could not be loaded." onRetry={onRetry} />,
+})
 
 export type ComposerProps = {
   /** What the text is written on: a place, or the comment it answers. */
@@ -40,88 +43,4 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   )
-}
-
-function Writing({ on, draft, label, verb, onPosted, onCancel, user }: ComposerProps & { user: SessionUser }) {
-  const toast = useToast()
-  const { login } = useSession()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const kept = draftKey(draft, user.id)
-  const [text, setText] = useState(() => readDraft(kept))
-  const [active, setActive] = useState(text !== '' || onCancel !== undefined)
-  const create = trpc.comment.create.useMutation()
-  const once = useOnce()
-  const isBlank = text.trim() === ''
-  useLayoutEffect(() => grow(area.current))
-
-  function change(value: string) {
-    setText(value)
-    keepDraft(kept, value)
-    if (create.error) create.reset()
-  }
-  async function post() {
-    if (isBlank) return
-    const comment = await create.mutateAsync({ ...on, text }).catch(() => null)
-    if (!comment) return area.current?.focus()
-    dropDraft(kept)
-    setText('')
-    toast.show('Comment posted.')
-    onPosted(comment)
-  }
-  function onKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void once(post)
-    else if (event.key === 'Escape' && isBlank) onCancel?.()
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    void once(post)
-  }
-
-  return (
-    <form className={cx(css.composer, onCancel && css.reply)} onSubmit={onSubmit}>
-      <Avatar name={user.name} src={user.picture} />
-      <div className={css.writing}>
-        <Field
-          as="textarea"
-          ref={area}
-          label={label}
-          hideLabel
-          placeholder={label}
-          rows={2}
-          className={css.area}
-          value={text}
-          readOnly={create.isPending}
-          error={create.error && refusal(create.error)}
-          aria-keyshortcuts="Control+Enter"
-          // Asked for by the press on Reply.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={onCancel !== undefined}
-          onChange={({ target }) => change(target.value)}
-          onFocus={() => setActive(true)}
-          onKeyDown={onKey}
-        />
-        {active && (
-          <div className={css.actions}>
-            {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-            {errorData(create.error)?.httpStatus === 401 && <Button onClick={login}>Login</Button>}
-            <Button type="submit" variant="primary" disabled={isBlank} busy={create.isPending} busyWord="Posting...">
-              {verb}
-            </Button>
-          </div>
-        )}
-      </div>
-    </form>
-  )
-}
-
-/** What is wrong with the text, in the server's words; without an answer, those of spec.md section 8. */
-const refusal = (error: unknown): string =>
-  errorData(error)?.fields?.text ?? errorSentence(error, 'Failed to post comment.')
-
-/** As high as its text. */
-function grow(box: HTMLTextAreaElement | null) {
-  if (!box) return
-  box.style.blockSize = 'auto'
-  box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`
 }
