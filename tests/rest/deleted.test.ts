@@ -116,17 +116,23 @@ function inputsOf(name: string) {
   return [
     { ...common, ...words, partId: name, type: 'ask' },
     { ...common, ...words, partId: name, type: 'bid' },
-    { ...common, ...words, postId: name, q: 'kept' },
+    { ...common, ...words, postId: name, q: 'kept', sort: 'oldest' },
+    { ...common, partId: name, sort: 'best' },
   ]
 }
 
 /** All that came for a person, as a stream that begins anew tells it. */
 async function arrived(token: string | undefined): Promise<string> {
   let events = ''
+  let lastEventId: string | undefined = '0'
   try {
-    for await (const event of await site.caller(token).message.live({ lastEventId: '0' })) {
-      events += JSON.stringify(event)
-      if (events.includes('"message":null')) break
+    while (lastEventId !== undefined) {
+      // One at a time, until there is none after the last.
+      for await (const event of await site.caller(token).message.live({ lastEventId })) {
+        events += JSON.stringify(event)
+        lastEventId = /"seq":"(\d+)","message":\{/.exec(JSON.stringify(event))?.[1]
+        break
+      }
     }
   } catch (error) {
     events += (error as Error).message
