@@ -1,12 +1,17 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { NO_TAGS } from '../../part/tag-draft.ts'
-import { DeletePost } from './DeletePost.tsx'
 import { EditorPage } from './EditorPage.tsx'
 import { PostForm } from './PostForm.tsx'
+
+const DeletePost = lazyDialog(() => import('./DeletePost.tsx'))
 
 /** An own post is changed; who did not write it is sent home (spec.md §4, Blog editor). */
 export default function EditPostPage() {
@@ -17,6 +22,7 @@ function Editing({ userId }: { userId: string }) {
   const { slug = '' } = useParams()
   const cache = trpc.useUtils()
   const [, navigate] = useLocation()
+  const [deleting, setDeleting] = useState(false)
   // What is changed is what stands now, whatever was read before.
   const post = trpc.post.record.useQuery({ slug }, { staleTime: 0, gcTime: 0 })
   const edit = trpc.post.edit.useMutation()
@@ -46,7 +52,17 @@ function Editing({ userId }: { userId: string }) {
         navigate(paths.blogPost(slug))
       }}
     >
-      <DeletePost id={id} title={title} />
+      <Button
+        large
+        variant="danger"
+        icon={<Trash size={18} />}
+        aria-haspopup="dialog"
+        onPointerEnter={DeletePost.preload}
+        onClick={() => setDeleting(true)}
+      >
+        Delete Post
+      </Button>
+      <DeletePost id={id} title={title} open={deleting} onClose={() => setDeleting(false)} />
     </PostForm>
   )
 }

@@ -2,14 +2,18 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { LENGTH } from '../../../../shared/limits.ts'
 import { errorData, errorSentence } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DraftNote } from '../../../ui/DraftNote.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { BLOG_TOOLS, MarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
-import LoginRequired from '../../LoginRequired.tsx'
+import { useOnce } from '../../../ui/useOnce.ts'
 import { TagField } from '../../part/TagField.tsx'
 import css from './editor.module.css'
 import { check, isPostDraft, toSend, wrongOf, type PostDraft, type Wrong } from './post-draft.ts'
+
+const LoginRequired = lazyDialog(() => import('../../LoginRequired.tsx'))
 
 type PostFormProps = {
   /** Under which what is typed is kept in the browser. */
@@ -32,8 +36,7 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [signedOut, setSignedOut] = useState(false)
-  // A second press comes before the button is drawn as busy.
-  const sending = useRef(false)
+  const once = useOnce()
   const form = useRef<HTMLFormElement>(null)
 
   function change(changed: Partial<PostDraft>) {
@@ -44,14 +47,11 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
     if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [wrong])
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (sending.current) return
+  async function save() {
     const found = check(draft)
     setFailure(null)
     setWrong(found)
     if (Object.keys(found).length > 0) return
-    sending.current = true
     setSaving(true)
     try {
       await onSave(toSend(draft))
@@ -63,19 +63,18 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
       if (httpStatus === 401) setSignedOut(true)
       else if (Object.keys(refused).length === 0) setFailure(errorSentence(error, failed))
     }
-    sending.current = false
     setSaving(false)
   }
 
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void once(save)
+  }
+
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={(event) => void save(event)}>
-      {restored && (
-        <p className={css.restored}>
-          What you wrote before is still here.
-          <Button variant="quiet" tone="signal" disabled={saving} onClick={discard}>
-            Discard it
-          </Button>
-        </p>
+    <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
+      {restored && !saving && (
+        <DraftNote text="What you wrote before is still here." action="Discard" onAct={discard} />
       )}
       <div className={css.fields}>
         <Field
