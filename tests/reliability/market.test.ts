@@ -1,36 +1,39 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDeps, type Deps } from '../../server/deps.ts'
-import {
-  createListing,
-  editListing,
-  removeListing,
-  renewListing,
-  sellListing,
-} from '../../server/domains/listings/writing.ts'
-import { sendMessage } from '../../server/domains/messages/service.ts'
-import { confirmTrade, declineTrade, getPriceHistory } from '../../server/domains/trades/service.ts'
-import { AppError } from '../../server/errors.ts'
+import { TRPCClientError, type TRPCClient } from '@trpc/client'
+import type { AppRouter } from '../../server/trpc/router.ts'
 import { keepHouse } from '../../server/jobs/housekeeping.ts'
 import { LISTING_TYPES } from '../../shared/listings.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/random.ts'
+import { serverProcess, type ServerProcess } from '../support/server-process.ts'
+import { clientOf } from '../support/streams.ts'
 
-// 50 people on one part, through two pools of connections as two processes have them.
+// 50 people on one part, at two server processes, while this third one keeps house.
 
 const PEOPLE = 50
 const DEEDS = 20
 
 let site: TestApp
-let other: ReturnType<typeof createDeps>
+let servers: ServerProcess[]
 beforeAll(async () => {
-  site = await bootApp({ DATABASE_POOL_SIZE: '20' })
-  other = createDeps(site.deps.config, site.deps.log)
+  site = await bootApp()
+  const { databaseUrl, publicUrl } = site.deps.config
+  servers = await Promise.all([serverProcess(databaseUrl, publicUrl), serverProcess(databaseUrl, publicUrl)])
 })
 afterAll(async () => {
-  await other.close()
+  await Promise.all(servers.map(({ stop }) => stop()))
   await site.close()
 })
+
+/** The calls of a person at one of the servers. */
+const clientAt = async (turn: number, person: { id: string }): Promise<TRPCClient<AppRouter>> =>
+  clientOf(servers[turn % servers.length]?.said ?? '', await site.make.token(person))
+
+/** What is another's, sold or gone, or too much at once, is refused in words. */
+const isRefusal = (error: unknown) =>
+  error instanceof TRPCClientError &&
+  ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'VALIDATION', 'UNAVAILABLE'].includes(String(error.data?.code))
 
 /** In one statement, so of one moment: what the part says and what its listings and trades say. */
 const RECOUNT = `
@@ -55,56 +58,55 @@ it.each([1, 2])(
   'lowest ask, highest bid and counts equal a recount at every moment, seed %i',
   async (seed) => {
     const part = await site.make.part()
-    const people = await Promise.all(Array.from({ length: PEOPLE }, async () => site.make.user()))
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, turn) => {
+        const { id } = await site.make.user()
+        return { id, client: await clientAt(turn, { id }) }
+      }),
+    )
     const url = `${site.deps.config.publicUrl}/part/${part.slug}`
     const quote = listingMessage({ type: 'ask', priceCents: 100 }, part.name, url, 'Mine?')
     const listings: string[] = []
     const failures: string[] = []
 
-    async function act(turn: number): Promise<void> {
-      const deps: Deps = turn % 2 === 0 ? site.deps : other
-      const me = people[turn]?.id ?? ''
+    async function act({ id: me, client }: (typeof people)[number], turn: number): Promise<void> {
       const { below, pick } = seeded(seed * 1_000 + turn)
       const mine: string[] = []
       const any = () => (below(5) > 0 && mine.length > 0 ? pick(mine) : listings.length > 0 ? pick(listings) : part.id)
+      const price = () => (100 + below(9)) / 100
       const list = async () => {
-        const price = 100 + below(9)
-        const draft = { description: 'x', location: null, condition: null }
-        const { id } = await createListing(deps, me, { partId: part.id, type: pick(LISTING_TYPES), price, ...draft })
+        const listing = { partId: part.id, type: pick(LISTING_TYPES), price: price(), description: 'x' }
+        const { id } = await client.listing.create.mutate(listing)
         mine.push(id)
         listings.push(id)
       }
       const deeds: (() => Promise<unknown>)[] = [
         list,
         list,
-        () => editListing(deps, me, { id: any(), price: 100 + below(9) }),
-        () => removeListing(deps, me, any()),
-        () => renewListing(deps, me, any()),
-        () => sellListing(deps, me, any(), null),
+        () => client.listing.edit.mutate({ id: any(), price: price() }),
+        () => client.listing.remove.mutate({ id: any() }),
+        () => client.listing.renew.mutate({ id: any() }),
+        () => client.listing.sell.mutate({ id: any(), otherId: null }),
         async () => {
-          const receiver = pick(people).id
-          const from = (id: string) => ({ id, mutedUntil: null }) as Parameters<typeof sendMessage>[1]
-          await sendMessage(deps, from(me), { receiverId: receiver, content: quote })
-          await sendMessage(deps, from(receiver), { receiverId: me, content: 'Yes' })
-          if (mine.length > 0) await sellListing(deps, me, pick(mine), receiver)
+          const buyer = pick(people)
+          await client.message.send.mutate({ receiverId: buyer.id, content: quote })
+          await buyer.client.message.send.mutate({ receiverId: me, content: 'Yes' })
+          if (mine.length > 0) await client.listing.sell.mutate({ id: pick(mine), otherId: buyer.id })
         },
         async () => {
-          const [trade] = await deps.query<{ id: string }>(
+          const [trade] = await site.deps.query<{ id: string }>(
             `select t.id from trade t join listing l on l.id = t.listing_id
            where t.part_id = $1 and $2 in (t.buyer_id, t.seller_id) and l.seller_id <> $2 and t.confirmed_at is null limit 1`,
             [part.id, me],
           )
-          if (trade) await (below(4) ? confirmTrade : declineTrade)(deps, me, trade.id)
+          if (trade) await client.trade[below(4) ? 'confirm' : 'decline'].mutate(trade)
         },
-        () => deps.query(`update listing set expires_at = now() where id = $1 and created_at < now()`, [any()]),
-        () => keepHouse(deps),
+        () => site.deps.query(`update listing set expires_at = now() where id = $1 and created_at < now()`, [any()]),
+        () => keepHouse(site.deps),
       ]
       for (let i = 0; i < DEEDS; i++) {
-        // What is another's, sold or gone is refused in words; anything else is a finding.
         await pick(deeds)().catch((error: unknown) => {
-          if (error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'VALIDATION'].includes(error.code))
-            return
-          failures.push(String((error as Error).stack ?? error))
+          if (!isRefusal(error)) failures.push(String((error as Error).stack ?? error))
         })
       }
     }
@@ -123,14 +125,14 @@ it.each([1, 2])(
         moments += 1
       }
     })()
-    const working = Promise.all(people.map((_, turn) => act(turn))).finally(() => work.abort())
+    const working = Promise.all(people.map(act)).finally(() => work.abort())
     await Promise.all([working, watching])
 
     expect(failures).toEqual([])
     expect(moments).toBeGreaterThan(10)
     expect(await site.deps.query(WRONG_TRADES, [])).toEqual([])
     const confirmed = await site.deps.prisma.trade.count({ where: { partId: part.id, confirmedAt: { not: null } } })
-    expect((await getPriceHistory(other, part.id)).count).toBe(confirmed)
+    expect((await people[0]?.client.trade.history.query({ partId: part.id }))?.count).toBe(confirmed)
     expect(confirmed).toBeGreaterThan(0)
     console.info(`${listings.length} listings, ${confirmed} sales, ${moments} recounts`)
   },
@@ -139,16 +141,18 @@ it.each([1, 2])(
 
 it('of many who mark and delete one listing at once, one is first and all others are told', async () => {
   const seller = await site.make.user()
+  const clients = await Promise.all([0, 1].map((turn) => clientAt(turn, seller)))
   for (let round = 0; round < 5; round++) {
     const { id } = await site.make.listing({ seller })
     const results = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, turn) => {
-        const deps = turn % 2 ? site.deps : other
-        return turn % 3 ? sellListing(deps, seller.id, id, null) : removeListing(deps, seller.id, id)
-      }),
+      clients.flatMap(({ listing }) =>
+        Array.from({ length: 5 }, (_, turn) =>
+          turn % 2 ? listing.sell.mutate({ id, otherId: null }) : listing.remove.mutate({ id }),
+        ),
+      ),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'CONFLICT' })
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ data: { code: 'CONFLICT' } })
   }
 })

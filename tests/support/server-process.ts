@@ -30,6 +30,9 @@ export async function startProcess(file: string, env: Record<string, string>): P
   }
 }
 
-/** The API on this database in a process of its own, with limits off; `said` is its address. */
-export const serverProcess = (databaseUrl: string): Promise<ServerProcess> =>
-  startProcess('serve-api.ts', { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0' })
+/**
+ * The API on this database in a process of its own, with limits off; `said` is its address.
+ * @param publicUrl the address that it takes for the site's, where links are looked at
+ */
+export const serverProcess = (databaseUrl: string, publicUrl = ''): Promise<ServerProcess> =>
+  startProcess('serve-api.ts', { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: publicUrl })
