@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CommentSort } from './comment-words.ts'
 import { LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts'
-import { idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
+import { cursorSchema, idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema } from './parts.ts'
 import { visibleText } from './written.ts'
 
@@ -19,7 +19,7 @@ export const commentListInput = z
     partId: idSchema.optional(),
     postId: idSchema.optional(),
     sort: z.enum(['newest', 'oldest', 'best'] satisfies CommentSort[]).default('newest'),
-    cursor: idCursorSchema,
+    cursor: cursorSchema,
     limit: limitSchema(PAGE_SIZE.comments),
   })
   .refine((v) => given(v.partId, v.postId) === 1, ONE_PLACE)

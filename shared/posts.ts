@@ -4,8 +4,8 @@ import { idSchema } from './paging.ts'
 import { POST_EMPTY, POST_UNTITLED } from './post-words.ts'
 import { tagsSchema } from './tags.ts'
 import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
+import { line, visibleText } from './written.ts'
 
-const TITLE_LONG = `A title has at most ${LENGTH.title} characters.`
 const POST_LONG = `A post has at most ${LENGTH.post.toLocaleString('en')} characters.`
 
 /** The readable end of a post's address. */
@@ -17,20 +17,8 @@ export const postSlugSchema = z
 
 /** What a post is made of (spec.md §5, Blog): blank tags are dropped, one that is written twice counts once. */
 const content = {
-  title: z
-    .string(POST_UNTITLED)
-    .max(LENGTH.title * 4, TITLE_LONG)
-    .refine(refuseUnstorable, UNSTORABLE)
-    .transform(cleanLine)
-    .refine((title) => title !== '', POST_UNTITLED)
-    .refine((title) => title.length <= LENGTH.title, TITLE_LONG),
-  content: z
-    .string(POST_EMPTY)
-    .max(LENGTH.post, POST_LONG)
-    .refine(refuseUnstorable, UNSTORABLE)
-    .transform((text) => text.normalize('NFC'))
-    .refine((text) => text.length <= LENGTH.post, POST_LONG)
-    .refine((text) => cleanLine(text) !== '', POST_EMPTY),
+  title: line('A title', LENGTH.title).refine((title) => title !== '', POST_UNTITLED),
+  content: visibleText(LENGTH.post, POST_EMPTY, POST_LONG),
   tags: z
     .array(z.string('A tag is a text.'), 'Tags are a list of texts.')
     .transform((tags) => tags.filter((tag) => cleanLine(tag) !== ''))

@@ -89,7 +89,8 @@ describe('a part with 10,000 comments, 50 deep, and one with 5,000 threads and 5
       const { first, after } = threadList('part', sort)
       expect(await pagesTouched(first, [wide, null, 6])).toBeLessThan(PAGES)
       const last = `02000000-0000-7000-8000-${'2500'.padStart(12, '0')}`
-      expect(await pagesTouched(after, [wide, null, 6, last])).toBeLessThan(PAGES)
+      const where = sort === 'best' ? [last, 0] : [last]
+      expect(await pagesTouched(after, [wide, null, 6, ...where])).toBeLessThan(PAGES)
     },
   )
 

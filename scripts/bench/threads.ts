@@ -57,7 +57,7 @@ export const THREAD_PATHS = {
     partId: fixed(1, 2),
     sort: 'best',
     limit: 5,
-    cursor: fixed(3, 2_500),
+    cursor: Buffer.from(JSON.stringify([fixed(3, 2_500), 0])).toString('base64url'),
   }),
   'wide thread, expanding': call('comment.replies', { commentId: fixed(3, 1), limit: 20 }),
   'wide thread, replies further on': call('comment.replies', {

@@ -4,12 +4,17 @@ import { createHash } from 'node:crypto'
 import { feedPaths, feedTitles } from '../../shared/feeds.ts'
 import { tidyTag } from '../../shared/tag-name.ts'
 import type { Deps } from '../deps.ts'
+import { countAgainst } from '../domains/auth/rate-limit.ts'
 import { atomDocument } from '../domains/reading/atom.ts'
 import { newestParts, newestPosts, newestTagged, type Entry } from '../domains/reading/service.ts'
+
+/** Of feeds, each some 50 texts whole: more than readers ask for. */
+const LIMIT = { count: 120, seconds: 60 }
 
 /** The Atom feeds: new parts, new posts, and all that carries a tag. */
 export async function atom(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   await app.register(compress, { encodings: ['gzip'] })
+  app.addHook('onRequest', (request) => countAgainst(deps, LIMIT, `atom:${request.ip}`))
 
   async function send(
     request: FastifyRequest,

@@ -73,6 +73,9 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
     const kind = SITEMAP_KINDS.find((each) => each === name)
     if (kind === undefined) throw notFound('There is no such file of the site map.')
     await countAgainst(deps, LIMIT, `sitemap:${request.ip}`)
+    // The one after the last may have begun since; to look for those beyond would be to walk through all.
+    const last = (await files()).filter((each) => each.kind === kind).length
+    if (Number(file) > last + 1) throw notFound('There is no such file of the site map.')
     const batches = await openSitemapFile(deps, kind, Number(file))
     const pathOf = kind === 'parts' ? paths.part : paths.blogPost
     const xml = (async function* () {

@@ -307,19 +307,6 @@ describe('a page that is kept', () => {
     expect(new Set(etags).size).toBe(4)
   })
 
-  it.each(['part', 'post'] as const)('of a %s has another version once a comment on it was voted on', async (kind) => {
-    const [part, post] = [await site.make.part(), await site.make.post()]
-    const comment = await site.make.comment(kind === 'part' ? { part } : { post })
-    const { prisma } = site.deps
-    const version = async () =>
-      kind === 'part'
-        ? (await prisma.part.findUniqueOrThrow({ where: { id: part.id } })).contentVersion
-        : (await prisma.blogPost.findUniqueOrThrow({ where: { id: post.id } })).contentVersion
-    const before = await version()
-    await site.make.votes('comment', comment, 1)
-    expect(await version()).toBe(before + 1)
-  })
-
   it('of a post without anything new is not read again', async () => {
     const post = await site.make.post()
     await site.get(`/blog/${post.slug}`)

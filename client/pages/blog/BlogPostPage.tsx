@@ -31,9 +31,10 @@ const Comments = lazily(async () => ({ default: (await import('../comments/Comme
 export default function BlogPostPage() {
   const { slug = '' } = useParams()
   const post = trpc.post.bySlug.useQuery({ slug })
+  // Also of one that was read before it was deleted.
+  if (errorData(post.error)?.httpStatus === 404) return <Missing />
   if (post.data) return <Shown key={post.data.id} post={post.data} />
   if (!post.isError || post.isFetching) return <Pending />
-  if (errorData(post.error)?.httpStatus === 404) return <Missing />
   return (
     <div className={css.page}>
       <title>Blog post · Tappet</title>

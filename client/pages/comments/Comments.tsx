@@ -53,7 +53,7 @@ export function Comments({ partId, postId, count, onCount, focus = null }: Comme
   return (
     <section ref={ref} aria-labelledby="comments">
       <SectionHead title="Comments" count={count} id="comments">
-        {itemsOf(list.data).length > 1 && (
+        {(itemsOf(list.data).length > 1 || sort !== 'newest') && (
           <Field
             as="select"
             quiet

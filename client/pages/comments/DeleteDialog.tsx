@@ -19,6 +19,7 @@ export default function DeleteDialog({ comment, open, onClose, onDeleted }: Dele
   const toast = useToast()
   const scope = useCommentsScope()
   const queryClient = useQueryClient()
+  const cache = trpc.useUtils()
   const remove = trpc.comment.remove.useMutation()
 
   async function confirm() {
@@ -31,6 +32,7 @@ export default function DeleteDialog({ comment, open, onClose, onDeleted }: Dele
     toast.show('Comment deleted successfully.')
     onClose()
     patchComment(queryClient, comment.id, () => ({ deleted: 'author', text: null, html: null, author: null }))
+    void cache.feed.invalidate()
     scope.onCount?.(-1)
     onDeleted()
   }

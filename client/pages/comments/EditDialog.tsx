@@ -4,6 +4,7 @@ import { useSession } from '../../app/session.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -18,12 +19,13 @@ type EditDialogProps = { comment: Comment; open: boolean; onClose(): void }
 export default function EditDialog({ comment, open, onClose }: EditDialogProps) {
   const toast = useToast()
   const queryClient = useQueryClient()
+  const cache = trpc.useUtils()
   const session = useSession()
   const edit = trpc.comment.edit.useMutation()
   const once = useOnce()
   const before = comment.text ?? ''
   const key = `comment-edit:${comment.id}:${comment.author?.id}`
-  const { draft, setDraft, discard } = useDraft(key, before, (kept) => typeof kept === 'string')
+  const { draft, setDraft, discard, restored } = useDraft(key, before, (kept) => typeof kept === 'string')
   const isUnchanged = draft.trim() === '' || draft === before
 
   async function save() {
@@ -33,6 +35,7 @@ export default function EditDialog({ comment, open, onClose }: EditDialogProps) 
     discard()
     const { text, html, editedAt } = edited
     patchComment(queryClient, comment.id, () => ({ text, html, editedAt }))
+    void cache.feed.invalidate()
     toast.show('Comment edited.')
     onClose()
   }
@@ -58,6 +61,9 @@ export default function EditDialog({ comment, open, onClose }: EditDialogProps) 
         </>
       }
     >
+      {restored && draft !== before && (
+        <DraftNote text="What you changed before is still here." action="Discard" onAct={discard} />
+      )}
       <Field
         as="textarea"
         label="Your comment"

@@ -22,8 +22,14 @@ export function patchComment(queryClient: QueryClient, id: string, patch: (comme
   })
 }
 
-/** Puts a new thread above the others, in whatever order they are shown: who wrote it wants to see it. */
+/**
+ * Puts a new thread above the others, in whatever order they are shown: who wrote it wants to see it. The other orders,
+ * and one that is on its way, are read again.
+ */
 export function addThread(cache: Utils, place: Place, sort: CommentSort, comment: Comment) {
+  void cache.comment.list.invalidate(place, {
+    refetchType: cache.comment.list.getInfiniteData(threadsOf(place, sort)) ? 'none' : 'active',
+  })
   cache.comment.list.setInfiniteData(threadsOf(place, sort), (list) => {
     const [first, ...rest] = list?.pages ?? []
     if (!list || !first) return list

@@ -39,25 +39,10 @@ CREATE TRIGGER feed_told AFTER UPDATE OF removed_at ON part
 CREATE TRIGGER feed_told AFTER UPDATE OF removed_at ON part_image
   FOR EACH ROW WHEN (OLD.removed_at IS DISTINCT FROM NEW.removed_at) EXECUTE FUNCTION feed_told();
 CREATE TRIGGER feed_told AFTER UPDATE OF deleted_at ON comment
-  FOR EACH ROW WHEN (OLD.deleted_at IS DISTINCT FROM NEW.deleted_at) EXECUTE FUNCTION feed_told();
+  FOR EACH ROW WHEN (OLD.deleted_at IS DISTINCT FROM NEW.deleted_at AND NEW.part_id IS NOT NULL AND NEW.votes >= 12)
+  EXECUTE FUNCTION feed_told();
 CREATE TRIGGER feed_told AFTER UPDATE OF deleted_at ON blog_post
   FOR EACH ROW WHEN (OLD.deleted_at IS DISTINCT FROM NEW.deleted_at) EXECUTE FUNCTION feed_told();
 CREATE TRIGGER feed_told AFTER UPDATE OF deleted_at ON "user"
   FOR EACH ROW WHEN (OLD.deleted_at IS DISTINCT FROM NEW.deleted_at) EXECUTE FUNCTION feed_told();
 CREATE TRIGGER feed_told AFTER INSERT OR UPDATE ON mute FOR EACH ROW EXECUTE FUNCTION feed_told();
-
--- A vote on a comment changes the page of a post as it does that of a part.
-CREATE OR REPLACE FUNCTION comment_votes() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  on_part uuid;
-  on_post uuid;
-BEGIN
-  UPDATE comment SET votes = votes
-    + CASE WHEN TG_OP <> 'DELETE' THEN NEW.value ELSE 0 END
-    - CASE WHEN TG_OP <> 'INSERT' THEN OLD.value ELSE 0 END
-  WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.comment_id ELSE NEW.comment_id END
-  RETURNING part_id, post_id INTO on_part, on_post;
-  UPDATE part SET content_version = content_version + 1 WHERE id = on_part;
-  UPDATE blog_post SET content_version = content_version + 1 WHERE id = on_post;
-  RETURN NULL;
-END $$;

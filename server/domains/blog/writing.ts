@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { renderField } from '../../markdown.ts'
 import { noSuchPost } from './service.ts'
-import { CREATE, EDIT, REMOVE } from './write-queries.ts'
+import { CREATE, EDIT, LOCK, REMOVE } from './write-queries.ts'
 
 type Address = { id: string; slug: string }
 
@@ -53,8 +53,13 @@ export async function editPost(
   const rendered = content === undefined ? undefined : renderField('content', content)
   if (tags) await deps.query(ENSURE_TAGS, [tags])
   const text = [content, rendered?.html, rendered?.previewHtml, rendered?.version].map((value) => value ?? null)
-  const [post] = await deps.query<Standing>(EDIT, [id, authorId, title ?? null, ...text, deps.now(), tags ?? null])
-  return { id, slug: ownedBy(post, 'You can only edit your own posts.').slug }
+  return deps.prisma.$transaction(async (tx) => {
+    // Of two edits at once the second sees the tags of the first.
+    const [post] = await tx.$queryRawUnsafe<Standing[]>(LOCK, id, authorId)
+    const { slug } = ownedBy(post, 'You can only edit your own posts.')
+    await tx.$queryRawUnsafe(EDIT, id, authorId, title ?? null, ...text, deps.now(), tags ?? null)
+    return { id, slug }
+  })
 }
 
 /** The author deletes a post; twice is the same. Throws NOT_FOUND for none, FORBIDDEN for another's. */

@@ -16,17 +16,14 @@ const comments = (where: string, window: string) =>
   jsonArray(`
   select ${commentColumns('$2')} from comment c join "user" u on u.id = c.author_id where ${where} ${window}`)
 
-// $1 the part, post or comment, $2 viewer's id or null, $3 limit; then $4 the last id of before, or the offset.
+// $1 the part, post or comment, $2 viewer's id or null, $3 limit; then $4 the last id of before, or the offset; of the best $5 its votes.
 
 // Each order is that of an index: comment_part_thread and comment_post_thread, read forward or backward,
 // comment_part_best and comment_post_best.
 const orders: Record<CommentSort, { by: string; after: string }> = {
   newest: { by: 'c.id desc', after: 'c.id < $4' },
   oldest: { by: 'c.id', after: 'c.id > $4' },
-  best: {
-    by: 'c.votes desc, c.id desc',
-    after: '(c.votes, c.id) < ((select last.votes from comment last where last.id = $4::uuid), $4::uuid)',
-  },
+  best: { by: 'c.votes desc, c.id desc', after: '(c.votes, c.id) < ($5::integer, $4::uuid)' },
 }
 
 const threads = (place: 'part' | 'post', window: string, more = '') => {

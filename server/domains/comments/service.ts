@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { CommentSort } from '../../../shared/comment-words.ts'
 import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
-import { toPage, type Page, type Stretch } from '../../../shared/paging.ts'
+import { CURSOR_INVALID, toPage, type Page, type Stretch } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
-import { toStretch } from '../../db/cursor.ts'
+import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { renderField } from '../../markdown.ts'
@@ -37,18 +38,22 @@ const missing = {
 }
 
 /**
- * The threads of a part or post in their order, from `cursor` (the last id of before) on; deleted ones keep their place.
- * Of the best, one that is voted on meanwhile may come again or not at all.
+ * The threads of a part or post in their order, from `cursor` on; deleted ones keep their place.
+ * Of the best, one that is voted on meanwhile may come again or not at all; the others come once.
  * @param viewerId whose own votes are marked; null for nobody's
  * @throws AppError NOT_FOUND when the part or post is not there
  */
 export async function listThreads(
   deps: Deps,
   place: Place,
-  { sort, ...window }: Window & { sort: CommentSort },
+  { sort, cursor, limit }: Window & { sort: CommentSort },
   viewerId: string | null,
 ) {
-  const list = await readWindow(deps, threadList(place.kind, sort), place.id, window, viewerId)
+  const byVotes = sort === 'best'
+  const after = cursor ? readCursor<(string | number)[]>(byVotes ? votesAndId : idAlone, cursor) : null
+  const list = await readWindow(deps, threadList(place.kind, sort), [place.id, viewerId, limit], after, (last) =>
+    writeCursor(byVotes ? [last.id, last.votes] : [last.id]),
+  )
   if (!list) throw missing[place.kind](place.id)
   return list
 }
@@ -63,7 +68,9 @@ export async function pageThreads(deps: Deps, place: Place, at: At, viewerId: st
 
 /** The direct replies to a comment, oldest first, from `cursor` on. Throws NOT_FOUND for an unknown comment. */
 export async function listReplies(deps: Deps, commentId: string, window: Window, viewerId: string | null) {
-  const list = await readWindow(deps, REPLIES, commentId, window, viewerId)
+  const { cursor, limit } = window
+  const after = cursor ? [cursor] : null
+  const list = await readWindow(deps, REPLIES, [commentId, viewerId, limit], after, (last) => last.id)
   if (!list) throw noSuchComment()
   return list
 }
@@ -145,17 +152,21 @@ export async function removeOwnComment(deps: Deps, authorId: string, commentId: 
 
 type Statements = { first: string; after: string }
 
+const idAlone = z.tuple([z.uuid(CURSOR_INVALID)])
+const votesAndId = z.tuple([z.uuid(CURSOR_INVALID), z.int32()])
+
 async function readWindow(
   deps: Deps,
   statements: Statements,
-  id: string,
-  { cursor, limit }: Window,
-  viewerId: string | null,
+  [id, viewerId, limit]: [id: string, viewerId: string | null, limit: number],
+  after: unknown[] | null,
+  cursorOf: (last: Comment) => string,
 ): Promise<(Stretch<Comment> & { total: number }) | null> {
-  const [list] = cursor
-    ? await deps.query<CommentList>(statements.after, [id, viewerId, limit + 1, cursor])
-    : await deps.query<CommentList>(statements.first, [id, viewerId, limit + 1])
-  return list ? { ...toStretch(list.items, limit, (last) => last.id), total: list.total } : null
+  const values = [id, viewerId, limit + 1]
+  const [list] = after
+    ? await deps.query<CommentList>(statements.after, [...values, ...after])
+    : await deps.query<CommentList>(statements.first, values)
+  return list ? { ...toStretch(list.items, limit, cursorOf), total: list.total } : null
 }
 
 async function readPage(

@@ -4,10 +4,10 @@ import { errorSentence, trpc } from '../../../app/trpc.ts'
 import ConfirmDialog from '../../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 
-type DeletePostProps = { id: string; title: string; open: boolean; onClose(): void }
+type DeletePostProps = { id: string; slug: string; title: string; open: boolean; onClose(): void }
 
 /** Asks before the author takes a post back. Import it lazily: it brings the dialog along. */
-export default function DeletePost({ id, title, open, onClose }: DeletePostProps) {
+export default function DeletePost({ id, slug, title, open, onClose }: DeletePostProps) {
   const toast = useToast()
   const cache = trpc.useUtils()
   const [, navigate] = useLocation()
@@ -22,7 +22,8 @@ export default function DeletePost({ id, title, open, onClose }: DeletePostProps
     }
     toast.show('Post deleted.')
     navigate(paths.home)
-    void cache.post.bySlug.invalidate()
+    cache.post.bySlug.setData({ slug }, undefined)
+    void cache.post.bySlug.invalidate({ slug })
     void cache.feed.invalidate()
   }
 

@@ -27,8 +27,8 @@ function Editing({ userId }: { userId: string }) {
   const post = trpc.post.record.useQuery({ slug }, { staleTime: 0, gcTime: 0 })
   const edit = trpc.post.edit.useMutation()
 
-  if (post.isPending || (post.isError && post.isFetching)) return <Loading>Loading...</Loading>
-  if (post.isError) {
+  if (!post.data) {
+    if (!post.isError || post.isFetching) return <Loading>Loading...</Loading>
     if (errorData(post.error)?.httpStatus === 404) return <p>Blog post not found.</p>
     return (
       <ErrorNote
@@ -37,12 +37,12 @@ function Editing({ userId }: { userId: string }) {
       />
     )
   }
-  const { id, title, tags, contentMarkdown, author } = post.data
+  const { id, title, tags, contentMarkdown, author, updatedAt } = post.data
   if (author?.id !== userId) return <Redirect to={paths.home} replace />
   return (
     <PostForm
       draftKey={`post:${id}:${userId}`}
-      initial={{ title, tags: { ...NO_TAGS, tags }, content: contentMarkdown }}
+      initial={{ title, tags: { ...NO_TAGS, tags }, content: contentMarkdown, base: updatedAt }}
       verb="Update Post"
       failed="Failed to update blog post."
       onSave={async (changed) => {
@@ -62,7 +62,7 @@ function Editing({ userId }: { userId: string }) {
       >
         Delete Post
       </Button>
-      <DeletePost id={id} title={title} open={deleting} onClose={() => setDeleting(false)} />
+      <DeletePost id={id} slug={slug} title={title} open={deleting} onClose={() => setDeleting(false)} />
     </PostForm>
   )
 }

@@ -33,6 +33,8 @@ type PostFormProps = {
 export function PostForm({ draftKey, initial, verb, failed, onSave, children }: PostFormProps) {
   const { draft, setDraft, discard, restored } = useDraft(draftKey, initial, isPostDraft)
   const [wrong, setWrong] = useState<Wrong>({})
+  // Where the keyboard goes once it is drawn.
+  const [aim, setAim] = useState<{ selector: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [signedOut, setSignedOut] = useState(false)
@@ -44,14 +46,24 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
     setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
   }
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [wrong])
+    if (aim) form.current?.querySelector<HTMLElement>(aim.selector)?.focus()
+  }, [aim])
+  function refuse(found: Wrong) {
+    setWrong(found)
+    setAim({ selector: '[aria-invalid="true"]' })
+  }
+  function startOver() {
+    discard()
+    setWrong({})
+    setFailure(null)
+    setAim({ selector: 'input' })
+  }
 
   async function save() {
     const found = check(draft)
     setFailure(null)
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
+    setWrong({})
+    if (Object.keys(found).length > 0) return refuse(found)
     setSaving(true)
     try {
       await onSave(toSend(draft))
@@ -59,9 +71,11 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
     } catch (error) {
       const { httpStatus, fields } = errorData(error) ?? {}
       const refused = wrongOf(fields)
-      setWrong(refused)
-      if (httpStatus === 401) setSignedOut(true)
-      else if (Object.keys(refused).length === 0) setFailure(errorSentence(error, failed))
+      setSaving(false)
+      if (httpStatus === 401) return setSignedOut(true)
+      if (Object.keys(refused).length > 0) return refuse(refused)
+      setFailure(errorSentence(error, failed))
+      setAim({ selector: 'button[type="submit"]' })
     }
     setSaving(false)
   }
@@ -74,7 +88,11 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
   return (
     <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
       {restored && !saving && (
-        <DraftNote text="What you wrote before is still here." action="Discard" onAct={discard} />
+        <DraftNote
+          text={`What you wrote before is still here.${draft.base === initial.base ? '' : ' The post was changed elsewhere since.'}`}
+          action="Discard"
+          onAct={startOver}
+        />
       )}
       <div className={css.fields}>
         <Field

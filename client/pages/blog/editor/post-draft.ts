@@ -4,19 +4,26 @@ import { cleanLine } from '../../../../shared/text.ts'
 import { addTyped, NO_TAGS, type TagDraft } from '../../part/tag-draft.ts'
 
 /** A post in the making. */
-export type PostDraft = { title: string; tags: TagDraft; content: string }
+export type PostDraft = {
+  title: string
+  tags: TagDraft
+  content: string
+  /** When the post that it changes was last changed; '' for a new one. */
+  base: string
+}
 
-export const NO_POST: PostDraft = { title: '', tags: NO_TAGS, content: '' }
+export const NO_POST: PostDraft = { title: '', tags: NO_TAGS, content: '', base: '' }
 
 /** What is wrong, by field. */
 export type Wrong = { title?: string; tags?: string; content?: string }
 
 /** Whether what was kept in the browser, perhaps by an older version of the page, is still a draft. */
 export function isPostDraft(kept: unknown): kept is PostDraft {
-  const { title, content, tags } = (kept ?? {}) as Partial<PostDraft>
+  const { title, content, tags, base } = (kept ?? {}) as Partial<PostDraft>
   return (
     typeof title === 'string' &&
     typeof content === 'string' &&
+    typeof base === 'string' &&
     Array.isArray(tags?.tags) &&
     typeof tags.text === 'string'
   )
