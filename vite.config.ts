@@ -18,7 +18,7 @@ const clientBundle = {
         // what dialogs ask about pictures and keep of texts.
         {
           name: 'ui',
-          test: /\/client\/(ui(?!\/(Dialog|Menu|PicturePreview|loadsAsPicture|useDebounced|useDraft))|app)\/|\/lucide-react\/|^(?!.*node_modules).*\/shared\/(?!text|image-)/,
+          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|Menu|PicturePreview|loadsAsPicture|useDebounced|useDraft))|app)\/|\/lucide-react\/|^(?!.*node_modules).*\/shared\/(?!text|image-)/,
           minShareCount: 3,
         },
       ],

@@ -6,17 +6,18 @@
  */
 ;(() => {
   const root = document.documentElement
+  const url = new URL(location.href)
+  const token = url.searchParams.get('token')
+  const tempToken = url.searchParams.get('tempToken')
+  // Out of the address first: it must not stay there where nothing can be stored.
+  if (token !== null || tempToken !== null) {
+    url.searchParams.delete('token')
+    url.searchParams.delete('tempToken')
+    history.replaceState(history.state, '', url)
+  }
   try {
-    const url = new URL(location.href)
-    const take = (name: string, storage: Storage, key: string) => {
-      const token = url.searchParams.get(name)
-      if (token === null) return
-      storage.setItem(key, token)
-      url.searchParams.delete(name)
-      history.replaceState(history.state, '', url)
-    }
-    take('token', localStorage, 'authToken')
-    take('tempToken', sessionStorage, 'tempToken')
+    if (token) localStorage.setItem('authToken', token)
+    if (tempToken) sessionStorage.setItem('tempToken', tempToken)
     // Until the server has confirmed the token the navbar says 'Loading...' instead of 'Login'.
     if (localStorage.getItem('authToken')) root.dataset.session = 'pending'
     const theme = localStorage.getItem('theme')

@@ -8,6 +8,7 @@ import type { AppRouter } from '../server/trpc/router.ts'
 import { App } from './app/App.tsx'
 import { inlineJson, type Assets } from './app/Document.tsx'
 import { createQueryClient, errorData, trpc, type ErrorData } from './app/trpc.ts'
+import { headOf } from './head/headOf.ts'
 import { loadPage, matchRoute } from './routes.tsx'
 
 /** Calls one procedure on the server. A failure is told as a browser would be told, it does not reject. */
@@ -52,9 +53,11 @@ export async function render(url: string, call: Call, assets: Assets): Promise<R
       )}
     />,
   )
+  const head = found ? headOf(route.path, cache, input, assets.origin) : ''
   queryClient.clear()
   return {
-    html: `<!doctype html>${html}`,
+    // In a document of React's, names and texts are escaped: there is one end of the head.
+    html: `<!doctype html>${html.replace('</head>', () => `${head}</head>`)}`,
     status: found ? statusOf(queries.queries.map(({ state: { error } }) => error)) : 404,
   }
 }

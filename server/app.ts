@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { google } from './domains/auth/google.ts'
 import type { Deps } from './deps.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
+import { atom } from './http/atom.ts'
 import { clientError } from './http/client-error.ts'
 import { docs } from './http/docs.ts'
 import { gracefulClose } from './http/graceful-close.ts'
@@ -15,6 +16,7 @@ import { jsonBody } from './http/json-body.ts'
 import { addressLimit } from './http/address-limit.ts'
 import { openStreams } from './http/open-streams.ts'
 import { BARE_HEADERS, securityHeaders } from './http/security-headers.ts'
+import { sitemap } from './http/sitemap.ts'
 import { sendError } from './rest/errors.ts'
 import { rest } from './rest/plugin.ts'
 import type { Site } from './ssr/site.ts'
@@ -53,7 +55,11 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
       ),
   })
 
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, fromFastify(error)))
+  app.setErrorHandler((error, request, reply) => {
+    // A compressed answer breaks off when nobody is there to read it; nobody is there to be told either.
+    if (reply.raw.destroyed && isBrokenOff(error)) return request.log.debug('a client left before its answer')
+    return sendError(request, reply, fromFastify(error))
+  })
 
   app.setNotFoundHandler(unknownAddress)
 
@@ -89,6 +95,8 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
     } satisfies FastifyTRPCPluginOptions<AppRouter>)
   })
   await app.register(images, { deps })
+  await app.register(sitemap, { deps })
+  await app.register(atom, { deps })
   if (site) await app.register(pages, { deps, site })
 
   // Pages answer every other GET.
@@ -108,6 +116,8 @@ function isSubscription({ params }: FastifyRequest): boolean {
 
 const unknownAddress = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(request, reply, notFound(`There is no ${request.method} ${request.url.split('?')[0]}.`))
+
+const isBrokenOff = (error: unknown) => (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Fastify's own refusals (body too large, unreadable JSON, wrong content type) as errors for people. */
 function fromFastify(error: unknown): AppError {

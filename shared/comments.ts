@@ -3,20 +3,14 @@ import type { CommentSort } from './comment-words.ts'
 import { LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts'
 import { idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema } from './parts.ts'
-import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
+import { visibleText } from './written.ts'
 
 export const COMMENT_EMPTY = 'Comment cannot be empty.'
 const COMMENT_LONG = `A comment has at most ${LENGTH.comment.toLocaleString('en')} characters.`
 const ONE_PLACE = 'Name one part, one post or one comment.'
 
 /** A comment's text as it is stored: Markdown, NFC, with something visible in it. */
-export const commentTextSchema = z
-  .string(COMMENT_EMPTY)
-  .max(LENGTH.comment, COMMENT_LONG)
-  .refine(refuseUnstorable, UNSTORABLE)
-  .transform((text) => text.normalize('NFC'))
-  .refine((text) => text.length <= LENGTH.comment, COMMENT_LONG)
-  .refine((text) => cleanLine(text) !== '', COMMENT_EMPTY)
+export const commentTextSchema = visibleText(LENGTH.comment, COMMENT_EMPTY, COMMENT_LONG)
 
 const given = (...ids: (string | null | undefined)[]) => ids.filter((id) => id !== null && id !== undefined).length
 

@@ -4,7 +4,7 @@ import { LISTING_CONDITIONS, LISTING_DESCRIPTION_MISSING } from './listing-words
 import { cursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema } from './parts.ts'
 import { checkPrice, parsePrice, PRICE_WRONG } from './price.ts'
-import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
+import { line, visibleText } from './written.ts'
 
 export const LISTING_TYPES = ['ask', 'bid'] as const
 export type ListingType = (typeof LISTING_TYPES)[number]
@@ -43,22 +43,12 @@ const priceSchema = z
 
 const DESCRIPTION_LONG = `A description has at most ${LENGTH.listing.toLocaleString('en')} characters.`
 
-const descriptionSchema = z
-  .string(LISTING_DESCRIPTION_MISSING)
-  .max(LENGTH.listing, DESCRIPTION_LONG)
-  .refine(refuseUnstorable, UNSTORABLE)
-  .transform((text) => text.normalize('NFC').trim())
-  .refine((text) => text.length <= LENGTH.listing, DESCRIPTION_LONG)
-  .refine((text) => cleanLine(text) !== '', LISTING_DESCRIPTION_MISSING)
+const descriptionSchema = visibleText(LENGTH.listing, LISTING_DESCRIPTION_MISSING, DESCRIPTION_LONG).transform((text) =>
+  text.trim(),
+)
 
-const LOCATION_LONG = `A location has at most ${LENGTH.location} characters.`
 /** '' is as good as none. */
-const locationSchema = z
-  .string()
-  .max(LENGTH.location * 4, LOCATION_LONG)
-  .refine(refuseUnstorable, UNSTORABLE)
-  .transform(cleanLine)
-  .refine((text) => text.length <= LENGTH.location, LOCATION_LONG)
+const locationSchema = line('A location', LENGTH.location)
   .transform((text) => text || null)
   .nullable()
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LENGTH } from './limits.ts'
 import { MESSAGE_LONG, REPORTS_PARTNER } from './message-words.ts'
 import { idCursorSchema, idSchema, limitSchema } from './paging.ts'
-import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
+import { visibleText } from './written.ts'
 
 /** spec.md §5, Message. */
 export const MESSAGE_EMPTY = 'Message cannot be empty.'
@@ -11,13 +11,7 @@ const MESSAGES = 50
 
 export const messageSendInput = z.object({
   receiverId: idSchema,
-  content: z
-    .string(MESSAGE_EMPTY)
-    .max(LENGTH.message, MESSAGE_LONG)
-    .refine(refuseUnstorable, UNSTORABLE)
-    .transform((text) => text.normalize('NFC'))
-    .refine((text) => text.length <= LENGTH.message, MESSAGE_LONG)
-    .refine((text) => cleanLine(text) !== '', MESSAGE_EMPTY),
+  content: visibleText(LENGTH.message, MESSAGE_EMPTY, MESSAGE_LONG),
   /** Made anew for each message: sending again with the same one sends once. */
   sendKey: z.uuid().nullish(),
 })

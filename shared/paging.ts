@@ -29,7 +29,8 @@ export const pageSchema = (standard: number) =>
     path: ['page'],
   })
 
-export const idSchema = z.uuid('This id is not valid.')
+/** In small letters, as the database gives it back: ids are compared and name topics. */
+export const idSchema = z.uuid('This id is not valid.').toLowerCase()
 
 export const CURSOR_INVALID = 'This cursor is not valid.'
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { checkImageUrl } from './image-url.ts'
+import { checkImageUrl, IMAGE_URL_MISSING } from './image-url.ts'
 import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
 import { idSchema, limitSchema, pageSchema } from './paging.ts'
 import { PART_NAME_REFUSED, checkPartName } from './part-name.ts'
 import { isPartNumber, isWebAddress, LINK_WRONG, NUMBER_WRONG } from './part-number.ts'
 import { tagsSchema } from './tags.ts'
 import { cleanLine, normalizePartNumber, refuseUnstorable, UNSTORABLE } from './text.ts'
+import { line, text } from './written.ts'
 
 /** An id or a slug, as addresses of parts carry it. */
 export const idOrSlugSchema = z
@@ -18,19 +19,11 @@ export const partBySlugInput = z.object({ idOrSlug: idOrSlugSchema })
 
 export const partRecordInput = z.object({ idOrSlug: idOrSlugSchema, comments: pageSchema(PAGE_SIZE.comments) })
 
-const line = (name: string, most: number) =>
-  z
-    .string(`${name} is a text.`)
-    .max(most * 4, `${name} has at most ${most} characters.`)
-    .refine(refuseUnstorable, UNSTORABLE)
-    .transform(cleanLine)
-    .refine((text) => text.length <= most, `${name} has at most ${most} characters.`)
-
 const nameSchema = line('A name', LENGTH.title).refine((name) => name !== '', PART_NAME_REFUSED)
 
 /** '' is as good as none. */
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
-  schema.nullish().transform((text) => text || null)
+  schema.nullish().transform((written) => written || null)
 
 /** A part number with brand and link; the look-up form is made from it (decisions.md, Parts). */
 const numberSchema = z.object({
@@ -40,8 +33,8 @@ const numberSchema = z.object({
     z
       .string(LINK_WRONG)
       .max(LENGTH.link, LINK_WRONG)
-      .transform((text) => text.trim())
-      .refine((text) => text === '' || isWebAddress(text), LINK_WRONG),
+      .transform((link) => link.trim())
+      .refine((link) => link === '' || isWebAddress(link), LINK_WRONG),
   ),
 })
 
@@ -55,11 +48,20 @@ const numbersSchema = z
   .transform((all) => all.toReversed())
   .refine((all) => all.length <= MAX_NUMBERS, `At most ${MAX_NUMBERS} part numbers.`)
 
-const descriptionSchema = z
-  .string('A description is a text.')
-  .max(LENGTH.description, `The description has at most ${LENGTH.description.toLocaleString('en')} characters.`)
-  .refine(refuseUnstorable, UNSTORABLE)
-  .transform((text) => text.normalize('NFC'))
+const descriptionSchema = text(
+  LENGTH.description,
+  'A description is a text.',
+  `The description has at most ${LENGTH.description.toLocaleString('en')} characters.`,
+)
+
+/** The address of a picture (spec.md §5, Image URL). */
+export const imageUrlSchema = z
+  .string(IMAGE_URL_MISSING)
+  .transform((url) => url.trim())
+  .superRefine((url, context) => {
+    const sentence = checkImageUrl(url)
+    if (sentence) context.addIssue({ code: 'custom', message: sentence })
+  })
 
 /** What a part is made of in the wiki: what an edit changes and a revision holds. */
 const content = {
@@ -74,15 +76,12 @@ export const partCreateInput = z.object({
   ...content,
   name: nameSchema.refine((name) => checkPartName(name) === null, PART_NAME_REFUSED),
   tags: content.tags.refine((tags) => tags.length > 0, 'Add at least one tag.'),
-  description: descriptionSchema.refine((text) => cleanLine(text) !== '', 'Please describe the part.'),
+  description: descriptionSchema.refine((written) => cleanLine(written) !== '', 'Please describe the part.'),
   imageUrl: z
     .string()
     .nullish()
     .transform((url) => url?.trim() || null)
-    .superRefine((url, context) => {
-      const sentence = url && checkImageUrl(url)
-      if (sentence) context.addIssue({ code: 'custom', message: sentence })
-    }),
+    .pipe(imageUrlSchema.nullable()),
 })
 
 const baseRevision = z.number().int().min(0).max(2_147_483_647)

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { Logo } from '../ui/Logo.tsx'
 import css from './Layout.module.css'
 import { Navbar } from './Navbar.tsx'
+import { isOverPage } from './over-page.ts'
 
 /** What every page stands in: skip link, navbar, main, footer. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -38,7 +39,7 @@ function useTopOfPage() {
 
   useEffect(() => {
     // The router's own event; going back or replacing the address raises others.
-    const onFollow = () => (isFollowed.current = location.hash === '')
+    const onFollow = () => (isFollowed.current = location.hash === '' && !isOverPage())
     window.addEventListener('pushState', onFollow)
     return () => window.removeEventListener('pushState', onFollow)
   }, [])

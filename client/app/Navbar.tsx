@@ -1,20 +1,27 @@
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { Link, useLocation, useSearch, useSearchParams } from 'wouter'
 import { paths } from '../../shared/paths.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import css from './Navbar.module.css'
 import { useSession } from './session.tsx'
 
 // Most who come are visitors: what only people with an account see is fetched while their token is being checked.
-const loadSignedIn = () => import('./SignedIn.tsx')
-const SignedIn = lazy(loadSignedIn)
+const SignedIn = lazily(() => import('./SignedIn.tsx'), {
+  pending: <output>Loading...</output>,
+  failed: (onRetry) => (
+    <Button variant="quiet" onClick={onRetry}>
+      Load the menu again
+    </Button>
+  ),
+})
 
 export function Navbar() {
   const session = useSession()
   useEffect(() => {
-    if (session.state === 'loading') void loadSignedIn()
+    if (session.state === 'loading') SignedIn.preload()
   }, [session.state])
 
   return (
@@ -25,13 +32,7 @@ export function Navbar() {
         </Link>
         <SearchBox />
         <nav className={css.account} aria-label="Account">
-          {session.state === 'in' ? (
-            <Suspense fallback={<output>Loading...</output>}>
-              <SignedIn user={session.user} />
-            </Suspense>
-          ) : (
-            <Visitor />
-          )}
+          {session.state === 'in' ? <SignedIn user={session.user} /> : <Visitor />}
         </nav>
       </div>
     </header>

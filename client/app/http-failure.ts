@@ -1,4 +1,4 @@
-import { errorData, errorSentence } from './trpc.ts'
+import { errorSentence, httpStatus } from './trpc.ts'
 
 /**
  * Why a call did not arrive: the server's sentence; for an answer that is not this site's, as of a proxy before it,
@@ -6,7 +6,6 @@ import { errorData, errorSentence } from './trpc.ts'
  * @param otherwise the sentence for a status
  */
 export function httpFailure(error: unknown, otherwise: (status: number) => string): string {
-  const status =
-    errorData(error)?.httpStatus ?? (error as { meta?: { response?: Response } | null }).meta?.response?.status
-  return errorSentence(error, status === undefined ? 'Network error. Please try again.' : otherwise(status))
+  const status = httpStatus(error)
+  return errorSentence(error, status === undefined ? undefined : otherwise(status))
 }

@@ -66,8 +66,8 @@ export function useInbox(userId: string): void {
           {
             ...stream,
             onData({ id, data: { message, unreadCount } }) {
-              // What was asked for before the stream began may lack what came in between.
-              if (lastEventId === undefined) void cache.message.list.invalidate()
+              // What was asked for before the stream began may lack what came in between; after a month it is forgotten.
+              if (Number(id) !== Number(lastEventId) + (message ? 1 : 0)) void cache.message.list.invalidate()
               lastEventId = id
               if (message) arrive(userId, message)
               void showUnread(unreadCount)

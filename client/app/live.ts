@@ -10,7 +10,7 @@ import { errorData } from './trpc.ts'
 /** Milliseconds before the first, and at most before any further, attempt to connect again. */
 const FIRST_RETRY = 1_000
 const LAST_RETRY = 30_000
-/** Milliseconds of silence after which a stream counts as lost: the server sends something every 15 s. */
+/** Milliseconds of silence, from its opening on, after which a stream counts as lost: the server sends something every 15 s. */
 const SILENCE = 30_000
 
 /** What `start` hands on to `subscribe`, beside its own `onData`. */
@@ -34,13 +34,18 @@ const streamLink: TRPCLink<AppRouter> =
         source.close()
         observer.error(TRPCClientError.from(error))
       }
-      let silence: ReturnType<typeof setTimeout>
+      let silence: ReturnType<typeof setTimeout> | undefined
+      const listen = () => {
+        clearTimeout(silence)
+        silence = setTimeout(fail, SILENCE, new Error('The stream fell silent.'))
+      }
       const on = (event: string, act: (event: MessageEvent<string>) => void) =>
         source.addEventListener(event, (message) => {
-          clearTimeout(silence)
-          silence = setTimeout(fail, SILENCE, new Error('The stream fell silent.'))
+          listen()
           act(message as MessageEvent<string>)
         })
+      // Connecting may hang, too.
+      listen()
       on('connected', () => observer.next({ result: { type: 'started' } }))
       on('ping', () => undefined)
       on('message', ({ data, lastEventId: id }) => {

@@ -1,6 +1,7 @@
 /** The words of rendered Markdown on one line, as for a meta description. Never for showing as HTML. */
 export const plainText = (html: string): string =>
   html
+    .replace(/<\/?(?:strong|em|del|code)>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#x([\da-f]{1,6});|&lt;|&gt;|&quot;|&amp;/gi, (entity, code?: string) =>
       code ? String.fromCodePoint(parseInt(code, 16)) : (NAMED[entity] ?? entity),

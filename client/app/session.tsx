@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../shared/paths.ts'
+import { dropDrafts } from '../ui/draft-storage.ts'
 import { readToken, removeToken } from './token.ts'
 import { trpc, type RouterOutputs } from './trpc.ts'
 
@@ -59,6 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // Signed out here even if the server cannot be reached.
         await cache.client.auth.logout.mutate().catch(() => undefined)
         removeToken()
+        dropDrafts()
         queryClient.clear()
         setSession({ state: 'out', user: null })
       },

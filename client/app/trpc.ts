@@ -26,7 +26,8 @@ export function createQueryClient(): QueryClient {
         retryOnMount: false,
         retry: (failures, error) => failures < 2 && isPassing(error),
       },
-      mutations: { retry: false },
+      // Without a connection it fails at once, and says so: sent later, it would be after the person gave it up.
+      mutations: { retry: false, networkMode: 'always' },
       dehydrate: {
         shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
         shouldRedactErrors: () => false,
@@ -56,6 +57,18 @@ export function errorData(error: unknown): ErrorData | undefined {
   return undefined
 }
 
-/** What the server said about a failed call, for people; `otherwise` when no answer of ours came. */
-export const errorSentence = (error: unknown, otherwise: string): string =>
-  errorData(error) ? (error as { message: string }).message : otherwise
+/** The status that a failed call was answered with, by this site or by a proxy before it; undefined without an answer. */
+export const httpStatus = (error: unknown): number | undefined =>
+  errorData(error)?.httpStatus ?? (error as { meta?: { response?: Response } | null } | null)?.meta?.response?.status
+
+/**
+ * What the server said about a failed call, for people.
+ * @param otherwise said when no answer of ours came; of itself the generic sentences of spec.md §8
+ */
+export function errorSentence(error: unknown, otherwise?: string): string {
+  if (errorData(error)) return (error as { message: string }).message
+  if (otherwise !== undefined) return otherwise
+  const status = httpStatus(error)
+  if (status === undefined) return 'Network error. Please try again.'
+  return status < 300 ? 'Invalid JSON response from server.' : `HTTP error! status: ${status}`
+}

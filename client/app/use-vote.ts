@@ -32,7 +32,7 @@ export function useVote(kind: Votable, item: { id: string } & Standing) {
         voting.confirmed = await client.vote.set.mutate({ kind, id, value })
       } catch (error) {
         const isDownvote = value === -1 || (value === 0 && from === -1)
-        const sentence = errorSentence(error, 'Network error. Please try again.')
+        const sentence = errorSentence(error)
         toast.error(isDownvote ? `Failed to downvote: ${sentence}` : `Failed to vote: ${sentence}`)
         voting.wanted = from
       }

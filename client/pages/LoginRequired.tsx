@@ -5,6 +5,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 type LoginRequiredProps = {
   open: boolean
   onClose(): void
+  /** Default 'Login Required'. */
+  title?: string
   /** 'You must be logged in to edit the description. Please log in and try again.' */
   sentence: string
   /** What becomes of what was typed already. */
@@ -12,13 +14,13 @@ type LoginRequiredProps = {
 }
 
 /** What a visitor gets in place of what only people with an account can do. Import it lazily: it brings the dialog along. */
-export default function LoginRequired({ open, onClose, sentence, kept }: LoginRequiredProps) {
+export default function LoginRequired({ open, onClose, title = 'Login Required', sentence, kept }: LoginRequiredProps) {
   const { login } = useSession()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Login Required"
+      title={title}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

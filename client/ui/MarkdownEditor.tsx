@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import type { Tool } from './editor/commands.ts'
 import css from './MarkdownEditor.module.css'
-import { useInBrowser } from './useInBrowser.ts'
+import { ErrorNote } from './ErrorNote.tsx'
+import { lazily } from './lazily.tsx'
 
 export type { Tool } from './editor/commands.ts'
 
@@ -22,37 +22,20 @@ export type MarkdownEditorProps = {
   rows?: number
   /** What the table prompt proposes, rows with the header; default 2 by 2. */
   table?: { columns: number; rows: number }
-  /** Where there is room the preview stands beside the text, unless it shall be below. */
-  preview?: 'beside' | 'below'
-  placeholder?: string
-  hint?: string
   /** What is wrong; turns the text field red and is read with it. */
   error?: string | null
   disabled?: boolean
-  /** Of the text field; made when it is missing. */
-  id?: string
-}
-
-const loadEditor = () => import('./editor/Editor.tsx')
-const Editor = lazy(loadEditor)
-
-/** Begins to load the editor, before it is shown. */
-export function preloadMarkdownEditor(): void {
-  void loadEditor().catch(() => undefined)
 }
 
 /**
  * A text in Markdown with its toolbar and a live preview. Loaded when it is first shown, so that pages which may show
  * it do not grow; the server writes its place only.
  */
-export function MarkdownEditor(props: MarkdownEditorProps) {
-  const inBrowser = useInBrowser()
-  const place = <output className={css.loading}>Loading...</output>
-  return inBrowser ? (
-    <Suspense fallback={place}>
-      <Editor {...props} />
-    </Suspense>
-  ) : (
-    place
-  )
-}
+export const MarkdownEditor = lazily<MarkdownEditorProps>(() => import('./editor/Editor.tsx'), {
+  pending: <output className={css.loading}>Loading...</output>,
+  failed: (onRetry) => (
+    <div className={css.loading}>
+      <ErrorNote message="The editor could not be loaded." onRetry={onRetry} />
+    </div>
+  ),
+})

@@ -1,6 +1,8 @@
 import { formatPrice, formatWholePrice } from '../../shared/format.ts'
+import { cx } from './cx.ts'
+import drawing from './drawing.module.css'
 import { ASK_SHAPE, BID_SHAPE } from './PriceIcons.tsx'
-import { priceScale, ticks } from './priceScale.ts'
+import { LABEL_CHARACTER, priceScale, ticks } from './priceScale.ts'
 import css from './PriceRule.module.css'
 import { useDrawnWidth } from './useDrawnWidth.ts'
 
@@ -10,14 +12,11 @@ export type PriceRuleProps = {
   bids: number[]
 }
 
-/** Width in px drawn by the server: the price panel's on a desktop. */
-const SERVER_WIDTH = 452
 const HEIGHT = 92
 const INSET = 10
 const RULE_Y = 35
 const MARKER = 11
-/** Width of a character of the 12 px labels (mono) and, about, of the gap's text. */
-const LABEL_CHARACTER = 7.2
+/** About the width in px of a character of the gap's text. */
 const GAP_CHARACTER = 6.6
 /** The bracket stops this far before the lowest ask's marker, and is left out when shorter than `BRACKET_LEAST`. */
 const BRACKET_STOP = 10
@@ -29,7 +28,7 @@ export function PriceRule({ asks, bids }: PriceRuleProps) {
 }
 
 function Drawing({ asks, bids }: PriceRuleProps) {
-  const { svg, width } = useDrawnWidth(SERVER_WIDTH)
+  const { svg, width } = useDrawnWidth()
 
   const prices = [...asks, ...bids]
   const low = Math.min(...prices)
@@ -43,7 +42,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
   return (
     <svg
       ref={svg}
-      className={css.rule}
+      className={drawing.drawing}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       height={HEIGHT}
       preserveAspectRatio="xMinYMin meet"
@@ -51,15 +50,15 @@ function Drawing({ asks, bids }: PriceRuleProps) {
       aria-label={inWords(asks, bids)}
     >
       {ticks(scale).map(({ cents, isLarge }) => (
-        <path key={cents} className={css.tick} d={`M${x(cents)} ${RULE_Y}v${isLarge ? 12 : 6}`} />
+        <path key={cents} className={drawing.tick} d={`M${x(cents)} ${RULE_Y}v${isLarge ? 12 : 6}`} />
       ))}
-      <path className={css.edge} d={`M${INSET - 0.5} ${RULE_Y}H${width - INSET + 0.5}`} />
+      <path className={drawing.edge} d={`M${INSET - 0.5} ${RULE_Y}H${width - INSET + 0.5}`} />
       {ticks(scale)
         .filter((tick) => tick.isLarge)
         .map(({ cents }) => (
           <text
             key={cents}
-            className={css.number}
+            className={cx(drawing.number, css.middle)}
             x={keptInside(x(cents), label(cents).length * LABEL_CHARACTER, width)}
             y={87}
           >

@@ -1,14 +1,14 @@
 // Where the ticks of a price rule stand. Amounts are USD cents.
 
-/** Least room in px from one label of a large tick to the next: a character of 12 px mono, and the space around a label. */
-const CHARACTER_ROOM = 7.2
+/** Width in px of a character of a label (12 px mono), and the least space around one. */
+export const LABEL_CHARACTER = 7.2
 const LABEL_SPACE = 22
 
 export type PriceScale = { from: number; to: number; large: number; small: number }
 
 /** Round ends and steps of 1, 2 or 5 (times a power of ten) for prices between `low` and `high` on `width` px, with labels of about `labelLength` characters. */
 export function priceScale(low: number, high: number, width: number, labelLength: number): PriceScale {
-  const most = Math.max(1, Math.floor(width / (labelLength * CHARACTER_ROOM + LABEL_SPACE)))
+  const most = Math.max(1, Math.floor(width / (labelLength * LABEL_CHARACTER + LABEL_SPACE)))
   // Prices that are all the same still stand on a piece of scale around them.
   let large = roundStep(Math.max((high - low) / most, low === high ? low / 10 : 0, 1))
   for (;;) {

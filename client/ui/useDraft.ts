@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { DRAFT } from './draft-storage.ts'
 
-const PREFIX = 'draft:'
 /** Milliseconds after the last change. */
 const WRITE_AFTER = 300
 /** Milliseconds. Who comes back later begins anew. */
@@ -17,7 +17,7 @@ export type Draft<T> = {
 }
 
 /**
- * Unsaved work, kept in the browser until it is discarded or 30 days old. The first render, as on the server, has
+ * Unsaved work, kept in the browser until it is discarded, 30 days old or the person logs out. The first render, as on the server, has
  * `initial`; what was kept comes before the first paint. Storage may be forbidden or full: then it lasts as long as
  * its component. In two tabs the last change counts.
  * @param key names the work, and the person where it is somebody's: 'edit:<part id>:<user id>'. Another key asks for
@@ -68,7 +68,7 @@ export function useDraft<T>(key: string, initial: T, isDraft: (kept: unknown) =>
 
 /** Reads and writes one draft; writing waits for a pause. */
 function createKeeper<T>(key: string, initial: T) {
-  const name = PREFIX + key
+  const name = DRAFT + key
   let unwritten: { value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -114,7 +114,7 @@ function inStorage<R>(use: (storage: Storage) => R): R | undefined {
 
 function dropOld(storage: Storage) {
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-  for (const name of names.filter((one) => one.startsWith(PREFIX))) {
+  for (const name of names.filter((one) => one.startsWith(DRAFT))) {
     const at = Number(/^\{"at":(\d+),/.exec(storage.getItem(name) ?? '')?.[1] ?? 0)
     if (Date.now() - at > KEPT_FOR) storage.removeItem(name)
   }

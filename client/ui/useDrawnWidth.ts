@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** The width in px at which a drawing stands, so that its text keeps its size; `first` until it can be measured. */
-export function useDrawnWidth(first: number) {
+/** Width in px before it can be measured, as on the server: the price panel's on a desktop. */
+const FIRST_WIDTH = 452
+
+/** The width in px at which a drawing stands, so that its text keeps its size. */
+export function useDrawnWidth() {
   const svg = useRef<SVGSVGElement>(null)
-  const [width, setWidth] = useState(first)
+  const [width, setWidth] = useState(FIRST_WIDTH)
 
   useLayoutEffect(() => {
     if (!svg.current) return undefined

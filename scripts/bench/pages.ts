@@ -14,5 +14,5 @@ export const SAMPLE_SLUGS = `
 /** What the bare server answers each kind of page with: the statement of the site, for a visitor. */
 export const STATEMENTS = {
   part: { text: PART_RECORD.slug, values: (slug: string) => [slug, null, PAGE_SIZE.comments, 0] },
-  feed: { text: FEED_PAGE_USUAL, values: () => [null] },
+  feed: { text: FEED_PAGE_USUAL, values: () => [null, new Date()] },
 }

@@ -44,6 +44,10 @@ export const partImages = (p: string, viewer: string) =>
   select ${imageColumns(viewer)} from part_image i
   where i.part_id = ${p}.id and i.removed_at is null order by i.votes desc, i.id limit ${MAX_PAGE_SIZE}`)
 
+/** The names of a part's tags, in their order. `p` is the alias of the part's row. */
+export const partTags = (p: string) =>
+  `array(select t.name from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = ${p}.id order by pt.position)`
+
 /** The best picture of a part, for cards; null when there is none. `p` is the alias of the part's row. */
 export const primaryImage = (
   p: string,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../shared/format.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
+import { followInbox } from '../domains/messages/live.ts'
 import { keepHouse } from './housekeeping.ts'
 
 const DAY = 86_400_000
@@ -93,6 +94,42 @@ test('an owner is told once that a listing ends within a week, and again after i
   await (await asSeller()).listing.renew({ id: listing.id })
   expect((await site.get(`/api/listings/${listing.id}`)).status).toBe(200)
   await expect((await asSeller()).listing.renew({ id: sold.id })).rejects.toThrow('This listing is no longer active.')
+})
+
+test('telling an owner that a listing ends changes nothing of its part', async () => {
+  const part = await site.make.part()
+  const listing = await site.make.listing({ part })
+  now = new Date(listing.expiresAt.getTime() - DAY)
+  const version = async () => (await site.deps.prisma.part.findUniqueOrThrow({ where: { id: part.id } })).contentVersion
+  const before = await version()
+  await keepHouse(site.deps)
+  expect(await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: listing.id } })).toMatchObject({
+    warnedAt: now,
+  })
+  expect(await version()).toBe(before)
+})
+
+test('what arrived over a month ago is forgotten, and who comes back from before it is told where the inbox stands', async () => {
+  const [one, other] = [await site.make.user(), await site.make.user()]
+  const token = await site.make.token(one)
+  now = new Date()
+  const { message } = site.caller(token)
+  for (const content of ['a', 'b']) await message.send({ receiverId: other.id, content })
+  const kept = () => site.deps.prisma.inbox.count({ where: { userId: other.id } })
+  const comesBack = async (lastSeq: string) => {
+    const stop = new AbortController()
+    for await (const event of followInbox(site.deps, other.id, lastSeq, async () => true, stop.signal))
+      return [event.seq, event.message?.content]
+  }
+  now = new Date(Date.now() + 29 * DAY)
+  await keepHouse(site.deps)
+  expect(await kept()).toBe(2)
+  expect(await comesBack('0')).toEqual(['1', 'a'])
+  now = new Date(Date.now() + 31 * DAY)
+  await Promise.all([keepHouse(site.deps), keepHouse(site.deps)])
+  expect(await kept()).toBe(0)
+  expect(await comesBack('0')).toEqual(['2', undefined])
+  expect((await site.caller(await site.make.token(other)).message.list({ partnerId: one.id })).items).toHaveLength(2)
 })
 
 test('phone numbers that were asked for are not kept', async () => {

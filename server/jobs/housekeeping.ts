@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../deps.ts'
 import { warnOwners } from '../domains/listings/warning.ts'
 
@@ -22,10 +23,22 @@ export const OFF_THE_MARKET = `
     select id from listing where status = 'active' and expires_at <= $1 order by expires_at limit 1 for update skip locked
   ) returning id`
 
+/**
+ * What arrived over a month ago, as ids of messages tell ($1 is one of that time): browsers that were away for less find
+ * everything. Who was away for longer reads the conversation anew.
+ */
+export const OLD_ARRIVALS = `
+  delete from inbox where ctid = any(array(
+    select ctid from inbox where message_id < $1 order by message_id limit 1000 for update skip locked
+  )) returning seq`
+const MONTH = 30 * 86_400_000
+
 /** One round: ends listings whose time is over, deletes expired rows and tells owners of listings that end soon. */
 export async function keepHouse(deps: Deps): Promise<void> {
   while ((await deps.query(OFF_THE_MARKET, [deps.now()])).length > 0);
   for (const statement of EXPIRED) await deps.query(statement, [deps.now()])
+  const monthAgo = uuidv7({ msecs: deps.now().getTime() - MONTH })
+  while ((await deps.query(OLD_ARRIVALS, [monthAgo])).length > 0);
   await warnOwners(deps)
 }
 

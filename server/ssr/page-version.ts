@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import { contentVersion } from '../domains/parts/service.ts'
+import { contentVersion as postVersion } from '../domains/blog/service.ts'
+import { contentVersion as partVersion } from '../domains/parts/service.ts'
 
-/** The feed changes with every vote; for this long (ms) everybody is shown the same one. */
+/** The feed changes with every vote; for this long (ms) everybody is shown the same one, unless something left it. */
 const FEED_FOR = 2_000
 /** What a version does not know of, such as a person's new name, is shown after this long (ms) at the latest. */
 const PAGE_FOR = 30_000
@@ -10,13 +11,14 @@ const PAGE_FOR = 30_000
 /**
  * What a page may be kept under: as long as this stays the same, so does the page. Null: render it each time.
  * Only addresses without a query are kept, so that nobody can fill the memory.
+ * @param feedChanges how often something left the feed, as far as this process knows
  */
-export async function versionOf(deps: Deps, url: string): Promise<string | null> {
+export async function versionOf(deps: Deps, url: string, feedChanges: number): Promise<string | null> {
   const now = deps.now().getTime()
-  if (url === '/') return String(Math.floor(now / FEED_FOR))
-  const slug = /^\/part\/([\w-]+)$/.exec(url)?.[1]
+  if (url === '/') return `${feedChanges}.${Math.floor(now / FEED_FOR)}`
+  const [, kind, slug] = /^\/(part|blog)\/([\w-]+)$/.exec(url) ?? []
   if (slug === undefined) return null
-  const version = await contentVersion(deps, slug)
+  const version = await (kind === 'part' ? partVersion : postVersion)(deps, slug)
   return version === null ? null : `${version}.${Math.floor((now + shift(slug)) / PAGE_FOR)}`
 }
 

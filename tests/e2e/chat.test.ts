@@ -4,13 +4,25 @@ import { describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { bubbles, chat, chats, conversations, conversationWith, write, written } from '../support/chat.ts'
-import { account, calls, FAILED_REQUEST, settled, useVisitors } from '../support/visitors.ts'
+import { account, calls, failing, FAILED_REQUEST, isFocused, settled, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { make, deps, url } = visitors
 const { pair, open } = chats(visitors)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** Bob marked something as sold to Ann, for $64. */
+async function sold() {
+  const people = await pair()
+  const part = await make.part()
+  const sale = async (priceCents: number) => {
+    const listing = await make.listing({ part, seller: people.bob, priceCents, status: 'sold' })
+    const sides = { buyerId: people.ann.id, sellerId: people.bob.id, listingId: listing.id, partId: part.id }
+    return deps.prisma.trade.create({ data: { id: deps.newId(), ...sides, priceCents, markedAt: deps.now() } })
+  }
+  return { ...people, part, sale, trade: await sale(6_400) }
+}
 
 describe('a chat', () => {
   it('loads what is older on scrolling up and keeps its place', async () => {
@@ -78,6 +90,25 @@ describe('a chat', () => {
     await expect.poll(() => written(page)).toEqual(['Hello', 'Before', 'Meanwhile', 'And again'])
   })
 
+  it('connects again when connecting hangs', async () => {
+    const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
+    let attempts = 0
+    const page = await open(ann, bob, {
+      before: async (starting) => {
+        await starting.clock.install()
+        await starting.route(calls('message.live'), (route) => {
+          attempts += 1
+          return attempts === 1 ? new Promise(() => undefined) : route.continue()
+        })
+      },
+    })
+    await expect.poll(() => attempts).toBe(1)
+    await bobWrites('Meanwhile')
+    await page.clock.fastForward(30_000)
+    await expect.poll(() => attempts).toBe(2)
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Meanwhile'])
+  })
+
   it('on a phone opens from the list and goes back to it', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, undefined, { viewport: PHONE, hasTouch: true })
@@ -89,11 +120,12 @@ describe('a chat', () => {
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(PHONE.height)
     await page.getByRole('link', { name: 'Back to conversations' }).click()
     await conversationWith(page, 'Bob Byrne').waitFor()
+    await expect.poll(() => isFocused(conversationWith(page, 'Bob Byrne'))).toBe(true)
     expect(new URL(page.url()).search).toBe('')
     await page.goForward()
     await heading(page, 'Chat with Bob Byrne').waitFor()
     await page.goBack()
-    await conversationWith(page, 'Bob Byrne').waitFor()
+    await expect.poll(() => isFocused(conversationWith(page, 'Bob Byrne'))).toBe(true)
 
     await page.goto(`${url}/messages?recipientId=${bob.id}`)
     await heading(page, 'Chat with Bob Byrne').waitFor()
@@ -116,14 +148,8 @@ describe('a chat', () => {
   )
 
   it('asks for the sale that the other side marked, and counts it once it is confirmed', async () => {
-    const { ann, bob, annWrites } = await pair()
-    const part = await make.part()
-    const sale = async (priceCents: number) => {
-      const listing = await make.listing({ part, seller: bob, priceCents, status: 'sold' })
-      const sides = { buyerId: ann.id, sellerId: bob.id, listingId: listing.id, partId: part.id }
-      return deps.prisma.trade.create({ data: { id: deps.newId(), ...sides, priceCents, markedAt: deps.now() } })
-    }
-    const [first, second] = [await sale(6_400), await sale(6_500)]
+    const { ann, bob, annWrites, part, trade: first, sale } = await sold()
+    const second = await sale(6_500)
     await annWrites('Thank you')
     const [atAnn, atBob] = [await open(ann, bob), await open(bob, ann)]
     const question = `Bob Byrne marked "${part.name}" as sold to you for $64.00.`
@@ -131,16 +157,57 @@ describe('a chat', () => {
     await atBob.getByText(`Waiting for Ann Archer to confirm the sale of "${part.name}" for $64.00.`).waitFor()
     await atAnn.getByRole('button', { name: 'Confirm sale' }).first().click()
     await expect.poll(() => atAnn.getByText(question).count()).toBe(0)
+    // Who waits for it sees it as well.
+    const waiting = atBob.getByText(/^Waiting for Ann Archer to confirm the sale/)
+    await expect.poll(() => waiting.count()).toBe(1)
     const { confirmedAt } = await deps.prisma.trade.findUniqueOrThrow({ where: { id: first.id } })
     expect(confirmedAt).not.toBeNull()
     await atAnn.getByRole('button', { name: 'It did not happen' }).click()
     await expect.poll(() => deps.prisma.trade.count({ where: { id: second.id } })).toBe(0)
     await expect.poll(() => atAnn.getByRole('button', { name: 'It did not happen' }).count()).toBe(0)
+    await expect.poll(() => waiting.count()).toBe(0)
+  })
+
+  it('does not hide that the sales could not be loaded', async () => {
+    const { ann, bob, part } = await sold()
+    let works = async () => {}
+    const page = await open(ann, bob, {
+      expectedMessages: FAILED_REQUEST,
+      before: async (starting) => {
+        await starting.route(calls('message.live'), (route) => route.abort())
+        works = await failing(starting, 'trade.pending', 'No')
+      },
+    })
+    const note = page.getByRole('alert').filter({ hasText: 'The sales between you could not be loaded: No' })
+    await note.waitFor()
+    await works()
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(`Bob Byrne marked "${part.name}" as sold to you for $64.00.`).waitFor()
+    expect(await note.count()).toBe(0)
+  })
+
+  it('says offline that the answer to a sale was not saved, and does not save it later', async () => {
+    const { ann, bob, trade } = await sold()
+    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
+    const confirm = page.getByRole('button', { name: 'Confirm sale' })
+    await confirm.waitFor()
+    await page.context().setOffline(true)
+    await confirm.click()
+    await page.getByText('The answer was not saved. Please try again.').waitFor()
+    await page.context().setOffline(false)
+    await write(page, 'Back again')
+    await bubbles(page).getByText('Back again').waitFor()
+    await expect.poll(() => bubbles(page).getByText('Sending...').count()).toBe(0)
+    const unconfirmed = { id: trade.id, confirmedAt: null }
+    expect(await deps.prisma.trade.count({ where: unconfirmed })).toBe(1)
+    await confirm.click()
+    await expect.poll(() => deps.prisma.trade.count({ where: unconfirmed })).toBe(0)
   })
 
   it('ends with the session', async () => {
     const { ann, bob } = await pair(['bob', 'Private'])
-    const page = await open(ann, bob)
+    // What is on its way when the session ends is refused.
+    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
     await expect.poll(() => written(page)).toEqual(['Private'])
     await expect.poll(() => conversations(page).getByText('unread').count()).toBe(0)
     const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))

@@ -84,6 +84,51 @@ describe('comments', () => {
     expect(shown).toEqual(Array.from({ length: 12 }, (_, index) => `Thread ${12 - index} of 12.`))
   })
 
+  it.each([
+    ['a part', 1280],
+    ['a part', 390],
+    ['a post', 1280],
+  ])('of %s come in the order that the reader chooses, at %i px', async (what, width) => {
+    const on = what === 'a part' ? { part: await make.part() } : { post: await make.post() }
+    for (const [text, votes] of [
+      ['Words one', 1],
+      ['Words two', 3],
+      ['Words three', 0],
+    ] as const)
+      await make.votes('comment', await make.comment({ ...on, text }), votes)
+    const address = 'part' in on ? `/part/${on.part?.slug}` : `/blog/${on.post?.slug}`
+    const page = await visit(address, { viewport: { width, height: 900 } })
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    const sort = page.getByRole('combobox', { name: 'Sort comments' })
+    const order = async () =>
+      (
+        await section(page)
+          .getByText(/^Words /)
+          .allInnerTexts()
+      ).map((each) => each.slice(6))
+    await expect.poll(order).toEqual(['three', 'two', 'one'])
+    await sort.selectOption('Best')
+    await expect.poll(order).toEqual(['two', 'one', 'three'])
+    await sort.selectOption('Oldest')
+    await expect.poll(order).toEqual(['one', 'two', 'three'])
+    await sort.selectOption('Newest')
+    await expect.poll(order).toEqual(['three', 'two', 'one'])
+  })
+
+  it('tell screen readers how deep they are', async () => {
+    const part = await make.part()
+    const author = await make.user({ name: 'Rita Replier' })
+    const [root] = await threads(part, 1)
+    if (!root) throw new Error('No thread.')
+    const reply = await make.comment({ parent: root, author })
+    await make.comment({ parent: reply, author, text: 'Deeper.' })
+    const page = await visit(`/part/${part.slug}`)
+    await page.getByRole('button', { name: 'Show 1 reply' }).click()
+    await page.getByRole('article', { name: 'Comment by Rita Replier, level 2' }).waitFor()
+    await page.getByRole('button', { name: 'Show 1 reply' }).click()
+    await page.getByRole('article', { name: 'Comment by Rita Replier, level 3' }).waitFor()
+  })
+
   it('show, hide, collapse and expand replies, read once', async () => {
     const part = await make.part()
     const [root] = await threads(part, 1)

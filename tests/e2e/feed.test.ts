@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TRENDING_COMMENT_VOTES } from '../../server/domains/feed/queries.ts'
 import { failing, FAILED_REQUEST, follow, holding, useVisitors } from '../support/visitors.ts'
 
-const { url, visit, make } = useVisitors()
+const { url, visit, make, deps } = useVisitors()
 
 type FeedAnswer = {
   feed: { type: string; data: { _id: string; slug: string; product: { slug: string } } }[]
@@ -135,6 +135,46 @@ describe('the feed', () => {
     expect(await card.getByRole('button', { name: 'Upvote' }).getAttribute('title')).toBe('Log in to vote')
     await card.getByRole('link', { name: 'Read More →' }).click()
     await page.getByRole('heading', { level: 1, name: post.title }).waitFor()
+  })
+
+  it('shows what a deleted account wrote as that of nobody known', async () => {
+    const author = await make.user({ name: 'Gone Gertrude', deletedAt: new Date() })
+    const part = await make.part({ createdAt: new Date('2020-01-01') })
+    const comment = await make.comment({ part, author, createdAt: soon(30) })
+    await make.votes('comment', comment, TRENDING_COMMENT_VOTES)
+    const post = await make.post({ author, createdAt: soon(30) })
+
+    const page = await visit(`/?${post.slug}`)
+    for (const title of [part.name, post.title]) {
+      const text = await cardsOf(page).filter({ hasText: title }).innerText()
+      expect(text).toContain('Unknown User')
+      expect(text).not.toContain('Gertrude')
+    }
+  })
+
+  it('is without what was deleted and what is by the muted', async () => {
+    const author = await make.user()
+    const part = await make.part({ createdBy: author, createdAt: soon(40) })
+    const post = await make.post({ createdAt: soon(40) })
+    const home = async () => (await visit('/')).locator('main').innerText()
+    // The page that is kept for everybody may be older by two seconds.
+    await expect.poll(home, { timeout: 20_000 }).toContain(part.name)
+    await make.mute(author)
+    await deps.prisma.blogPost.update({
+      where: { id: post.id },
+      data: { deletedAt: new Date(), deletedBy: 'author' },
+    })
+    const shown = async () => {
+      const text = await home()
+      return [part.name, post.title].filter((each) => text.includes(each))
+    }
+    await expect.poll(shown, { timeout: 20_000 }).toEqual([])
+  })
+
+  it('leads to where a part is uploaded', async () => {
+    const page = await visit('/')
+    await page.getByRole('link', { name: 'Upload a new part' }).click()
+    await page.waitForURL('**/upload-part')
   })
 
   it('says what it waits for, and offers to try again what failed', async () => {

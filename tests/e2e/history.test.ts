@@ -8,6 +8,7 @@ import {
   failing,
   FAILED_REQUEST,
   holding,
+  ready,
   recording,
   RICH_PART,
   settled,
@@ -292,6 +293,42 @@ describe('reverting', () => {
     await revision(page, 4).waitFor()
   })
 
+  it('is under way until the list has it, and says all the while what it adds', async () => {
+    const part = await editedPart({ description_markdown: 'Second.' })
+    const { token } = await person('Rita Reverter')
+    const page = await openHistory(part, { token })
+    await ask(page, 1)
+    const added = dialog(page, 1).getByText(/with the content of revision 1 is added/)
+    await added.waitFor()
+    const said = await added.evaluateHandle((sentence) => {
+      const heard: string[] = []
+      new MutationObserver(() => heard.push(sentence.textContent)).observe(sentence, {
+        subtree: true,
+        characterData: true,
+      })
+      return heard
+    })
+    const release = await holding(page, 'part.history')
+    const button = dialog(page, 1).getByRole('button', { name: /^Revert/ })
+    await Promise.all([page.waitForResponse((answer) => calls('part.revert')(answer.url())), button.click()])
+    await settled(page)
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    release()
+    await page.getByText('Reverted to revision 1.').waitFor()
+    await revision(page, 3).waitFor()
+    expect(await said.jsonValue()).toEqual([])
+  })
+
+  it('leads to the sign-in when the session has ended', async () => {
+    const part = await editedPart({ description_markdown: 'Second.' })
+    const { user, token } = await person('Rita Reverter')
+    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
+    await ask(page, 1)
+    await deps.prisma.session.deleteMany({ where: { userId: user.id } })
+    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Login Required' }).getByRole('button', { name: 'Login' }).waitFor()
+  })
+
   it('adds nothing when the part is as it was already', async () => {
     const part = await make.part({ revisions: 2 })
     const { token } = await person('Rita Reverter')
@@ -417,6 +454,24 @@ describe('reporting', () => {
     expect(await dialog.getByRole('textbox').inputValue()).toBe('The thread is M12.')
     await send(page)
     await dialog.getByText('Report submitted.').waitFor()
+  })
+
+  it('keeps what was typed through a reload and the end of the session, and leads to the sign-in', async () => {
+    const { user, token } = await person('Rosa Reporter')
+    const { page, dialog } = await openReport({ token, expectedMessages: FAILED_REQUEST })
+    await dialog.getByRole('radio', { name: 'Copyright' }).check()
+    await dialog.getByRole('textbox').fill('The drawing is mine.')
+    await page.reload()
+    await ready(page, true)
+    await page.getByRole('button', { name: 'Report this part' }).click()
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('The drawing is mine.')
+    expect(await dialog.getByRole('radio', { name: 'Copyright' }).isChecked()).toBe(true)
+    await deps.prisma.session.deleteMany({ where: { userId: user.id } })
+    await send(page)
+    await page.getByText('Authentication required to report.').waitFor()
+    await page.getByText('What you typed is kept in this browser.').waitFor()
+    await page.getByRole('button', { name: 'Login' }).last().click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
   it('counts the last characters and takes no more than a thousand with the choice', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { failing, FAILED_REQUEST, texts, useVisitors } from '../support/visitors.ts'
+import { calls, failing, FAILED_REQUEST, texts, useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
 
@@ -89,6 +89,10 @@ describe('the listings of a part', () => {
     await page.getByRole('combobox', { name: 'Sort bids' }).selectOption({ label: 'Most recent' })
     await page.getByText('Error: The ledger is closed.').waitFor()
     await stopFailing()
+    await page.route(calls('listing.list'), (route) => route.abort())
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Error: Network error. Please try again.').waitFor()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(async () => dollars(await rows(page, 'Bids').allInnerTexts())[0]).toBe(BIDS.at(-1))
   })

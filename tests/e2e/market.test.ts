@@ -147,6 +147,7 @@ describe('Add New Listing', () => {
     await ready(page, true)
     await addButton(page).click()
     await expect.poll(() => addDialog(page).getByLabel('Description').inputValue()).toBe('Not to be lost')
+    await addDialog(page).getByText('Your unsaved changes are here again.').waitFor()
     expect(await addDialog(page).getByRole('radio', { name: 'Bid' }).isChecked()).toBe(true)
     const release = await holding(page, 'listing.create')
     await addDialog(page).getByRole('button', { name: 'Add Listing' }).dblclick()
@@ -156,6 +157,23 @@ describe('Add New Listing', () => {
     expect(await deps.prisma.listing.count({ where: { partId: part.id } })).toBe(1)
     await addButton(page).click()
     expect(await addDialog(page).getByLabel('Description').inputValue()).toBe('')
+  })
+
+  it('says that what was typed before is there again, and throws it away when asked', async () => {
+    const part = await make.part()
+    const page = await visitAs('Dina Draft', `/part/${part.slug}`)
+    await addButton(page).click()
+    const note = addDialog(page).getByText('Your unsaved changes are here again.')
+    await addDialog(page).getByLabel('Price (USD)').fill('80')
+    expect(await note.count()).toBe(0)
+    await addDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await addButton(page).click()
+    await note.waitFor()
+    await addDialog(page).getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => note.count()).toBe(0)
+    expect(await addDialog(page).getByLabel('Price (USD)').inputValue()).toBe('')
+    await addDialog(page).getByLabel('Price (USD)').fill('90')
+    expect(await note.count()).toBe(0)
   })
 
   it('asks a visitor to log in', async () => {
@@ -214,6 +232,52 @@ describe('what others do', () => {
   })
 })
 
+describe('a message that is being written', () => {
+  it('stays while the listing goes, with what became of it', async () => {
+    const part = await make.part()
+    const listing = await make.listing({ part })
+    const page = await visitAs('Wanda Writer', `/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
+    await Promise.all([followed(page), page.goto(`${url}/part/${part.slug}?listing=${listing.id}`)])
+    const message = page.getByLabel(/^Message to/)
+    await message.fill('Is it still')
+    await deps.prisma.listing.update({ where: { id: listing.id }, data: { status: 'sold' } })
+    await page.getByText('This listing is no longer here.').waitFor()
+    expect(await message.inputValue()).toBe('Is it still')
+    await page.keyboard.press('Escape')
+    expect(await message.count()).toBe(1)
+    await message.fill('')
+    await settled(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('the way back', () => {
+  it('closes a listing and leaves the page where it was', async () => {
+    const part = await make.part()
+    for (let count = 0; count < 3; count++) await make.listing({ part })
+    const page = await visit(`/search?q=${encodeURIComponent(part.name)}`, { viewport: PHONE, hasTouch: true })
+    await page.getByRole('link', { name: part.name }).first().click()
+    const row = rows(page, 'Asks').last().getByRole('link').first()
+    await row.scrollIntoViewIfNeeded()
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(0)
+    await row.click()
+    await dialog(page, 'Ask of $64.00').waitFor()
+    await page.goBack()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/part/${part.slug}`)
+    expect(await scrolled()).toBe(before)
+    // Closed otherwise it leaves no step behind.
+    await row.click()
+    await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Close' }).first().click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**/search?*')
+  })
+})
+
 describe("another person's listing", () => {
   it('shows all of it, and takes a message that quotes it', async () => {
     const part = await make.part()
@@ -226,6 +290,8 @@ describe("another person's listing", () => {
       location: 'Porto',
       condition: 'like_new',
     })
+    for (const confirmedAt of [new Date(), new Date(), null]) await makeTrade({ seller, confirmedAt })
+    await makeTrade({ buyer: seller, confirmedAt: new Date() })
     const page = await visitAs('Bruno Buyer', `/part/${part.slug}`)
     const row = rows(page, 'Asks').getByRole('link').first()
     await row.focus()
@@ -233,10 +299,12 @@ describe("another person's listing", () => {
     const detail = dialog(page, 'Ask of $64.00')
     await detail.waitFor()
     expect(new URL(page.url()).searchParams.get('listing')).toBe(listing.id)
+    await detail.getByText('Items Sold: 2 · Items Bought: 1').waitFor()
     const text = await detail.innerText()
     for (const each of ['Verena Verified', 'Verified', 'Like new', 'Porto', 'never fitted', 'Listed', 'Ends on'])
       expect(text).toContain(each)
     expect(await detail.getByRole('img', { name: 'No picture' }).count()).toBe(3)
+    expect(text).not.toContain('Pictures of the part')
     expect(await detail.getByRole('button', { name: 'Delete Listing' }).count()).toBe(0)
 
     await detail.getByRole('button', { name: 'Send Message' }).click()
@@ -258,7 +326,7 @@ describe("another person's listing", () => {
     await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true)
   })
 
-  it("has the part's pictures in place of the placeholders", async () => {
+  it("has the part's pictures in place of the placeholders, and says that they are the part's", async () => {
     const part = await make.part()
     for (let count = 0; count < 4; count++) await picture(part)
     const listing = await make.listing({ part, type: 'bid', priceCents: 4_800 })
@@ -266,6 +334,7 @@ describe("another person's listing", () => {
     const detail = dialog(page, 'Bid of $48.00')
     await detail.waitFor()
     expect(await detail.locator('img[alt*="picture"], [aria-label="No picture"]').count()).toBe(3)
+    await detail.getByText('Pictures of the part, not of this item.').waitFor()
   })
 
   it('can be reported', async () => {
@@ -361,6 +430,52 @@ describe("the owner's listing", () => {
     expect(await listingOf(part)).toMatchObject({ priceCents: 5_900, location: null, condition: 'for_parts' })
   })
 
+  it('is edited from what it is now, and not from what was just saved', async () => {
+    const { part, owner, path } = await own()
+    const page = await visitOf(owner, `/part/${part.slug}`)
+    await Promise.all([followed(page), page.goto(url + path)])
+    await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
+    const form = dialog(page, 'Edit Listing')
+    await form.getByLabel('Price (USD)').fill('$59')
+    // What somebody else lists is read, and with it this one, before the page's own reading is here.
+    const release = await holding(page, 'part.bySlug')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Your changes are saved.').waitFor()
+    await make.listing({ part })
+    const detail = dialog(page, 'Ask of $59.00')
+    await detail.getByRole('button', { name: 'Edit' }).click()
+    await form.getByLabel('Price (USD)').waitFor()
+    expect(await form.getByLabel('Price (USD)').inputValue()).toBe('59.00')
+    expect(await form.getByText('Your unsaved changes are here again.').count()).toBe(0)
+    release()
+  })
+
+  it('whose time is over is renewed, and nothing else', async () => {
+    const { part, owner, path, listing } = await own()
+    await deps.prisma.listing.update({
+      where: { id: listing.id },
+      data: {
+        status: 'expired',
+        createdAt: new Date('2025-12-03T12:00:00Z'),
+        expiresAt: new Date('2026-03-03T12:00:00Z'),
+      },
+    })
+    const other = await visitAs('Olaf Other', path, { expectedMessages: FAILED_REQUEST })
+    await other.getByText('This listing is no longer here.').waitFor()
+    const page = await visitOf(owner, `/part/${part.slug}`, {
+      before: (unread) => unread.route(calls('listing.live'), (route) => route.abort()),
+      expectedMessages: FAILED_REQUEST,
+    })
+    await page.goto(url + path)
+    const detail = dialog(page, 'Ask of $64.00')
+    await detail.getByText('This ask ended on 3 March 2026.').waitFor()
+    expect(await detail.getByRole('button').allInnerTexts()).toEqual(['', expect.stringContaining('Renew')])
+    await detail.getByRole('button', { name: 'Renew' }).click()
+    await page.getByText(/^Listed until /).waitFor()
+    await detail.getByRole('button', { name: 'Mark as Sold' }).waitFor()
+    await expect.poll(() => prices(page)).toEqual(['$64.00', 'N/A'])
+  })
+
   it('is renewed', async () => {
     const { part, owner, path, listing } = await own()
     await deps.prisma.listing.update({
@@ -429,6 +544,17 @@ describe("the owner's listing", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('listings')
   })
 })
+
+/** A sale of something. */
+async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
+  const listing = await make.listing({ seller, status: 'sold' })
+  const { id: listingId, partId, sellerId, priceCents, createdAt: markedAt } = listing
+  const buyerId = (buyer ?? (await make.user())).id
+  await deps.prisma.trade.create({
+    data: { id: deps.newId(), listingId, partId, sellerId, buyerId, priceCents, markedAt, confirmedAt },
+  })
+}
+type TradeOptions = { seller?: { id: string }; buyer?: { id: string }; confirmedAt: Date | null }
 
 describe('the price history', () => {
   it('shows what a part was sold for, also as a table, and nothing without a sale', async () => {

@@ -1,9 +1,30 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { fileReport } from '../../server/domains/reports/service.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
-import { bubbles, chats, conversations, conversationWith, input, unreadBadge, write, written } from '../support/chat.ts'
-import { calls, failing, FAILED_REQUEST, holding, loginLink, useVisitors } from '../support/visitors.ts'
+import { PHONE } from '../support/browser.ts'
+import {
+  bubbles,
+  chat,
+  chats,
+  conversations,
+  conversationWith,
+  input,
+  unreadBadge,
+  write,
+  written,
+} from '../support/chat.ts'
+import {
+  calls,
+  failing,
+  FAILED_REQUEST,
+  holding,
+  isFocused,
+  loginLink,
+  proxied,
+  useVisitors,
+} from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make, deps, url } = visitors
@@ -64,6 +85,30 @@ describe('the messages page', () => {
     await note.waitFor({ state: 'detached' })
   })
 
+  it('names the status that a proxy answered in place of the site', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const page = await open(ann, bob, {
+      expectedMessages: FAILED_REQUEST,
+      before: (starting) => proxied(starting, 'message.list', 502),
+    })
+    await page.getByText('Error: Failed to fetch messages: 502').waitFor()
+  })
+
+  it('looks a person up again who could not be looked up', async () => {
+    const [ann, bob] = [await make.user(), await make.user({ name: 'Bob Byrne' })]
+    let works = async () => {}
+    const page = await open(ann, bob, {
+      expectedMessages: FAILED_REQUEST,
+      before: async (starting) => void (works = await failing(starting, 'message.partner', 'No')),
+    })
+    const note = page.getByRole('alert').filter({ hasText: 'This person could not be looked up.' })
+    await note.waitFor()
+    await works()
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await heading(page, 'Chat with Bob Byrne').waitFor()
+    await page.getByText('No messages yet. Say hello!').waitFor()
+  })
+
   it('starts a conversation with who is asked for, and says that there is none yet', async () => {
     const [ann, bob] = [await make.user({ name: 'Ann Archer' }), await make.user({ name: 'Bob Byrne' })]
     const page = await open(ann, bob)
@@ -81,9 +126,10 @@ describe('the messages page', () => {
     const page = await open(await make.user(), { id }, { expectedMessages: FAILED_REQUEST })
     await page.getByText('User not found.').waitFor()
     expect(await input(page).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
-  it('shows moderators the reports of their tags, and the others none', async () => {
+  it('shows moderators the reports of their tags as they come', async () => {
     const admin = await make.user()
     const names = [`volvo ${admin.id.slice(-6)}`, `steyr ${admin.id.slice(-6)}`] as const
     for (const name of names) {
@@ -97,6 +143,12 @@ describe('the messages page', () => {
     const page = await open(admin)
     expect(await conversationWith(page, 'steyr').innerText()).toContain('No new reports')
     expect(await conversationWith(page, 'volvo').innerText()).toContain('2 new reports')
+    const { id: itemId } = await make.part({ tags: [names[0]] })
+    const { id } = await fileReport(deps, (await make.user()).id, { itemType: 'part', itemId, reason: 'Spam' })
+    await expect.poll(() => conversationWith(page, 'volvo').innerText()).toContain('3 new reports')
+    await expect.poll(() => unreadBadge(page).textContent()).toBe('3 unread messages')
+    await deps.prisma.report.update({ where: { id }, data: { status: 'dismissed' } })
+    await expect.poll(() => conversationWith(page, 'volvo').innerText()).toContain('2 new reports')
     expect(await conversations(page).getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin')
     await conversationWith(page, 'volvo').click()
     await heading(page, `Admin Reports for ${names[0]}`).waitFor()
@@ -105,6 +157,31 @@ describe('the messages page', () => {
       `/admin?tag=${encodeURIComponent(names[0])}`,
     )
     expect(new URL(page.url()).searchParams.get('recipientId')).toBe(`admin-report-${names[0]}`)
+  })
+
+  it('says on a phone, too, that the reports of a tag could not be loaded, and tries again', async () => {
+    const admin = await make.user()
+    const { id: tagId, name } = await make.tag(`laverda ${admin.id.slice(-6)}`)
+    await deps.prisma.tagAdmin.create({ data: { tagId, userId: admin.id, grantedAt: new Date() } })
+    let works = async () => {}
+    const reports = { id: `admin-report-${name}` }
+    const page = await open(admin, reports, {
+      viewport: PHONE,
+      expectedMessages: FAILED_REQUEST,
+      before: async (starting) => {
+        await starting.route(calls('message.live'), (route) => route.abort())
+        works = await failing(starting, 'message.conversations', 'No')
+      },
+    })
+    const note = chat(page).getByText('Error: Failed to fetch conversations: 500')
+    await note.waitFor()
+    await works()
+    const release = await holding(page, 'message.conversations')
+    await page.reload()
+    await chat(page).getByText('Loading conversations...').waitFor()
+    release()
+    await heading(page, `Admin Reports for ${name}`).waitFor()
+    await chat(page).getByText('No new reports').waitFor()
   })
 })
 
@@ -132,7 +209,7 @@ describe('a message', () => {
     await expect.poll(() => written(atBob)).toEqual(['Hello', 'First', 'Second', 'Third'])
     await make.message(await make.conversation(bob, carl), carl, 'Hi')
     await expect.poll(() => unreadBadge(atBob).textContent()).toBe('1 unread messages')
-    expect(await conversationWith(atBob, 'Carl Cole').innerText()).toContain('1')
+    await expect.poll(() => conversationWith(atBob, 'Carl Cole').innerText()).toMatch(/Hi[^]*1/)
     await atBob.goto(`${url}/login`)
     await expect.poll(() => unreadBadge(atBob).textContent()).toBe('1 unread messages')
   })
@@ -142,6 +219,7 @@ describe('a message', () => {
     const page = await open(ann, bob)
     const release = await holding(page, 'message.send')
     for (const text of ['One', 'Two', 'Three']) await write(page, text)
+    await expect.poll(() => isFocused(input(page))).toBe(true)
     await expect.poll(() => written(page)).toEqual(['Hello', 'One', 'Two', 'Three'])
     expect(await bubbles(page).getByText('Sending...').count()).toBe(3)
     expect(await input(page).inputValue()).toBe('')
@@ -176,6 +254,19 @@ describe('a message', () => {
     expect(await deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(1)
     await page.reload()
     await expect.poll(() => written(page)).toEqual(['Hello', 'One'])
+  })
+
+  it('is sent by a browser that makes no ids, as over plain http', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const page = await open(ann, bob, {
+      before: (starting) => starting.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID')),
+    })
+    expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)
+    await write(page, 'One')
+    await bubbles(page).last().locator('time').waitFor()
+    expect(await written(page)).toEqual(['Hello', 'One'])
+    const stored = await deps.prisma.message.findMany({ where: { senderId: ann.id } })
+    expect(stored).toMatchObject([{ content: 'One', sendKey: expect.any(String) }])
   })
 
   it('of a muted person is refused in the server’s words', async () => {

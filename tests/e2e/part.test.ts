@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   EMPTY_PART,
@@ -14,6 +15,42 @@ const { visit, make, deps, url } = useVisitors()
 
 /** A page from which a link leads to the part, without a new document. */
 const searchFor = (part: { name: string }) => `/search?q=${encodeURIComponent(part.name)}`
+
+describe('what comes late to a part page', () => {
+  const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByText('could not be loaded')
+
+  it('and does not come at all says so and takes nothing else with it', async () => {
+    const page = await visit(`/part/${RICH_PART}`, {
+      before: (unread) => unread.route(/(HistoryDialog|PriceChart)-/, (route) => route.abort()),
+      token: await make.token(),
+      expectedMessages: FAILED_REQUEST,
+    })
+    await page.getByRole('button', { name: 'Edit History' }).click()
+    await toast(page).waitFor()
+    await page.getByRole('button', { name: 'Report this part' }).click()
+    await page.getByRole('dialog', { name: 'Report Part' }).waitFor()
+    expect(await page.locator('h1').count()).toBe(1)
+  })
+
+  it('comes when it is asked for again with the network back', async () => {
+    const page = await visit(`/part/${RICH_PART}`, { expectedMessages: FAILED_REQUEST })
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Edit History' }).click()
+    await toast(page).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Edit History' }).click()
+    await page.getByRole('dialog', { name: 'Edit History' }).waitFor()
+  })
+
+  it('as the menu of who is signed in leaves the page as it is', async () => {
+    const page = await visit(`/part/${RICH_PART}`, { expectedMessages: FAILED_REQUEST })
+    await page.evaluate((token) => localStorage.setItem('authToken', token), await make.token())
+    await page.route(/SignedIn-/, (route) => route.abort())
+    await page.reload()
+    await page.getByRole('button', { name: 'Load the menu again' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  })
+})
 
 describe('a part page', () => {
   it('says "Loading..." until the part is here', async () => {

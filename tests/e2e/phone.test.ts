@@ -10,7 +10,9 @@ import {
   failing,
   holding,
   identify,
+  isFocused,
   loginLink,
+  proxied,
   ready,
   RICH_PART,
   settled,
@@ -210,6 +212,18 @@ describe('the page', () => {
     await page.route(calls('auth.requestPhoneCode'), (route) => route.abort())
     await press(page, 'Send Verification Code')
     await page.getByText('Network error. Please try again.').waitFor()
+    await proxied(page, 'auth.requestPhoneCode', 502)
+    await press(page, 'Send Verification Code')
+    await page.getByText('Failed to send verification code').waitFor()
+    for (const [status, sentence] of [
+      [502, 'HTTP error! status: 502'],
+      [200, 'Invalid JSON response from server.'],
+    ] as const) {
+      const reached = await proxied(page, 'auth.skipPhone', status)
+      await press(page, 'Skip for now')
+      await page.getByText(sentence).waitFor()
+      await reached()
+    }
     await page.route(calls('auth.skipPhone'), (route) => route.abort())
     const skipped = page.waitForEvent('requestfailed', (request) => calls('auth.skipPhone')(request.url()))
     await press(page, 'Skip for now')
@@ -275,6 +289,7 @@ describe('without a good temporary token', () => {
     await phone(page).fill(newNumber())
     await press(page, button)
     await page.getByText(EXPIRED).waitFor()
+    await expect.poll(() => isFocused(page.getByText(EXPIRED))).toBe(true)
     expect(await stored(page)).toEqual([null, null])
     const login = page.locator('main').getByRole('link', { name: 'Login' })
     expect(await login.getAttribute('href')).toBe(paths.signIn('/search?q=pump'))

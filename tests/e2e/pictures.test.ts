@@ -171,6 +171,23 @@ describe('a picture', () => {
     release()
     await page.getByText('Image added.').waitFor()
     expect(await plates(page).count()).toBe(1)
+    await openDialog(page)
+    expect(await field(page).inputValue()).toBe('')
+  })
+
+  it('that is refused after the dialog was closed is still in the field', async () => {
+    const page = await visitSignedIn(await make.part(), { expectedMessages: FAILED_REQUEST })
+    await openDialog(page)
+    await failing(page, 'image.add', 'The ink is dry.')
+    const release = await holding(page, 'image.add')
+    await field(page).fill(good(2))
+    await Promise.all([page.waitForRequest((request) => calls('image.add')(request.url())), submit(page).click()])
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    release()
+    await page.getByText('The ink is dry.').waitFor()
+    await openDialog(page)
+    expect(await field(page).inputValue()).toBe(good(2))
   })
 })
 
@@ -275,7 +292,7 @@ describe('the dialog', () => {
     expect(await field(page).inputValue()).toBe(good(1))
   })
 
-  it('closes by Escape only without an address, which Cancel gives up', async () => {
+  it('closes by Escape only without an address, which Cancel keeps for the next time', async () => {
     const page = await visitSignedIn(await make.part())
     await openDialog(page)
     await field(page).fill('https://')
@@ -283,8 +300,10 @@ describe('the dialog', () => {
     expect(await field(page).inputValue()).toBe('https://')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => dialog(page).count()).toBe(0)
+    await page.reload()
     await openDialog(page)
-    expect(await field(page).inputValue()).toBe('')
+    await expect.poll(() => field(page).inputValue()).toBe('https://')
+    await field(page).fill('')
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog(page).count()).toBe(0)
     await isFocused(page, 'No images yetClick to add first image')

@@ -93,6 +93,22 @@ describe('a token', () => {
     expect(await account(page).innerText()).toContain('Hi, Erna')
   })
 
+  it('does not stay in the address bar of a browser that stores nothing', async () => {
+    const token = await make.token()
+    const tempToken = await make.token(undefined, 'temporary')
+    const page = await visit(`/search?q=pump&token=${token}&tempToken=${tempToken}`, {
+      before: (starting) =>
+        starting.addInitScript(() => {
+          const get = () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          }
+          Object.defineProperties(window, { localStorage: { get }, sessionStorage: { get } })
+        }),
+    })
+    expect(page.url()).toBe(`${url}/search?q=pump`)
+    await loginLink(page).waitFor()
+  })
+
   it('that is not confirmed yet shows "Loading..." in place of the buttons', async () => {
     const token = await make.token(await make.user({ name: 'Lars Loading' }))
     const page = await visit('/login')
@@ -118,11 +134,20 @@ describe('a token', () => {
   it('is revoked by logging out', async () => {
     const token = await make.token(await make.user({ name: 'Lotte Leaver' }))
     const page = await visit(`/part/${RICH_PART}`, { token })
+    const drafts = () =>
+      page.evaluate(() =>
+        [localStorage, sessionStorage].flatMap((kept) => Object.keys(kept).filter((key) => key.startsWith('draft:'))),
+      )
+    await page.evaluate(() => localStorage.setItem('draft:upload', JSON.stringify({ at: Date.now(), value: {} })))
+    await page.getByPlaceholder('Write a comment').fill('Not yet')
+    expect(await drafts()).toHaveLength(2)
     await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await loginLink(page).waitFor()
     expect(await storedToken(page)).toBeNull()
     expect(await isAuthenticated(token)).toBe(false)
+    // Whoever comes next to this computer finds nothing that is unfinished.
+    expect(await drafts()).toEqual([])
     // The page goes on, for a visitor.
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await page.getByRole('button', { name: 'Upvote' }).first().waitFor()

@@ -1,6 +1,16 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { failing, FAILED_REQUEST, follow, holding, RICH_PART, useVisitors } from '../support/visitors.ts'
+import {
+  failing,
+  FAILED_REQUEST,
+  follow,
+  holding,
+  identify,
+  recording,
+  RICH_PART,
+  useVisitors,
+} from '../support/visitors.ts'
+import { downvoted, none, standing, upvoted, voting } from '../support/votes.ts'
 
 const { visit, make, deps } = useVisitors()
 
@@ -14,22 +24,6 @@ const comments = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const commentBy = (page: Page, name: string) => page.getByRole('article', { name: `Comment by ${name}` })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
 const heading = (page: Page) => comments(page).getByRole('heading', { level: 2 })
-
-const standing = async (votes: Locator) => ({
-  count: Number(await votes.locator('[aria-live]').innerText()),
-  up: await votes.getByRole('button').first().getAttribute('aria-pressed'),
-  down: await votes.getByRole('button').last().getAttribute('aria-pressed'),
-  titles: await votes
-    .getByRole('button')
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title'))),
-})
-const none = { up: 'false', down: 'false', titles: ['Upvote', 'Downvote'] }
-const upvoted = { up: 'true', down: 'false', titles: ['Remove upvote', 'Downvote'] }
-const downvoted = { up: 'false', down: 'true', titles: ['Upvote', 'Remove downvote'] }
-
-/** Until the server has the vote, so that what follows sees it. */
-const voting = (page: Page, press: Promise<unknown>) =>
-  Promise.all([page.waitForResponse((response) => response.url().includes('vote.set')), press])
 
 describe('a signed-in person', () => {
   it('posts a comment that others see', async () => {
@@ -81,12 +75,77 @@ describe('a signed-in person', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(await page.getByText('A slip of the tongue.').count()).toBe(1)
     await commentBy(page, 'Dora Deleter').getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByRole('button', { name: 'Delete Comment' }).click()
+    const calls = recording(page, 'comment.remove')
+    const release = await holding(page, 'comment.remove')
+    await dialog.getByRole('button', { name: 'Delete Comment' }).dblclick()
+    await dialog.getByText('Deleting...').waitFor()
+    release()
     await page.getByText('[deleted by user]').waitFor()
+    expect(calls).toHaveLength(1)
     expect(await heading(page).innerText()).toBe('Comments 1')
     const other = await visit(`/part/${part.slug}`)
     await other.getByText('[deleted by user]').waitFor()
     expect(await other.content()).not.toContain('A slip of the tongue.')
+  })
+
+  it('edits a comment of their own while it is new, and it is marked', async () => {
+    const part = await make.part()
+    const { user, token } = await person('Edda Editor')
+    await make.comment({ part, author: user, text: 'Old one.', createdAt: new Date(Date.now() - 11 * 60_000) })
+    await make.comment({ part, author: user, text: 'It does fti.' })
+    const page = await visit(`/part/${part.slug}`, { token })
+    const fresh = commentBy(page, 'Edda Editor').filter({ hasText: 'It does' })
+    await fresh.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Comment' })
+    const field = dialog.getByRole('textbox', { name: 'Your comment' })
+    expect(await field.inputValue()).toBe('It does fti.')
+    await field.fill('It **does** fit.')
+    await dialog.getByRole('button', { name: 'Save Comment' }).click()
+    await fresh.getByText('It does fit.').waitFor()
+    await fresh.getByText('edited').waitFor()
+    expect(await commentBy(page, 'Edda Editor').getByRole('button', { name: 'Edit' }).count()).toBe(1)
+    await fresh.getByRole('button', { name: 'Edit' }).click()
+    await expect.poll(() => field.inputValue()).toBe('It **does** fit.')
+    const other = await visit(`/part/${part.slug}`)
+    await commentBy(other, 'Edda Editor').filter({ hasText: 'It does fit.' }).getByText('edited').waitFor()
+    expect(await other.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  })
+
+  it('is told when it is too late to edit, and keeps the text', async () => {
+    const part = await make.part()
+    const { user, token } = await person('Lara Late')
+    const { id } = await make.comment({ part, author: user, text: 'Just now.' })
+    const page = await visit(`/part/${part.slug}`, { token, expectedMessages: FAILED_REQUEST })
+    await commentBy(page, 'Lara Late').getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Comment' })
+    await dialog.getByRole('textbox').fill('Too late.')
+    await deps.query("update comment set created_at = created_at - interval '11 minutes' where id = $1", [id])
+    await dialog.getByRole('button', { name: 'Save Comment' }).click()
+    await dialog.getByText('A comment can be edited for 10 minutes. Please write a reply to it instead.').waitFor()
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Too late.')
+  })
+
+  it('writes on after the session has ended: a comment and an answer', async () => {
+    const part = await make.part()
+    await make.comment({ part, author: await make.user({ name: 'Otto Opener' }) })
+    const { user, token } = await person('Ella Ended')
+    const page = await visit(`/part/${part.slug}`, { token, expectedMessages: FAILED_REQUEST })
+    await commentBy(page, 'Otto Opener').getByRole('button', { name: 'Reply' }).click()
+    const reply = page.getByRole('textbox', { name: 'Reply to Otto Opener' })
+    await reply.fill('An answer in the making.')
+    await box(page).fill('Not to be lost.')
+    await deps.prisma.session.deleteMany({ where: { userId: user.id } })
+    await page.getByRole('button', { name: 'Post Comment' }).click()
+    await page.getByText('Authentication required to comment.').waitFor()
+    await comments(page).getByRole('button', { name: 'Login' }).click()
+    await identify(page, { email: user.email, name: user.name })
+    const skip = page.getByRole('button', { name: 'Skip for now' })
+    await skip.or(box(page)).waitFor()
+    if (await skip.isVisible()) await skip.click()
+    await expect.poll(() => box(page).inputValue()).toBe('Not to be lost.')
+    await expect.poll(() => reply.inputValue()).toBe('An answer in the making.')
+    await page.getByRole('button', { name: 'Post Reply' }).click()
+    await page.getByRole('list', { name: 'Replies' }).getByText('An answer in the making.').waitFor()
   })
 
   it('keeps what they wrote when it is refused', async () => {
@@ -146,6 +205,23 @@ describe('a signed-in person', () => {
     await follow(page, '/')
     await page.goBack()
     await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
+  })
+
+  it('does not find the unfinished comment of somebody else', async () => {
+    const part = await make.part()
+    const [dora, dirk] = [await person('Dora Draft'), await person('Dirk Draft')]
+    const page = await visit(`/part/${part.slug}`, { token: dora.token })
+    await box(page).fill('Half a thought')
+    const become = async (token: string, name: string) => {
+      await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+      await page.reload()
+      await page.getByText(`Hi, ${name}`).waitFor()
+      await box(page).waitFor()
+    }
+    await become(dirk.token, 'Dirk')
+    expect(await box(page).inputValue()).toBe('')
+    await become(dora.token, 'Dora')
+    expect(await box(page).inputValue()).toBe('Half a thought')
   })
 })
 

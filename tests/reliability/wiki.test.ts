@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
+import { createComment } from '../../server/domains/comments/service.ts'
+import { createListing } from '../../server/domains/listings/writing.ts'
 import { listHistory, getPartSource, getRevision } from '../../server/domains/parts/history.ts'
 import { createPart, editPart, revertPart, type Edited } from '../../server/domains/parts/writing.ts'
 import { AppError } from '../../server/errors.ts'
@@ -65,6 +67,27 @@ it('of two that save at once over the same revision, one is told and nothing is 
     const refusal = results.find((result) => result.status === 'rejected')?.reason as AppError
     expect(refusal.details).toMatchObject({ current: { revision: 2, descriptionMarkdown: `By ${winner}.` } })
   }
+})
+
+it('renaming a part waits for comments and listings on it, and they for it', async () => {
+  const [editor, visitor] = [await site.make.user(), await site.make.user()]
+  const { id } = await createPart(site.deps, editor.id, { ...draft, name: 'Idle control valve' })
+  const listing = { partId: id, type: 'ask', price: 100, description: 'x', location: null, condition: null } as const
+  for (let round = 0; round < 40; round++) {
+    const name = `Idle control valve ${round}`
+    await Promise.all([
+      editPart(either(round), editor.id, { id, baseRevision: null, name, summary: '' }),
+      ...Array.from({ length: 3 }, (_, turn) => [
+        createComment(either(turn), visitor.id, { kind: 'part', id }, 'Does it fit?'),
+        createListing(either(turn), visitor.id, listing),
+      ]).flat(),
+    ])
+  }
+  expect(await site.deps.prisma.part.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    revision: 41,
+    commentCount: 120,
+    askCount: 120,
+  })
 })
 
 describe.each([1, 2, 3, 4])('random edits and reverts by several people, seed %i', (seed) => {

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
-beforeAll(async () => void (site = await bootApp()))
+/** Milliseconds that the site's clock is ahead. */
+let clock = 0
+beforeAll(async () => void (site = await bootApp({}, { now: () => new Date(Date.now() + clock) })))
 afterAll(() => site.close())
-beforeEach(() => site.deps.query('truncate part, blog_post, comment cascade', []))
+beforeEach(async () => {
+  clock = 0
+  await site.deps.query('truncate part, blog_post, comment cascade', [])
+})
 
 /** From so many votes on a comment trends. */
 const TRENDING = 12
@@ -118,6 +123,60 @@ describe('GET /api/homepage-feed', () => {
     const { body } = await site.get('/api/homepage-feed')
     expect(titles(body)).toEqual(['The visible one'])
     expect(body.pagination.totalItems).toBe(1)
+  })
+
+  it('leaves out what is by the muted, for as long as they are', async () => {
+    const [spammer, other] = [await site.make.user(), await site.make.user()]
+    const theirs = await site.make.part({ name: 'The part of a spammer', createdBy: spammer })
+    const part = await site.make.part({ name: 'The part of another', createdBy: other })
+    await site.make.post({ title: 'The post of a spammer', author: spammer })
+    for (const [of, author, text] of [
+      [part, spammer, 'by a spammer'],
+      [theirs, other, 'by another'],
+    ] as const)
+      await site.make.votes('comment', await site.make.comment({ part: of, author, text }), TRENDING)
+    const shown = async () => {
+      const { body } = await site.get('/api/homepage-feed')
+      const { items } = await site.caller().feed.list({})
+      const [total, ids] = [body.pagination.totalItems, items.map(({ data }) => data.id)]
+      expect(body.feed.map(({ data }: { data: { _id: string } }) => data._id)).toEqual(ids)
+      expect(ids).toHaveLength(total)
+      const cursored = await site.caller().feed.list({ limit: 1 })
+      const next = await site.caller().feed.list({ limit: 10, cursor: cursored.nextCursor })
+      expect([...cursored.items, ...next.items].map(({ data }) => data.id)).toEqual(ids)
+      return new Set(titles(body))
+    }
+    const of = (whose: string) => [`The part of ${whose}`, `by ${whose}`]
+    const everything = new Set([...of('a spammer'), ...of('another'), 'The post of a spammer'])
+    expect(await shown()).toEqual(everything)
+
+    const mute = await site.make.mute(spammer)
+    expect(await shown()).toEqual(new Set(of('another')))
+    await site.deps.prisma.mute.update({ where: { id: mute.id }, data: { liftedAt: new Date() } })
+    expect(await shown()).toEqual(everything)
+    await site.make.mute(spammer, new Date(Date.now() + HOUR))
+    expect(await shown()).toEqual(new Set(of('another')))
+    clock = 2 * HOUR
+    expect(await shown()).toEqual(everything)
+  })
+
+  it('shows what a deleted account left, without its name', async () => {
+    const author = await site.make.user({ name: 'Gone' })
+    const part = await site.make.part({ createdBy: author })
+    await site.make.votes('comment', await site.make.comment({ part, author }), TRENDING)
+    await site.make.post({ author })
+    await site.deps.prisma.user.update({ where: { id: author.id }, data: { deletedAt: new Date() } })
+    const { body } = await site.get('/api/homepage-feed')
+    const authors = body.feed.map(({ type, data }: { type: string; data: Record<string, unknown> }) => [
+      type,
+      data['user'] ?? data['author_id'],
+    ])
+    expect(Object.fromEntries(authors)).toEqual({
+      new_part: undefined,
+      trending_comment: 'Unknown User',
+      trending_blog_post: null,
+    })
+    expect(JSON.stringify(body)).not.toContain('Gone')
   })
 
   it('pages, and refuses pages that are none', async () => {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -243,6 +243,38 @@ describe('a client', () => {
     )
     expect(overflow).toMatch(/^HTTP\/1\.1 413 /)
     expect(bodyOf(overflow).code).toBe('TOO_LARGE')
+    await close()
+  })
+
+  test('that leaves before its compressed answer begins is no fault of ours', async () => {
+    const { app, url, deps, make, lines, close } = await listenApp()
+    const token = await make.token()
+    const unlock = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holder = deps.prisma.$transaction(async (tx) => {
+      await tx.$executeRawUnsafe('lock table session in access exclusive mode')
+      locked.resolve()
+      await unlock.promise
+    })
+    await locked.promise
+    const connected = once(app.server, 'connection')
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'accept-encoding': 'br',
+      'content-type': 'application/json',
+    }
+    const sent = httpRequest(`${url}/trpc/auth.logout`, { method: 'POST', headers })
+    sent.on('error', () => undefined).end('{}')
+    const [socket] = (await connected) as [Socket]
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await deps.query(waiting, [])).length).toBe(1)
+    const left = once(socket, 'close')
+    sent.destroy()
+    await left
+    unlock.resolve()
+    await holder
+    await expect.poll(() => lines.join('')).toContain('a client left before its answer')
+    expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([])
     await close()
   })
 })

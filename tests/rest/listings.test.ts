@@ -93,6 +93,23 @@ describe('GET /api/products/:id/listings', () => {
     }
   })
 
+  it('shows a listing whose time is over to its owner alone, who may renew it', async () => {
+    const seller = await site.make.user()
+    const path = (listing: { id: string }) => `/api/listings/${listing.id}`
+    const expired = await site.make.listing({ seller, status: 'expired' })
+    const [own, other] = [await site.make.token(seller), await site.make.token()]
+    expect(await site.request('GET', path(expired), { token: own })).toMatchObject({
+      status: 200,
+      body: { _id: expired.id, status: 'expired' },
+    })
+    for (const token of [undefined, other])
+      expect((await site.request('GET', path(expired), { token })).status).toBe(404)
+    for (const status of ['sold', 'deleted'] as const) {
+      const gone = await site.make.listing({ seller, status })
+      expect((await site.request('GET', path(gone), { token: own })).status).toBe(404)
+    }
+  })
+
   it.each([
     ['', 'type', 'Type must be ask or bid.'],
     ['type=rent', 'type', 'Type must be ask or bid.'],

@@ -67,6 +67,7 @@ describe('a message', () => {
       return [status, body.error]
     }
     expect(await refusal(ann.id)).toEqual([400, 'You cannot write to yourself.'])
+    expect(await refusal(ann.id.toUpperCase())).toEqual([400, 'You cannot write to yourself.'])
     expect(await refusal(UNKNOWN_ID)).toEqual([404, 'User not found.'])
     expect(await refusal(gone.id)).toEqual([404, 'User not found.'])
     expect(await refusal(SITE_USER_ID)).toEqual([400, 'These notices cannot be answered.'])
@@ -113,6 +114,20 @@ describe('a message', () => {
     const again = () => site.caller(annToken).message.send({ receiverId: bob.id, content: 'tRPC', sendKey })
     expect((await again()).id).toBe((await again()).id)
     expect(contents(await conversation(annToken, bob.id))).toEqual(['REST', 'tRPC'])
+  })
+
+  it('sent again changes nothing, and its key is good for no other receiver', async () => {
+    const { bob, annToken } = await pair()
+    const cleo = await site.make.user()
+    const sendKey = randomUUID()
+    const sendTo = (receiverId: string) => site.caller(annToken).message.send({ receiverId, content: 'Once', sendKey })
+    const { id } = await sendTo(bob.id)
+    const kept = () => site.deps.prisma.conversation.findMany({ where: { messages: { some: { id } } } })
+    const before = await kept()
+    await sendTo(bob.id)
+    expect(await kept()).toEqual(before)
+    await expect(sendTo(cleo.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await conversations(await site.make.token(cleo))).toEqual([])
   })
 
   it('that quotes a listing is about its part, whatever address the part has', async () => {
@@ -167,6 +182,27 @@ describe('a conversation', () => {
     expect(await site.caller(bobToken).message.unreadCount()).toBe(1)
     // What one wrote oneself was never unread, and reading is not done for the other.
     expect(await site.caller(annToken).message.unreadCount()).toBe(0)
+  })
+
+  it('that is not read yet is listed however many came after it', async () => {
+    const { ann, bob, annToken, bobToken } = await pair()
+    await send(annToken, bob.id, 'Long ago')
+    await site.deps.query(
+      `with partner as (
+         insert into "user" (id, email, name, created_at)
+         select uuidv7(), 'partner' || n || '@example.com', 'Partner ' || n, now() from generate_series(1, 201) n returning id
+       ), pair as (
+         insert into conversation (id, first_user_id, second_user_id, created_at, last_message_at)
+         select uuidv7(), least(id, $1::uuid), greatest(id, $1::uuid), now(), now() + interval '1 minute' from partner returning id
+       )
+       insert into conversation_member (conversation_id, user_id) select id, $1 from pair`,
+      [bob.id],
+    )
+    const listed: { partner: { _id: string } }[] = await conversations(bobToken)
+    expect(listed).toHaveLength(201)
+    expect(listed.at(-1)?.partner._id).toBe(ann.id)
+    await conversation(bobToken, ann.id)
+    expect(await conversations(bobToken)).toHaveLength(200)
   })
 
   it('is read from its end backwards', async () => {
@@ -264,6 +300,28 @@ describe('the reports of a tag', () => {
     // They are computed, never stored.
     expect(await conversation(token, 'admin-report-volvo')).toEqual([])
     expect((await send(token, 'admin-report-volvo', 'x')).status).toBe(400)
+  })
+})
+
+describe('the badge', () => {
+  it('of a moderator is the sum of what the list of conversations shows', async () => {
+    const { ann, annToken, bobToken } = await pair()
+    for (const name of ['rover', 'mg']) {
+      const tag = await site.make.tag(name)
+      await site.deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: ann.id, grantedAt: new Date() } })
+    }
+    await send(bobToken, ann.id, 'Hello')
+    const asBob = site.caller(bobToken)
+    for (const tags of [['rover', 'mg'], ['mg'], ['triumph']]) {
+      const { id: itemId } = await site.make.part({ tags })
+      await asBob.report.create({ itemType: 'part', itemId, reason: 'Spam' })
+    }
+    const shown: { unreadCount: number }[] = await conversations(annToken)
+    expect(shown.map(({ unreadCount }) => unreadCount)).toEqual([2, 1, 1])
+    expect(await site.caller(annToken).message.unreadCount()).toBe(4)
+    await site.deps.prisma.report.updateMany({ where: { tags: { equals: ['mg'] } }, data: { status: 'dismissed' } })
+    expect(await site.caller(annToken).message.unreadCount()).toBe(3)
+    expect(await asBob.message.unreadCount()).toBe(0)
   })
 })
 

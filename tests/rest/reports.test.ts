@@ -79,7 +79,8 @@ describe.each(calls)('reporting $what', ({ type, method, path, status, visitor, 
     expect((await report(item.id, token, 'x'.repeat(1_001))).body.fields).toEqual({
       reason: 'A reason has at most 1,000 characters.',
     })
-    expect(await report(item.id, '')).toMatchObject({ status: 401, body: { error: visitor } })
+    for (const reason of ['Spam', '', 7, null])
+      expect(await report(item.id, '', reason)).toMatchObject({ status: 401, body: { error: visitor } })
     const muted = await site.make.user()
     await site.make.mute(muted)
     expect((await report(item.id, await site.make.token(muted))).body.code).toBe('MUTED')

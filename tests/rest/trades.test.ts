@@ -39,7 +39,12 @@ describe('a sale', () => {
     })
     expect(await asOwner.trade.pending({ partnerId: other.id })).toEqual([pending])
     const id = pending?.id ?? ''
+    const version = async () =>
+      (await site.deps.prisma.part.findUniqueOrThrow({ where: { id: part.id } })).contentVersion
+    const before = await version()
     await Promise.all([asOther.trade.confirm({ id }), asOther.trade.confirm({ id })])
+    // Its page shows what it was sold for.
+    expect(await version()).toBeGreaterThan(before)
     expect(await asOther.trade.pending({ partnerId: owner.id })).toEqual([])
     expect(await site.caller().trade.history({ partId: part.id })).toMatchObject({
       count: 1,
@@ -50,6 +55,11 @@ describe('a sale', () => {
       sellerId: owner.id,
       confirmedAt: expect.any(Date),
     })
+    // Told with whatever else either of them lists.
+    const tradesOf = async (seller: { id: string }) =>
+      (await site.caller().listing.byId({ id: (await site.make.listing({ seller })).id })).trades
+    expect(await tradesOf(owner)).toEqual({ sold: 1, bought: 0 })
+    expect(await tradesOf(other)).toEqual({ sold: 0, bought: 1 })
     for (const caller of [asOwner, asOther])
       await expect(caller.trade.decline({ id })).rejects.toThrow('There is no such sale to take back.')
   })
@@ -60,6 +70,9 @@ describe('a sale', () => {
     expect(await asOther.trade.pending({ partnerId: owner.id })).toMatchObject([
       { buyer: { id: owner.id }, seller: { id: other.id }, asked: { id: other.id } },
     ])
+    // Nothing counts before it is confirmed.
+    const next = await site.make.listing({ seller: owner })
+    expect((await site.caller().listing.byId({ id: next.id })).trades).toEqual({ sold: 0, bought: 0 })
   })
 
   it.each(['ask', 'bid'] as const)('of an %s asks the other side in a message of the site', async (type) => {
@@ -86,6 +99,18 @@ describe('a sale', () => {
       await sale.asOwner.listing.sell({ id: sale.listing.id, otherId: sale.other.id })
       expect(await lowestAsk(sale.part)).toBeNull()
     }
+  })
+
+  it('is taken back also when its listing was deleted meanwhile, which stays so', async () => {
+    const { owner, other, listing, asOwner, asOther } = await interest()
+    await asOwner.listing.sell({ id: listing.id, otherId: other.id })
+    const [trade] = await asOther.trade.pending({ partnerId: owner.id })
+    await site.deps.prisma.listing.update({ where: { id: listing.id }, data: { status: 'deleted' } })
+    await asOther.trade.decline({ id: trade?.id ?? '' })
+    expect(await asOther.trade.pending({ partnerId: owner.id })).toEqual([])
+    expect(await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: listing.id } })).toMatchObject({
+      status: 'deleted',
+    })
   })
 
   it('is confirmed or taken back by nobody else, nor confirmed by who marked it', async () => {
@@ -117,6 +142,35 @@ describe('a sale', () => {
     await expect(asOwner.listing.sell({ id: listing.id, otherId: null })).rejects.toThrow(
       'This listing is no longer active.',
     )
+  })
+
+  it('names nobody who did not say a word, whatever the owner wrote to them', async () => {
+    const { owner, part, listing, asOwner } = await interest()
+    const stranger = await site.make.user()
+    const asStranger = site.caller(await site.make.token(stranger))
+    await asStranger.message.send({ receiverId: owner.id, content: 'Before' })
+    const link = `${site.deps.config.publicUrl}/part/${part.slug}`
+    const content = listingMessage(listing, part.name, link, 'Buy mine!')
+    await asOwner.message.send({ receiverId: stranger.id, content })
+    await expect(asOwner.listing.sell({ id: listing.id, otherId: stranger.id })).rejects.toThrow('Choose somebody')
+    expect((await asOwner.listing.partners({ id: listing.id })).map(({ id }) => id)).not.toContain(stranger.id)
+
+    await asStranger.message.send({ receiverId: owner.id, content: 'Yes, please.' })
+    expect((await asOwner.listing.partners({ id: listing.id })).map(({ id }) => id)).toContain(stranger.id)
+    expect(await asOwner.listing.sell({ id: listing.id, otherId: stranger.id })).toMatchObject({ status: 'sold' })
+  })
+
+  it('is marked ten times an hour, so that nobody is asked without end', async () => {
+    const limited = await bootApp({ RATE_LIMIT_FACTOR: '1' })
+    try {
+      const seller = await limited.make.user()
+      const asSeller = limited.caller(await limited.make.token(seller))
+      const sell = async () => asSeller.listing.sell({ id: (await limited.make.listing({ seller })).id, otherId: null })
+      for (let i = 0; i < 10; i++) await sell()
+      await expect(sell()).rejects.toThrow('That was too often.')
+    } finally {
+      await limited.close()
+    }
   })
 
   it('is the owner’s to mark, and only they see whom they could name', async () => {

@@ -69,6 +69,30 @@ describe('POST /api/parts', () => {
     }
   })
 
+  it('answers so also when the copies of its picture cannot be taken back', async () => {
+    const name = 'Sprocket of somebody quicker'
+    const quicker: TestApp = await bootApp(
+      { IMAGE_FETCH_HOSTS: pictures.fetchHosts },
+      {
+        pictures: {
+          put: async () => void (await quicker.make.part({ name }).catch(() => undefined)),
+          get: async () => null,
+          remove: () => Promise.reject(new Error('no such folder')),
+        },
+      },
+    )
+    try {
+      const payload = draft({ name, images: [pictureUrl('/good-1.jpg')] })
+      const { status, body } = await quicker.request('POST', '/api/parts', {
+        payload,
+        token: await quicker.make.token(),
+      })
+      expect([status, body.existingSlug]).toEqual([409, 'sprocket-of-somebody-quicker'])
+    } finally {
+      await quicker.close()
+    }
+  })
+
   it('does not lead to a part that a moderator removed', async () => {
     const removed = await site.make.part({ name: 'Removed spam part', removedAt: new Date() })
     const { status, body } = await upload(draft({ name: removed.name }))
@@ -89,6 +113,12 @@ describe('POST /api/parts', () => {
     [
       'too much',
       { description: 'x'.repeat(100_001) },
+      'description',
+      'The description has at most 100,000 characters.',
+    ],
+    [
+      'what its normal form makes too much',
+      { description: '\u0958'.repeat(60_000) },
       'description',
       'The description has at most 100,000 characters.',
     ],

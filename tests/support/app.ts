@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { build } from '../../scripts/build.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
+import { openSite } from '../../server/ssr/site.ts'
 import { createContext } from '../../server/trpc/context.ts'
 import { createCaller, type Caller } from '../../server/trpc/router.ts'
 import { holdToContract } from './contract.ts'
@@ -35,8 +37,14 @@ export type TestApp = {
 /**
  * Boots it with limits off unless `env` says otherwise.
  * @param overrides hold the clock, the ids or the randomness still
+ * @param withPages whether it serves the pages too, for which the client is built
  */
-export async function bootApp(env: Record<string, string> = {}, overrides: Partial<Deps> = {}): Promise<TestApp> {
+export async function bootApp(
+  env: Record<string, string> = {},
+  overrides: Partial<Deps> = {},
+  withPages = false,
+): Promise<TestApp> {
+  if (withPages) await build()
   const database = await createDatabase()
   const imagesDir = await mkdtemp(join(tmpdir(), 'tappet-images-'))
   const config = readConfig(
@@ -46,7 +54,7 @@ export async function bootApp(env: Record<string, string> = {}, overrides: Parti
   const faults: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
   const deps = createDeps(config, log, overrides)
-  const app = await buildApp(deps, null)
+  const app = await buildApp(deps, withPages ? await openSite(config) : null)
   await app.ready()
 
   const request: TestApp['request'] = async (method, path, { token, payload, headers } = {}) => {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +5,7 @@ import { build } from '../../scripts/build.ts'
 import { folderStore } from '../../server/pictures/folder-store.ts'
 import { freePort } from './free-port.ts'
 import { serveGoodPictures, startPictureServer } from './picture-server.ts'
+import { startProcess } from './server-process.ts'
 
 export interface DemoSite {
   url: string
@@ -48,32 +47,14 @@ async function serve(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      IMAGES_DIR: images,
-      IMAGE_FETCH_HOSTS: fetchHosts,
-      LOG_LEVEL: 'error',
-      // All the browsers have one address.
-      RATE_LIMIT_FACTOR: '100',
-      GOOGLE_CLIENT_ID: '',
-      GOOGLE_CLIENT_SECRET: '',
-      NODE_ENV: '',
-    },
+  const { stop } = await startProcess('serve.ts', {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    IMAGES_DIR: images,
+    IMAGE_FETCH_HOSTS: fetchHosts,
+    // All the browsers have one address.
+    RATE_LIMIT_FACTOR: '100',
   })
-  const ended = once(server, 'exit')
-  // Its first message says that it listens.
-  const started = await Promise.race([once(server, 'message').then(() => true), ended.then(() => false)])
-  if (!started) throw new Error('The site did not start.')
-  return {
-    url,
-    async stop() {
-      server.kill('SIGTERM')
-      await ended
-    },
-  }
+  return { url, stop }
 }

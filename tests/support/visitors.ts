@@ -146,12 +146,25 @@ export async function failing(page: Page, procedure: string, message: string): P
   return () => page.unroute(isMeant)
 }
 
+/** Calls of a procedure get a proxy's page in place of the site's answer, until the returned function is called. */
+export async function proxied(page: Page, procedure: string, status: number): Promise<() => Promise<void>> {
+  const isMeant = calls(procedure)
+  await page.route(isMeant, (route) =>
+    route.fulfill({ status, contentType: 'text/html', body: '<h1>The gateway is up.</h1>' }),
+  )
+  return () => page.unroute(isMeant)
+}
+
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
+
 /** Calls of a procedure wait until the returned function is called. */
 export async function holding(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(calls(procedure), async (route) => {
     await promise
-    await route.continue()
+    // To the server, or to what was said of them before.
+    await route.fallback()
   })
   return resolve
 }

@@ -1,5 +1,4 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
@@ -10,6 +9,7 @@ import { useVote } from '../../app/use-vote.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
@@ -22,7 +22,10 @@ import css from './post.module.css'
 
 type Post = RouterOutputs['post']['bySlug']
 
-const Comments = lazy(async () => ({ default: (await import('../comments/Comments.tsx')).Comments }))
+const Comments = lazily(async () => ({ default: (await import('../comments/Comments.tsx')).Comments }), {
+  pending: <Loading>Loading...</Loading>,
+  failed: (onRetry) => <ErrorNote message="Failed to fetch comments." onRetry={onRetry} />,
+})
 
 /** One blog post with its votes and comments (spec.md §2). */
 export default function BlogPostPage() {
@@ -96,11 +99,7 @@ function LazyComments({ post: { id, slug, commentCount } }: { post: Post }) {
     cache.post.bySlug.setData({ slug }, (post) => post && { ...post, commentCount: post.commentCount + change })
   return (
     <div ref={ref} className={css.comments}>
-      {(inView || focus !== null) && (
-        <Suspense fallback={<Loading>Loading...</Loading>}>
-          <Comments postId={id} count={commentCount} onCount={recount} focus={focus} />
-        </Suspense>
-      )}
+      {(inView || focus !== null) && <Comments postId={id} count={commentCount} onCount={recount} focus={focus} />}
     </div>
   )
 }

@@ -1,19 +1,22 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import Pencil from 'lucide-react/icons/pencil'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
-import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
+import { useState } from 'react'
+import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyDialog } from '../../ui/lazily.tsx'
+import { useNow } from '../../ui/Time.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import css from './CommentActions.module.css'
 import { repliesInWords } from './repliesInWords.ts'
 import type { Comment } from './types.ts'
 
-const loadDeleteDialog = () => import('./DeleteDialog.tsx')
-const DeleteDialog = lazy(loadDeleteDialog)
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
+const EditDialog = lazyDialog(() => import('./EditDialog.tsx'))
 
 type CommentActionsProps = {
   comment: Comment
@@ -30,7 +33,10 @@ type CommentActionsProps = {
 export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
   const { user } = useSession()
   const [deleting, setDeleting] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const now = useNow()
   const isOwn = user !== null && user.id === comment.author?.id
+  const age = now === null ? Infinity : now - Date.parse(comment.createdAt)
   if (comment.deleted && comment.replyCount === 0) return null
 
   return (
@@ -41,11 +47,21 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           Reply
         </Button>
       )}
+      {!comment.deleted && isOwn && (editing || age < COMMENT_EDIT_MINUTES * 60_000) && (
+        <Button
+          variant="quiet"
+          icon={<Pencil size={16} />}
+          onPointerEnter={EditDialog.preload}
+          onClick={() => setEditing(true)}
+        >
+          Edit
+        </Button>
+      )}
       {!comment.deleted && isOwn && (
         <Button
           variant="quiet"
           icon={<Trash size={16} />}
-          onPointerEnter={() => void loadDeleteDialog()}
+          onPointerEnter={DeleteDialog.preload}
           onClick={() => setDeleting(true)}
         >
           Delete
@@ -64,11 +80,9 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           {isOpen ? 'Hide' : 'Show'} {repliesInWords(comment.replyCount)}
         </Button>
       )}
-      {deleting && (
-        <Suspense>
-          <DeleteDialog comment={comment} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
-        </Suspense>
-      )}
+      {/* Begins anew with what was saved. */}
+      <EditDialog key={comment.editedAt} comment={comment} open={editing} onClose={() => setEditing(false)} />
+      <DeleteDialog comment={comment} open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </div>
   )
 }

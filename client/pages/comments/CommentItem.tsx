@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useId, useRef, useState } from 'react'
 import { authorName, deletedText } from '../../../shared/comment-words.ts'
+import { useSession } from '../../app/session.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +14,7 @@ import { CommentActions } from './CommentActions.tsx'
 import { CommentHead } from './CommentHead.tsx'
 import css from './CommentItem.module.css'
 import { Composer } from './Composer.tsx'
+import { draftKey, readDraft } from './draft.ts'
 import { LEVELS, PHONE_LEVELS } from './levels.ts'
 import { Prose } from '../../ui/Prose.tsx'
 import { useCommentsScope } from './scope.ts'
@@ -49,6 +51,13 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
       setCollapsed(false)
     }
   }
+
+  // An answer that was begun before a reload, or before signing in again.
+  const userId = useSession().user?.id
+  useEffect(() => {
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot know it
+    if (userId !== undefined && readDraft(draftKey(comment.id, userId)) !== '') setReplying(true)
+  }, [comment.id, userId])
 
   useEffect(() => {
     if (!isFocused) return

@@ -1,19 +1,20 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useSession } from '../../app/session.tsx'
+import { useSession, type SessionUser } from '../../app/session.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { useOnce } from '../../ui/useOnce.ts'
 import css from './Composer.module.css'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import type { Comment, Place } from './types.ts'
 
 export type ComposerProps = {
   /** What the text is written on: a place, or the comment it answers. */
   on: Place | { parentId: string }
-  /** Under which id the unfinished text is kept. */
+  /** The id of what it is written on; the unfinished text is kept under it. */
   draft: string
   /** 'Write a comment' */
   label: string
@@ -27,7 +28,7 @@ export type ComposerProps = {
 /** Where a comment or reply is written; for visitors, where they sign in. */
 export function Composer(props: ComposerProps) {
   const session = useSession()
-  if (session.state === 'in') return <Writing {...props} name={session.user.name} picture={session.user.picture} />
+  if (session.state === 'in') return <Writing key={session.user.id} {...props} user={session.user} />
   return (
     <div className={cx(css.composer, css.centred, props.onCancel && css.reply)}>
       <Avatar name={null} />
@@ -41,44 +42,45 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-type WritingProps = ComposerProps & { name: string; picture: string | null }
-
-function Writing({ on, draft, label, verb, onPosted, onCancel, name, picture }: WritingProps) {
+function Writing({ on, draft, label, verb, onPosted, onCancel, user }: ComposerProps & { user: SessionUser }) {
   const toast = useToast()
+  const { login } = useSession()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(() => readDraft(draft))
+  const kept = draftKey(draft, user.id)
+  const [text, setText] = useState(() => readDraft(kept))
   const [active, setActive] = useState(text !== '' || onCancel !== undefined)
   const create = trpc.comment.create.useMutation()
-  // A double click comes before the button is drawn as busy.
-  const sending = useRef(false)
+  const once = useOnce()
   const isBlank = text.trim() === ''
   useLayoutEffect(() => grow(area.current))
 
   function change(value: string) {
     setText(value)
-    keepDraft(draft, value)
+    keepDraft(kept, value)
     if (create.error) create.reset()
   }
-  async function post(event?: FormEvent) {
-    event?.preventDefault()
-    if (isBlank || sending.current) return
-    sending.current = true
+  async function post() {
+    if (isBlank) return
     const comment = await create.mutateAsync({ ...on, text }).catch(() => null)
-    sending.current = false
     if (!comment) return area.current?.focus()
-    dropDraft(draft)
+    dropDraft(kept)
     setText('')
     toast.show('Comment posted.')
     onPosted(comment)
   }
   function onKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void once(post)
     else if (event.key === 'Escape' && isBlank) onCancel?.()
   }
 
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void once(post)
+  }
+
   return (
-    <form className={cx(css.composer, onCancel && css.reply)} onSubmit={(event) => void post(event)}>
-      <Avatar name={name} src={picture} />
+    <form className={cx(css.composer, onCancel && css.reply)} onSubmit={onSubmit}>
+      <Avatar name={user.name} src={user.picture} />
       <div className={css.writing}>
         <Field
           as="textarea"
@@ -102,6 +104,7 @@ function Writing({ on, draft, label, verb, onPosted, onCancel, name, picture }: 
         {active && (
           <div className={css.actions}>
             {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+            {errorData(create.error)?.httpStatus === 401 && <Button onClick={login}>Login</Button>}
             <Button type="submit" variant="primary" disabled={isBlank} busy={create.isPending} busyWord="Posting...">
               {verb}
             </Button>

@@ -1,27 +1,30 @@
-/** Unfinished texts of this tab. Storage may be forbidden or full; then they last as long as their box. */
+import { DRAFT } from '../../ui/draft-storage.ts'
 
-const keyOf = (id: string) => `draft:${id}`
+// Unfinished texts of this tab. Storage may be forbidden or full; then they last as long as their box.
 
-export function readDraft(id: string): string {
+/** Under what a person's text on a part or post, or its answer to a comment, is kept. */
+export const draftKey = (onId: string, userId: string) => `${DRAFT}comment:${onId}:${userId}`
+
+export function readDraft(key: string): string {
   try {
-    return sessionStorage.getItem(keyOf(id)) ?? ''
+    return sessionStorage.getItem(key) ?? ''
   } catch {
     return ''
   }
 }
 
-export function keepDraft(id: string, text: string): void {
-  if (text === '') return dropDraft(id)
+export function keepDraft(key: string, text: string): void {
+  if (text === '') return dropDraft(key)
   try {
-    sessionStorage.setItem(keyOf(id), text)
+    sessionStorage.setItem(key, text)
   } catch {
     // Not kept.
   }
 }
 
-export function dropDraft(id: string): void {
+export function dropDraft(key: string): void {
   try {
-    sessionStorage.removeItem(keyOf(id))
+    sessionStorage.removeItem(key)
   } catch {
     // Nothing was kept.
   }

@@ -1,5 +1,9 @@
+import Plus from 'lucide-react/icons/plus'
+import { distinctItems, feedKey } from '../../../shared/feed-items.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -7,6 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import cells from '../cells.module.css'
 import css from './cards.module.css'
 import { CommentCard } from './CommentCard.tsx'
+import { HOME_DESCRIPTION, HOME_TITLE } from './meta.ts'
 import { PartCard, PartCardSkeleton } from './PartCard.tsx'
 import { PostCard } from './PostCard.tsx'
 
@@ -19,24 +24,24 @@ const SKELETONS = 6
 /** The home feed (spec.md §2): new parts, well-voted comments and posts, growing as its end comes near. */
 export default function HomePage() {
   const feed = trpc.feed.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor })
-  const items = distinct(feed.data?.pages.flatMap((page) => page.items) ?? [])
+  const items = distinctItems(feed.data?.pages.flatMap((page) => page.items) ?? [])
   const failed = feed.isError && !feed.isFetching ? errorSentence(feed.error, 'Failed to load feed.') : null
 
   return (
     <>
-      <title>Tappet: car and engine parts, written up by everyone</title>
-      <meta
-        name="description"
-        content="A marketplace and wiki for car and engine parts: what fits, what it costs, and what people who fitted it say."
-      />
+      <title>{HOME_TITLE}</title>
+      <meta name="description" content={HOME_DESCRIPTION} />
       <Canonical path="/" />
       <div className={cells.head}>
         <h1>New parts, talk and posts</h1>
         {!feed.data && !failed && (
-          <div className={cells.aside}>
+          <div className={cx(cells.aside, css.loading)}>
             <Loading>Loading feed...</Loading>
           </div>
         )}
+        <ButtonLink to={paths.uploadPart} icon={<Plus size={18} />}>
+          Upload a new part
+        </ButtonLink>
       </div>
       {!feed.data &&
         (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
@@ -51,7 +56,7 @@ export default function HomePage() {
         >
           <ul className={cx(cells.grid, cells.three)}>
             {items.map((item, index) => (
-              <li key={keyOf(item)} className={cx(cells.cell, css.cell)}>
+              <li key={feedKey(item)} className={cx(cells.cell, css.cell)}>
                 <Card item={item} eager={index < FIRST_ROW} />
               </li>
             ))}
@@ -86,11 +91,4 @@ function Skeletons() {
       ))}
     </ul>
   )
-}
-
-const keyOf = ({ type, data }: FeedItem) => `${type} ${data.id}`
-
-/** Each item once: an item's place changes with its votes, so the next page may hold it again. */
-function distinct(items: FeedItem[]): FeedItem[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
 }

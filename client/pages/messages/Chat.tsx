@@ -21,8 +21,8 @@ export type ChatProps = {
   partner: RouterOutputs['message']['partner'] | null | undefined
   /** There is no conversation with them yet. */
   isNew: boolean
-  /** Why there is nobody to write to. */
-  unknown: string | null
+  /** Why there is nobody to write to, and what looks again. */
+  unknown: { sentence: string; onRetry?: (() => void) | undefined } | null
 }
 
 /** The messages with a person, and where the next one is written. */
@@ -38,7 +38,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
       <>
         <ChatHead title="Chat with User" picture={<Avatar />} />
         <div className={css.body}>
-          <ErrorNote bare message={unknown} />
+          <ErrorNote bare message={unknown.sentence} onRetry={unknown.onRetry} />
         </div>
         <Composer />
       </>

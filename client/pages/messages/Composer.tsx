@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
 import { MESSAGE_LONG } from '../../../shared/message-words.ts'
 import { cleanLine } from '../../../shared/text.ts'
@@ -40,17 +40,22 @@ function Writing({ draftKey, onSend }: { draftKey: string; onSend(content: strin
 type FormProps = { text: string; disabled?: boolean; onChange?(text: string): void; onSend?(): void }
 
 function Form({ text, disabled = false, onChange, onSend }: FormProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
   const isLong = text.length > LENGTH.message && text.normalize('NFC').length > LENGTH.message
   const canSend = !disabled && !isLong && cleanLine(text) !== ''
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
-    if (canSend) onSend?.()
+    if (!canSend) return
+    onSend?.()
+    // The button cannot be pressed again before something is written, and loses the focus.
+    area.current?.focus()
   }
   return (
     <form className={css.form} onSubmit={submit}>
       <Field
         as="textarea"
+        ref={area}
         rows={1}
         label="Message"
         hideLabel

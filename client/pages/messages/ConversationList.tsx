@@ -1,6 +1,6 @@
 import Shield from 'lucide-react/icons/shield'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMessageTime } from '../../../shared/format.ts'
 import { REMOVED_MESSAGE, REPORTS_PARTNER } from '../../../shared/message-words.ts'
@@ -20,8 +20,10 @@ import { statusOf } from './failure.ts'
 type Conversations = RouterOutputs['message']['conversations']
 type LastMessage = Conversations['conversations'][number]['lastMessage']
 
+export type ConversationsQuery = { data?: Conversations; error: unknown; refetch(): unknown }
+
 export type ConversationListProps = {
-  list: { data?: Conversations; error: unknown; refetch(): unknown }
+  list: ConversationsQuery
   /** The partner's id. */
   selected: string | null
   /** Somebody chosen whom there is no conversation with yet. */
@@ -31,7 +33,8 @@ export type ConversationListProps = {
 
 /** Whom one writes with; over it, for moderators, the reports that are new and under it those that are not. */
 export function ConversationList({ list, selected, newcomer, isAdmin }: ConversationListProps) {
-  const { data, error } = list
+  const { data } = list
+  const column = useReturn(selected)
   const reports = (isNew: boolean) => data?.reports.filter(({ openCount }) => openCount > 0 === isNew) ?? []
   const reportRow = ({ tag, openCount, latestAt }: Conversations['reports'][number]) => (
     <Row
@@ -52,7 +55,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
     />
   )
   return (
-    <nav className={css.column} aria-label="Conversations">
+    <nav ref={column} tabIndex={-1} className={css.column} aria-label="Conversations">
       <div className={css.head}>
         <span className={css.title} aria-hidden="true">
           Messages
@@ -64,16 +67,9 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
           </Link>
         )}
       </div>
-      {error && !data ? (
+      {!data ? (
         <div className={css.note}>
-          <ErrorNote
-            message={`Failed to fetch conversations: ${statusOf(error)}`}
-            onRetry={() => void list.refetch()}
-          />
-        </div>
-      ) : !data ? (
-        <div className={css.note}>
-          <Loading>Loading conversations...</Loading>
+          <ConversationsNote list={list} />
         </div>
       ) : (
         <ul className={css.rows}>
@@ -97,6 +93,29 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
       )}
     </nav>
   )
+}
+
+/** In place of what is not here: that it loads, or why it failed. */
+export function ConversationsNote({ list: { error, refetch } }: { list: ConversationsQuery }) {
+  if (!error) return <Loading>Loading conversations...</Loading>
+  return <ErrorNote message={`Failed to fetch conversations: ${statusOf(error)}`} onRetry={() => void refetch()} />
+}
+
+/**
+ * Who comes back from a chat goes on at its row: what had the focus is gone with the chat.
+ * @returns the column with the rows
+ */
+function useReturn(selected: string | null) {
+  const column = useRef<HTMLElement>(null)
+  const before = useRef(selected)
+  useEffect(() => {
+    const left = before.current
+    before.current = selected
+    if (left === null || selected !== null || document.activeElement !== document.body) return
+    const row = column.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(paths.messages(left))}"]`)
+    ;(row ?? column.current)?.focus()
+  }, [selected])
+  return column
 }
 
 type PersonRowProps = {

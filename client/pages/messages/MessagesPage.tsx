@@ -61,7 +61,7 @@ function Messages({ user }: { user: SessionUser }) {
             <Composer />
           </>
         ) : tag !== null ? (
-          <ReportsChat key={tag} tag={tag} reports={list.data?.reports} />
+          <ReportsChat key={tag} tag={tag} conversations={list} />
         ) : (
           <Chat
             key={partnerId}
@@ -69,7 +69,7 @@ function Messages({ user }: { user: SessionUser }) {
             partnerId={partnerId}
             partner={partner}
             isNew={isNew && newcomer.isSuccess}
-            unknown={isNew && newcomer.error ? unknownSentence(newcomer.error) : null}
+            unknown={isNew && newcomer.error ? unknown(newcomer.error, () => void newcomer.refetch()) : null}
           />
         )}
       </section>
@@ -78,5 +78,7 @@ function Messages({ user }: { user: SessionUser }) {
 }
 
 /** What is no id at all names nobody either. */
-const unknownSentence = (error: unknown) =>
-  (errorData(error)?.httpStatus ?? 500) < 500 ? 'User not found.' : 'This person could not be looked up.'
+const unknown = (error: unknown, onRetry: () => void) =>
+  (errorData(error)?.httpStatus ?? 500) < 500
+    ? { sentence: 'User not found.' }
+    : { sentence: 'This person could not be looked up.', onRetry }

@@ -3,20 +3,15 @@ import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { ConversationsNote, type ConversationsQuery } from './ConversationList.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import list from './ConversationList.module.css'
 import css from './messages.module.css'
 
-export type ReportsChatProps = {
-  tag: string
-  /** Of all tags that the person administers; undefined while they load. */
-  reports?: { tag: string; openCount: number }[]
-}
-
 /** How many reports of a tag wait for its moderators, in place of a chat. */
-export function ReportsChat({ tag, reports }: ReportsChatProps) {
-  const openCount = reports?.find((each) => each.tag === tag)?.openCount
-  if (reports && openCount === undefined) {
+export function ReportsChat({ tag, conversations }: { tag: string; conversations: ConversationsQuery }) {
+  const openCount = conversations.data?.reports.find((each) => each.tag === tag)?.openCount
+  if (conversations.data && openCount === undefined) {
     return (
       <div className={css.body}>
         <ErrorNote bare message="You do not administer this tag." />
@@ -34,8 +29,11 @@ export function ReportsChat({ tag, reports }: ReportsChatProps) {
           </span>
         }
       />
-      {openCount !== undefined && (
-        <div className={css.body}>
+      <div className={css.body}>
+        {openCount === undefined ? (
+          // On phones the list that says so is not to be seen.
+          <ConversationsNote list={conversations} />
+        ) : (
           <div className={cx(css.waiting, openCount > 0 && css.fresh)}>
             {openCount > 0 ? (
               <p>You have {openCount} new content report(s) awaiting review in this category.</p>
@@ -46,8 +44,8 @@ export function ReportsChat({ tag, reports }: ReportsChatProps) {
               View Reports
             </ButtonLink>
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

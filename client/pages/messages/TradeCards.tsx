@@ -10,7 +10,19 @@ type Trade = RouterOutputs['trade']['pending'][number]
 
 /** Sales between the two that one of them is still asked to confirm (decisions.md, Listings). */
 export function TradeCards({ userId, partnerId }: { userId: string; partnerId: string }) {
-  const { data = [] } = trpc.trade.pending.useQuery({ partnerId })
+  const pending = trpc.trade.pending.useQuery({ partnerId })
+  const { data = [] } = pending
+  if (pending.isLoadingError) {
+    return (
+      <div className={css.failure}>
+        <ErrorNote
+          bare
+          message={`The sales between you could not be loaded: ${errorSentence(pending.error)}`}
+          onRetry={() => void pending.refetch()}
+        />
+      </div>
+    )
+  }
   if (data.length === 0) return null
   return (
     <ul className={css.cards}>

@@ -1,4 +1,4 @@
-import { errorData } from '../../app/trpc.ts'
+import { httpStatus } from '../../app/trpc.ts'
 
 /** What stands for {status} in the sentences of spec.md section 8; a server that did not answer has none. */
-export const statusOf = (error: unknown): number | string => errorData(error)?.httpStatus ?? 'no answer'
+export const statusOf = (error: unknown): number | string => httpStatus(error) ?? 'no answer'

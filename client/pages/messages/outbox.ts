@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { v4 as newUuid } from 'uuid'
 import { arrive } from '../../app/inbox.ts'
 import { errorData, trpc } from '../../app/trpc.ts'
 import { statusOf } from './failure.ts'
@@ -40,7 +41,8 @@ export function useOutbox(userId: string, receiverId: string) {
       waiting: all.filter(isTheirs),
       send(content: string) {
         const createdAt = new Date().toISOString()
-        change([...outgoing, { sendKey: crypto.randomUUID(), userId, receiverId, content, createdAt, error: null }])
+        // The browser's own is for secure pages only, and a site at home may have no TLS.
+        change([...outgoing, { sendKey: newUuid(), userId, receiverId, content, createdAt, error: null }])
         void deliver(client, isTheirs, userId + receiverId)
       },
       retry(sendKey: string) {

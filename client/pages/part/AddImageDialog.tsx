@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { loadsAsPicture } from '../../ui/loadsAsPicture.ts'
 import { PicturePreview } from '../../ui/PicturePreview.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { keepDraft, readDraft } from '../comments/draft.ts'
+import { useDraft } from '../../ui/useDraft.ts'
 import css from './AddImageDialog.module.css'
 import type { Part, Picture } from './types.ts'
 
@@ -34,8 +34,8 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
   const toast = useToast()
   const session = useSession()
   const cache = trpc.useUtils()
-  const draft = `image:${part.id}`
-  const [url, setUrl] = useState(() => readDraft(draft))
+  // Without the person: visitors write it before they sign in.
+  const { draft: url, setDraft: setUrl } = useDraft(`image:${part.id}`, '', isText)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // The session ended while the page was open.
@@ -50,12 +50,16 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
   function change(value: string) {
     setUrl(value)
     setProblem(null)
-    keepDraft(draft, value)
   }
   function close() {
+    if (url !== '' && !attempt.current) toast.show('What you typed is kept in this browser.')
+    leave()
+  }
+  function leave() {
     attempt.current = null
     setBusy(false)
-    change('')
+    setProblem(null)
+    setRefused(false)
     onClose()
   }
   function object(sentence: string) {
@@ -79,14 +83,17 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
     if (attempt.current !== mine) return
     const answer = isPicture ? await send(address) : NOT_A_PICTURE
     const isLeft = attempt.current !== mine
-    if (typeof answer !== 'string') toast.show('Image added.')
-    else if (isLeft) toast.error(answer)
+    if (typeof answer !== 'string') {
+      toast.show('Image added.')
+      // Closed meanwhile, it may hold another one.
+      setUrl((now) => (now.trim() === address ? '' : now))
+    } else if (isLeft) toast.error(answer)
     if (isLeft) return
     attempt.current = null
     setBusy(false)
     if (typeof answer === 'string') return object(answer)
     onAdded?.(answer)
-    close()
+    leave()
   }
 
   /** The stored picture, or why there is none. */
@@ -149,3 +156,5 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
 
 /** A list that was read meanwhile may have it already. */
 const withPicture = (images: Picture[], added: Picture) => [...images.filter(({ id }) => id !== added.id), added]
+
+const isText = (kept: unknown): kept is string => typeof kept === 'string'

@@ -1,13 +1,13 @@
 import Flag from 'lucide-react/icons/flag'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { lazyDialog } from '../../ui/lazily.tsx'
 import AddImageDialog from './AddImageDialog.tsx'
 import css from './Carousel.module.css'
 import type { Part, Picture } from './types.ts'
 
-const loadReport = () => import('../report/ReportDialog.tsx')
-const ReportDialog = lazy(loadReport)
+const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
 type CarouselActionsProps = {
   part: Part
@@ -18,8 +18,8 @@ type CarouselActionsProps = {
 /** Report and Add Image (spec.md section 2). Their dialogs stand above the carousel, and close alone. */
 export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) {
   const [open, setOpen] = useState<'report' | 'add' | null>(null)
-  // A dialog stays in the tree once it was opened, so that it can fade out.
-  const [reported, setReported] = useState<string>()
+  // It stays while the dialog fades out.
+  const [reported, setReported] = useState(image.id)
   const close = () => setOpen(null)
   return (
     <div className={css.words}>
@@ -28,8 +28,8 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
         icon={<Flag size={16} />}
         aria-haspopup="dialog"
         aria-label="Report this image"
-        onPointerEnter={() => void loadReport()}
-        onFocus={() => void loadReport()}
+        onPointerEnter={ReportDialog.preload}
+        onFocus={ReportDialog.preload}
         onClick={() => {
           setReported(image.id)
           setOpen('report')
@@ -40,18 +40,14 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
       <Button variant="quiet" icon={<ImagePlus size={16} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
         Add Image
       </Button>
-      <Suspense>
-        {reported !== undefined && (
-          <ReportDialog
-            key={reported}
-            item={{ type: 'image', id: reported }}
-            title="Report Image"
-            question="Are you sure you want to report this image as inappropriate?"
-            open={open === 'report'}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <ReportDialog
+        key={reported}
+        item={{ type: 'image', id: reported }}
+        title="Report Image"
+        question="Are you sure you want to report this image as inappropriate?"
+        open={open === 'report'}
+        onClose={close}
+      />
       <AddImageDialog part={part} open={open === 'add'} onClose={close} onAdded={onAdded} />
     </div>
   )

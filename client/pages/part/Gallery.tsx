@@ -1,19 +1,18 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { platePicture } from '../../app/picture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyButton } from '../../ui/EmptyButton.tsx'
+import { lazyDialog } from '../../ui/lazily.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { byVotes } from './byVotes.ts'
 import css from './Gallery.module.css'
 import type { Part } from './types.ts'
 import { uploadedBy } from './uploadedBy.ts'
 
-const loadCarousel = () => import('./Carousel.tsx')
-const loadAddImage = () => import('./AddImageDialog.tsx')
-const Carousel = lazy(loadCarousel)
-const AddImageDialog = lazy(loadAddImage)
+const Carousel = lazyDialog(() => import('./Carousel.tsx'))
+const AddImageDialog = lazyDialog(() => import('./AddImageDialog.tsx'))
 
 /** The main picture and two small ones (spec.md section 2). */
 const SHOWN = 3
@@ -22,9 +21,7 @@ const SHOWN = 3
 export function Gallery({ part }: { part: Part }) {
   const images = byVotes(part.images)
   const [open, setOpen] = useState<'carousel' | 'adding' | null>(null)
-  // A dialog stays in the tree once it was opened, so that it can fade out.
-  const [from, setFrom] = useState<string>()
-  const [wasAdding, setWasAdding] = useState(false)
+  const [from, setFrom] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
   const [first] = images
   const more = images.length - SHOWN
@@ -32,12 +29,9 @@ export function Gallery({ part }: { part: Part }) {
 
   const adding = {
     'aria-haspopup': 'dialog' as const,
-    onPointerEnter: () => void loadAddImage(),
-    onFocus: () => void loadAddImage(),
-    onClick() {
-      setOpen('adding')
-      setWasAdding(true)
-    },
+    onPointerEnter: AddImageDialog.preload,
+    onFocus: AddImageDialog.preload,
+    onClick: () => setOpen('adding'),
   }
   return (
     <section className={css.gallery} aria-label="Part Images">
@@ -56,8 +50,8 @@ export function Gallery({ part }: { part: Part }) {
                   setFrom(image.id)
                   setOpen('carousel')
                 }}
-                onPointerEnter={() => void loadCarousel()}
-                onFocus={() => void loadCarousel()}
+                onPointerEnter={Carousel.preload}
+                onFocus={Carousel.preload}
               >
                 <Plate
                   picture={platePicture(image)}
@@ -88,12 +82,8 @@ export function Gallery({ part }: { part: Part }) {
           {...adding}
         />
       )}
-      <Suspense>
-        {from !== undefined && (
-          <Carousel part={part} open={open === 'carousel' && first !== undefined} from={from} onClose={close} />
-        )}
-        {wasAdding && <AddImageDialog part={part} open={open === 'adding'} onClose={close} returnTo={addButton} />}
-      </Suspense>
+      <Carousel part={part} open={open === 'carousel' && first !== undefined} from={from} onClose={close} />
+      <AddImageDialog part={part} open={open === 'adding'} onClose={close} returnTo={addButton} />
     </section>
   )
 }

@@ -1,22 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
-import type { PartDialog } from './open-dialog.tsx'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazily.tsx'
 import type { Part } from './types.ts'
 
-const loaders = {
-  edit: () => import('./edit/EditDialog.tsx'),
-  history: () => import('./history/HistoryDialog.tsx'),
-  report: () => import('../report/ReportDialog.tsx'),
-  list: () => import('./listings/AddListing.tsx'),
-  listing: () => import('./listings/ListingDialog.tsx'),
+const dialogs = {
+  edit: lazyDialog(() => import('./edit/EditDialog.tsx')),
+  history: lazyDialog(() => import('./history/HistoryDialog.tsx')),
+  report: lazyDialog(() => import('../report/ReportDialog.tsx')),
+  list: lazyDialog(() => import('./listings/AddListing.tsx')),
+  listing: lazyDialog(() => import('./listings/ListingDialog.tsx')),
 }
-const EditDialog = lazy(loaders.edit)
-const HistoryDialog = lazy(loaders.history)
-const ReportDialog = lazy(loaders.report)
-const AddListing = lazy(loaders.list)
-const ListingDialog = lazy(loaders.listing)
+export type PartDialog = keyof typeof dialogs
 
 /** Begins to load a dialog, before it is shown. */
-export const loadDialog = (which: PartDialog): Promise<unknown> => loaders[which]()
+export const preloadDialog = (which: PartDialog): void => dialogs[which].preload()
 
 type PartDialogsProps = {
   part: Part
@@ -26,26 +22,20 @@ type PartDialogsProps = {
   onClose(): void
 }
 
-/** The dialogs of a part, of which at most one is shown; each is loaded when it is first wanted. */
-export default function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
-  // A dialog stays in the tree once it was opened, so that it can fade out.
-  const [opened, setOpened] = useState<PartDialog[]>([])
-  if (shown && !opened.includes(shown)) setOpened([...opened, shown])
+/** The dialogs of a part, of which at most one is shown. */
+export function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
+  // It stays while the dialog fades out.
   const [lastListing, setLastListing] = useState(listing)
   if (listing !== null && listing !== lastListing) setLastListing(listing)
   const props = (which: PartDialog) => ({ open: shown === which, onClose })
 
   return (
-    <Suspense>
-      {opened.includes('edit') && <EditDialog part={part} {...props('edit')} />}
-      {opened.includes('history') && <HistoryDialog part={part} {...props('history')} />}
-      {opened.includes('report') && (
-        <ReportDialog item={{ type: 'part', id: part.id }} title="Report Part" {...props('report')} />
-      )}
-      {opened.includes('list') && <AddListing part={part} {...props('list')} />}
-      {opened.includes('listing') && lastListing !== null && (
-        <ListingDialog key={lastListing} part={part} id={lastListing} {...props('listing')} />
-      )}
-    </Suspense>
+    <>
+      <dialogs.edit part={part} {...props('edit')} />
+      <dialogs.history part={part} {...props('history')} />
+      <dialogs.report item={{ type: 'part', id: part.id }} title="Report Part" {...props('report')} />
+      <dialogs.list part={part} {...props('list')} />
+      {lastListing !== null && <dialogs.listing key={lastListing} part={part} id={lastListing} {...props('listing')} />}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { formatDate, formatPrice, formatShortDate } from '../../../shared/format.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
+import drawing from '../../ui/drawing.module.css'
+import { LABEL_CHARACTER } from '../../ui/priceScale.ts'
 import { Table } from '../../ui/Table.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { useDrawnWidth } from '../../ui/useDrawnWidth.ts'
@@ -15,20 +17,17 @@ type PriceChartProps = {
   count: number
 }
 
-/** Width in px before it can be measured. */
-const FIRST_WIDTH = 452
 const HEIGHT = 96
 const TOP = 12
 const BOTTOM = 56
 const RULE_Y = 72
 const RADIUS = 3.5
-/** Width of a character of the 12 px labels (mono), and the room beside them. */
-const LABEL_CHARACTER = 7.2
+/** The room beside the labels. */
 const BESIDE = 12
 
 /** What a part was sold for, over time, standing on a rule as the prices of today do; below it the same as a table. */
 export default function PriceChart({ sales, count }: PriceChartProps) {
-  const { svg, width } = useDrawnWidth(FIRST_WIDTH)
+  const { svg, width } = useDrawnWidth()
   const prices = sales.map(({ priceCents }) => priceCents)
   const times = sales.map(({ soldAt }) => Date.parse(soldAt))
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
@@ -47,32 +46,32 @@ export default function PriceChart({ sales, count }: PriceChartProps) {
     <>
       <svg
         ref={svg}
-        className={css.chart}
+        className={drawing.drawing}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         height={HEIGHT}
         preserveAspectRatio="xMinYMin meet"
         role="img"
         aria-label={inWords(sales, count, low, high)}
       >
-        <path className={css.edge} d={`M${left - RADIUS} ${RULE_Y}H${width}`} />
+        <path className={drawing.edge} d={`M${left - RADIUS} ${RULE_Y}H${width}`} />
         {points.map((point) => (
-          <path key={point.at} className={css.tick} d={`M${point.x} ${RULE_Y}v6`} />
+          <path key={point.at} className={drawing.tick} d={`M${point.x} ${RULE_Y}v6`} />
         ))}
         <polyline className={css.line} points={points.map((point) => `${point.x},${point.y}`).join(' ')} />
         {points.map((point) => (
           <circle key={point.at} className={css.sale} cx={point.x} cy={point.y} r={RADIUS} />
         ))}
         {[...new Set([high, low])].map((cents) => (
-          <text key={cents} className={css.number} x={0} y={y(cents) + 4}>
+          <text key={cents} className={drawing.number} x={0} y={y(cents) + 4}>
             {formatPrice(cents)}
           </text>
         ))}
         {!isOneDay && (
-          <text className={css.number} x={left - RADIUS} y={HEIGHT - 4}>
+          <text className={drawing.number} x={left - RADIUS} y={HEIGHT - 4}>
             {formatShortDate(first)}
           </text>
         )}
-        <text className={cx(css.number, css.end)} x={width} y={HEIGHT - 4}>
+        <text className={cx(drawing.number, css.end)} x={width} y={HEIGHT - 4}>
           {formatShortDate(last)}
         </text>
       </svg>

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { trpc } from '../../app/trpc.ts'
-import { useInBrowser } from '../../ui/useInBrowser.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import css from './PriceHistory.module.css'
 
-const PriceChart = lazy(() => import('./PriceChart.tsx'))
+const PriceChart = lazily(() => import('./PriceChart.tsx'))
 
 /** The prices at which a part was sold; nothing before the first sale. Its place is kept while the chart is loaded. */
 export function PriceHistory({ partId }: { partId: string }) {
-  const inBrowser = useInBrowser()
   const { data } = trpc.trade.history.useQuery({ partId })
   if (!data || data.count === 0) return null
   return (
@@ -19,7 +17,7 @@ export function PriceHistory({ partId }: { partId: string }) {
         <span className={css.count}>{data.count === 1 ? '1 sale' : `${data.count} sales`}</span>
       </div>
       <div className={css.place}>
-        <Suspense>{inBrowser && <PriceChart sales={data.sales} count={data.count} />}</Suspense>
+        <PriceChart sales={data.sales} count={data.count} />
       </div>
     </section>
   )

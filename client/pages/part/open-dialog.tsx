@@ -1,18 +1,10 @@
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { useInBrowser } from '../../ui/useInBrowser.ts'
+import { isOverPage, OVER_PAGE } from '../../app/over-page.ts'
+import { PartDialogs, type PartDialog } from './PartDialogs.tsx'
 import type { Part } from './types.ts'
 
-export type PartDialog = 'edit' | 'history' | 'report' | 'list' | 'listing'
-
-const load = () => import('./PartDialogs.tsx')
-const PartDialogs = lazy(load)
-
-/** Begins to load a dialog, before it is shown. */
-export const preloadDialog = (which: PartDialog): void =>
-  void load()
-    .then(({ loadDialog }) => loadDialog(which))
-    .catch(() => undefined)
+export { preloadDialog, type PartDialog } from './PartDialogs.tsx'
 
 /** `listing` is the id of the one whose detail is opened. */
 type Open = (which: PartDialog, listing?: string) => void
@@ -23,41 +15,61 @@ export const useOpenDialog = () => use(OpenContext)
 
 /** Lets `children` open the dialogs of the part. That of a listing stands in the address (`?listing=`). */
 export function WithDialogs({ part, children }: { part: Part; children: ReactNode }) {
-  const inBrowser = useInBrowser()
-  const [query, setQuery] = useSearchParams()
+  const { listing, show, hide } = useShownListing()
   const [other, setOther] = useState<PartDialog | null>(null)
-  const listing = inBrowser ? query.get('listing') : null
-  const shown = other ?? (listing === null ? null : 'listing')
-  const [wasShown, setWasShown] = useState(false)
-  if (shown && !wasShown) setWasShown(true)
 
-  const address = useCallback(
-    (id: string | null) =>
-      setQuery(
-        (old) => {
-          if (id === null) old.delete('listing')
-          else old.set('listing', id)
-          return old
-        },
-        { replace: true },
-      ),
-    [setQuery],
-  )
   const open = useCallback<Open>(
     (which, id) => {
       setOther(id === undefined ? which : null)
-      if (id !== undefined) address(id)
+      if (id !== undefined) show(id)
     },
-    [address],
+    [show],
   )
-  function close() {
-    if (other) setOther(null)
-    else address(null)
-  }
   return (
     <OpenContext value={open}>
       {children}
-      <Suspense>{wasShown && <PartDialogs part={part} shown={shown} listing={listing} onClose={close} />}</Suspense>
+      <PartDialogs
+        part={part}
+        shown={other ?? (listing === null ? null : 'listing')}
+        listing={listing}
+        onClose={() => (other ? setOther(null) : hide())}
+      />
     </OpenContext>
   )
+}
+
+/** The listing in the address. Opened from the page it is a step of its own, so that a phone's Back closes it. */
+function useShownListing() {
+  const [query, setQuery] = useSearchParams()
+  const listing = query.get('listing')
+  // Two presses of Escape are one step back.
+  const isLeaving = useRef(false)
+
+  const show = useCallback(
+    (id: string) =>
+      setQuery(
+        (old) => {
+          old.set('listing', id)
+          return old
+        },
+        { state: OVER_PAGE },
+      ),
+    [setQuery],
+  )
+  function hide() {
+    if (!isOverPage()) {
+      setQuery(
+        (old) => {
+          old.delete('listing')
+          return old
+        },
+        { replace: true },
+      )
+    } else if (!isLeaving.current) {
+      isLeaving.current = true
+      addEventListener('popstate', () => (isLeaving.current = false), { once: true })
+      history.back()
+    }
+  }
+  return { listing, show, hide }
 }

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cursorAfterPrice } from '../../../shared/listing-cursor.ts'
 import type { ListingSort } from '../../../shared/listings.ts'
-import { trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
 import type { Listing, Part } from './types.ts'
 
 /** One of the two columns of a part's listings, in the order the reader chose. */
@@ -52,7 +52,7 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number): Co
     hasMore: list.hasNextPage || (list.isError && !list.data),
     isLoading: list.isPending || list.isFetchingNextPage,
     // What is there stays as it is when it could not be read again.
-    error: list.isRefetchError ? null : (list.error?.message ?? null),
+    error: list.isRefetchError ? null : list.error && errorSentence(list.error, 'Network error. Please try again.'),
     loadMore: () => void (list.data && !list.isPlaceholderData ? list.fetchNextPage() : list.refetch()),
   }
 }

@@ -7,8 +7,20 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
+import LoginRequired from '../LoginRequired.tsx'
 import css from './ReportDialog.module.css'
-import { failureSentence, REASONS, reasonOf, refuseReason, signInSentence, type Reason } from './words.ts'
+import {
+  EMPTY,
+  failureSentence,
+  isReportDraft,
+  REASONS,
+  reasonOf,
+  refuseReason,
+  signInSentence,
+  type Reason,
+  type ReportDraft,
+} from './words.ts'
 
 export type ReportDialogProps = {
   item: { type: Reportable; id: string }
@@ -26,39 +38,25 @@ const THANKS = 2_000
 /** From so few characters left on they are counted. */
 const COUNTED = 100
 
-/** Reports something to the moderators, with a reason. What was typed stays until it was sent. */
+/** Reports something to the moderators, with a reason. What was typed stays in the browser until it was sent. */
 export default function ReportDialog(props: ReportDialogProps) {
   const session = useSession()
-  return session.state === 'out' ? <Visitor {...props} onLogin={session.login} /> : <Form {...props} />
+  const { item, title, open, onClose } = props
+  if (session.state === 'out')
+    return <LoginRequired open={open} onClose={onClose} title={title} sentence={signInSentence(item.type)} />
+  if (session.state !== 'in') return null
+  const { id } = session.user
+  return <Form key={`${id} ${item.id}`} {...props} userId={id} />
 }
 
-function Visitor({ item, title, open, onClose, onLogin }: ReportDialogProps & { onLogin(): void }) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={onLogin}>
-            Login
-          </Button>
-        </>
-      }
-    >
-      <p>{signInSentence(item.type)}</p>
-    </Dialog>
-  )
-}
-
-function Form({ item, title, question, open, onClose }: ReportDialogProps) {
-  const [choice, setChoice] = useState<Reason | null>(null)
-  const [text, setText] = useState('')
+function Form({ item, title, question, open, onClose, userId }: ReportDialogProps & { userId: string }) {
+  const { draft, setDraft, discard } = useDraft(`report:${item.id}:${userId}`, EMPTY, isReportDraft)
+  const { choice, text } = draft
   const [refusal, setRefusal] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const sending = useRef(false)
   const { send, error, isPending, isSuccess, reset } = useReport(item.type)
+  const isSignedOut = errorData(error)?.code === 'UNAUTHENTICATED'
   const left = LENGTH.reason - reasonOf(choice, text).length
 
   // The thanks fade out with the dialog; what opens next is a new report.
@@ -74,10 +72,9 @@ function Form({ item, title, question, open, onClose }: ReportDialogProps) {
     return () => clearTimeout(timer)
   }, [open, isSuccess])
 
-  function change(to: { choice?: Reason; text?: string }) {
+  function change(to: Partial<ReportDraft>) {
     if (isPending) return
-    if (to.choice !== undefined) setChoice(to.choice)
-    if (to.text !== undefined) setText(to.text)
+    setDraft((before) => ({ ...before, ...to }))
     setRefusal(null)
     if (error) reset()
   }
@@ -89,9 +86,7 @@ function Form({ item, title, question, open, onClose }: ReportDialogProps) {
     sending.current = true
     const isSent = await send({ itemId: item.id, reason: reasonOf(choice, text) })
     sending.current = false
-    if (!isSent) return
-    setChoice(null)
-    setText('')
+    if (isSent) discard()
   }
 
   if (isSuccess)
@@ -131,7 +126,16 @@ function Form({ item, title, question, open, onClose }: ReportDialogProps) {
         error={refusal ?? (error && (errorData(error)?.fields?.reason ?? null))}
         onChange={({ target }) => change({ text: target.value })}
       />
-      {error && !errorData(error)?.fields?.reason && <ErrorNote bare message={failureSentence(item.type, error)} />}
+      {error && !isSignedOut && !errorData(error)?.fields?.reason && (
+        <ErrorNote bare message={failureSentence(item.type, error)} />
+      )}
+      {/* Inside, so that it lies over this one and gives the focus back to it. */}
+      <LoginRequired
+        open={isSignedOut}
+        onClose={reset}
+        sentence={signInSentence(item.type)}
+        kept={text.trim() !== '' && 'What you typed is kept in this browser.'}
+      />
     </Dialog>
   )
 }

@@ -8,6 +8,16 @@ import { errorSentence } from '../../app/trpc.ts'
 export const REASONS = ['Wrong information', 'Spam or advertising', 'Offensive', 'Copyright', 'Something else'] as const
 export type Reason = (typeof REASONS)[number]
 
+/** A report as it is being written. */
+export type ReportDraft = { choice: Reason | null; text: string }
+export const EMPTY: ReportDraft = { choice: null, text: '' }
+
+export function isReportDraft(kept: unknown): kept is ReportDraft {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { choice, text } = kept as Record<string, unknown>
+  return typeof text === 'string' && (choice === null || REASONS.some((reason) => reason === choice))
+}
+
 /** spec.md §5, Description-edit report. */
 const DESCRIPTION_REASON_MISSING = 'Please provide a reason for reporting.'
 const MISSING: Record<Reportable, string> = {

@@ -1,12 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BookOpen from 'lucide-react/icons/book-open'
-import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { MarkdownEditor, PART_TOOLS, preloadMarkdownEditor } from '../../ui/MarkdownEditor.tsx'
+import { lazyDialog } from '../../ui/lazily.tsx'
+import { MarkdownEditor, PART_TOOLS } from '../../ui/MarkdownEditor.tsx'
 import { TagField } from '../part/TagField.tsx'
 import { Done } from './Done.tsx'
 import { FailureBanner } from './FailureBanner.tsx'
@@ -18,9 +19,8 @@ import css from './upload.module.css'
 import { LAST, STEPS } from './upload-draft.ts'
 import { useWizard } from './useWizard.ts'
 
-const loadSignIn = () => import('../LoginRequired.tsx')
-const LoginRequired = lazy(loadSignIn)
-const StartOverDialog = lazy(() => import('./StartOverDialog.tsx'))
+const LoginRequired = lazyDialog(() => import('../LoginRequired.tsx'))
+const ConfirmDialog = lazyDialog(() => import('../../ui/ConfirmDialog.tsx'))
 
 type Wizard = ReturnType<typeof useWizard>
 
@@ -32,8 +32,8 @@ export default function UploadPage() {
 
   useEffect(() => {
     if (step < LAST - 1) return
-    preloadMarkdownEditor()
-    void loadSignIn().catch(() => undefined)
+    MarkdownEditor.preload()
+    LoginRequired.preload()
   }, [step])
 
   function onSubmit(event: FormEvent) {
@@ -82,17 +82,15 @@ export default function UploadPage() {
         Tappet works like a wiki: every user can edit what you write here. Spam or intentionally wrong information may
         lead to account restrictions.
       </p>
-      <Suspense>
-        {asking === 'sign-in' && (
-          <LoginRequired
-            open
-            onClose={close}
-            sentence="You must be signed in to upload a part. Please sign in and try again."
-            kept="What you filled in is kept; you come back to this step."
-          />
-        )}
-        {asking === 'start-over' && <StartOverDialog open onClose={close} onConfirm={wizard.restart} />}
-      </Suspense>
+      <LoginRequired
+        open={asking === 'sign-in'}
+        onClose={close}
+        sentence="You must be signed in to upload a part. Please sign in and try again."
+        kept="What you filled in is kept; you come back to this step."
+      />
+      <ConfirmDialog open={asking === 'start-over'} onClose={close} title="Start Over" onConfirm={wizard.restart}>
+        <p>Everything you filled in so far is thrown away, in all steps.</p>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { TRPCClientError } from '@trpc/client'
-import { errorData } from '../../app/trpc.ts'
+import { errorData, httpStatus } from '../../app/trpc.ts'
 import { errorsOf, stepOf, type Errors, type UploadDraft } from './upload-draft.ts'
 
 /** Why a part was not submitted, for the banner above the wizard. */
@@ -15,11 +14,11 @@ export type Failure = {
 export function failureOf(error: unknown, draft: UploadDraft): 'sign-in' | { failure: Failure; errors: Errors } {
   const data = errorData(error)
   if (!data) {
-    // An answer, but not one of the site's: something between could not be read.
-    const isAnswered = error instanceof TRPCClientError && error.cause instanceof SyntaxError
-    const message = isAnswered
-      ? 'Failed to submit part. Please check the data.'
-      : 'An unexpected error occurred. Please try again.'
+    // With a status it was answered, but not by the site.
+    const message =
+      httpStatus(error) === undefined
+        ? 'An unexpected error occurred. Please try again.'
+        : 'Failed to submit part. Please check the data.'
     return { failure: { message }, errors: {} }
   }
   // A muted person is signed in; the sentence says until when.

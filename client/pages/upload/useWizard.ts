@@ -37,6 +37,7 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
   const session = useSession()
   const cache = trpc.useUtils()
   const create = trpc.part.create.useMutation()
+  // Nobody's in the key: visitors write before they sign in.
   const { draft, setDraft, discard, restored } = useDraft('upload', EMPTY, isUploadDraft)
   const [made, setMade] = useState<{ name: string; slug: string } | null>(null)
   const [errors, setErrors] = useState<Errors>({})

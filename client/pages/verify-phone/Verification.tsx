@@ -18,11 +18,19 @@ export function Verification({ target }: { target: string }) {
   }, [focused])
   const errorAt = (place: string) => (message?.isError && message.at === place ? message.text : null)
   const skipError = errorAt('skip')
+  const ending = useRef<HTMLParagraphElement>(null)
+  const endedAtOnce = useRef(ended !== null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (ended !== null && !endedAtOnce.current) ending.current?.focus()
+  }, [ended])
 
   if (ended) {
     return (
       <>
-        <p>{ended}</p>
+        <p ref={ending} tabIndex={-1}>
+          {ended}
+        </p>
         <ButtonLink variant="primary" reloadDocument to={paths.signIn(target)}>
           Login
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { readToken } from '../../app/token.ts'
+import { keepToken, readToken } from '../../app/token.ts'
 
 /** The temporary token of a first sign-in, in this tab only; boot.ts takes it from the address. Never a session. */
 const TEMPORARY = 'tempToken'
@@ -10,7 +10,7 @@ export function readPhoneToken(): string | null {
   return readTemporary() ?? readToken()
 }
 
-/** Whether there is nothing to exchange, because the person is signed in already. */
+/** Whether this is a first sign-in, whose token is still to be exchanged for a session. */
 export function isTemporary(): boolean {
   return readTemporary() !== null
 }
@@ -28,7 +28,7 @@ export function dropTemporary(): void {
 /** A full session in place of whatever there was. The next document finds it. */
 export function keepSession(token: string): void {
   dropTemporary()
-  localStorage.setItem('authToken', token)
+  keepToken(token)
 }
 
 /** The number that a code was last sent to with the current token, or ''. */

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCClient } from '@trpc/client'
 import { useEffect, useState } from 'react'
 import type { AppRouter } from '../../../server/trpc/router.ts'
 import { CODE_MISSING, PHONE_MISSING } from '../../../shared/phone-words.ts'
+import { batches } from '../../app/browser-client.ts'
+import { httpFailure } from '../../app/http-failure.ts'
 import { errorData, errorSentence } from '../../app/trpc.ts'
 import { dropTemporary, isTemporary, keepSentTo, keepSession, readPhoneToken, readSentTo } from './tokens.ts'
 
@@ -12,16 +14,14 @@ const REDIRECT_AFTER = 1_000
 
 const MISSING = 'Please sign in to verify your phone number.'
 const EXPIRED = 'Your sign-in has expired. Please sign in again.'
-const NETWORK = 'Network error. Please try again.'
+const NOT_SENT = 'Failed to send verification code'
 
 /** Beside what a message stands. */
 type Place = 'phone' | 'code' | 'skip'
 type Message = { at: Place; isError: boolean; text: string }
 
 // The site's own client knows only whole sessions.
-const { auth } = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: '/trpc', headers: () => ({ authorization: `Bearer ${readPhoneToken()}` }) })],
-})
+const { auth } = createTRPCClient<AppRouter>({ links: [batches(readPhoneToken)] })
 
 /**
  * Sends a code, verifies it, or skips both (spec.md §4, Phone flow), and goes on as a whole new document, which starts
@@ -57,12 +57,10 @@ export function useVerification(target: string) {
       dropTemporary()
       return setEnded(EXPIRED)
     }
-    refuse(at, errorSentence(error, NETWORK))
+    refuse(at, at === 'phone' ? httpFailure(error, () => NOT_SENT) : errorSentence(error))
   }
 
   const request = useMutation({
-    // Without a connection it fails at once, and says so.
-    networkMode: 'always',
     mutationFn: (phoneNumber: string) => auth.requestPhoneCode.mutate({ phoneNumber }),
     onSuccess({ message: text, devCode }, to) {
       keepSentTo(to)
@@ -75,7 +73,6 @@ export function useVerification(target: string) {
     onError: (error) => fail('phone', error),
   })
   const verify = useMutation({
-    networkMode: 'always',
     mutationFn: (verificationCode: string) => auth.verifyPhoneCode.mutate({ verificationCode }),
     onSuccess({ token, message: text }) {
       keepSession(token)
@@ -86,7 +83,6 @@ export function useVerification(target: string) {
     onError: (error) => fail('code', error),
   })
   const exchange = useMutation({
-    networkMode: 'always',
     mutationFn: () => auth.skipPhone.mutate(),
     onSuccess({ token }) {
       keepSession(token)

@@ -40,15 +40,10 @@ export default function Editor({
   tools,
   rows = 15,
   table: proposed = TWO_BY_TWO,
-  preview = 'beside',
-  placeholder,
-  hint,
   error,
   disabled = false,
-  id: givenId,
 }: MarkdownEditorProps) {
-  const made = useId()
-  const id = givenId ?? made
+  const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const toolbar = useRef<HTMLDivElement>(null)
   // Where the Table button is, while it asks.
@@ -90,7 +85,7 @@ export default function Editor({
   }
 
   return (
-    <div className={cx(css.editor, preview === 'beside' && css.beside)}>
+    <div className={css.editor}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : field.label}>
         {label}
       </label>
@@ -125,19 +120,13 @@ export default function Editor({
               className={css.area}
               rows={rows}
               defaultValue={value}
-              placeholder={placeholder}
               disabled={disabled}
               aria-invalid={error ? true : undefined}
-              aria-describedby={cx(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
               onChange={({ target }) => onChange(target.value)}
               onKeyDown={onKey}
             />
           </div>
-          {hint !== undefined && (
-            <p id={`${id}-hint`} className={field.hint}>
-              {hint}
-            </p>
-          )}
           {error && (
             <p id={`${id}-error`} className={field.error} role="alert">
               <CircleAlert size={16} />

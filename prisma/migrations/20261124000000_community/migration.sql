@@ -9,6 +9,22 @@ DROP INDEX part_visible;
 CREATE INDEX part_visible ON part (id) INCLUDE (updated_at, created_by_id) WHERE removed_at IS NULL;
 CREATE INDEX blog_post_visible ON blog_post (id) INCLUDE (updated_at, author_id) WHERE deleted_at IS NULL;
 
+-- The newest parts and posts that carry a tag, for its Atom feed.
+DROP INDEX part_tag_tag_id_idx;
+CREATE INDEX part_tag_tag_id_part_id_idx ON part_tag (tag_id, part_id);
+DROP INDEX post_tag_tag_id_idx;
+CREATE INDEX post_tag_tag_id_post_id_idx ON post_tag (tag_id, post_id);
+
+-- Trending comments too.
+DROP INDEX comment_feed;
+CREATE INDEX comment_feed ON comment (feed_rank(created_at, votes) DESC, id DESC) INCLUDE (part_id, author_id)
+  WHERE part_id IS NOT NULL AND deleted_at IS NULL AND votes >= 12;
+-- The few parts that are not public, which comments are held against.
+CREATE INDEX part_removed ON part (id) WHERE removed_at IS NOT NULL;
+
+-- Who is muted now: nothing of theirs stands in the feed.
+CREATE INDEX mute_current ON mute (until, user_id) WHERE lifted_at IS NULL;
+
 -- '/blog/new' is the editor.
 ALTER TABLE blog_post ADD CONSTRAINT blog_post_slug_shape CHECK (slug <> '' AND slug !~ '[/?#\s]' AND slug <> 'new');
 
@@ -29,3 +45,19 @@ CREATE TRIGGER feed_told AFTER UPDATE OF deleted_at ON blog_post
 CREATE TRIGGER feed_told AFTER UPDATE OF deleted_at ON "user"
   FOR EACH ROW WHEN (OLD.deleted_at IS DISTINCT FROM NEW.deleted_at) EXECUTE FUNCTION feed_told();
 CREATE TRIGGER feed_told AFTER INSERT OR UPDATE ON mute FOR EACH ROW EXECUTE FUNCTION feed_told();
+
+-- A vote on a comment changes the page of a post as it does that of a part.
+CREATE OR REPLACE FUNCTION comment_votes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  on_part uuid;
+  on_post uuid;
+BEGIN
+  UPDATE comment SET votes = votes
+    + CASE WHEN TG_OP <> 'DELETE' THEN NEW.value ELSE 0 END
+    - CASE WHEN TG_OP <> 'INSERT' THEN OLD.value ELSE 0 END
+  WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.comment_id ELSE NEW.comment_id END
+  RETURNING part_id, post_id INTO on_part, on_post;
+  UPDATE part SET content_version = content_version + 1 WHERE id = on_part;
+  UPDATE blog_post SET content_version = content_version + 1 WHERE id = on_post;
+  RETURN NULL;
+END $$;

@@ -79,15 +79,14 @@ export async function verifyPhoneCode(deps: Deps, userId: string, oldToken: stri
      returning id, phone, code_hash`,
     [userId, deps.now(), MAX_TRIES],
   )
-  if (!tried || !(await isRight(deps, tried, code)))
-    throw new AppError('VALIDATION', WRONG_CODE, { fields: { verificationCode: WRONG_CODE } })
+  if (!tried || !(await isRight(deps, tried, code))) throw wrongCode()
   try {
     const verified = await deps.query(
       `with used as (update phone_code set used_at = $2 where id = $1 and used_at is null returning user_id, phone)
        update "user" u set phone = used.phone, phone_verified_at = $2 from used where u.id = used.user_id returning u.id`,
       [tried.id, deps.now()],
     )
-    if (verified.length === 0) throw new AppError('VALIDATION', WRONG_CODE)
+    if (verified.length === 0) throw wrongCode()
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('CONFLICT', TAKEN, { cause: error })
     throw error
@@ -115,6 +114,8 @@ async function isRight(
   }
   return phoneVerifier.keeps === 'us' && hash !== null && timingSafeEqual(hash, hashCode(id, code))
 }
+
+const wrongCode = () => new AppError('VALIDATION', WRONG_CODE, { fields: { verificationCode: WRONG_CODE } })
 
 /** Six digits are soon tried out, so that the hash keeps nobody from them; it keeps codes out of logs and dumps. */
 const hashCode = (id: string, code: string) => createHmac('sha256', id).update(code).digest()

@@ -36,3 +36,6 @@ const markdown = 'b.content_markdown as "contentMarkdown",'
 export const POST = read('slug')
 /** $1 id or slug, $2 viewer's id or null. */
 export const POST_RECORD = { id: read('id', markdown), slug: read('slug', markdown) }
+
+/** What a cached page of the post with slug $1 is keyed by. */
+export const CONTENT_VERSION = `select content_version from blog_post where slug = $1 and deleted_at is null`

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
-import { POST, POST_RECORD, type Post, type PostRecord } from './queries.ts'
+import { CONTENT_VERSION, POST, POST_RECORD, type Post, type PostRecord } from './queries.ts'
 
 export type { Post, PostRecord } from './queries.ts'
 
@@ -27,4 +27,10 @@ export async function getPostRecord(
   const [post] = await deps.query<PostRecord>(text, [key, viewerId])
   if (!post) throw noSuchPost()
   return post
+}
+
+/** A number that changes with everything the post's page shows; null when there is no such post. */
+export async function contentVersion(deps: Deps, slug: string): Promise<number | null> {
+  const [row] = await deps.query<{ content_version: number }>(CONTENT_VERSION, [slug])
+  return row?.content_version ?? null
 }

@@ -10,8 +10,9 @@ export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
 const place = z.tuple([z.number(), z.uuid(CURSOR_INVALID)])
 
 /**
- * New parts, well-voted comments and posts, from `cursor` on. An item's place depends on its age and votes only,
- * so nothing repeats or is skipped while others post.
+ * New parts, well-voted comments and posts, from `cursor` on, without those of people who are muted now. An item's
+ * place depends on its age and votes only: what nobody votes on meanwhile comes once, whatever others post. What loses
+ * votes may come again further on (shared/feed-items.ts).
  * @param viewerId whose own votes are marked; null for nobody's
  * @throws AppError VALIDATION for a cursor that is none
  */
@@ -20,11 +21,12 @@ export async function listFeed(
   { cursor, limit }: { cursor?: string | null; limit: number },
   viewerId: string | null,
 ): Promise<Stretch<FeedItem>> {
+  const now = deps.now()
   const rows = cursor
-    ? await deps.query<FeedItem & Ranked>(FEED.after, [viewerId, limit + 1, ...readCursor(place, cursor)])
+    ? await deps.query<FeedItem & Ranked>(FEED.after, [viewerId, now, limit + 1, ...readCursor(place, cursor)])
     : limit === PAGE_SIZE.feed
-      ? await deps.query<FeedItem & Ranked>(FEED_USUAL, [viewerId])
-      : await deps.query<FeedItem & Ranked>(FEED.first, [viewerId, limit + 1])
+      ? await deps.query<FeedItem & Ranked>(FEED_USUAL, [viewerId, now])
+      : await deps.query<FeedItem & Ranked>(FEED.first, [viewerId, now, limit + 1])
   const { items, nextCursor } = toStretch(rows, limit, (last) => writeCursor([last.rank, last.id]))
   return { items: items.map(asItem), nextCursor }
 }
@@ -37,8 +39,8 @@ export async function pageFeed(
 ): Promise<Page<FeedItem>> {
   const usual = at.page === 1 && at.limit === PAGE_SIZE.feed
   const [page] = usual
-    ? await deps.query<FeedPage>(FEED_PAGE_USUAL, [viewerId])
-    : await deps.query<FeedPage>(FEED_PAGE, [viewerId, at.limit, (at.page - 1) * at.limit])
+    ? await deps.query<FeedPage>(FEED_PAGE_USUAL, [viewerId, deps.now()])
+    : await deps.query<FeedPage>(FEED_PAGE, [viewerId, deps.now(), at.limit, (at.page - 1) * at.limit])
   return toPage(page?.items.map(asItem) ?? [], page?.total ?? 0, at)
 }
 

@@ -1,4 +1,4 @@
-import { checkImageUrl, IMAGE_NOT_LOADED } from '../../../shared/image-url.ts'
+import { IMAGE_NOT_LOADED } from '../../../shared/image-url.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import type { Image } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,13 +58,12 @@ export type TakenPicture = {
 
 /**
  * Fetches a picture, checks it and stores its copies. Who does not show it after all gives it back to `dropPicture`.
+ * @param url one that imageUrlSchema takes
  * @throws AppError VALIDATION at `url` for what is not the address of a picture of the internet; UNAVAILABLE when too
  *   many others are under way; INTERNAL when it cannot be stored
  */
 export async function takePicture(deps: Deps, url: string): Promise<TakenPicture> {
-  const sentence = checkImageUrl(url)
-  if (sentence) throw refused('VALIDATION', sentence)
-  const sourceUrl = new URL(url.trim()).href
+  const sourceUrl = new URL(url).href
   const picture = await readFrom(deps, sourceUrl)
   // Like an id it cannot be guessed from the picture, and no other row has it.
   const storageKey = deps.newId().replaceAll('-', '')
@@ -77,13 +76,17 @@ export async function takePicture(deps: Deps, url: string): Promise<TakenPicture
   return { storageKey, width, height, contentHash, sourceUrl }
 }
 
-/** Removes the copies of a picture, unless one that is shown uses them too, as those of the demo content do. */
+/**
+ * Removes the copies of a picture, unless one that is shown uses them too, as those of the demo content do. It never
+ * throws: what went wrong before says more than why copies that nobody shows stay, which is logged.
+ */
 export async function dropPicture(deps: Deps, storageKey: string): Promise<void> {
-  const users = await deps.query(IN_USE, [storageKey])
-  if (users.length > 0) return
-  await removeCopies(deps.pictures, storageKey).catch((error: unknown) => {
-    throw fault(error)
-  })
+  try {
+    const users = await deps.query(IN_USE, [storageKey])
+    if (users.length === 0) await removeCopies(deps.pictures, storageKey)
+  } catch (error) {
+    deps.log.warn({ err: error, storageKey }, 'the copies of a picture that nobody shows stay')
+  }
 }
 
 /**
@@ -105,9 +108,7 @@ export async function addImage(deps: Deps, userId: string, partIdOrSlug: string,
     if (added.image) return added.image
     throw refused('CONFLICT', added.isFull ? IS_FULL : added.wasRemoved ? WAS_REMOVED : HAS_IT)
   } catch (error) {
-    await dropPicture(deps, storageKey).catch((left: unknown) =>
-      deps.log.warn({ err: left, storageKey }, 'the copies of a picture that nobody shows stay'),
-    )
+    await dropPicture(deps, storageKey)
     throw error
   }
 }

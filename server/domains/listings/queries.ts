@@ -8,6 +8,7 @@ import {
   type Listing,
   type PartSummary,
 } from '../../db/columns.ts'
+import { tradeCounts, type TradeCounts } from '../trades/service.ts'
 
 /** One of the two columns of a part, or a part of it. */
 export type ListingColumn = {
@@ -17,7 +18,11 @@ export type ListingColumn = {
   /** The part's best picture. */
   image: CardImage | null
 }
-export type ListingWithPart = Listing & { part: PartSummary }
+export type ListingWithPart = Listing & {
+  part: PartSummary
+  /** Of who listed it. */
+  trades: TradeCounts
+}
 
 // Each order is that of an index (listing_ask, listing_bid, listing_recent), read forward or backward.
 const orders: Record<ListingSort, { by: string; after: string }> = {
@@ -42,11 +47,11 @@ export const nextListings = (type: ListingType, sort: ListingSort) => column(typ
 /** $1 part, $2 limit, $3 offset. */
 export const listingsPage = (type: ListingType, sort: ListingSort) => column(type, sort, { offset: '$3' })
 
-/** $1 listing. */
+/** $1 listing, $2 person or null: the owner, who may renew it, also finds one whose time is over. */
 export const LISTING = `
-  select ${listingColumns}, ${partSummary('p')} as part
+  select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades
   from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id
-  where l.id = $1 and l.status = 'active' and p.removed_at is null`
+  where l.id = $1 and (l.status = 'active' or (l.status = 'expired' and l.seller_id = $2)) and p.removed_at is null`
 
 /** What a part costs at this moment: $1 part. */
 export const MARKET = `

@@ -6,7 +6,6 @@ import { idSchema, limitSchema, pageNumberSchema } from '../../../shared/paging.
 import { idOrSlugSchema } from '../../../shared/parts.ts'
 import type { CardImage, Listing } from '../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
-import type { Caller } from '../../trpc/router.ts'
 import { messageSchema, pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
 
@@ -76,8 +75,9 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/listings/:id',
-    summary: 'An active listing',
+    summary: "An active listing; one's own also when it has expired",
     tag: 'Listings',
+    auth: 'optional',
     params: z.object({ id: idSchema }),
     response: listingSchema,
     async handle(caller, { params }) {
@@ -95,7 +95,8 @@ export const listingRoutes: RestRoute[] = [
     status: 201,
     response: listingSchema,
     async handle(caller, { body: { productId, ...listing } }) {
-      return present(caller, await caller.listing.create({ ...listing, partId: productId }))
+      const made = await caller.listing.create({ ...listing, partId: productId })
+      return presentListing(made, made.image)
     },
   }),
   defineRoute({
@@ -108,7 +109,8 @@ export const listingRoutes: RestRoute[] = [
     body: listingEditInput.omit({ id: true }).extend({ price: dollarsSchema.optional() }),
     response: listingSchema,
     async handle(caller, { params, body }) {
-      return present(caller, await caller.listing.edit({ ...body, id: params.id }))
+      const changed = await caller.listing.edit({ ...body, id: params.id })
+      return presentListing(changed, changed.image)
     },
   }),
   defineRoute({
@@ -125,9 +127,3 @@ export const listingRoutes: RestRoute[] = [
     },
   }),
 ]
-
-/** With the best picture of its part. */
-async function present(caller: Caller, listing: Listing): Promise<z.input<typeof listingSchema>> {
-  const [best] = await caller.image.list({ partId: listing.partId })
-  return presentListing(listing, best ?? null)
-}

@@ -7,6 +7,7 @@ import {
   listingSellInput,
 } from '../../../shared/listings.ts'
 import { idSchema } from '../../../shared/paging.ts'
+import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import { followMarket, getListing, listListings, pageListings } from './service.ts'
 import { createListing, editListing, listPartners, removeListing, renewListing, sellListing } from './writing.ts'
@@ -21,8 +22,10 @@ export const listingRouter = router({
   /** The same by page number. */
   page: publicProcedure.input(listingPageInput).query(({ ctx, input }) => pageListings(ctx.deps, input)),
 
-  /** One active listing with its part. */
-  byId: publicProcedure.input(idInput).query(({ ctx, input }) => getListing(ctx.deps, input.id)),
+  /** One active listing with its part; for its owner also an expired one. */
+  byId: publicProcedure
+    .input(idInput)
+    .query(async ({ ctx, input }) => getListing(ctx.deps, await viewerOf(ctx), input.id)),
 
   /** What a part costs, live. */
   live: publicProcedure
@@ -58,9 +61,9 @@ export const listingRouter = router({
   /** Whom the owner can name as the other side of its sale. */
   partners: signedInProcedure.input(idInput).query(({ ctx, input }) => listPartners(ctx.deps, ctx.user.id, input.id)),
 
-  /** The owner says that it is sold. */
+  /** The owner says that it is sold. Each time somebody may be asked in a message of the site. */
   sell: unmutedProcedure
-    .meta({ limit: CHANGES })
+    .meta({ limit: { count: 10, seconds: 3_600 } })
     .input(listingSellInput)
     .mutation(({ ctx, input }) => sellListing(ctx.deps, ctx.user.id, input.id, input.otherId)),
 })

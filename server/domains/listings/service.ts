@@ -51,9 +51,12 @@ export async function pageListings(
   return { ...toPage(column.items, column.total, { page, limit }), image: column.image }
 }
 
-/** An active listing with its part. Throws NOT_FOUND when it is not, or no longer, on offer. */
-export async function getListing(deps: Deps, listingId: string): Promise<ListingWithPart> {
-  const [listing] = await deps.query<ListingWithPart>(LISTING, [listingId])
+/**
+ * An active listing with its part and what its owner has sold and bought; its owner also gets one that has expired.
+ * Throws NOT_FOUND when it is not, or no longer, on offer.
+ */
+export async function getListing(deps: Deps, userId: string | null, listingId: string): Promise<ListingWithPart> {
+  const [listing] = await deps.query<ListingWithPart>(LISTING, [listingId, userId])
   if (!listing) throw notFound('Listing not found.')
   return listing
 }

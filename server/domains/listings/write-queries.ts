@@ -1,7 +1,9 @@
-import { listingColumns } from '../../db/columns.ts'
+import { listingColumns, primaryImage } from '../../db/columns.ts'
 
-/** From `changed`, the rows of a write. */
-const shown = `select ${listingColumns} from changed l join "user" u on u.id = l.seller_id`
+/** From `changed`, the rows of a write, each with its part's best picture. */
+const shown = `
+  select ${listingColumns}, ${primaryImage('p')} as image
+  from changed l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`
 
 /** $1 id, $2 part, $3 seller, $4 type, $5 cents, $6 description, $7 location, $8 condition, $9 now, $10 end. No row: no such part. */
 export const CREATE = `
@@ -36,11 +38,19 @@ export const REMOVE = `
   update listing l set status = 'deleted', updated_at = $3
   where l.id = $1 and l.seller_id = $2 and l.status = 'active' returning l.id`
 
+/**
+ * Of messages `m` about a part: whether `other` wrote it or answered. Anybody can write to anybody about anything;
+ * who did not say a word has exchanged nothing.
+ */
+const answered = (other: string) => `exists (
+  select from message said where said.conversation_id = m.conversation_id and said.sender_id = ${other}
+    and said.id >= m.id and said.removed_at is null)`
+
 /** Whether the person $2 and the other exchanged messages about the part of listing `l`. */
 const wrote = (other: string) => `exists (
   select from conversation c join message m on m.conversation_id = c.id
   where c.first_user_id = least($2::uuid, ${other}) and c.second_user_id = greatest($2::uuid, ${other})
-    and m.about_part_id = l.part_id and m.removed_at is null)`
+    and m.about_part_id = l.part_id and m.removed_at is null and ${answered(other)})`
 
 /** $4 the other side or null, $5 the trade's id. */
 export const SELL = `
@@ -65,7 +75,7 @@ export const PARTNERS = `
   join message m on m.about_part_id = l.part_id and m.removed_at is null
   join conversation c on c.id = m.conversation_id and l.seller_id in (c.first_user_id, c.second_user_id)
   join "user" u on u.id = case when c.first_user_id = l.seller_id then c.second_user_id else c.first_user_id end and u.deleted_at is null
-  where l.id = $1 and l.seller_id = $2 group by u.id order by max(m.created_at) desc limit 50`
+  where l.id = $1 and l.seller_id = $2 and ${answered('u.id')} group by u.id order by max(m.created_at) desc limit 50`
 
 /** The next listing that ends within a week and whose owner was not told: $1 now, $2 in a week. It is marked as told. */
 export const WARN = `

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LISTING_DAYS, type listingCreateInput, type listingEditInput } from '../../../shared/listings.ts'
-import type { Listing, Person } from '../../db/columns.ts'
+import type { CardImage, Listing, Person } from '../../db/columns.ts'
 import { formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Prisma } from '../../db/generated/client.ts'
@@ -13,17 +13,20 @@ import { CREATE, EDIT, PARTNERS, REMOVE, RENEW, SELL, STANDING } from './write-q
 const DAY = 86_400_000
 const lifeFrom = (now: Date) => new Date(now.getTime() + LISTING_DAYS * DAY)
 
+/** As its owner has just left it, with its part's best picture. */
+type WrittenListing = Listing & { image: CardImage | null }
+
 /** Puts an ask or bid on a part, for 90 days. Throws NOT_FOUND for an unknown or removed part. */
 export async function createListing(
   deps: Deps,
   sellerId: string,
   { partId, type, price, description, location, condition }: z.output<typeof listingCreateInput>,
-): Promise<Listing> {
+): Promise<WrittenListing> {
   const now = deps.now()
   const id = await findPartId(deps, partId)
   const content = [price, description, location, condition]
   const values = [deps.newId(), id, sellerId, type, ...content, now, lifeFrom(now)]
-  const [listing] = await deps.query<Listing>(CREATE, values)
+  const [listing] = await deps.query<WrittenListing>(CREATE, values)
   if (!listing) throw noSuchPart(partId)
   return listing
 }
@@ -36,17 +39,17 @@ export async function editListing(
   deps: Deps,
   userId: string,
   { id, price, description, location, condition }: z.output<typeof listingEditInput>,
-): Promise<Listing> {
+): Promise<WrittenListing> {
   const place = [location !== undefined, location ?? null]
   const state = [condition !== undefined, condition ?? null]
   const values = [id, userId, deps.now(), price ?? null, description ?? null, ...place, ...state]
-  return changed(deps, id, userId, await deps.query<Listing>(EDIT, values), 'edit')
+  return changed(deps, id, userId, await deps.query<WrittenListing>(EDIT, values), 'edit')
 }
 
 /** Lets a person's own listing live 90 days from now, also one that has ended. Throws as editListing. */
-export async function renewListing(deps: Deps, userId: string, id: string): Promise<Listing> {
+export async function renewListing(deps: Deps, userId: string, id: string): Promise<WrittenListing> {
   const now = deps.now()
-  return changed(deps, id, userId, await deps.query<Listing>(RENEW, [id, userId, now, lifeFrom(now)]), 'renew')
+  return changed(deps, id, userId, await deps.query<WrittenListing>(RENEW, [id, userId, now, lifeFrom(now)]), 'renew')
 }
 
 /** Takes a person's own active listing off the market; its row stays for reports and trades. Throws as editListing. */
@@ -59,10 +62,15 @@ export async function removeListing(deps: Deps, userId: string, id: string): Pro
  * is asked in a message to confirm, or to somebody from elsewhere.
  * @throws AppError as editListing; VALIDATION for a person they did not write with about it
  */
-export async function sellListing(deps: Deps, userId: string, id: string, otherId: string | null): Promise<Listing> {
+export async function sellListing(
+  deps: Deps,
+  userId: string,
+  id: string,
+  otherId: string | null,
+): Promise<WrittenListing> {
   const sold = await deps.prisma.$transaction(async (tx) => {
     const values = [id, userId, deps.now(), otherId, deps.newId()]
-    const [listing] = await tx.$queryRawUnsafe<Listing[]>(SELL, ...values)
+    const [listing] = await tx.$queryRawUnsafe<WrittenListing[]>(SELL, ...values)
     if (listing && otherId) await sendNotice(deps, tx, otherId, await saleQuestion(deps, tx, listing, userId))
     return listing
   })

@@ -38,13 +38,15 @@ const columns = `
 
 /**
  * $1 sender, $2 receiver, $3 a new id for the conversation, $4 one for the message, $5 content, $6 now, $7 part it is
- * about, $8 send key. No row: there is no such receiver, or the key was used (BY_KEY has its message).
+ * about, $8 send key. No row, and nothing is touched: there is no such receiver, or the key was used (BY_KEY has its
+ * message).
  */
 export const SEND = `
   with pair as (
     insert into conversation as c (id, first_user_id, second_user_id, created_at, last_message_at)
     select $3::uuid, least($1::uuid, u.id), greatest($1::uuid, u.id), $6, $6
     from "user" u where u.id = $2::uuid and u.deleted_at is null
+      and not exists (select from message sent where sent.sender_id = $1::uuid and sent.send_key = $8::uuid)
     on conflict (first_user_id, second_user_id) do update set last_message_at = greatest(c.last_message_at, excluded.last_message_at)
     returning *
   ), members as (
@@ -66,23 +68,24 @@ const between = `c.first_user_id = least($1::uuid, $2::uuid) and c.second_user_i
 /** Between $1 and $2 before message $3 or null, the newest first, $4 of them. */
 export const MESSAGES = `
   select ${columns} from conversation c join message m on m.conversation_id = c.id
-  where ${between} and ($3::uuid is null or m.id < $3) order by m.id desc limit $4`
+  where ${between} and m.id < coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by m.id desc limit $4`
 
 /** Marks what $2 wrote to $1 as read at $3. */
 export const READ = `
   update message m set read_at = $3 from conversation c
   where m.conversation_id = c.id and ${between} and m.sender_id = $2 and m.read_at is null`
 
-const partner = `case when c.first_user_id = mine.user_id then c.second_user_id else c.first_user_id end`
-
-/** The conversations of $1, the latest first. */
+/** The conversations of $1, the latest first: the 200 latest, and what waits to be read in older ones. */
 export const CONVERSATIONS = `
-  select ${partner} as "partnerId", (select ${personColumns('u')} from "user" u where u.id = ${partner}) as partner,
-    mine.unread_count as "unreadCount",
+  select c."partnerId", (select ${personColumns('u')} from "user" u where u.id = c."partnerId") as partner, c."unreadCount",
     (select json_build_object('content', case when m.removed_at is null then m.content end, 'senderId', m.sender_id, 'createdAt', ${iso('m.created_at')})
       from message m where m.conversation_id = c.id order by m.id desc limit 1) as "lastMessage"
-  from conversation_member mine join conversation c on c.id = mine.conversation_id
-  where mine.user_id = $1 order by c.last_message_at desc, c.id limit 200`
+  from (
+    select c.id, case when c.first_user_id = mine.user_id then c.second_user_id else c.first_user_id end as "partnerId",
+      mine.unread_count as "unreadCount", row_number() over (order by c.last_message_at desc, c.id) as place
+    from conversation_member mine join conversation c on c.id = mine.conversation_id where mine.user_id = $1
+  ) c
+  where c.place <= 200 or c."unreadCount" > 0 order by c.place`
 
 /** Per tag of $1 how many open reports carry it. */
 export const REPORT_CONVERSATIONS = `
@@ -94,13 +97,18 @@ export const REPORT_CONVERSATIONS = `
 /** What $1 is told of somebody they have no conversation with yet. */
 export const PARTNER = `select ${personColumns('u')} as partner from "user" u where u.id = $1 and u.deleted_at is null`
 
-/** Where the inbox of $1 stands, or the number $2 before that. */
-export const HEAD = `select least(coalesce((select seq from inbox_head where user_id = $1), 0), $2::bigint)::text as seq`
+/** Where the inbox of $1 stands, or the number $2 before that; what is older than its entries was forgotten. */
+export const HEAD = `
+  select greatest(least(head.seq, $2::bigint), coalesce((select min(seq) - 1 from inbox where user_id = $1), head.seq))::text as seq
+  from (select coalesce((select seq from inbox_head where user_id = $1), 0) as seq) head`
 
-/** What arrived for $1 after number $2, in its order. */
+/** What arrived for $1 after number $2, in its order, $3 of it. */
 export const ARRIVED = `
   select i.seq::text as seq, ${columns} from inbox i join message m on m.id = i.message_id join conversation c on c.id = m.conversation_id
-  where i.user_id = $1 and i.seq > $2::bigint order by i.seq limit 100`
+  where i.user_id = $1 and i.seq > $2::bigint order by i.seq limit $3`
 
-/** How many messages of others $1 has not seen, over all conversations. */
-export const UNREAD = `select coalesce(sum(unread_count), 0)::integer as count from conversation_member where user_id = $1`
+/** What the conversations of $1 show as unread, all together: messages of others, and open reports under each of their tags. */
+export const UNREAD = `
+  select (coalesce((select sum(unread_count) from conversation_member where user_id = $1), 0) + (
+    select count(*) from tag_admin a join tag t on t.id = a.tag_id join report r on r.status = 'open' and r.tags @> array[t.name]
+    where a.user_id = $1))::integer as count`

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
 import { REPORTS_PARTNER, SITE_USER_ID } from '../../../shared/message-words.ts'
 import type { messageListInput, messageSendInput } from '../../../shared/messages.ts'
-import { idSchema, type Stretch } from '../../../shared/paging.ts'
+import type { Stretch } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toStretch } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
@@ -27,10 +27,12 @@ import {
 
 export type { Conversation, Message, ReportConversation } from './queries.ts'
 
+const KEY_USED = 'This message was sent to somebody else already.'
+
 /**
  * Sends a message; with the same `sendKey` again it is the same message.
  * @throws AppError NOT_FOUND for an unknown or deleted receiver; VALIDATION for oneself and for the site's own account;
- *   MUTED, but to moderators (decisions.md, Moderation)
+ *   MUTED, but to moderators (decisions.md, Moderation); CONFLICT for a key of a message to somebody else
  */
 export async function sendMessage(
   deps: Deps,
@@ -44,13 +46,14 @@ export async function sendMessage(
 
   const quote = readQuote(content)?.quote
   const slug = quote && quotedPart(quote.url, deps.config.publicUrl)
-  const about = slug && (idSchema.safeParse(slug).success ? slug : await findPart(deps, slug))
+  const about = slug && (await findPart(deps, slug))
   const ids = [deps.newId(), deps.newId()]
   const values = [sender.id, receiverId, ...ids, content, deps.now(), about || null, sendKey ?? null]
   const [sent] = await deps.query<Message>(SEND, values)
   if (sent) return sent
   const [before] = sendKey ? await deps.query<Message>(BY_KEY, [sender.id, sendKey]) : []
   if (!before) throw notFound('User not found.')
+  if (before.receiverId !== receiverId) throw new AppError('CONFLICT', KEY_USED)
   return before
 }
 
@@ -99,7 +102,7 @@ export async function getPartner(deps: Deps, partnerId: string): Promise<Person>
   return found.partner
 }
 
-/** How many messages of others a person has not seen yet, over all conversations. */
+/** What waits for a person over all conversations: messages that they have not seen, and for moderators open reports. */
 export async function countUnread(deps: Deps, userId: string): Promise<number> {
   const [unread] = await deps.query<{ count: number }>(UNREAD, [userId])
   return unread?.count ?? 0

@@ -1,4 +1,4 @@
-import { iso, jsonArray, personColumns, type Person } from '../../db/columns.ts'
+import { iso, jsonArray, partTags, personColumns, type Person } from '../../db/columns.ts'
 import type { PartNumber } from './queries.ts'
 
 /** What an edit can change, in the order in which a part shows it. */
@@ -56,7 +56,7 @@ const revisions = `
   where p.id = $1 and p.removed_at is null`
 
 /** $1 part, $2 the number before which to begin or null, $3 limit. */
-export const HISTORY = `select ${revisionColumns} ${revisions} and ($2::integer is null or r.number < $2) order by r.number desc limit $3`
+export const HISTORY = `select ${revisionColumns} ${revisions} and r.number < coalesce($2, 2147483647) order by r.number desc limit $3`
 
 /** $1 part, $2 limit, $3 offset. */
 export const HISTORY_PAGE = `select ${revisionColumns}, ${contentColumns} ${revisions} order by r.number desc limit $2 offset $3`
@@ -70,7 +70,7 @@ export const REVISION_COUNT = `select p.revision as count from part p where p.id
 /** $1 part. */
 export const SOURCE = `
   select p.id, p.slug, p.revision, p.name, p.description_markdown as "descriptionMarkdown",
-    array(select t.name from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = p.id order by pt.position) as tags,
+    ${partTags('p')} as tags,
     ${jsonArray('select n.number, n.brand, n.link from part_number n where n.part_id = p.id order by n.position')} as numbers,
     (select ${personColumns('u')} from "user" u where u.id = p.last_edited_by_id) as editor,
     ${iso('p.updated_at')} as "updatedAt"

@@ -4,6 +4,7 @@ import {
   jsonArray,
   listingColumns,
   partImages,
+  partTags,
   personColumns,
   type Comment,
   type Image,
@@ -70,7 +71,7 @@ const activeListings = (type: 'ask' | 'bid') =>
 const pageColumns = `
   p.id, p.slug, p.name, p.description_html as "descriptionHtml", p.description_preview_html as "descriptionPreviewHtml", p.revision,
   ${jsonArray('select n.number, n.brand, n.link from part_number n where n.part_id = p.id order by n.position')} as numbers,
-  array(select t.name from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = p.id order by pt.position) as tags,
+  ${partTags('p')} as tags,
   ${partImages('p', '$2')} as images,
   ${activeListings('ask')} as asks,
   ${activeListings('bid')} as bids,

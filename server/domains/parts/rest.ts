@@ -201,13 +201,13 @@ export const partRoutes: RestRoute[] = [
       tags: z.array(z.string(), 'Add at least one tag.'),
       partNumbers: z.array(writtenNumberSchema).default([]),
       description: z.string('Please describe the part.'),
-      images: z.array(z.string()).max(1, 'A part starts with at most one image.').default([]),
+      images: z.array(z.string()).max(1, 'A part starts with at most one image.').optional(),
     }),
     status: 201,
     response: z.object({ _id: z.string(), slug: z.string() }),
     async handle(caller, { body: { name, tags, partNumbers, description, images } }) {
       const made = await caller.part
-        .create({ name, tags, numbers: partNumbers, description, imageUrl: images[0] })
+        .create({ name, tags, numbers: partNumbers, description, imageUrl: images?.[0] })
         .catch(inWireNames(CREATE_FIELDS))
       return { _id: made.id, slug: made.slug }
     },

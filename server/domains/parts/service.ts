@@ -1,3 +1,4 @@
+import { isId } from '../../../shared/id.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import type { Query } from '../../db/client.ts'
@@ -12,8 +13,6 @@ import {
 } from './queries.ts'
 
 export type { PartNumber, PartPage, PartRecord } from './queries.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * The part page's content by id, slug or a slug that the part once had.
@@ -46,15 +45,15 @@ export const noSuchPart = (idOrSlug: string) => notFound(`No product found for $
  * @throws AppError NOT_FOUND as getPartPage
  */
 export async function findPartId(deps: Deps, idOrSlug: string): Promise<string> {
-  if (UUID.test(idOrSlug)) return idOrSlug
   const id = await findPart(deps, idOrSlug)
   if (id === null) throw noSuchPart(idOrSlug)
   return id
 }
 
-/** The id of the part that has, or once had, this slug; null when there is none. */
-export async function findPart(deps: Deps, slug: string): Promise<string | null> {
-  const [part] = await deps.query<{ id: string }>(PART_ID, [slug])
+/** The same, with null for a slug that no part has or once had. */
+export async function findPart(deps: Deps, idOrSlug: string): Promise<string | null> {
+  if (isId(idOrSlug)) return idOrSlug
+  const [part] = await deps.query<{ id: string }>(PART_ID, [idOrSlug])
   return part?.id ?? null
 }
 
@@ -70,7 +69,7 @@ async function readPart<Row>(
   idOrSlug: string,
   rest: unknown[],
 ): Promise<Row> {
-  const by = UUID.test(idOrSlug) ? 'id' : 'slug'
+  const by = isId(idOrSlug) ? 'id' : 'slug'
   const [found] = await query<{ part: Row }>(statement[by], [idOrSlug, ...rest])
   if (found) return found.part
 

@@ -6,10 +6,14 @@ export const PART_OF_NAME = `select p.id, case when p.removed_at is null then p.
 /** Whether a part other than $2 has, or once had, the slug $1. */
 export const SLUG_TAKEN = `select exists (select from part_slug where slug = $1 and part_id <> $2::uuid) as taken`
 
-/** Locks part $1 until the transaction ends. No row: there is no such part. */
+/**
+ * Locks part $1 until the transaction ends, as strongly as a new name needs it: who comments or lists holds the part's
+ * key and then wants its counters, so a rename that already has the row and then waits for the key never ends.
+ * No row: there is no such part.
+ */
 export const LOCK = `
   select p.revision, p.created_by_id as "createdById", p.created_at as "createdAt" from part p
-  where p.id = $1::uuid and p.removed_at is null for no key update`
+  where p.id = $1::uuid and p.removed_at is null for update`
 
 /**
  * A new part with all that belongs to it, in one statement. No row: a part of that name is there.

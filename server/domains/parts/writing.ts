@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import { isId } from '../../../shared/id.ts'
 import type { RenderedMarkdown } from '../../../shared/markdown/index.ts'
 import type { partCreateInput, partDuplicatesInput, partEditInput, partRevertInput } from '../../../shared/parts.ts'
 import { checkPartName, PART_NAME_TAKEN } from '../../../shared/part-name.ts'
@@ -241,14 +242,12 @@ async function refuseTakenName(deps: Deps, name: string, except?: string): Promi
   })
 }
 
-const ID_LIKE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The slug of a name, with an end of the id's where another part has it, had it, or nothing is left of the name. */
 async function freeSlug(query: Deps['query'], name: string, partId: string): Promise<string> {
   const slug = slugify(name)
   // The end of a UUIDv7 is random.
   if (slug === '') return `part-${partId.slice(-8)}`
-  if (!ID_LIKE.test(slug)) {
+  if (!isId(slug)) {
     const [found] = await query<{ taken: boolean }>(SLUG_TAKEN, [slug, partId])
     if (!found?.taken) return slug
   }

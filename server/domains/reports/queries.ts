@@ -1,26 +1,24 @@
 import type { Reportable } from '../../../shared/reports.ts'
+import { partTags } from '../../db/columns.ts'
 
 /** Of an item: who wrote it, its tags at this moment, and how it looks now. No row: it is not there, or removed. */
-const partTags = (part: string) =>
-  `array(select t.name from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = ${part} order by pt.position)`
-
 const ITEM: Record<Reportable, string> = {
   part: `
-    select p.id, p.created_by_id as owner_id, ${partTags('p.id')} as tags,
+    select p.id, p.created_by_id as owner_id, ${partTags('p')} as tags,
       json_build_object('slug', p.slug, 'title', p.name, 'description', p.description_markdown, 'revision', p.revision) as snapshot
     from part p where p.id = $1::uuid and p.removed_at is null`,
   revision: `
-    select r.id, r.author_id as owner_id, ${partTags('p.id')} as tags,
+    select r.id, r.author_id as owner_id, ${partTags('p')} as tags,
       json_build_object('slug', p.slug, 'title', r.name, 'number', r.number, 'summary', r.summary,
         'description', r.description_markdown, 'tags', r.tags, 'numbers', r.numbers) as snapshot
     from part_revision r join part p on p.id = r.part_id where r.id = $1::uuid and p.removed_at is null`,
   image: `
-    select i.id, i.uploader_id as owner_id, ${partTags('p.id')} as tags,
+    select i.id, i.uploader_id as owner_id, ${partTags('p')} as tags,
       json_build_object('slug', p.slug, 'title', p.name, 'storageKey', i.storage_key, 'sourceUrl', i.source_url) as snapshot
     from part_image i join part p on p.id = i.part_id
     where i.id = $1::uuid and i.removed_at is null and p.removed_at is null`,
   listing: `
-    select l.id, l.seller_id as owner_id, ${partTags('p.id')} as tags,
+    select l.id, l.seller_id as owner_id, ${partTags('p')} as tags,
       json_build_object('slug', p.slug, 'title', p.name, 'type', l.type, 'priceCents', l.price_cents,
         'text', l.description, 'location', l.location, 'condition', l.condition) as snapshot
     from listing l join part p on p.id = l.part_id

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { idSchema } from '../../../shared/paging.ts'
 import { reasonSchema } from '../../../shared/reports.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
+import type { Caller } from '../../trpc/router.ts'
+import type { Filed } from './service.ts'
 
 const reportedSchema = z
   .object({
@@ -10,60 +12,40 @@ const reportedSchema = z
   })
   .meta({ id: 'Reported' })
 
-const presentReported = ({
-  id,
-  status,
-}: {
-  id: string
-  status: 'open' | 'under_review'
-}): z.input<typeof reportedSchema> => ({
+const presentReported = ({ id, status }: Filed): z.input<typeof reportedSchema> => ({
   message: 'Report submitted. A moderator will look at it.',
   report: { _id: id, status },
 })
 
-const params = z.object({ id: idSchema })
-const body = z.object({ reason: reasonSchema })
+const reporting = (
+  method: 'POST' | 'PUT',
+  path: string,
+  summary: string,
+  file: (caller: Caller, report: { itemId: string; reason: string }) => Promise<Filed>,
+) =>
+  defineRoute({
+    method,
+    path: `${path}/:id/report`,
+    summary,
+    tag: 'Reports',
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body: z.object({ reason: reasonSchema }),
+    status: method === 'POST' ? 201 : 200,
+    response: reportedSchema,
+    async handle(caller, { params: { id }, body: { reason } }) {
+      return presentReported(await file(caller, { itemId: id, reason }))
+    },
+  })
 
 export const reportRoutes: RestRoute[] = [
-  defineRoute({
-    method: 'POST',
-    path: '/api/products/:id/report',
-    summary: 'Reports a part to the moderators of its tags',
-    tag: 'Reports',
-    auth: 'required',
-    params,
-    body,
-    status: 201,
-    response: reportedSchema,
-    async handle(caller, { params: { id }, body: { reason } }) {
-      return presentReported(await caller.report.create({ itemType: 'part', itemId: id, reason }))
-    },
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/listings/:id/report',
-    summary: 'Reports an ask or a bid to the moderators of its part',
-    tag: 'Reports',
-    auth: 'required',
-    params,
-    body,
-    status: 201,
-    response: reportedSchema,
-    async handle(caller, { params: { id }, body: { reason } }) {
-      return presentReported(await caller.report.create({ itemType: 'listing', itemId: id, reason }))
-    },
-  }),
-  defineRoute({
-    method: 'PUT',
-    path: '/api/images/:id/report',
-    summary: 'Reports a picture to the moderators of its part',
-    tag: 'Reports',
-    auth: 'required',
-    params,
-    body,
-    response: reportedSchema,
-    async handle(caller, { params: { id }, body: { reason } }) {
-      return presentReported(await caller.report.image({ itemId: id, reason }))
-    },
-  }),
+  reporting('POST', '/api/products', 'Reports a part to the moderators of its tags', ({ report }, item) =>
+    report.create({ itemType: 'part', ...item }),
+  ),
+  reporting('POST', '/api/listings', 'Reports an ask or a bid to the moderators of its part', ({ report }, item) =>
+    report.create({ itemType: 'listing', ...item }),
+  ),
+  reporting('PUT', '/api/images', 'Reports a picture to the moderators of its part', ({ report }, item) =>
+    report.image(item),
+  ),
 ]

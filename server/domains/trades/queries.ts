@@ -25,10 +25,10 @@ const columns = `
   ${iso('t.marked_at')} as "markedAt", ${iso('t.confirmed_at')} as "confirmedAt"`
 const from = 'from trade t join listing l on l.id = t.listing_id join part p on p.id = t.part_id'
 
-/** Between $1 and $2 and not confirmed yet, the oldest first. */
+/** Between $1 and $2 and not confirmed yet, the oldest first; a removed part is not named to them either. */
 export const PENDING = `
   select ${columns} ${from}
-  where t.confirmed_at is null and ((t.buyer_id = $1 and t.seller_id = $2) or (t.buyer_id = $2 and t.seller_id = $1))
+  where t.confirmed_at is null and p.removed_at is null and ((t.buyer_id = $1 and t.seller_id = $2) or (t.buyer_id = $2 and t.seller_id = $1))
   order by t.marked_at limit 20`
 
 /** $1 trade, $2 person, $3 now. No row: it is not theirs to confirm, or not there. */
@@ -38,16 +38,24 @@ export const CONFIRM = `
 
 /**
  * Takes a trade back that is not confirmed, as the one who is asked or who marked it; its listing is on offer again
- * while its time is not over. $1 trade, $2 person, $3 now.
+ * while its time is not over and nobody deleted it. $1 trade, $2 person, $3 now. No row: as CONFIRM.
  */
 export const DECLINE = `
   with gone as (
     delete from trade t using listing l
     where t.id = $1 and l.id = t.listing_id and t.confirmed_at is null and $2 in (t.buyer_id, t.seller_id)
     returning t.listing_id
+  ), back as (
+    update listing l set status = (case when l.expires_at > $3 then 'active' else 'expired' end)::listing_status, updated_at = $3
+    from gone where l.id = gone.listing_id and l.status = 'sold'
   )
-  update listing l set status = (case when l.expires_at > $3 then 'active' else 'expired' end)::listing_status, updated_at = $3
-  from gone where l.id = gone.listing_id and l.status = 'sold' returning l.id`
+  select listing_id from gone`
+
+/** What a person has sold and bought so far, as TradeCounts: sales that both sides confirmed. `person` is their id in SQL. */
+export const tradeCounts = (person: string) => `json_build_object(
+  'sold', (select count(*) from trade t where t.seller_id = ${person} and t.confirmed_at is not null),
+  'bought', (select count(*) from trade t where t.buyer_id = ${person} and t.confirmed_at is not null))`
+export type TradeCounts = { sold: number; bought: number }
 
 /** The completed prices of part $1, the newest $2 of them, oldest first, and how many there are. */
 export const PRICE_HISTORY = `

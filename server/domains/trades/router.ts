@@ -4,6 +4,7 @@ import { publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
 import { confirmTrade, declineTrade, getPriceHistory, listPending } from './service.ts'
 
 const idInput = z.object({ id: idSchema })
+const ANSWERS = { count: 60, seconds: 600 }
 
 export const tradeRouter = router({
   /** The prices at which a part was sold. */
@@ -17,8 +18,14 @@ export const tradeRouter = router({
     .query(({ ctx, input }) => listPending(ctx.deps, ctx.user.id, input.partnerId)),
 
   /** The other side of a listing says that it was sold. */
-  confirm: signedInProcedure.input(idInput).mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input.id)),
+  confirm: signedInProcedure
+    .meta({ limit: ANSWERS })
+    .input(idInput)
+    .mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input.id)),
 
   /** Either side says that it was not. */
-  decline: signedInProcedure.input(idInput).mutation(({ ctx, input }) => declineTrade(ctx.deps, ctx.user.id, input.id)),
+  decline: signedInProcedure
+    .meta({ limit: ANSWERS })
+    .input(idInput)
+    .mutation(({ ctx, input }) => declineTrade(ctx.deps, ctx.user.id, input.id)),
 })

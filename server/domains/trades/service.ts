@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { CONFIRM, DECLINE, PENDING, PRICE_HISTORY, type Trade } from './queries.ts'
 
-export type { Trade } from './queries.ts'
+export { tradeCounts, type Trade, type TradeCounts } from './queries.ts'
 
 /** How many sales the chart of a part shows. */
 const CHART_SALES = 60

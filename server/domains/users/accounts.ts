@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { phoneSchema } from '../../../shared/phone.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 
 const MAX_NAME = 200
-const PHONE = /^\+\d{7,15}$/
 
 type Account = { id: string; email: string; name: string }
 
@@ -13,6 +13,13 @@ type Account = { id: string; email: string; name: string }
 function readEmail(text: string): string {
   const { success, data } = z.email().safeParse(text.trim().toLowerCase())
   if (!success) throw new AppError('VALIDATION', `"${text}" is not an e-mail address.`)
+  return data
+}
+
+/** A phone number as accounts keep it. @throws AppError when it is none */
+function readPhone(text: string): string {
+  const { success, data } = phoneSchema.safeParse(text)
+  if (!success) throw new AppError('VALIDATION', `"${text}" is not a phone number: + and 7 to 15 digits.`)
   return data
 }
 
@@ -41,9 +48,7 @@ export async function ensureAccount(
   const name = given.name === undefined ? undefined : cleanLine(given.name)
   if (name === '') throw new AppError('VALIDATION', 'A name has at least one character.')
   if (name && name.length > MAX_NAME) throw new AppError('VALIDATION', `A name has at most ${MAX_NAME} characters.`)
-  const { phone } = given
-  if (phone !== undefined && !PHONE.test(phone))
-    throw new AppError('VALIDATION', `"${phone}" is not a phone number: + and 7 to 15 digits.`)
+  const phone = given.phone === undefined ? undefined : readPhone(given.phone)
   if (phone !== undefined && (await deps.prisma.user.findFirst({ where: { phone, NOT: { email } } }))) {
     throw new AppError('CONFLICT', `The phone number ${phone} belongs to another account.`)
   }

@@ -3,9 +3,10 @@ import { useSession } from '../../../app/session.tsx'
 import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DraftNote } from '../../../ui/DraftNote.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import { preloadMarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
+import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import LoginRequired from '../../LoginRequired.tsx'
@@ -58,7 +59,7 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
   const [submitted, setSubmitted] = useState(false)
   const { box, focusOn } = useFocusOn(open && edit !== undefined)
 
-  useEffect(preloadMarkdownEditor, [])
+  useEffect(() => MarkdownEditor.preload(), [])
 
   function close() {
     if (work) toast.show('Your changes are kept in this browser.')
@@ -141,9 +142,11 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
         {edit ? (
           <form id={formId} ref={box} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
             {dropped ? (
-              <Note text="Your changes are discarded." action="Undo" onAct={drafting.pickUp} />
+              <DraftNote text="Your changes are discarded." action="Undo" onAct={drafting.pickUp} />
             ) : (
-              restored && <Note text="Your unsaved changes are here again." action="Discard" onAct={drafting.drop} />
+              restored && (
+                <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={drafting.drop} />
+              )
             )}
             {edit.conflict && (
               <ConflictPanel
@@ -188,17 +191,6 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
         }}
       />
     </>
-  )
-}
-
-function Note({ text, action, onAct }: { text: string; action: string; onAct(): void }) {
-  return (
-    <p className={css.note}>
-      <span>{text}</span>
-      <Button variant="quiet" tone="signal" onClick={onAct}>
-        {action}
-      </Button>
-    </p>
   )
 }
 

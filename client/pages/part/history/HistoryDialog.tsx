@@ -30,7 +30,10 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
   const [older, newer] = [pair.older, pair.newer].map((number) => revisions.find((each) => each.number === number))
   const [action, setAction] = useState<Action | null>(null)
   const [acting, setActing] = useState(false)
+  // Each opening is another dialog, which knows nothing of the one before.
+  const [turn, setTurn] = useState(0)
   const act = (next: Action) => {
+    setTurn(turn + 1)
     setAction(next)
     setActing(true)
   }
@@ -99,7 +102,7 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
       )}
       {action?.kind === 'revert' && revisions[0] && (
         <RevertDialog
-          key={`revert ${action.revision.id}`}
+          key={`revert ${turn}`}
           partId={part.id}
           current={revisions[0].number}
           to={action.revision.number}

@@ -33,20 +33,26 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
   const cache = trpc.useUtils()
   const revert = trpc.part.revert.useMutation()
   const [isAlready, setIsAlready] = useState(false)
-  const sending = useRef(false)
+  // The number that was the current one when Revert was pressed: said until the dialog is gone, whatever the list has.
+  const [from, setFrom] = useState<number | null>(null)
+  const isBusy = useRef(false)
+  const isSignedOut = errorData(revert.error)?.code === 'UNAUTHENTICATED'
 
   async function confirm() {
-    if (sending.current) return
-    sending.current = true
+    if (isBusy.current) return
+    isBusy.current = true
+    setFrom(current)
     const answer = await revert.mutateAsync({ id: partId, baseRevision: current, to }).catch(() => null)
     // Also after a refusal: the list may be older than what others did.
     await Promise.all([cache.part.history.invalidate({ id: partId }), cache.part.source.invalidate({ id: partId })])
-    sending.current = false
-    if (answer && !answer.changed) return setIsAlready(true)
-    if (!answer) return
-    void cache.part.bySlug.invalidate()
-    toast.show(`Reverted to revision ${to}.`)
-    onClose()
+    if (answer?.changed) {
+      void cache.part.bySlug.invalidate()
+      toast.show(`Reverted to revision ${to}.`)
+      return onClose()
+    }
+    isBusy.current = false
+    setFrom(null)
+    setIsAlready(answer !== null)
   }
 
   return (
@@ -59,7 +65,7 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
         <>
           <Button onClick={onClose}>{isAlready ? 'Close' : 'Cancel'}</Button>
           {!isAlready && (
-            <Button variant="primary" busy={revert.isPending} busyWord="Reverting..." onClick={() => void confirm()}>
+            <Button variant="primary" busy={from !== null} busyWord="Reverting..." onClick={() => void confirm()}>
               Revert
             </Button>
           )}
@@ -70,18 +76,20 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
         <output>The part is already as it was in revision {to}. Nothing was added.</output>
       ) : (
         <p>
-          Revision {current + 1} with the content of revision {to} is added. Nothing is lost.
+          Revision {(from ?? current) + 1} with the content of revision {to} is added. Nothing is lost.
         </p>
       )}
-      {revert.error && <Refusal error={revert.error} />}
+      {revert.error && !isSignedOut && <Refusal error={revert.error} />}
       {!isAlready && (
         <RevisionDiff
           partId={partId}
-          older={current}
+          older={from ?? current}
           newer={to}
           same={`Revision ${to} is the same as the current one.`}
         />
       )}
+      {/* Inside, so that it lies over this one and gives the focus back to it. */}
+      <LoginRequired open={isSignedOut} onClose={revert.reset} sentence={SIGN_IN_TO_EDIT} />
     </Dialog>
   )
 }

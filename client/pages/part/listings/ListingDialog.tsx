@@ -1,11 +1,12 @@
 import Flag from 'lucide-react/icons/flag'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatPrice } from '../../../../shared/format.ts'
 import { useSession } from '../../../app/session.tsx'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { AskIcon, BidIcon } from '../../../ui/PriceIcons.tsx'
 import type { Listing, Part } from '../types.ts'
@@ -14,7 +15,9 @@ import { ListingFacts } from './ListingFacts.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 
-const ReportDialog = lazy(() => import('../../report/ReportDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('../../report/ReportDialog.tsx'))
+
+const GONE = 'This listing is no longer here. It was sold, deleted, or its time is over.'
 
 type ListingDialogProps = {
   part: Part
@@ -33,7 +36,9 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
   const after = useRef<HTMLElement>(null)
   // What a row has is shown until the whole answer is here.
   const known = found.data ?? row
-  const listing = known?.partId === part.id && !isGone(found.error) ? known : undefined
+  const listing = known?.partId === part.id ? known : undefined
+  // While it is looked at it stays to be read, and what is being written to its owner stays too.
+  const isOver = isGone(found.error)
   // Until then nobody can tell what the reader may do.
   const isKnown = session.state === 'in' || session.state === 'out'
   const isOwn = session.user !== null && session.user.id === listing?.seller?.id
@@ -55,7 +60,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
         listing &&
         isKnown &&
         (isOwn ? (
-          <OwnerActions part={part} listing={listing} onGone={closeForGood} />
+          !isOver && <OwnerActions part={part} listing={listing} onGone={closeForGood} />
         ) : (
           <Report id={listing.id} onClose={onClose} />
         ))
@@ -63,10 +68,11 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
     >
       {listing ? (
         <>
-          <ListingFacts part={part} listing={listing} />
+          <ListingFacts part={part} listing={listing} trades={found.data?.trades} />
+          <output className={css.over}>{isOver && GONE}</output>
           {!isOwn && isKnown && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
         </>
-      ) : found.error && !isGone(found.error) ? (
+      ) : found.error && !isOver ? (
         <ErrorNote
           message={errorSentence(found.error, 'Network error. Please try again.')}
           onRetry={() => void found.refetch()}
@@ -74,7 +80,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
       ) : found.isPending ? (
         <Loading>Loading...</Loading>
       ) : (
-        <output>This listing is no longer here. It was sold, deleted, or its time is over.</output>
+        <output>{GONE}</output>
       )}
     </Dialog>
   )
@@ -105,8 +111,6 @@ function Title({ listing: { type, priceCents } }: { listing: Listing }) {
 
 function Report({ id, onClose }: { id: string; onClose(): void }) {
   const [open, setOpen] = useState(false)
-  // A dialog stays in the tree once it was opened, so that it can fade out.
-  const [wasOpen, setWasOpen] = useState(false)
   return (
     <>
       <Button
@@ -114,24 +118,12 @@ function Report({ id, onClose }: { id: string; onClose(): void }) {
         icon={<Flag size={16} />}
         aria-haspopup="dialog"
         aria-label="Report this listing"
-        onClick={() => {
-          setOpen(true)
-          setWasOpen(true)
-        }}
+        onClick={() => setOpen(true)}
       >
         Report
       </Button>
       <Button onClick={onClose}>Close</Button>
-      <Suspense>
-        {wasOpen && (
-          <ReportDialog
-            item={{ type: 'listing', id }}
-            title="Report Listing"
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      <ReportDialog item={{ type: 'listing', id }} title="Report Listing" open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -13,9 +13,17 @@ import css from './ListingDialog.module.css'
 /** spec.md §2: the placeholders, in whose place the part's pictures stand where there are some. */
 const PHOTOS = 3
 
+type ListingFactsProps = {
+  part: Part
+  listing: Listing
+  /** What its owner has sold and bought so far; known a moment later than the rest. */
+  trades: { sold: number; bought: number } | undefined
+}
+
 /** What is offered or sought, by whom, where and until when. */
-export function ListingFacts({ part, listing }: { part: Part; listing: Listing }) {
+export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
   const { seller, verified, condition, location } = listing
+  const isOver = listing.status === 'expired'
   const pictures = byVotes(part.images).slice(0, PHOTOS)
   return (
     <>
@@ -34,12 +42,23 @@ export function ListingFacts({ part, listing }: { part: Part; listing: Listing }
           : // oxlint-disable-next-line react/no-array-index-key -- a placeholder is known by its place alone.
             Array.from({ length: PHOTOS }, (_, at) => <Plate key={at} alt="" ratio="4 / 3" />)}
       </div>
+      {pictures.length > 0 && <p className={css.caption}>Pictures of the part, not of this item.</p>}
+      {isOver && (
+        <p>
+          This {listing.type} ended on <PlainDate date={listing.expiresAt} />. Renew it to list it for another 90 days.
+        </p>
+      )}
       <p className={css.seller}>
         <Avatar name={seller?.name} src={seller?.picture} />
         <span>
           <span className={css.name}>
             {seller ? <Link to={paths.account(seller.id)}>{seller.name}</Link> : 'Unknown User'}
             {verified && <Verified />}
+            {seller && trades && (
+              <span className={css.quiet}>
+                Items Sold: {trades.sold} · Items Bought: {trades.bought}
+              </span>
+            )}
           </span>
           <span className={css.quiet}>{listing.type === 'ask' ? 'sells' : 'wants to buy'} this part</span>
         </span>
@@ -51,7 +70,7 @@ export function ListingFacts({ part, listing }: { part: Part; listing: Listing }
         <Fact name="Listed">
           <PlainDate date={listing.createdAt} />
         </Fact>
-        <Fact name="Ends on">
+        <Fact name={isOver ? 'Ended on' : 'Ends on'}>
           <PlainDate date={listing.expiresAt} />
         </Fact>
       </dl>

@@ -59,7 +59,10 @@ function Writing({ part, listing, onDirty, seller, userId }: WritingProps) {
   const isBusy = useRef(false)
   const isSignedOut = errorData(send.error)?.code === 'UNAUTHENTICATED'
 
-  useEffect(() => onDirty(text.trim() !== ''), [text, onDirty])
+  useEffect(() => {
+    onDirty(text.trim() !== '')
+    return () => onDirty(false)
+  }, [text, onDirty])
   useEffect(() => {
     if (!isSent) return undefined
     const timer = setTimeout(() => setSent(false), SENT_SHOWN)

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDate } from '../../../../shared/format.ts'
 import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { Listing, Part } from '../types.ts'
 import css from './ListingDialog.module.css'
-import { useMarketChanged } from './useMarketChanged.ts'
+import { useOwnChange } from './useMarketChanged.ts'
 
 const dialogs = {
-  edit: lazy(() => import('./EditListing.tsx')),
-  sell: lazy(() => import('./SellDialog.tsx')),
-  delete: lazy(() => import('./DeleteListing.tsx')),
+  edit: lazyDialog(() => import('./EditListing.tsx')),
+  sell: lazyDialog(() => import('./SellDialog.tsx')),
+  delete: lazyDialog(() => import('./DeleteListing.tsx')),
 }
 type Which = keyof typeof dialogs
 
@@ -25,21 +26,19 @@ export type OwnerDialogProps = {
 
 type OwnerActionsProps = Omit<OwnerDialogProps, 'open' | 'onClose'>
 
-/** What the owner does with a listing: edit, renew, mark as sold, delete. */
+/** What the owner does with a listing: edit, renew, mark as sold, delete; one whose time is over is renewed. */
 export function OwnerActions(props: OwnerActionsProps) {
   const [shown, setShown] = useState<Which | null>(null)
-  // A dialog stays in the tree once it was opened, so that it can fade out.
-  const [opened, setOpened] = useState<Which[]>([])
-  function open(which: Which) {
-    setShown(which)
-    if (!opened.includes(which)) setOpened([...opened, which])
-  }
   const opener = (which: Which) => ({
     className: css.action,
     'aria-haspopup': 'dialog' as const,
-    onClick: () => open(which),
+    onClick: () => setShown(which),
   })
 
+  const dialog = (which: Which) => ({ open: shown === which, onClose: () => setShown(null), ...props })
+
+  // Expired, it can only be renewed.
+  if (props.listing.status !== 'active') return <RenewButton {...props} />
   return (
     <>
       <Button variant="danger" {...opener('delete')}>
@@ -48,19 +47,16 @@ export function OwnerActions(props: OwnerActionsProps) {
       <Button {...opener('sell')}>Mark as Sold</Button>
       <RenewButton {...props} />
       <Button {...opener('edit')}>Edit</Button>
-      <Suspense>
-        {opened.map((which) => {
-          const OwnerDialog = dialogs[which]
-          return <OwnerDialog key={which} {...props} open={shown === which} onClose={() => setShown(null)} />
-        })}
-      </Suspense>
+      <dialogs.delete {...dialog('delete')} />
+      <dialogs.sell {...dialog('sell')} />
+      <dialogs.edit {...dialog('edit')} />
     </>
   )
 }
 
 function RenewButton({ part, listing }: OwnerActionsProps) {
   const toast = useToast()
-  const changed = useMarketChanged(part)
+  const changed = useOwnChange(part)
   const renew = trpc.listing.renew.useMutation()
   const isBusy = useRef(false)
 

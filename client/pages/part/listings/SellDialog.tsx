@@ -8,15 +8,14 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import css from './ListingDialog.module.css'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
-import { useMarketChanged } from './useMarketChanged.ts'
+import { useOwnChange } from './useMarketChanged.ts'
 
 const OFFLINE = 'Network error. Please try again.'
 
 /** The owner names the other side of a sale, who is asked to confirm it (decisions.md, Listings). */
 export default function SellDialog({ part, listing, open, onClose, onGone }: OwnerDialogProps) {
   const toast = useToast()
-  const cache = trpc.useUtils()
-  const changed = useMarketChanged(part)
+  const changed = useOwnChange(part)
   const partners = trpc.listing.partners.useQuery({ id: listing.id }, { enabled: open, staleTime: 0 })
   const sell = trpc.listing.sell.useMutation()
   const name = useId()
@@ -42,7 +41,6 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
       toast.show(other ? `Marked as sold. ${other.name} is asked to confirm.` : 'Marked as sold.')
       onClose()
       onGone()
-      await cache.part.bySlug.invalidate()
     }
     await changed()
     isBusy.current = false

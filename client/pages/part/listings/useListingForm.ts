@@ -3,18 +3,37 @@ import { errorData, errorSentence } from '../../../app/trpc.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { isListingDraft, isWrong, wrongIn, type ListingDraft, type Wrong } from './listing-draft.ts'
 
-/**
- * A listing in the making: kept in the browser until it was sent, with what is wrong beside each field.
- * @param key as of useDraft
- * @param send what happens when nothing is wrong; its refusals go to their fields
- */
-export function useListingForm(key: string, initial: ListingDraft, send: (draft: ListingDraft) => Promise<void>) {
-  const { draft, setDraft, discard } = useDraft(key, initial, isListingDraft)
+export type ListingSending = {
+  /** As of useDraft. */
+  draftKey: string
+  initial: ListingDraft
+  /** Stores it, once nothing is wrong; its refusals go to their fields. */
+  onSend(draft: ListingDraft): Promise<unknown>
+  /** It is stored, and no longer kept here. */
+  onSent(draft: ListingDraft): Promise<void>
+}
+
+/** A listing in the making: kept in the browser until it was sent, with what is wrong beside each field. */
+export function useListingForm({ draftKey, initial, onSend, onSent }: ListingSending) {
+  const { draft, setDraft, discard, restored } = useDraft(draftKey, initial, isListingDraft)
   const [wrong, setWrong] = useState<Wrong>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
+  // Stays in the fields until all of the page shows it.
+  const [sent, setSent] = useState<ListingDraft | null>(null)
   const [isSignedOut, setSignedOut] = useState(false)
+  // Closed with something typed, which is there again when it is opened next.
+  const [isLeft, setLeft] = useState(false)
   const isBusy = useRef(false)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
+
+  function begin() {
+    setLeft(false)
+    discard()
+  }
+  function forget() {
+    setWrong({})
+    setFailure(null)
+  }
 
   function refuse(form: HTMLFormElement, reasons: Wrong) {
     setWrong(reasons)
@@ -28,10 +47,12 @@ export function useListingForm(key: string, initial: ListingDraft, send: (draft:
     const reasons = wrongIn(draft)
     if (isWrong(reasons)) return refuse(form, reasons)
     isBusy.current = true
-    setSending(true)
+    setSent(draft)
     try {
-      await send(draft)
-      discard()
+      await onSend(draft)
+      // Before anything is read again: what is edited then begins anew, and must not find this.
+      begin()
+      await onSent(draft)
     } catch (error) {
       const data = errorData(error)
       if (data?.code === 'UNAUTHENTICATED') setSignedOut(true)
@@ -39,17 +60,18 @@ export function useListingForm(key: string, initial: ListingDraft, send: (draft:
       else setFailure(errorSentence(error, 'Network error. Please try again.'))
     }
     isBusy.current = false
-    setSending(false)
+    setSent(null)
   }
 
   return {
-    draft,
+    draft: sent ?? draft,
     wrong,
     failure,
-    sending,
+    sending: sent !== null,
+    isDirty,
+    /** What is typed comes from an earlier time. */
+    isRestored: isDirty && (restored || isLeft),
     submit,
-    discard,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(initial),
     isSignedOut,
     dismissSignedOut: () => setSignedOut(false),
     change(changed: Partial<ListingDraft>) {
@@ -58,9 +80,14 @@ export function useListingForm(key: string, initial: ListingDraft, send: (draft:
       setWrong((before) => ({ ...before, ...solved(changed) }))
       setDraft((before) => ({ ...before, ...changed }))
     },
-    forget() {
-      setWrong({})
-      setFailure(null)
+    discard() {
+      if (isBusy.current) return
+      forget()
+      begin()
+    },
+    leave() {
+      forget()
+      setLeft(isDirty)
     },
   }
 }

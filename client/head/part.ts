@@ -1,0 +1,72 @@
+import type { AggregateOffer, Product } from 'schema-dts'
+import { feedPaths, feedTitles } from '../../shared/feeds.ts'
+import { imageUrl } from '../../shared/images.ts'
+import { paths } from '../../shared/paths.ts'
+import { plainText } from '../app/plain-text.ts'
+import { metaDescription } from '../pages/part/meta.ts'
+import type { Part, Picture } from '../pages/part/types.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
+import type { Head } from './head.tsx'
+
+/** The largest stored copy. */
+const WIDTH = 1280
+/** Pictures named to search engines; they show a few at most. */
+const PICTURES = 6
+
+export function partHead(part: Part, origin: string): Head {
+  const path = paths.part(part.slug)
+  const description = metaDescription(part)
+  const [best] = part.images
+  return {
+    type: 'product',
+    title: part.name,
+    description,
+    path,
+    picture: best ? { url: address(best, origin), alt: part.name, ...sizeOf(best) } : null,
+    feeds: [
+      { title: feedTitles.parts, path: feedPaths.parts },
+      ...part.tags.map((tag) => ({ title: feedTitles.tag(tag), path: feedPaths.tag(tag) })),
+    ],
+    properties: [],
+    things: [product(part, description, origin + path, origin), breadcrumbs(part.name, path, origin)],
+  }
+}
+
+const address = ({ storageKey }: Picture, origin: string) => origin + imageUrl(storageKey, WIDTH)
+
+/** Pixels of the copy; pictures are never enlarged. */
+function sizeOf({ width, height }: Picture) {
+  const shown = Math.min(width, WIDTH)
+  return { width: shown, height: Math.round((height * shown) / width) }
+}
+
+function product(part: Part, summary: string, url: string, origin: string): Product {
+  const number = part.numbers[0]?.number
+  const brand = part.numbers.find((each) => each.brand !== null)?.brand
+  const images = part.images.slice(0, PICTURES).map((image) => address(image, origin))
+  return {
+    '@type': 'Product',
+    name: part.name,
+    description: plainText(part.descriptionPreviewHtml) || summary,
+    url,
+    ...(images.length > 0 && { image: images }),
+    ...(number !== undefined && { sku: number, mpn: number }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(part.lowestAskCents !== null && { offers: offers(part, part.lowestAskCents, url) }),
+  }
+}
+
+/** The active asks. The highest is known when all of them are in hand. */
+function offers({ asks, askCount }: Part, lowestCents: number, url: string): AggregateOffer {
+  const highest = asks.length === askCount ? asks.at(-1) : undefined
+  return {
+    '@type': 'AggregateOffer',
+    url,
+    priceCurrency: 'USD',
+    lowPrice: dollars(lowestCents),
+    ...(highest && { highPrice: dollars(highest.priceCents) }),
+    offerCount: askCount,
+  }
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)

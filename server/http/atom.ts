@@ -1,0 +1,39 @@
+import compress from '@fastify/compress'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { feedPaths, feedTitles } from '../../shared/feeds.ts'
+import { tidyTag } from '../../shared/tag-name.ts'
+import type { Deps } from '../deps.ts'
+import { atomDocument } from '../domains/reading/atom.ts'
+import { newestParts, newestPosts, newestTagged, type Entry } from '../domains/reading/service.ts'
+
+/** The Atom feeds: new parts, new posts, and all that carries a tag. */
+export async function atom(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  await app.register(compress, { encodings: ['gzip'] })
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    feed: { title: string; path: string },
+    entries: Entry[],
+  ) {
+    const xml = atomDocument(deps.config.publicUrl, feed, entries)
+    const etag = `W/"${createHash('sha1').update(xml).digest('base64url')}"`
+    // Readers ask again each time, and are told in a few bytes when nothing changed: what is deleted is gone at once.
+    reply.header('Cache-Control', 'no-cache').header('ETag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type('application/atom+xml; charset=utf-8').send(xml)
+  }
+
+  app.get(feedPaths.parts, async (request, reply) =>
+    send(request, reply, { title: feedTitles.parts, path: feedPaths.parts }, await newestParts(deps)),
+  )
+  app.get(feedPaths.posts, async (request, reply) =>
+    send(request, reply, { title: feedTitles.posts, path: feedPaths.posts }, await newestPosts(deps)),
+  )
+  app.get<{ Params: { tag: string } }>('/atom/tags/:tag', async (request, reply) => {
+    const tag = tidyTag(request.params.tag)
+    const entries = await newestTagged(deps, tag)
+    return send(request, reply, { title: feedTitles.tag(tag), path: feedPaths.tag(tag) }, entries)
+  })
+}

@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { carousel, plates, usePictures } from '../support/pictures.ts'
+import { failing, FAILED_REQUEST, holding, useVisitors, type VisitOptions } from '../support/visitors.ts'
+import { downvoted, none, standing, upvoted, voting } from '../support/votes.ts'
+
+const visitors = useVisitors()
+const { visit, make } = visitors
+const { picture } = usePictures(visitors)
+
+/** Two votes up on something new, and the way to its buttons. */
+type Place = () => Promise<{ path: string; find(page: Page): Promise<Locator> }>
+
+const group = (name: string | RegExp) => async (page: Page) => page.getByRole('group', { name })
+const author = () => make.user({ name: `Vera ${crypto.randomUUID().slice(0, 8)}` })
+
+const places: Record<string, Place> = {
+  'a comment on a part': async () => {
+    const [part, writer] = [await make.part(), await author()]
+    await make.votes('comment', await make.comment({ part, author: writer }), 2)
+    return { path: `/part/${part.slug}`, find: group(`Votes on comment by ${writer.name}`) }
+  },
+  'a comment on a post': async () => {
+    const [post, writer] = [await make.post(), await author()]
+    await make.votes('comment', await make.comment({ post, author: writer }), 2)
+    return { path: `/blog/${post.slug}`, find: group(`Votes on comment by ${writer.name}`) }
+  },
+  'a post on its page': async () => {
+    const post = await make.post()
+    await make.votes('post', post, 2)
+    return { path: `/blog/${post.slug}`, find: group(`Votes on post ${post.title}`) }
+  },
+  'a post in the feed': async () => {
+    // Later than the demo content, so that it is on the first page.
+    const post = await make.post({ createdAt: new Date(Date.now() + 30 * 86_400_000) })
+    await make.votes('post', post, 2)
+    return { path: `/?${post.slug}`, find: group(`Votes on post ${post.title}`) }
+  },
+  'a picture': async () => {
+    const part = await make.part()
+    await picture(part, 2)
+    const find = async (page: Page) => {
+      await plates(page).first().click()
+      return carousel(page).getByRole('group', { name: /^Votes on/ })
+    }
+    return { path: `/part/${part.slug}`, find }
+  },
+}
+
+describe.each(Object.entries(places))('voting on %s', (_name, place) => {
+  async function open(signedIn: boolean, options: VisitOptions = {}) {
+    const { path, find } = await place()
+    const page = await visit(path, { ...(signedIn && { token: await make.token() }), ...options })
+    const votes = await find(page)
+    await votes.waitFor()
+    return { page, votes, up: votes.getByRole('button').first(), down: votes.getByRole('button').last() }
+  }
+
+  it('shows at once, before the server has answered; the same button takes it back', async () => {
+    const { page, votes, up, down } = await open(true)
+    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    const release = await holding(page, 'vote.set')
+    await up.click()
+    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...upvoted })
+    await voting(page, Promise.resolve(release()))
+    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...upvoted })
+    await voting(page, down.click())
+    await expect.poll(() => standing(votes)).toEqual({ count: 1, ...downvoted })
+    await voting(page, down.click())
+    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+  })
+
+  it('is put right when it is refused, with the reason', async () => {
+    const { page, votes, up, down } = await open(true, { expectedMessages: FAILED_REQUEST })
+    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await failing(page, 'vote.set', 'The urn is full.')
+    await up.click()
+    await page.getByText('Failed to vote: The urn is full.').waitFor()
+    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await down.click()
+    await page.getByText('Failed to downvote: The urn is full.').waitFor()
+    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+  })
+
+  it('is for people who are signed in; others are told so', async () => {
+    const { votes, up, down } = await open(false)
+    const titles = ['Log in to vote', 'Log in to vote']
+    expect(await standing(votes)).toEqual({ count: 2, up: 'false', down: 'false', titles })
+    expect(await up.isDisabled()).toBe(true)
+    expect(await down.isDisabled()).toBe(true)
+  })
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../../server/trpc/router.ts'
+import { distinctItems, feedKey } from '../../shared/feed-items.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { feedWriters, type FeedItem } from '../support/feed-writers.ts'
+
+// Readers scroll through the feed as the home page does, while others post, vote and delete.
+
+const READERS = 5
+const SCROLLS = 6
+const WRITERS = 3
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp({ DATABASE_POOL_SIZE: '20' })))
+afterAll(() => site.close())
+
+/** From the first item to the last; `look` is given each answer and what was gone before it was asked for. */
+async function scroll(limit: number, gone: ReadonlySet<string>, look: (items: FeedItem[], gone: Set<string>) => void) {
+  const items: FeedItem[] = []
+  let cursor: string | null = null
+  do {
+    const before = new Set(gone)
+    const stretch: Awaited<ReturnType<Caller['feed']['list']>> = await site.caller().feed.list({ cursor, limit })
+    look(stretch.items, before)
+    items.push(...stretch.items)
+    cursor = stretch.nextCursor
+  } while (cursor)
+  return items
+}
+
+it.each([1, 2, 3, 4])(
+  'nothing comes twice, nothing untouched is skipped and nothing deleted is shown, seed %i',
+  async (seed) => {
+    const { act, fateOf, gone, watch } = await feedWriters(site, seed)
+    let [untouched, touched, again, shown, deeds] = [0, 0, 0, 0, 0]
+
+    async function read(reader: number): Promise<void> {
+      for (let i = 0; i < SCROLLS; i++) {
+        const touchedSince = watch()
+        const { items: atStart, total } = await site.caller().feed.page({ limit: 100 })
+        expect(atStart).toHaveLength(total)
+        const items = await scroll(1 + ((reader + i) % 7), gone, (stretch, before) => {
+          expect(stretch.filter((item) => fateOf(item).some((id) => before.has(id)))).toEqual([])
+        })
+        const since = touchedSince()
+        const list = distinctItems(items).map(feedKey)
+        expect(new Set(list).size).toBe(list.length)
+        const isUntouched = (item: FeedItem) => !fateOf(item).some((id) => since.has(id))
+        const still = atStart.filter(isUntouched).map(feedKey)
+        expect(still.filter((key) => !list.includes(key))).toEqual([])
+        // What nobody votes on does not even come twice from the server.
+        const once = items.filter(isUntouched).map(feedKey)
+        expect(new Set(once).size).toBe(once.length)
+        untouched += still.length
+        touched += atStart.length - still.length
+        again += items.length - list.length
+        shown += list.length
+      }
+    }
+
+    const reading = new AbortController()
+    const writing = Array.from({ length: WRITERS }, async () => {
+      while (!reading.signal.aborted) {
+        await act()
+        deeds += 1
+      }
+    })
+    const readers = Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)))
+    await Promise.all([readers.finally(() => reading.abort()), ...writing])
+
+    expect(untouched).toBeGreaterThan(100)
+    expect(touched).toBeGreaterThan(100)
+    expect(gone.size).toBeGreaterThan(0)
+    console.info(`${deeds} deeds, ${shown} items read, ${untouched} untouched, ${again} came again`)
+  },
+  60_000,
+)
+
+it('an item that loses votes after it was read comes again, and is listed once', async () => {
+  await site.deps.query('truncate part, blog_post, comment cascade', [])
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const post = await site.make.post({ createdAt: ago(40) })
+  const [voter, part, older] = [
+    site.caller(await site.make.token()),
+    await site.make.part({ createdAt: ago(60) }),
+    await site.make.post({ createdAt: ago(30) }),
+  ]
+  const vote = (value: 1 | 0) => voter.vote.set({ kind: 'post', id: post.id, value })
+  await vote(1) // 48 hours higher: above the other two.
+  const first = await voter.feed.list({ limit: 1 })
+  await vote(0)
+  const next = await voter.feed.list({ limit: 10, cursor: first.nextCursor })
+  const items = [...first.items, ...next.items]
+  expect(items.map(({ data }) => data.id)).toEqual([post.id, part.id, older.id, post.id])
+  const list = distinctItems(items)
+  expect(list.map(({ data }) => data.id)).toEqual([post.id, part.id, older.id])
+  expect(list[0]?.data).toMatchObject({ votes: 0 })
+})

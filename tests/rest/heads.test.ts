@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { readHead, type PageHead } from '../support/heads.ts'
+
+// What pages say of themselves to machines, on pages as they are served.
+
+const ORIGIN = 'https://tappet.example'
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+let site: TestApp
+beforeAll(async () => {
+  // The clock stands still, so that no page grows old between two looks.
+  site = await bootApp({ PUBLIC_URL: ORIGIN }, { now: () => NOW }, true)
+}, 120_000)
+afterAll(() => site.close())
+
+const HOSTILE = `</script><script>alert(1)</script> "two" 'one' & <b>bold</b> $& 🛞 </head>`
+
+async function headAt(path: string): Promise<PageHead & { html: string }> {
+  const { status, body } = await site.get(path)
+  expect(status).toBe(200)
+  return { html: String(body), ...readHead(String(body)) }
+}
+
+const text = z.string().trim().min(1)
+const address = z.url({ protocol: /^https$/ })
+const price = z.string().regex(/^\d+\.\d\d$/)
+
+// What schema.org's types are and what Google needs of them; strict, so that a misspelt property is found.
+const productSchema = z.strictObject({
+  '@type': z.literal('Product'),
+  name: text,
+  description: text,
+  url: address,
+  image: z.array(address).min(1).optional(),
+  sku: text.optional(),
+  mpn: text.optional(),
+  brand: z.strictObject({ '@type': z.literal('Brand'), name: text }).optional(),
+  offers: z
+    .strictObject({
+      '@type': z.literal('AggregateOffer'),
+      url: address,
+      priceCurrency: z.literal('USD'),
+      lowPrice: price,
+      highPrice: price.optional(),
+      offerCount: z.int().positive(),
+    })
+    .optional(),
+})
+const postingSchema = z.strictObject({
+  '@type': z.literal('BlogPosting'),
+  headline: text,
+  description: text,
+  url: address,
+  mainEntityOfPage: address,
+  author: z.strictObject({ '@type': z.literal('Person'), name: text, url: address.optional() }),
+  publisher: z.strictObject({ '@type': z.literal('Organization'), name: text, url: address }),
+  datePublished: z.iso.datetime(),
+  dateModified: z.iso.datetime(),
+  image: address.optional(),
+  keywords: z.array(text).min(1).optional(),
+  commentCount: z.int().nonnegative(),
+})
+const breadcrumbsSchema = z.strictObject({
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: z
+    .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int().positive(), name: text, item: address }))
+    .min(2)
+    .refine((items) => items.every(({ position }, at) => position === at + 1), 'in their order, from 1 on'),
+})
+
+/** The two things that a page of a part or post describes, each checked by the rules of its type. */
+function thingsOf<Thing extends z.ZodType>({ data }: PageHead, schema: Thing) {
+  const graph = z.strictObject({
+    '@context': z.literal('https://schema.org'),
+    '@graph': z.tuple([schema, breadcrumbsSchema]),
+  })
+  const [thing, breadcrumbs] = graph.parse(data)['@graph']
+  return { thing, breadcrumbs }
+}
+
+describe('the head of a part page', () => {
+  it('has names, address, best picture and feeds for those who link to it', async () => {
+    const part = await site.make.part({ name: 'Fuel pump for heads', tags: ['bosch', 'a/b & c'] })
+    await site.make.image({ part })
+    const best = await site.make.image({ part })
+    await site.make.votes('image', best, 1)
+    await site.deps.prisma.partImage.update({ where: { id: best.id }, data: { width: 2_560, height: 1_601 } })
+    const head = await headAt(`/part/${part.slug}`)
+    const url = `${ORIGIN}/part/fuel-pump-for-heads`
+    expect([head.title, head.links('canonical').map(({ href }) => href)]).toEqual([
+      'Fuel pump for heads · Tappet',
+      [url],
+    ])
+    expect(Object.fromEntries(OPEN_GRAPH.map((name) => [name, head.meta(name)]))).toEqual({
+      description: ['Fits most of them.'],
+      'og:site_name': ['Tappet'],
+      'og:type': ['product'],
+      'og:title': ['Fuel pump for heads'],
+      'og:description': ['Fits most of them.'],
+      'og:url': [url],
+      'og:image': [`${ORIGIN}/images/${best.storageKey}-1280.webp`],
+      'og:image:width': ['1280'],
+      'og:image:height': ['801'],
+      'og:image:alt': ['Fuel pump for heads'],
+      'twitter:card': ['summary_large_image'],
+    })
+    const atom = { type: 'application/atom+xml' }
+    expect(head.links('alternate')).toEqual([
+      { ...atom, href: `${ORIGIN}/atom/parts`, title: 'New parts · Tappet' },
+      { ...atom, href: `${ORIGIN}/atom/tags/bosch`, title: 'Tagged bosch · Tappet' },
+      { ...atom, href: `${ORIGIN}/atom/tags/a%2Fb%20%26%20c`, title: 'Tagged a/b & c · Tappet' },
+    ])
+  })
+
+  it('describes a product with its number, brand and pictures, and where it stands', async () => {
+    const numbers = [{ number: '06A 115 561 B' }, { number: '0 986 452 041', brand: 'Bosch' }]
+    const part = await site.make.part({ name: 'Oil filter for heads', numbers, description: 'Turn it **by hand**.' })
+    const image = await site.make.image({ part })
+    const { thing, breadcrumbs } = thingsOf(await headAt(`/part/${part.slug}`), productSchema)
+    const url = `${ORIGIN}/part/${part.slug}`
+    expect(thing).toEqual({
+      '@type': 'Product',
+      name: 'Oil filter for heads',
+      description: 'Turn it by hand.',
+      url,
+      image: [`${ORIGIN}/images/${image.storageKey}-1280.webp`],
+      sku: '06A 115 561 B',
+      mpn: '06A 115 561 B',
+      brand: { '@type': 'Brand', name: 'Bosch' },
+    })
+    expect(breadcrumbs.itemListElement.map(({ name, item }) => [name, item])).toEqual([
+      ['Tappet', `${ORIGIN}/`],
+      ['Oil filter for heads', url],
+    ])
+  })
+
+  it('describes a part of which nothing is known but its name', async () => {
+    const part = await site.make.part({ description: '' })
+    const head = await headAt(`/part/${part.slug}`)
+    expect(thingsOf(head, productSchema).thing).toEqual({
+      '@type': 'Product',
+      name: part.name,
+      description: part.name,
+      url: `${ORIGIN}/part/${part.slug}`,
+    })
+    expect([head.meta('og:image'), head.meta('twitter:card')]).toEqual([[], ['summary']])
+  })
+
+  it('offers it for its asks, as long as one is active', async () => {
+    const part = await site.make.part()
+    const offers = async () => thingsOf(await headAt(`/part/${part.slug}`), productSchema).thing.offers
+    await site.make.listing({ part, type: 'bid', priceCents: 1_000 })
+    for (const status of ['sold', 'deleted', 'expired'] as const) await site.make.listing({ part, status })
+    expect(await offers()).toBeUndefined()
+
+    const seller = await site.make.user()
+    const asks = []
+    for (const priceCents of [12_345, 5, 99_900]) asks.push(await site.make.listing({ part, seller, priceCents }))
+    expect(await offers()).toMatchObject({ lowPrice: '0.05', highPrice: '999.00', offerCount: 3 })
+    for (let i = 0; i < 3; i++) await site.make.listing({ part, seller, priceCents: 600 })
+    expect(await offers()).toEqual({
+      '@type': 'AggregateOffer',
+      url: `${ORIGIN}/part/${part.slug}`,
+      priceCurrency: 'USD',
+      lowPrice: '0.05',
+      offerCount: 6,
+    })
+
+    await site.deps.prisma.listing.updateMany({ where: { partId: part.id }, data: { status: 'sold' } })
+    expect(await offers()).toBeUndefined()
+  })
+})
+
+describe('the head of a blog post', () => {
+  it('has names, address, picture, times and feeds for those who link to it', async () => {
+    const author = await site.make.user({ name: 'Bert Blogger' })
+    const content =
+      'Look > "here":\n\n![A &quot;pump&quot;](https://pictures.example/a.jpg?x=1&y=2) ![b](/images/b.webp)'
+    const post = await site.make.post({ title: 'Heads of posts', author, content, tags: ['cooling', 'vw'] })
+    const head = await headAt(`/blog/${post.slug}`)
+    const url = `${ORIGIN}/blog/heads-of-posts`
+    expect(head.links('canonical').map(({ href }) => href)).toEqual([url])
+    expect(Object.fromEntries([...OPEN_GRAPH, ...ARTICLE].map((name) => [name, head.meta(name)]))).toEqual({
+      description: ['Look > "here":'],
+      'og:site_name': ['Tappet'],
+      'og:type': ['article'],
+      'og:title': ['Heads of posts'],
+      'og:description': ['Look > "here":'],
+      'og:url': [url],
+      'og:image': ['https://pictures.example/a.jpg?x=1&y=2'],
+      'og:image:width': [],
+      'og:image:height': [],
+      'og:image:alt': ['Heads of posts'],
+      'twitter:card': ['summary_large_image'],
+      'article:published_time': [post.createdAt.toISOString()],
+      'article:modified_time': [post.updatedAt.toISOString()],
+      'article:author': [`${ORIGIN}/account/${author.id}`],
+      'article:tag': ['cooling', 'vw'],
+    })
+    expect(head.links('alternate').map(({ href }) => href)).toEqual([
+      `${ORIGIN}/atom/posts`,
+      `${ORIGIN}/atom/tags/cooling`,
+      `${ORIGIN}/atom/tags/vw`,
+    ])
+  })
+
+  it('describes it with its author, times and comments', async () => {
+    const author = await site.make.user({ name: 'Ida Ink' })
+    const post = await site.make.post({ author, tags: ['vw'] })
+    const comment = await site.make.comment({ post })
+    await site.make.comment({ parent: comment })
+    const { thing, breadcrumbs } = thingsOf(await headAt(`/blog/${post.slug}`), postingSchema)
+    expect(thing).toMatchObject({
+      headline: post.title,
+      author: { '@type': 'Person', name: 'Ida Ink', url: `${ORIGIN}/account/${author.id}` },
+      datePublished: post.createdAt.toISOString(),
+      dateModified: post.updatedAt.toISOString(),
+      keywords: ['vw'],
+      commentCount: 2,
+    })
+    expect(breadcrumbs.itemListElement.at(-1)).toMatchObject({
+      name: post.title,
+      item: `${ORIGIN}/blog/${post.slug}`,
+    })
+  })
+
+  it('names nobody when the account was deleted', async () => {
+    const author = await site.make.user({ name: 'Gone Girl', deletedAt: new Date() })
+    const post = await site.make.post({ author })
+    const head = await headAt(`/blog/${post.slug}`)
+    expect(thingsOf(head, postingSchema).thing.author).toEqual({ '@type': 'Person', name: 'Unknown User' })
+    expect([head.meta('article:author'), head.html.includes('Gone Girl')]).toEqual([[], false])
+  })
+})
+
+describe('whatever people wrote', () => {
+  it('stays text in the head of a part', async () => {
+    const part = await site.make.part({
+      name: HOSTILE,
+      slug: 'hostile-part',
+      description: HOSTILE,
+      tags: ['</script>"&'],
+      numbers: [{ number: HOSTILE.slice(0, 100), brand: HOSTILE }],
+    })
+    await site.make.image({ part })
+    const head = await headAt('/part/hostile-part')
+    const { thing } = thingsOf(head, productSchema)
+    expect([thing.name, thing.brand?.name, thing.mpn]).toEqual([HOSTILE, HOSTILE, HOSTILE.slice(0, 100)])
+    expect([head.meta('og:title'), head.meta('og:image:alt')]).toEqual([[HOSTILE], [HOSTILE]])
+    expect(head.links('alternate').at(-1)?.title).toBe('Tagged </script>"& · Tappet')
+    expect(head.html).not.toContain('<script>alert')
+    expect(head.html.match(/<\/head>/g)).toHaveLength(1)
+  })
+
+  it('stays text in the head of a post', async () => {
+    const author = await site.make.user({ name: HOSTILE })
+    const post = await site.make.post({ title: HOSTILE, slug: 'hostile-post', content: HOSTILE, author })
+    const head = await headAt(`/blog/${post.slug}`)
+    const { thing } = thingsOf(head, postingSchema)
+    expect([thing.headline, thing.author.name, head.meta('og:title')]).toEqual([HOSTILE, HOSTILE, [HOSTILE]])
+    expect(head.html).not.toContain('<script>alert')
+  })
+})
+
+describe('other pages', () => {
+  it('the home page names the site and its feeds', async () => {
+    const head = await headAt('/')
+    expect([head.meta('og:type'), head.meta('og:url'), head.meta('og:title')]).toEqual([
+      ['website'],
+      [`${ORIGIN}/`],
+      [head.title],
+    ])
+    expect(head.meta('og:description')).toEqual(head.meta('description'))
+    expect(head.links('alternate').map(({ href }) => href)).toEqual([`${ORIGIN}/atom/parts`, `${ORIGIN}/atom/posts`])
+    expect(head.data?.['@graph']).toEqual([{ '@type': 'WebSite', name: 'Tappet', url: `${ORIGIN}/` }])
+  })
+
+  it.each(['/search?q=pump', '/login', '/messages'])('%s says nothing of itself', async (path) => {
+    const head = await headAt(path)
+    expect([head.meta('og:url'), head.links('alternate'), head.data]).toEqual([[], [], null])
+    expect(head.meta('robots')).toEqual(['noindex'])
+  })
+})
+
+describe('a page that is kept', () => {
+  const etagOf = async (path: string) => String((await site.get(path)).headers.etag)
+
+  it('of a post is the same until the post, its comments or its votes change', async () => {
+    const post = await site.make.post({ content: 'The first wording.' })
+    const path = `/blog/${post.slug}`
+    const first = await etagOf(path)
+    const asked = await site.request('GET', path, { headers: { 'if-none-match': first } })
+    expect(asked.status).toBe(304)
+
+    const etags = [first]
+    await site.make.votes('post', post, 1)
+    etags.push(await etagOf(path))
+    await site.make.comment({ post })
+    etags.push(await etagOf(path))
+    // As an edit does it.
+    const data = { contentHtml: '<p>Another wording.</p>', contentVersion: { increment: 1 } }
+    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data })
+    expect((await site.get(path)).body).toContain('Another wording.')
+    etags.push(await etagOf(path))
+    expect(new Set(etags).size).toBe(4)
+  })
+
+  it('of a post without anything new is not read again', async () => {
+    const post = await site.make.post({ content: 'The stored wording.' })
+    await site.get(`/blog/${post.slug}`)
+    // What no version tells of.
+    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { contentHtml: '<p>Unseen.</p>' } })
+    expect((await site.get(`/blog/${post.slug}`)).body).toContain('The stored wording.')
+  })
+
+  it.each(['part', 'post'] as const)('of a %s is a 404 without a word of it when it is gone', async (kind) => {
+    const made = kind === 'part' ? await removablePart() : await removablePost()
+    expect((await headAt(made.path)).html).toContain('zwieback')
+    await made.remove()
+    const { status, body, headers } = await site.get(made.path)
+    const head = readHead(String(body))
+    expect([status, headers['cache-control'], head.meta('robots')]).toEqual([404, 'no-store', ['noindex']])
+    expect([head.meta('og:title'), head.meta('description'), head.data]).toEqual([[], [], null])
+    expect(String(body)).not.toContain('zwieback')
+  })
+})
+
+async function removablePart() {
+  const part = await site.make.part({ name: 'A zwieback pump', slug: 'gone-part', description: 'zwieback' })
+  const remove = () => site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
+  return { path: '/part/gone-part', remove }
+}
+
+async function removablePost() {
+  const post = await site.make.post({ title: 'A zwieback post', slug: 'gone-post', content: 'zwieback' })
+  const gone = { deletedAt: new Date(), deletedBy: 'author' as const }
+  const remove = () => site.deps.prisma.blogPost.update({ where: { id: post.id }, data: gone })
+  return { path: '/blog/gone-post', remove }
+}
+
+const OPEN_GRAPH = [
+  'description',
+  'og:site_name',
+  'og:type',
+  'og:title',
+  'og:description',
+  'og:url',
+  'og:image',
+  'og:image:width',
+  'og:image:height',
+  'og:image:alt',
+  'twitter:card',
+]
+const ARTICLE = ['article:published_time', 'article:modified_time', 'article:author', 'article:tag']

@@ -1,0 +1,144 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { readSitemap, readSitemapIndex } from '../support/xml.ts'
+
+const ORIGIN = 'https://tappet.example'
+const PER_FILE = 50_000
+
+let site: TestApp
+let now = Date.now()
+beforeAll(async () => void (site = await bootApp({ PUBLIC_URL: ORIGIN }, { now: () => new Date(now) })))
+afterAll(() => site.close())
+beforeEach(() => site.deps.query('truncate part, blog_post cascade', []))
+
+/** The index, by a look at another minute than the last. */
+async function index() {
+  now += 60_000
+  return readSitemapIndex(String((await site.get('/sitemap.xml')).body))
+}
+const file = async (name: string) => readSitemap(String((await site.get(`/sitemaps/${name}.xml`)).body))
+const status = async (path: string) => (await site.get(path)).status
+const on = (day: number) => new Date(Date.UTC(2026, 10, day))
+
+describe('/robots.txt', () => {
+  it('names the site map and keeps robots off calls, results and pages for one person', async () => {
+    const { body, headers } = await site.get('/robots.txt')
+    const lines = String(body).split('\n')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect([lines[0], lines.includes(`Sitemap: ${ORIGIN}/sitemap.xml`)]).toEqual(['User-agent: *', true])
+    const kept = lines.flatMap((line) => (line.startsWith('Disallow: ') ? [line.slice('Disallow: '.length)] : []))
+    const isKept = (path: string) => kept.some((beginning) => path.startsWith(beginning))
+    expect(
+      ['/api/search', '/trpc/feed.list', '/search?q=x', '/messages', '/admin', '/blog/new', '/blog/edit/x'].filter(
+        (path) => !isKept(path),
+      ),
+    ).toEqual([])
+    expect(
+      ['/', '/part/x', '/blog/x', '/account/x', '/atom/parts', '/sitemap.xml', '/sitemaps/parts-1.xml'].filter(isKept),
+    ).toEqual([])
+  })
+})
+
+describe('the site map', () => {
+  it('of an empty site names nothing', async () => {
+    expect(await index()).toEqual([])
+    expect(await Promise.all(['parts-1', 'posts-1'].map((name) => status(`/sitemaps/${name}.xml`)))).toEqual([404, 404])
+  })
+
+  it('names every part and post with when it changed, and each file with when the last of it did', async () => {
+    const author = await site.make.user()
+    await site.make.part({ name: 'A pump of the map', createdBy: author, createdAt: on(3) })
+    await site.make.part({ name: 'Größe & <Mut> 🛞', slug: 'größe&<mut>', createdBy: author, createdAt: on(1) })
+    await site.make.post({ title: 'A post of the map', author, createdAt: on(2) })
+    expect(await index()).toEqual([
+      { loc: `${ORIGIN}/sitemaps/parts-1.xml`, lastmod: on(3).toISOString() },
+      { loc: `${ORIGIN}/sitemaps/posts-1.xml`, lastmod: on(2).toISOString() },
+    ])
+    expect(await file('parts-1')).toEqual([
+      { loc: `${ORIGIN}/part/a-pump-of-the-map`, lastmod: on(3).toISOString() },
+      { loc: `${ORIGIN}/part/gr%C3%B6%C3%9Fe%26%3Cmut%3E`, lastmod: on(1).toISOString() },
+    ])
+    expect(await file('posts-1')).toEqual([{ loc: `${ORIGIN}/blog/a-post-of-the-map`, lastmod: on(2).toISOString() }])
+  })
+
+  it('forgets at once what is removed or deleted', async () => {
+    const kept = await site.make.part({ createdAt: on(1) })
+    const removed = await site.make.part({ createdAt: on(2) })
+    const post = await site.make.post()
+    expect(await file('parts-1')).toHaveLength(2)
+    await site.deps.prisma.part.update({ where: { id: removed.id }, data: { removedAt: new Date() } })
+    const gone = { deletedAt: new Date(), deletedBy: 'author' as const }
+    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: gone })
+    expect(await index()).toEqual([{ loc: `${ORIGIN}/sitemaps/parts-1.xml`, lastmod: on(1).toISOString() }])
+    expect((await file('parts-1')).map(({ loc }) => loc)).toEqual([`${ORIGIN}/part/${kept.slug}`])
+    expect(await status('/sitemaps/posts-1.xml')).toBe(404)
+  })
+
+  it('reads its index once a minute for all who ask', async () => {
+    const part = await site.make.part({ createdAt: on(1) })
+    await index()
+    await site.deps.prisma.part.update({ where: { id: part.id }, data: { updatedAt: on(2) } })
+    const lastmods = async () =>
+      readSitemapIndex(String((await site.get('/sitemap.xml')).body)).map(({ lastmod }) => lastmod)
+    now += 59_999
+    expect(await lastmods()).toEqual([on(1).toISOString()])
+    now += 1
+    expect(await lastmods()).toEqual([on(2).toISOString()])
+  })
+
+  it('has 50,000 addresses in a file, each address once, whatever is gone between them', async () => {
+    const author = await site.make.user()
+    const count = 58_340
+    await site.deps.query(
+      `insert into blog_post (id, slug, title, content_markdown, content_html, preview_html, renderer_version, author_id, created_at, updated_at, deleted_at, deleted_by)
+       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'post-' || n, 'Post', 'x', 'x', 'x', 1, $1, $2::timestamptz,
+         $2::timestamptz + n * interval '1 second', case when n % 7 = 0 then now() end, case when n % 7 = 0 then 'author'::deleted_by end
+       from generate_series(1, $3::integer) n`,
+      [author.id, on(1), count],
+    )
+    const visible = Array.from({ length: count }, (_, at) => at + 1).filter((n) => n % 7 !== 0)
+    const lastmod = (n = 0) => new Date(on(1).getTime() + n * 1_000).toISOString()
+    expect(await index()).toEqual([
+      { loc: `${ORIGIN}/sitemaps/posts-1.xml`, lastmod: lastmod(visible[PER_FILE - 1]) },
+      { loc: `${ORIGIN}/sitemaps/posts-2.xml`, lastmod: lastmod(visible.at(-1)) },
+    ])
+    const [first, second] = [await file('posts-1'), await file('posts-2')]
+    expect([first.length, second.length]).toEqual([PER_FILE, visible.length - PER_FILE])
+    expect([...first, ...second].map(({ loc, lastmod: at }) => `${loc} ${at}`).join('\n')).toBe(
+      visible.map((n) => `${ORIGIN}/blog/post-${n} ${lastmod(n)}`).join('\n'),
+    )
+    expect(await status('/sitemaps/posts-3.xml')).toBe(404)
+  }, 120_000)
+
+  it.each([
+    'parts-0.xml',
+    'parts-01.xml',
+    'parts--1.xml',
+    'parts-1',
+    'parts-1.xml.gz',
+    'users-1.xml',
+    'parts-999999.xml',
+    `parts-${'9'.repeat(30)}.xml`,
+    'parts-1e3.xml',
+    '%00',
+    '..%2fsitemap.xml',
+  ])('has no file %s', async (name) => {
+    await site.make.part()
+    const { status: answered, headers } = await site.get(`/sitemaps/${name}`)
+    expect([answered, headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(site.faults).toEqual([])
+  })
+
+  it('may be kept for five minutes, and travels packed', async () => {
+    const { slug } = await site.make.part()
+    const response = await site.app.inject({
+      url: '/sitemaps/parts-1.xml',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    const kept = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' }
+    expect(response.headers).toMatchObject({ ...kept, 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(readSitemap(gunzipSync(response.rawPayload).toString())[0]?.loc).toBe(`${ORIGIN}/part/${slug}`)
+    expect((await site.get('/sitemap.xml')).headers).toMatchObject(kept)
+  })
+})

@@ -1,0 +1,141 @@
+import { TRENDING_COMMENT_VOTES } from '../../server/domains/feed/queries.ts'
+import type { Caller } from '../../server/trpc/router.ts'
+import type { TestApp } from './app.ts'
+import { seeded } from './random.ts'
+
+export type FeedItem = Awaited<ReturnType<Caller['feed']['list']>>['items'][number]
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Hours within which everything was written. */
+const SPAN = 96
+/** So many items fit into one page. */
+const MOST = 100
+
+/**
+ * People who post, vote and delete, and which items of the feed that touched or took away. Empties the feed before.
+ * What its authors write now stands at the top of the feed, what was there before below within four days.
+ */
+export async function feedWriters(site: TestApp, seed: number) {
+  await site.deps.query('truncate part, blog_post, comment, mute cascade', [])
+  const { make, deps } = site
+  const { below, pick } = seeded(seed)
+  const moment = () => new Date(Date.now() - below(SPAN) * HOUR)
+  const people = await Promise.all(
+    Array.from({ length: TRENDING_COMMENT_VOTES + 4 }, async () => {
+      const { id } = await make.user()
+      return { id, caller: site.caller(await make.token({ id })) }
+    }),
+  )
+  const spammers = [await make.user(), await make.user()]
+  const authors = [...people.slice(0, 4), ...spammers]
+
+  /** Who wrote what, as far as the cards do not say it. */
+  const creators = new Map<string, string>()
+  const parts: string[] = []
+  const posts: string[] = []
+  const comments: { id: string; authorId: string }[] = []
+  for (let i = 0; i < 10; i++) {
+    const author = pick(authors)
+    const { id } = await make.part({ createdBy: author, createdAt: moment() })
+    creators.set(id, author.id)
+    parts.push(id)
+    posts.push((await make.post({ author: pick(authors), createdAt: moment() })).id)
+    comments.push(await make.comment({ part: { id: pick(parts) }, author: pick(authors), createdAt: moment() }))
+  }
+  const voters = people.map(({ id }) => id)
+  await deps.query('insert into comment_vote select c.id, u.id, 1 from comment c, "user" u where u.id = any($1)', [
+    voters,
+  ])
+  await deps.query('insert into post_vote select b.id, u.id, 1 from blog_post b, "user" u where u.id = any($1)', [
+    voters.slice(0, 3),
+  ])
+
+  const touched: string[] = []
+  const inHand = new Set<{ id: string }>()
+  const gone = new Set<string>()
+  /** Does something to an item, whose effect may show before it is known here. */
+  async function touch<Done>(id: string, deed: () => Promise<Done>): Promise<Done> {
+    const hand = { id }
+    touched.push(id)
+    inHand.add(hand)
+    const done = await deed()
+    inHand.delete(hand)
+    touched.push(id)
+    return done
+  }
+  const remove = async (id: string, deed: () => Promise<unknown>) => {
+    if ((await touch(id, () => refusedWhenGone(deed()))) !== null) gone.add(id)
+  }
+  const vote = (kind: 'comment' | 'post', id: string) =>
+    touch(id, () => refusedWhenGone(pick(people).caller.vote.set({ kind, id, value: pick([1, 0, -1] as const) })))
+  const hasRoom = () => parts.length + posts.length + comments.length < MOST
+  const removal = { deletedAt: new Date(), deletedBy: 'author' as const }
+  let made = 0
+
+  const writing = [
+    async () => {
+      const draft = { name: `Water pump ${seed}.${(made += 1)}`, tags: ['saab'], numbers: [], description: 'New.' }
+      parts.push((await pick(people).caller.part.create({ ...draft, imageUrl: null })).id)
+    },
+    async () => posts.push((await make.post({ author: pick(people), createdAt: moment() })).id),
+    async () => {
+      const author = pick(people)
+      const on = { partId: pick(parts), text: 'It fits.' }
+      const comment = await refusedWhenGone(author.caller.comment.create(on))
+      if (!comment) return
+      comments.push({ id: comment.id, authorId: author.id })
+      const up = { kind: 'comment', id: comment.id, value: 1 } as const
+      await touch(comment.id, () => Promise.all(people.map(({ caller }) => refusedWhenGone(caller.vote.set(up)))))
+    },
+  ]
+  const voting = [() => vote('comment', pick(comments).id), () => vote('post', pick(posts))]
+  const removing = [
+    async () => {
+      const { id, authorId } = pick(comments)
+      const author = people.find((person) => person.id === authorId)
+      if (author) await remove(id, () => author.caller.comment.remove({ id }))
+    },
+    () => {
+      const id = pick(posts)
+      return remove(id, () => deps.prisma.blogPost.update({ where: { id }, data: removal }))
+    },
+    () => {
+      const id = pick(parts)
+      return remove(id, () => deps.prisma.part.update({ where: { id }, data: { removedAt: new Date() } }))
+    },
+    () => {
+      const { id } = pick(spammers)
+      return remove(id, () => make.mute({ id }, new Date(Date.now() + 20 * DAY)))
+    },
+  ]
+
+  return {
+    /** What was touched since the moment when this was called, by the time the answer is. */
+    watch(): () => Set<string> {
+      const from = touched.length
+      return () => new Set([...touched.slice(from), ...[...inHand].map(({ id }) => id)])
+    },
+    gone: gone as ReadonlySet<string>,
+    /** All whose fate is an item's: itself, its author and what it is about. */
+    fateOf: ({ type, data }: FeedItem): string[] => [
+      data.id,
+      ...(type === 'new_part' ? [creators.get(data.id) ?? ''] : [data.author?.id ?? '']),
+      ...(type === 'trending_comment' ? [data.part.id] : []),
+    ],
+    async act(): Promise<void> {
+      const chance = below(20)
+      if (chance === 0) await pick(removing)()
+      else if (chance < 4 && hasRoom()) await pick(writing)()
+      else await pick(voting)()
+    },
+  }
+}
+
+/** Null for what another one has deleted meanwhile; anything else is a finding. */
+async function refusedWhenGone<Done>(deed: Promise<Done>): Promise<Done | null> {
+  return deed.catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === 'NOT_FOUND') return null
+    throw error
+  })
+}

@@ -1,0 +1,174 @@
+import type { TestApp } from './app.ts'
+
+/** In every text that is made here, so that a search finds all of them. */
+export const BAIT = 'gearlock'
+
+/** What people write, and what is shown of them: each kind has a word of its own. */
+export const KINDS = [
+  'partName',
+  'partSlug',
+  'partDescription',
+  'partNumber',
+  'partBrand',
+  'partLink',
+  'partTag',
+  'revisionSummary',
+  'onRemovedPart',
+  'listingOnRemovedPart',
+  'comment',
+  'reply',
+  'trendingComment',
+  'commentOnPost',
+  'postTitle',
+  'postSlug',
+  'postContent',
+  'postTag',
+  'onDeletedPost',
+  'listingDescription',
+  'listingLocation',
+  'message',
+  'pictureSource',
+  'userName',
+  'userBio',
+  'userPicture',
+] as const
+export type Kind = (typeof KINDS)[number]
+export const wordOf = (kind: Kind) => `quibble${kind.toLowerCase()}`
+const text = (kind: Kind) => `${BAIT} ${wordOf(kind)}`
+
+/** From so many votes on a comment trends. */
+const TRENDING = 12
+
+/** Something of every kind, all of it to be seen, and how it goes. */
+export async function makeUnseen({ deps, make, caller }: TestApp) {
+  const [author, other] = [await make.user(), await make.user()]
+  const goner = await make.user({
+    name: text('userName'),
+    bio: text('userBio'),
+    picture: `https://example.com/${wordOf('userPicture')}.png`,
+  })
+  const tokens = { author: await make.token(author), other: await make.token(other), goner: await make.token(goner) }
+
+  // What stays, and was made by the account that goes.
+  const part = await make.part({ name: `${BAIT} that stays`, createdBy: goner, tags: ['kept'], revisions: 2 })
+  const post = await make.post({ title: `${BAIT} post that stays`, author: goner, tags: ['kept'] })
+  await make.image({ part, uploader: goner })
+  for (const type of ['ask', 'bid'] as const) await make.listing({ part, seller: goner, type })
+  const byGoner = await make.comment({ part, author: goner, text: `${BAIT} that stays` })
+  await make.votes('comment', byGoner, TRENDING)
+  await make.comment({ post, author: goner })
+  const withGoner = await make.conversation(author, goner)
+  await make.message(withGoner, goner)
+
+  // What goes by itself.
+  const removedPart = await make.part({
+    name: text('partName'),
+    slug: `${BAIT}-${wordOf('partSlug')}`,
+    description: text('partDescription'),
+    tags: [wordOf('partTag')],
+    numbers: [
+      {
+        number: `${BAIT} 77 ${wordOf('partNumber')}`,
+        brand: wordOf('partBrand'),
+        link: `https://example.com/${wordOf('partLink')}`,
+      },
+    ],
+    createdBy: author,
+    revisions: 1,
+  })
+  const [revision] = await deps.prisma.partRevision.updateManyAndReturn({
+    where: { partId: removedPart.id },
+    data: { summary: text('revisionSummary') },
+  })
+  const onRemoved = await make.comment({ part: removedPart, author, text: text('onRemovedPart') })
+  await make.votes('comment', onRemoved, TRENDING)
+  const listingOnRemoved = await make.listing({
+    part: removedPart,
+    seller: author,
+    description: text('listingOnRemovedPart'),
+  })
+  await make.image({ part: removedPart, uploader: author })
+  await caller(tokens.other).report.create({ itemType: 'part', itemId: removedPart.id, reason: 'It is wrong.' })
+  const sold = await make.listing({ part: removedPart, seller: author, status: 'sold' })
+  const trade = await deps.prisma.trade.create({
+    data: {
+      id: deps.newId(),
+      listingId: sold.id,
+      partId: removedPart.id,
+      buyerId: other.id,
+      sellerId: author.id,
+      priceCents: 100,
+      markedAt: deps.now(),
+    },
+  })
+
+  const comment = await make.comment({ part, author, text: text('comment') })
+  const reply = await make.comment({ parent: comment, author, text: text('reply') })
+  await make.comment({ parent: reply, author: other, text: 'A reply that stays.' })
+  const trending = await make.comment({ part, author, text: text('trendingComment') })
+  await make.votes('comment', trending, TRENDING)
+  const onPost = await make.comment({ post, author, text: text('commentOnPost') })
+
+  const deletedPost = await make.post({
+    title: text('postTitle'),
+    slug: `${BAIT}-${wordOf('postSlug')}`,
+    content: text('postContent'),
+    tags: [wordOf('postTag')],
+    author,
+  })
+  const onDeleted = await make.comment({ post: deletedPost, author, text: text('onDeletedPost') })
+  await make.comment({ parent: onDeleted, author, text: text('onDeletedPost') })
+
+  const listing = await make.listing({
+    part,
+    seller: author,
+    description: text('listingDescription'),
+    location: text('listingLocation'),
+  })
+  const message = await make.message(await make.conversation(author, other), other, text('message'))
+  const image = await make.image({ part, uploader: author })
+  await deps.prisma.partImage.update({
+    where: { id: image.id },
+    data: { sourceUrl: `https://example.com/${wordOf('pictureSource')}.jpg` },
+  })
+
+  /** By the procedures that there are; else as a moderator's will do it. */
+  async function vanish(): Promise<void> {
+    const { prisma } = deps
+    const now = deps.now()
+    const mine = caller(tokens.author)
+    for (const { id } of [comment, trending]) await mine.comment.remove({ id })
+    await mine.listing.remove({ id: listing.id })
+    const byModerator = { deletedAt: now, deletedBy: 'moderator' as const }
+    for (const { id } of [reply, onPost]) await prisma.comment.update({ where: { id }, data: byModerator })
+    await prisma.blogPost.update({ where: { id: deletedPost.id }, data: { deletedAt: now, deletedBy: 'author' } })
+    await prisma.part.update({ where: { id: removedPart.id }, data: { removedAt: now } })
+    await prisma.partImage.update({ where: { id: image.id }, data: { removedAt: now } })
+    await prisma.message.update({ where: { id: message.id }, data: { removedAt: now } })
+    await prisma.user.update({ where: { id: goner.id }, data: { deletedAt: now } })
+  }
+
+  const things = [
+    part,
+    post,
+    byGoner,
+    removedPart,
+    onRemoved,
+    listingOnRemoved,
+    trade,
+    comment,
+    reply,
+    trending,
+    onPost,
+  ]
+  const more = [deletedPost, onDeleted, listing, message, image, author, other, goner, ...(revision ? [revision] : [])]
+  return {
+    vanish,
+    tokens,
+    /** Whatever can stand in an address. */
+    ids: [...things, ...more].map(({ id }) => id),
+    slugs: [part, removedPart, post, deletedPost].map(({ slug }) => slug),
+    comments: [byGoner, onRemoved, comment, reply, trending, onPost, onDeleted].map(({ id }) => id),
+    tags: ['kept', wordOf('partTag'), wordOf('postTag')],
+  }
+}
