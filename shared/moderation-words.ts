@@ -21,7 +21,7 @@ export const ITEM_TYPE = {
   blog_post: 'Blog Post',
   message: 'Message',
 } as const
-export type ReportedType = keyof typeof ITEM_TYPE
+export type Reportable = keyof typeof ITEM_TYPE
 
 /** What a moderator did, as the log says it. */
 export const MODERATION_ACTION = {

@@ -26,10 +26,11 @@ export const reportStatusInput = z.object({
 export const reportActionInput = z.object({ id: idSchema, adminReason: adminReasonSchema })
 
 export const reportMuteInput = reportActionInput.extend({
-  muteDurationDays: z
-    .int(MUTE_DAYS_WRONG)
-    .min(MUTE_DAYS.least, MUTE_DAYS_WRONG)
-    .max(MUTE_DAYS.most, MUTE_DAYS_WRONG),
+  muteDurationDays: z.int(MUTE_DAYS_WRONG).min(MUTE_DAYS.least, MUTE_DAYS_WRONG).max(MUTE_DAYS.most, MUTE_DAYS_WRONG),
 })
 
-export const moderationLogInput = z.object({ tag: tagSchema.optional(), cursor: idCursorSchema, limit: limitSchema(20) })
+export const moderationLogInput = z.object({
+  tag: tagSchema.optional(),
+  cursor: idCursorSchema,
+  limit: limitSchema(20),
+})

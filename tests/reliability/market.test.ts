@@ -83,7 +83,7 @@ it.each([1, 2])(
         () => sellListing(deps, me, any(), null),
         async () => {
           const receiver = pick(people).id
-          const from = (id: string) => ({ id, mutedUntil: null }) as Parameters<typeof sendMessage>[1]
+          const from = (id: string) => ({ id, mute: null }) as Parameters<typeof sendMessage>[1]
           await sendMessage(deps, from(me), { receiverId: receiver, content: quote })
           await sendMessage(deps, from(receiver), { receiverId: me, content: 'Yes' })
           if (mine.length > 0) await sellListing(deps, me, pick(mine), receiver)

@@ -74,7 +74,8 @@ export async function restoreItem(
 ): Promise<ReportRow> {
   await deps.prisma.$transaction(async (tx) => {
     const [report] = await tx.$queryRawUnsafe<Taken[]>(LOCK_RESOLVED, ...scopeOf(moderator), id)
-    if (!report || !(await getReport({ ...deps, query: queryOf(tx) }, moderator, id)).canRestore) throw nothingToRestore()
+    if (!report || !(await getReport({ ...deps, query: queryOf(tx) }, moderator, id)).canRestore)
+      throw nothingToRestore()
     const back = await tx.$queryRawUnsafe<unknown[]>(RESTORE_ITEM[report.itemType], report.itemId, deps.now(), id)
     if (back.length === 0) throw nothingToRestore()
     await logger(deps, tx, moderator, report, reason)('restore')
@@ -82,7 +83,8 @@ export async function restoreItem(
   return getReport(deps, moderator, id)
 }
 
-const nothingToRestore = () => new AppError('CONFLICT', 'There is nothing to restore: it was not removed by this report, or it is back.')
+const nothingToRestore = () =>
+  new AppError('CONFLICT', 'There is nothing to restore: it was not removed by this report, or it is back.')
 
 type Log = (action: ModerationAction) => Promise<void>
 type Deed = (tx: Prisma.TransactionClient, log: Log, report: Taken) => Promise<void>
@@ -131,7 +133,8 @@ async function refuseMuting(deps: Deps, moderator: SessionUser, ownerId: string 
   const [owner] = ownerId ? await deps.query<{ isSiteAdmin: boolean }>(MUTABLE, [ownerId]) : []
   if (!owner) throw new AppError('VALIDATION', 'Nobody is known to have written this.')
   if (ownerId === moderator.id) throw new AppError('VALIDATION', 'You cannot mute yourself.')
-  if (owner.isSiteAdmin && !moderator.isSiteAdmin) throw new AppError('FORBIDDEN', 'Only a site admin can mute a site admin.')
+  if (owner.isSiteAdmin && !moderator.isSiteAdmin)
+    throw new AppError('FORBIDDEN', 'Only a site admin can mute a site admin.')
 }
 
 const logger =
@@ -139,7 +142,17 @@ const logger =
   async (action) => {
     const { id: reportId, itemType, itemId, tags } = report
     await tx.moderationLog.create({
-      data: { id: deps.newId(), moderatorId: moderator.id, action, reportId, itemType, itemId, tags, reason, createdAt: deps.now() },
+      data: {
+        id: deps.newId(),
+        moderatorId: moderator.id,
+        action,
+        reportId,
+        itemType,
+        itemId,
+        tags,
+        reason,
+        createdAt: deps.now(),
+      },
       select: { id: true },
     })
   }

@@ -1,18 +1,18 @@
-import type { ModerationAction, ReportedType, ReportStatus } from '../../../shared/moderation-words.ts'
+import type { ModerationAction, Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
 import { iso, jsonArray, personColumns, type Person } from '../../db/columns.ts'
 
 /** A report as the panel lists it. */
 export type Report = {
   id: string
-  itemType: ReportedType
+  itemType: Reportable
   itemId: string
   /** Those of the item when it was first reported: which moderators may act. */
   tags: string[]
   /** From the snapshot. */
   title: string
   text: string | null
-  /** Where the item stands; null when it is gone. */
-  place: Place | null
+  /** The item as it is now, and where; null when it is gone. */
+  live: Live | null
   /** Who wrote the item, where that is known. */
   owner: Person | null
   /** The first of the reasons, and who gave it. */
@@ -27,15 +27,23 @@ export type Report = {
   /** Its item was removed and can be brought back. */
   canRestore: boolean
 }
-/** Empty for what has no page, such as a message. */
-export type Place = { part?: string; post?: string; comment?: string; listing?: string; user?: string }
+/** A message has no page. */
+type Live = {
+  title: string
+  text?: string | null
+  part?: string | null
+  post?: string | null
+  comment?: string
+  listing?: string
+  user?: string
+}
 
 export type LogEntry = {
   id: string
   moderator: Person | null
   action: ModerationAction
   reportId: string | null
-  itemType: ReportedType
+  itemType: Reportable
   itemId: string
   title: string | null
   tags: string[]
@@ -46,26 +54,34 @@ export type LogEntry = {
 // $1 whether the person moderates the whole site, $2 the tags they moderate.
 const inScope = (of: string) => `($1::boolean or ${of}.tags && $2::text[])`
 
-const PLACE: Record<ReportedType, string> = {
-  part: `select json_build_object('part', p.slug) from part p where p.id = r.item_id and p.removed_at is null`,
+/** The item of report `r` as it is now, and where. */
+const LIVE: Record<Reportable, string> = {
+  part: `
+    select json_build_object('title', p.name, 'text', left(p.description_markdown, 500), 'part', p.slug)
+    from part p where p.id = r.item_id and p.removed_at is null`,
   revision: `
-    select json_build_object('part', p.slug) from part_revision v join part p on p.id = v.part_id
-    where v.id = r.item_id and v.removed_at is null and p.removed_at is null`,
+    select json_build_object('title', v.name, 'text', left(v.description_markdown, 500), 'part', p.slug)
+    from part_revision v join part p on p.id = v.part_id where v.id = r.item_id and v.removed_at is null and p.removed_at is null`,
   image: `
-    select json_build_object('part', p.slug) from part_image i join part p on p.id = i.part_id
+    select json_build_object('title', p.name, 'part', p.slug) from part_image i join part p on p.id = i.part_id
     where i.id = r.item_id and i.removed_at is null and p.removed_at is null`,
   listing: `
-    select json_build_object('part', p.slug, 'listing', l.id) from listing l join part p on p.id = l.part_id
-    where l.id = r.item_id and l.status <> 'deleted' and p.removed_at is null`,
+    select json_build_object('title', p.name, 'text', l.description, 'part', p.slug, 'listing', l.id)
+    from listing l join part p on p.id = l.part_id where l.id = r.item_id and l.status <> 'deleted' and p.removed_at is null`,
   comment: `
-    select json_build_object('part', p.slug, 'post', b.slug, 'comment', c.id)
+    select json_build_object('title', coalesce(p.name, b.title), 'text', c.text, 'part', p.slug, 'post', b.slug, 'comment', c.id)
     from comment c left join part p on p.id = c.part_id left join blog_post b on b.id = c.post_id
     where c.id = r.item_id and c.deleted_at is null and p.removed_at is null and b.deleted_at is null`,
-  blog_post: `select json_build_object('post', b.slug) from blog_post b where b.id = r.item_id and b.deleted_at is null`,
-  message: `select '{}'::json from message m where m.id = r.item_id and m.removed_at is null`,
-  user: `select json_build_object('user', u.id) from "user" u where u.id = r.item_id and u.deleted_at is null`,
+  blog_post: `
+    select json_build_object('title', b.title, 'text', left(b.content_markdown, 500), 'post', b.slug)
+    from blog_post b where b.id = r.item_id and b.deleted_at is null`,
+  message: `
+    select json_build_object('title', 'Message from ' || u.name, 'text', m.content)
+    from message m join "user" u on u.id = m.sender_id where m.id = r.item_id and m.removed_at is null`,
+  user: `
+    select json_build_object('title', u.name, 'text', u.bio, 'user', u.id) from "user" u where u.id = r.item_id and u.deleted_at is null`,
 }
-const place = `case r.item_type ${Object.entries(PLACE)
+const live = `case r.item_type ${Object.entries(LIVE)
   .map(([type, select]) => `when '${type}' then (${select})`)
   .join(' ')} end`
 
@@ -75,7 +91,7 @@ const first = (column: string) =>
 
 const columns = `
   r.id, r.item_type as "itemType", r.item_id as "itemId", r.tags, coalesce(r.snapshot->>'title', '') as title,
-  coalesce(r.snapshot->>'text', r.snapshot->>'description') as text, ${place} as place,
+  coalesce(r.snapshot->>'text', r.snapshot->>'description') as text, ${live} as live,
   ${person('r.item_owner_id')} as owner, ${first('e.reason')} as reason, ${person(first('e.reporter_id'))} as reporter,
   r.status, ${iso('r.created_at')} as "createdAt", r.report_count as "reportCount", r.admin_notes as "adminNotes",
   ${person('r.handled_by_id')} as "handledBy",
@@ -122,7 +138,7 @@ export const TAKE = `
   update report r set status = $4::report_status, handled_by_id = $5, admin_notes = $6, updated_at = $7
   where ${inScope('r')} and r.id = $3 and r.status in ('open', 'under_review')
   returning r.id, r.item_type as "itemType", r.item_id as "itemId", r.item_owner_id as "ownerId", r.tags`
-export type Taken = { id: string; itemType: ReportedType; itemId: string; ownerId: string | null; tags: string[] }
+export type Taken = { id: string; itemType: Reportable; itemId: string; ownerId: string | null; tags: string[] }
 
 /** Locks a resolved report: $3 report. */
 export const LOCK_RESOLVED = `
@@ -130,7 +146,7 @@ export const LOCK_RESOLVED = `
   where ${inScope('r')} and r.id = $3 and r.status = 'resolved_action_taken' for no key update`
 
 const given = 'with given as (select $1::uuid as id, $2::timestamptz as now, $3::uuid as report)'
-const changing = (statements: Record<ReportedType, string>) =>
+const changing = (statements: Record<Reportable, string>) =>
   Object.fromEntries(Object.entries(statements).map(([type, text]) => [type, `${given} ${text}`])) as typeof statements
 
 /** Removes the item $1 at $2, for report $3. No row: it was gone already. */

@@ -8,17 +8,21 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { readItem } from '../reports/service.ts'
-import { LOG, REPORT_DETAILS, REPORT_ROW, REPORTS, type LogEntry, type Place, type Report } from './queries.ts'
+import { LOG, REPORT_DETAILS, REPORT_ROW, REPORTS, type LogEntry, type Report } from './queries.ts'
 
 export type { LogEntry } from './queries.ts'
 
 /** A report as the panel lists it; `path` leads to the item while it has a page. */
-export type ReportRow = Omit<Report, 'place'> & { isLive: boolean; path: string | null }
+export type ReportRow = Omit<Report, 'live'> & {
+  /** The item as it is now; null when it is gone. */
+  live: { title: string; text: string | null } | null
+  path: string | null
+}
 
 export type ReportDetails = ReportRow & {
-  /** The item when it was first reported, and as it is now. */
+  /** The item whole, when it was first reported and as it is now. */
   snapshot: Record<string, unknown>
-  live: Record<string, unknown> | null
+  item: Record<string, unknown> | null
   entries: { reporter: Person | null; reason: string; createdAt: string }[]
   log: LogEntry[]
 }
@@ -47,13 +51,13 @@ export async function getReport(deps: Deps, moderator: SessionUser, id: string):
 
 /** The same with what was frozen, what is there now and all that was said and done. Throws as getReport. */
 export async function getReportDetails(deps: Deps, moderator: SessionUser, id: string): Promise<ReportDetails> {
-  type Row = Report & Omit<ReportDetails, 'live'>
+  type Row = Report & Pick<ReportDetails, 'snapshot' | 'entries' | 'log'>
   const [report] = await deps.query<Row>(REPORT_DETAILS, [...scopeOf(moderator), id])
   if (!report) throw noSuchReport()
   return {
     ...asRow(report),
     snapshot: report.snapshot,
-    live: await readItem(deps, report.itemType, report.itemId),
+    item: await readItem(deps, report.itemType, report.itemId),
     entries: report.entries,
     log: report.log,
   }
@@ -71,12 +75,17 @@ export async function listLog(
 
 export const noSuchReport = () => notFound('Report not found.')
 
-function asRow({ place, ...report }: Report): ReportRow {
-  return { ...report, isLive: place !== null, path: place && pathOf(place) }
-}
-
-function pathOf({ part, post, comment, listing, user }: Place): string | null {
-  if (user) return paths.account(user)
-  if (part) return listing ? paths.listing(part, listing) : paths.part(part, comment)
-  return post ? paths.blogPost(post, comment) : null
+function asRow({ live, ...report }: Report): ReportRow {
+  if (live === null) return { ...report, live, path: null }
+  const { title, text = null, part, post, comment, listing, user } = live
+  const path = user
+    ? paths.account(user)
+    : part
+      ? listing
+        ? paths.listing(part, listing)
+        : paths.part(part, comment)
+      : post
+        ? paths.blogPost(post, comment)
+        : null
+  return { ...report, live: { title, text }, path }
 }

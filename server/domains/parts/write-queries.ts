@@ -62,3 +62,10 @@ export const DUPLICATES = `
     ) found order by found.id, found.rank
   ) hit join part p on p.id = hit.id
   where p.removed_at is null order by hit.rank, p.name_key limit $4`
+
+/** The part whose content is that of revision $1 now, and the newest revision before that still stands. No row: it is not current. */
+export const CURRENT_REVISION = `
+  select p.id as "partId", p.revision, (
+    select max(b.number) from part_revision b where b.part_id = p.id and b.number < r.number and b.removed_at is null) as before
+  from part_revision r join part p on p.id = r.part_id and p.revision = r.number
+  where r.id = $1 and p.removed_at is null`

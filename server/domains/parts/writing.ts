@@ -6,6 +6,7 @@ import type { partCreateInput, partDuplicatesInput, partEditInput, partRevertInp
 import { checkPartName, PART_NAME_TAKEN } from '../../../shared/part-name.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../../shared/text.ts'
 import type { PartSummary } from '../../db/columns.ts'
+import { queryOf } from '../../db/client.ts'
 import { ENSURE_TAGS } from '../../db/tags.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +16,7 @@ import { dropPicture, takePicture, type TakenPicture } from '../images/service.t
 import { getPartSource, getRevision } from './history.ts'
 import type { PartContent, PartSource } from './history-queries.ts'
 import { noSuchPart } from './service.ts'
-import { CREATE, DUPLICATES, LOCK, PART_OF_NAME, SLUG_TAKEN } from './write-queries.ts'
+import { CREATE, CURRENT_REVISION, DUPLICATES, LOCK, PART_OF_NAME, SLUG_TAKEN } from './write-queries.ts'
 
 const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'
 const EDITED_MEANWHILE = 'Somebody else saved this part meanwhile. Compare both versions and save again.'
@@ -109,7 +110,8 @@ export async function revertPart(
   authorId: string,
   { id, baseRevision, to }: z.output<typeof partRevertInput>,
 ): Promise<Edited> {
-  const { name, tags, numbers, descriptionMarkdown } = await getRevision(deps, id, to)
+  const { name, tags, numbers, descriptionMarkdown, removed } = await getRevision(deps, id, to)
+  if (removed) throw new AppError('CONFLICT', `A moderator removed revision ${to}.`)
   return writeRevision(deps, authorId, id, baseRevision, () => ({
     name,
     tags,
@@ -118,6 +120,20 @@ export async function revertPart(
     summary: `Reverted to revision ${to}`,
     revertsTo: to,
   }))
+}
+
+/**
+ * Takes a revision out of what its part is now, before it is removed: the part becomes again what it was in the newest
+ * revision before it that stands, as a new revision. Nothing happens when it is not what the part is now.
+ * @throws AppError CONFLICT when there is nothing to go back to, or somebody saves meanwhile
+ */
+export async function withdrawRevision(deps: Deps, editorId: string, revisionId: string): Promise<void> {
+  type Row = { partId: string; revision: number; before: number | null }
+  const [current] = await deps.query<Row>(CURRENT_REVISION, [revisionId])
+  if (!current) return
+  if (current.before === null)
+    throw new AppError('CONFLICT', 'There is no revision to go back to. Remove the part instead.')
+  await revertPart(deps, editorId, { id: current.partId, baseRevision: current.revision, to: current.before })
 }
 
 export type Edited = { part: PartSource; changed: boolean }
@@ -282,9 +298,3 @@ const numberRows = (deps: Deps, numbers: Numbered[]) =>
     brand,
     link,
   }))
-
-/** The transaction's connection in the form that the reads take. */
-const queryOf =
-  (tx: Prisma.TransactionClient): Deps['query'] =>
-  (text, values) =>
-    tx.$queryRawUnsafe(text, ...values)
