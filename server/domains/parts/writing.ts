@@ -96,7 +96,7 @@ async function insertPart(
  */
 export async function editPart(deps: Deps, authorId: string, edit: z.output<typeof partEditInput>): Promise<Edited> {
   const { id, baseRevision, summary, name, tags, numbers, description } = edit
-  return writeRevision(deps, authorId, id, baseRevision, (source) => ({
+  return writeRevision(deps, authorId, id, baseRevision, async (source) => ({
     name: name ?? source.name,
     tags: tags ?? source.tags,
     numbers: numbers ?? source.numbers,
@@ -112,9 +112,11 @@ export async function revertPart(
   authorId: string,
   { id, baseRevision, to }: z.output<typeof partRevertInput>,
 ): Promise<Edited> {
-  const revision = await getRevision(deps, id, to)
-  if (revision.removed) throw new AppError('CONFLICT', `A moderator removed revision ${to}.`)
-  return writeRevision(deps, authorId, id, baseRevision, () => again(revision))
+  return writeRevision(deps, authorId, id, baseRevision, async (_source, within) => {
+    const revision = await getRevision(within, id, to)
+    if (revision.removed) throw new AppError('CONFLICT', `A moderator removed revision ${to}.`)
+    return again(revision)
+  })
 }
 
 const again = ({ name, tags, numbers, descriptionMarkdown, number }: RevisionContent): Next => ({
@@ -161,7 +163,7 @@ async function writeRevision(
   authorId: string,
   partId: string,
   baseRevision: number | null,
-  nextOf: (source: PartSource) => Next,
+  nextOf: (source: PartSource, within: Deps) => Promise<Next>,
 ): Promise<Edited> {
   for (let attempt = 1; ; attempt++) {
     let wanted = ''
@@ -169,10 +171,11 @@ async function writeRevision(
       const changed = await deps.prisma.$transaction(async (tx) => {
         const [part] = await tx.$queryRawUnsafe<Locked[]>(LOCK, partId)
         if (!part) throw noSuchPart(partId)
-        const source = await getPartSource({ ...deps, query: queryOf(tx) }, partId)
+        const within = { ...deps, query: queryOf(tx) }
+        const source = await getPartSource(within, partId)
         if (baseRevision !== null && baseRevision !== part.revision)
           throw new AppError('CONFLICT', EDITED_MEANWHILE, { details: { current: source } })
-        const next = nextOf(source)
+        const next = await nextOf(source, within)
         wanted = next.name
         if (isDeepStrictEqual(contentOf(source), contentOf(next))) return false
         await applyEdit(deps, tx, authorId, source, part, next)
