@@ -197,7 +197,19 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     trending,
     onPost,
   ]
-  const more = [rewritten, ...badRevisions, deletedPost, onDeleted, listing, message, image, author, other, goner, ...(revision ? [revision] : [])]
+  const more = [
+    rewritten,
+    ...badRevisions,
+    deletedPost,
+    onDeleted,
+    listing,
+    message,
+    image,
+    author,
+    other,
+    goner,
+    ...(revision ? [revision] : []),
+  ]
   return {
     vanish,
     tokens,
