@@ -12,3 +12,6 @@ export function checkPartName(name: string): string | null {
   const short = [...cleanLine(name)].length < PART_NAME_MIN
   return short || nameKey(name).includes('test') ? PART_NAME_REFUSED : null
 }
+
+/** What stands in place of a revision that a moderator removed. */
+export const REMOVED_REVISION = '[removed by moderator]'

@@ -43,7 +43,8 @@ export const paths = {
   admin: (tag?: string) => `/admin${query({ tag })}`,
   blogNew: '/blog/new',
   blogEdit: (slug: string) => `/blog/edit/${segment(slug)}`,
-  blogPost: (slug: string) => `/blog/${segment(slug)}`,
+  /** @param comment the id of the comment to open the page with */
+  blogPost: (slug: string, comment?: string) => `/blog/${segment(slug)}${query({ comment })}`,
   /** Starts a sign-in; answered by the server. @param back path and query to come back to */
   signIn: (back: string) => `/api/auth/google${query({ state: back })}`,
   /** @param from where to go on after signing in; read it back through `safePath` */

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { LENGTH } from './limits.ts'
+import { ITEM_TYPE, type Reportable } from './moderation-words.ts'
 import { idSchema } from './paging.ts'
 import { REASON_MISSING } from './report-words.ts'
 import { visibleText } from './written.ts'
 
-/** What can be reported so far. */
-export const REPORTABLE = ['part', 'revision', 'image', 'listing'] as const
-export type Reportable = (typeof REPORTABLE)[number]
+export type { Reportable } from './moderation-words.ts'
+
+/** What can be reported. */
+export const REPORTABLE = Object.keys(ITEM_TYPE) as [Reportable, ...Reportable[]]
 
 const REASON_LONG = `A reason has at most ${LENGTH.reason.toLocaleString('en')} characters.`
 
-/** Why something is reported, or what a moderator did and why. */
-export const reasonSchema = visibleText(LENGTH.reason, REASON_MISSING, REASON_LONG).transform((reason) => reason.trim())
+/** @param missing what is said of none */
+export const reasonText = (missing: string) =>
+  visibleText(LENGTH.reason, missing, REASON_LONG).transform((reason) => reason.trim())
+
+/** Why something is reported. */
+export const reasonSchema = reasonText(REASON_MISSING)
 
 export const reportCreateInput = z.object({ itemType: z.enum(REPORTABLE), itemId: idSchema, reason: reasonSchema })

@@ -71,7 +71,8 @@ describe('imports', () => {
   })
 
   it('of a domain use another one through its service or policy only', () => {
-    const allowed = new Set(['service', 'policy'])
+    // 'writing' is the half of a service that was too long for one file.
+    const allowed = new Set(['service', 'writing', 'policy'])
     const reachesIn = ({ from, to }: Import) =>
       domainOf(from) !== undefined &&
       domainOf(to) !== undefined &&

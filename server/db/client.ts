@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { createHash } from 'node:crypto'
 import { Pool, type QueryResultRow } from 'pg'
-import { PrismaClient } from './generated/client.ts'
+import { PrismaClient, type Prisma } from './generated/client.ts'
 
 /** Milliseconds a request waits for a free connection before it is told that the site is unavailable. */
 const POOL_WAIT = 1_500
@@ -50,6 +50,12 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
     },
   }
 }
+
+/** A transaction's connection in the form that the reads take. */
+export const queryOf =
+  (tx: Prisma.TransactionClient): Query =>
+  (text, values) =>
+    tx.$queryRawUnsafe(text, ...values)
 
 const names = new Map<string, string>()
 

@@ -5,6 +5,7 @@ import { feedRoutes } from '../domains/feed/rest.ts'
 import { imageRoutes } from '../domains/images/rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
 import { messageRoutes } from '../domains/messages/rest.ts'
+import { moderationRoutes } from '../domains/moderation/rest.ts'
 import { partRoutes } from '../domains/parts/rest.ts'
 import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
@@ -24,4 +25,5 @@ export const restRoutes: RestRoute[] = [
   ...postRoutes,
   ...voteRoutes,
   ...reportRoutes,
+  ...moderationRoutes,
 ]

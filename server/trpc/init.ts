@@ -120,14 +120,11 @@ export const signedInProcedure = procedure.use(async ({ ctx, meta, next }) => {
 
 /** A signed-in person who is not muted: what every contribution needs. The refusal says until when. */
 export const unmutedProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (ctx.user.mutedUntil) throw new AppError('MUTED', mutedSentence(ctx.user.mutedUntil))
+  if (ctx.user.mute) throw new AppError('MUTED', mutedSentence(ctx.user.mute))
   return next()
 })
 
-/**
- * Who administers at least one tag, or the whole site. Scope within is checked by the action itself.
- * @public the fourth kind; its first users are the moderation's procedures
- */
+/** Who administers at least one tag, or the whole site. Scope within is checked by the action itself. */
 export const moderatorProcedure = unmutedProcedure.use(({ ctx, next }) => {
   if (ctx.user.adminTags.length === 0 && !ctx.user.isSiteAdmin) {
     throw new AppError('FORBIDDEN', 'Access Denied. You do not have permission to view this page.')

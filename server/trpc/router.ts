@@ -5,6 +5,7 @@ import { feedRouter } from '../domains/feed/router.ts'
 import { imageRouter } from '../domains/images/router.ts'
 import { listingRouter } from '../domains/listings/router.ts'
 import { messageRouter } from '../domains/messages/router.ts'
+import { moderationRouter } from '../domains/moderation/router.ts'
 import { partRouter } from '../domains/parts/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   image: imageRouter,
   listing: listingRouter,
   message: messageRouter,
+  moderation: moderationRouter,
   part: partRouter,
   post: postRouter,
   report: reportRouter,

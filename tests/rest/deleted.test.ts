@@ -32,9 +32,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const pages = [...routes.map(({ path }) => path), '/account/:id', '/no-such-page']
-const calls = restRoutes.filter(({ method }) => method === 'GET')
+// What moderators are shown is theirs to see (tests/rest/moderation.test.ts).
+const calls = restRoutes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/admin/'))
 const procedures = Object.entries(appRouter._def.procedures as object as Record<string, { _def: { type: string } }>)
-const queries = procedures.flatMap(([name, { _def }]) => (_def.type === 'query' ? [name] : []))
+const queries = procedures.flatMap(([name, { _def }]) =>
+  _def.type === 'query' && !name.startsWith('moderation.') ? [name] : [],
+)
 /** As many as the server takes at once. */
 const BATCH = 20
 

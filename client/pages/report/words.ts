@@ -20,12 +20,8 @@ export function isReportDraft(kept: unknown): kept is ReportDraft {
 
 /** spec.md §5, Description-edit report. */
 const DESCRIPTION_REASON_MISSING = 'Please provide a reason for reporting.'
-const MISSING: Record<Reportable, string> = {
-  part: DESCRIPTION_REASON_MISSING,
-  revision: DESCRIPTION_REASON_MISSING,
-  image: REASON_MISSING,
-  listing: REASON_MISSING,
-}
+const missing = (type: Reportable): string =>
+  type === 'part' || type === 'revision' ? DESCRIPTION_REASON_MISSING : REASON_MISSING
 
 /** The choice and the person's own words as one reason, 'Copyright: The drawing is mine.'. */
 export function reasonOf(choice: Reason | null, text: string): string {
@@ -34,7 +30,7 @@ export function reasonOf(choice: Reason | null, text: string): string {
 
 /** What is wrong with a reason before it is sent, or null. */
 export function refuseReason(type: Reportable, choice: Reason | null, text: string): string | null {
-  if (text.trim() === '' && (choice === null || choice === 'Something else')) return MISSING[type]
+  if (text.trim() === '' && (choice === null || choice === 'Something else')) return missing(type)
   const most = LENGTH.reason.toLocaleString('en')
   return reasonOf(choice, text).length > LENGTH.reason ? `A reason has at most ${most} characters.` : null
 }

@@ -8,7 +8,7 @@ export const authRouter = router({
   status: publicProcedure.query(async ({ ctx }) => {
     const session = await ctx.session()
     if (session?.kind !== 'full') return { isAuthenticated: false, user: null, isPhoneVerified: false }
-    const { id, name, picture, isPhoneVerified, isSiteAdmin, adminTags, mutedUntil } = session.user
+    const { id, name, picture, isPhoneVerified, isSiteAdmin, adminTags, mute } = session.user
     return {
       isAuthenticated: true,
       user: {
@@ -18,7 +18,7 @@ export const authRouter = router({
         isPhoneVerified,
         isSiteAdmin,
         adminTags,
-        mutedUntil: mutedUntil?.toISOString() ?? null,
+        mutedUntil: mute?.until.toISOString() ?? null,
       },
       isPhoneVerified,
     }

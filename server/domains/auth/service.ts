@@ -16,9 +16,12 @@ export type SessionUser = {
   isSiteAdmin: boolean
   /** Names of the tags that the person administers. */
   adminTags: string[]
-  /** End of the longest current mute. */
-  mutedUntil: Date | null
+  /** The current mute that ends last. */
+  mute: Mute | null
 }
+
+/** Why and until when somebody only reads. */
+export type Mute = { until: Date; reason: string }
 
 export type Session = { kind: 'full' | 'temporary'; user: SessionUser }
 
@@ -32,13 +35,17 @@ type SessionRow = {
   is_site_admin: boolean
   admin_tags: string[]
   muted_until: Date | null
+  mute_reason: string | null
 }
 
 const FIND_SESSION = `
   select s.kind, s.last_used_at, u.id, u.name, u.picture, u.phone_verified_at is not null as phone_verified, u.is_site_admin,
     array(select t.name from tag_admin a join tag t on t.id = a.tag_id where a.user_id = u.id order by t.name) as admin_tags,
-    (select max(m.until) from mute m where m.user_id = u.id and m.until > $2 and m.lifted_at is null) as muted_until
+    m.until as muted_until, m.reason as mute_reason
   from session s join "user" u on u.id = s.user_id
+  left join lateral (
+    select m.until, m.reason from mute m where m.user_id = u.id and m.until > $2 and m.lifted_at is null order by m.until desc limit 1
+  ) m on true
   where s.token_hash = $1 and s.expires_at > $2 and u.deleted_at is null`
 
 /** The session that a bearer token stands for, or null when it is unknown, expired or revoked. Use prolongs a full session. */
@@ -63,7 +70,7 @@ export async function findSession(deps: Deps, token: string): Promise<Session | 
       isPhoneVerified: row.phone_verified,
       isSiteAdmin: row.is_site_admin,
       adminTags: row.admin_tags,
-      mutedUntil: row.muted_until,
+      mute: row.muted_until && { until: row.muted_until, reason: row.mute_reason ?? '' },
     },
   }
 }

@@ -41,8 +41,7 @@ export async function sendMessage(
 ): Promise<Message> {
   if (receiverId === sender.id) throw new AppError('VALIDATION', 'You cannot write to yourself.')
   if (receiverId === SITE_USER_ID) throw new AppError('VALIDATION', 'These notices cannot be answered.')
-  if (sender.mutedUntil && !(await isModerator(deps, receiverId)))
-    throw new AppError('MUTED', mutedSentence(sender.mutedUntil))
+  if (sender.mute && !(await isModerator(deps, receiverId))) throw new AppError('MUTED', mutedSentence(sender.mute))
 
   const quote = readQuote(content)?.quote
   const slug = quote && quotedPart(quote.url, deps.config.publicUrl)

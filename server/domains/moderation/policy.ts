@@ -1,9 +1,10 @@
-import { formatDate } from '../../../shared/format.ts'
+import { formatDateTime } from '../../../shared/format.ts'
 import type { Deps } from '../../deps.ts'
+import type { Mute } from '../auth/service.ts'
 
-/** What a muted person is told in place of every contribution (decisions.md, Moderation). */
-export const mutedSentence = (until: Date) =>
-  `You are muted until ${formatDate(until.toISOString())} (UTC). You can read and write to moderators, but not contribute.`
+/** What a muted person is told in place of every contribution: until when, why, and what they can do. */
+export const mutedSentence = ({ until, reason }: Mute) =>
+  `You are muted until ${formatDateTime(until.toISOString())} (UTC): ${reason.replace(/\.$/, '')}. You can read and write to moderators, but not contribute.`
 
 /** Whether a person moderates anything: whom muted people may still write to (decisions.md, Moderation). */
 export async function isModerator(deps: Deps, userId: string): Promise<boolean> {

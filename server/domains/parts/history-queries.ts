@@ -1,4 +1,5 @@
 import { iso, jsonArray, partTags, personColumns, type Person } from '../../db/columns.ts'
+import { REMOVED_REVISION } from '../../../shared/part-name.ts'
 import type { PartNumber } from './queries.ts'
 
 /** What an edit can change, in the order in which a part shows it. */
@@ -17,6 +18,8 @@ export type Revision = {
   changed: PartField[]
   /** By how many characters the description grew. */
   growth: number
+  /** A moderator removed its content, which is empty then. */
+  removed: boolean
   createdAt: string
 }
 
@@ -34,7 +37,8 @@ export type PartSource = PartContent & {
 }
 
 const revisionColumns = `
-  r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author, r.summary, r.reverts_to as "revertsTo",
+  r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author,
+  case when r.removed_at is null then r.summary else '' end as summary, r.reverts_to as "revertsTo",
   array_remove(array[
     case when r.name is distinct from before.name then 'title' end,
     case when r.numbers is distinct from before.numbers then 'numbers' end,
@@ -42,11 +46,15 @@ const revisionColumns = `
     case when r.description_markdown is distinct from before.description_markdown then 'description' end
   ], null) as changed,
   char_length(r.description_markdown) - coalesce(char_length(before.description_markdown), 0) as growth,
-  ${iso('r.created_at')} as "createdAt"`
+  r.removed_at is not null as removed, ${iso('r.created_at')} as "createdAt"`
+
+const unlessRemoved = (column: string, empty: string) =>
+  `case when r.removed_at is null then ${column} else ${empty} end`
 
 const contentColumns = `
-  r.name, r.description_markdown as "descriptionMarkdown", r.tags,
-  ${jsonArray('select n.number, n.brand, n.link from jsonb_to_recordset(r.numbers) n (number text, brand text, link text)')} as numbers`
+  ${unlessRemoved('r.name', `'${REMOVED_REVISION}'`)} as name, ${unlessRemoved('r.description_markdown', "''")} as "descriptionMarkdown",
+  ${unlessRemoved('r.tags', "'{}'")} as tags,
+  ${jsonArray(`select n.number, n.brand, n.link from jsonb_to_recordset(${unlessRemoved('r.numbers', "'[]'")}) n (number text, brand text, link text)`)} as numbers`
 
 const revisions = `
   from part p

@@ -45,6 +45,9 @@ export const reportRoutes: RestRoute[] = [
   reporting('POST', '/api/listings', 'Reports an ask or a bid to the moderators of its part', ({ report }, item) =>
     report.create({ itemType: 'listing', ...item }),
   ),
+  reporting('POST', '/api/comments', 'Reports a comment to the moderators of what it is on', ({ report }, item) =>
+    report.create({ itemType: 'comment', ...item }),
+  ),
   reporting('PUT', '/api/images', 'Reports a picture to the moderators of its part', ({ report }, item) =>
     report.image(item),
   ),

@@ -5,7 +5,7 @@ import { fileReport } from './service.ts'
 const REPORTS = { count: 20, seconds: 3_600 }
 
 export const reportRouter = router({
-  /** Reports a part, one of its revisions or a listing. */
+  /** Reports anything but a picture. */
   create: unmutedProcedure
     .meta({ signInSentence: 'Authentication required to report.', limit: REPORTS })
     .input(reportCreateInput)

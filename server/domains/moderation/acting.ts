@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import type { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
+import { REPORT_STATUS, type ModerationAction, type ReportStatus } from '../../../shared/moderation-words.ts'
+import { queryOf } from '../../db/client.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { SessionUser } from '../auth/service.ts'
+import { withdrawRevision } from '../parts/writing.ts'
+import { LOCK_RESOLVED, MUTABLE, MUTE, REMOVE_ITEM, RESTORE_ITEM, TAKE, type Taken } from './queries.ts'
+import { getReport, scopeOf, type ReportRow } from './service.ts'
+
+const DAY = 86_400_000
+
+const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], ModerationAction> = {
+  under_review: 'under-review',
+  resolved_action_taken: 'resolve',
+  resolved_no_action: 'resolve-no-action',
+  dismissed: 'dismiss',
+}
+
+/**
+ * A moderator takes a report under review, or closes it without touching its item.
+ * @throws AppError NOT_FOUND out of scope; CONFLICT, with the `report`, when a colleague has closed it meanwhile
+ */
+export const setReportStatus = (
+  deps: Deps,
+  moderator: SessionUser,
+  { id, status, adminNotes }: z.output<typeof reportStatusInput>,
+): Promise<ReportRow> => act(deps, moderator, id, adminNotes, status, (deed) => log(deed, ACTION_OF[status]))
+
+/**
+ * Removes the reported item and resolves the report, which it also does when the item is gone.
+ * @throws AppError as setReportStatus; CONFLICT also for a revision that is what its part is now and the first
+ */
+export const deleteItem = (
+  deps: Deps,
+  moderator: SessionUser,
+  { id, adminReason }: z.output<typeof reportActionInput>,
+): Promise<ReportRow> => act(deps, moderator, id, adminReason, 'resolved_action_taken', removeItem)
+
+/**
+ * The same, and who wrote it is muted for so many days.
+ * @throws AppError as deleteItem; VALIDATION when nobody is known to have written it or it is the moderator; FORBIDDEN
+ *   for a site admin, whom only another one mutes
+ */
+export const deleteItemAndMute = (
+  deps: Deps,
+  moderator: SessionUser,
+  { id, adminReason, muteDurationDays }: z.output<typeof reportMuteInput>,
+): Promise<ReportRow> =>
+  act(deps, moderator, id, adminReason, 'resolved_action_taken', async (deed) => {
+    await removeItem(deed)
+    await muteOwner(deed, muteDurationDays)
+  })
+
+/**
+ * Brings back what a resolved report removed; the report stays as it is.
+ * @throws AppError NOT_FOUND out of scope; CONFLICT when there is nothing to bring back
+ */
+export async function restoreItem(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+): Promise<ReportRow> {
+  return deps.prisma.$transaction(async (tx) => {
+    const within = { ...deps, query: queryOf(tx) }
+    const [report] = await within.query<Taken>(LOCK_RESOLVED, [...scopeOf(moderator), id])
+    const { canRestore } = await getReport(within, moderator, id)
+    const back = report && canRestore
+    const rows = back ? await within.query(RESTORE_ITEM[report.itemType], [report.itemId, deps.now(), id]) : []
+    if (!report || rows.length === 0) throw new AppError('CONFLICT', NOTHING_TO_RESTORE)
+    await log({ deps: within, tx, moderator, report, reason }, 'restore')
+    return getReport(within, moderator, id)
+  })
+}
+
+const NOTHING_TO_RESTORE = 'There is nothing to restore: it was not removed by this report, or it is back.'
+
+/** What is done to a report that the moderator has taken; the `deps` read within its transaction. */
+type Deed = { deps: Deps; tx: Prisma.TransactionClient; moderator: SessionUser; report: Taken; reason: string }
+
+/** One deed on an unresolved report, with its entries in the log, whole or not at all. */
+async function act(
+  deps: Deps,
+  moderator: SessionUser,
+  id: string,
+  reason: string,
+  status: ReportStatus,
+  perform: (deed: Deed) => Promise<void>,
+): Promise<ReportRow> {
+  return deps.prisma.$transaction(async (tx) => {
+    const within = { ...deps, query: queryOf(tx) }
+    const values = [...scopeOf(moderator), id, status, moderator.id, reason, deps.now()]
+    const [report] = await within.query<Taken>(TAKE, values)
+    if (!report) throw closedMeanwhile(await getReport(within, moderator, id))
+    await perform({ deps: within, tx, moderator, report, reason })
+    return getReport(within, moderator, id)
+  })
+}
+
+function closedMeanwhile(report: ReportRow): AppError {
+  const by = report.handledBy?.name ?? 'somebody'
+  const sentence = `This report was closed meanwhile: ${REPORT_STATUS[report.status]} by ${by}.`
+  return new AppError('CONFLICT', sentence, { details: { report } })
+}
+
+async function removeItem(deed: Deed): Promise<void> {
+  const { deps, tx, moderator, report } = deed
+  // What a part is now must give way to what it was before.
+  if (report.itemType === 'revision') await withdrawRevision(deps, tx, moderator.id, report.itemId)
+  const removed = await deps.query(REMOVE_ITEM[report.itemType], [report.itemId, deps.now(), report.id])
+  // What was gone before is not brought back by taking this back.
+  await log(deed, removed.length > 0 ? 'delete-item' : 'resolve')
+}
+
+async function muteOwner(deed: Deed, days: number): Promise<void> {
+  const { deps, moderator, report, reason } = deed
+  const [owner] = await deps.query<{ isSiteAdmin: boolean }>(MUTABLE, [report.ownerId])
+  if (!owner) throw new AppError('VALIDATION', 'Nobody is known to have written this.')
+  if (report.ownerId === moderator.id) throw new AppError('VALIDATION', 'You cannot mute yourself.')
+  if (owner.isSiteAdmin && !moderator.isSiteAdmin)
+    throw new AppError('FORBIDDEN', 'Only a site admin can mute a site admin.')
+  const now = deps.now()
+  const until = new Date(now.getTime() + days * DAY)
+  await deps.query(MUTE, [deps.newId(), report.ownerId, moderator.id, reason, now, until])
+  await log(deed, 'mute-user')
+}
+
+async function log({ deps, tx, moderator, report, reason }: Deed, action: ModerationAction): Promise<void> {
+  const { id: reportId, itemType, itemId, tags } = report
+  await tx.moderationLog.create({
+    data: {
+      id: deps.newId(),
+      moderatorId: moderator.id,
+      action,
+      reportId,
+      itemType,
+      itemId,
+      tags,
+      reason,
+      createdAt: deps.now(),
+    },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,211 @@
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import type { ModerationAction, Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
+import { iso, jsonArray, personColumns, type Person } from '../../db/columns.ts'
+
+/** A report as the panel lists it. */
+export type Report = {
+  id: string
+  itemType: Reportable
+  itemId: string
+  /** Those of the item when it was first reported: which moderators may act. */
+  tags: string[]
+  /** From the snapshot. */
+  title: string
+  text: string | null
+  /** The item as it is now, and where; null when it is gone. */
+  live: Live | null
+  /** Who wrote the item, where that is known. */
+  owner: Person | null
+  /** The first of the reasons, and who gave it. */
+  reason: string | null
+  reporter: Person | null
+  status: ReportStatus
+  createdAt: string
+  /** People who reported it. */
+  reportCount: number
+  adminNotes: string
+  handledBy: Person | null
+  /** Its item was removed and can be brought back. */
+  canRestore: boolean
+}
+/** A message has no page. */
+type Live = {
+  title: string
+  text?: string | null
+  part?: string | null
+  post?: string | null
+  comment?: string
+  listing?: string
+  user?: string
+}
+
+export type LogEntry = {
+  id: string
+  moderator: Person | null
+  action: ModerationAction
+  reportId: string | null
+  itemType: Reportable
+  itemId: string
+  title: string | null
+  tags: string[]
+  reason: string
+  createdAt: string
+}
+
+// $1 whether the person moderates the whole site, $2 the tags they moderate.
+const inScope = (of: string) => `($1::boolean or ${of}.tags && $2::text[])`
+
+/** The item of report `r` as it is now, and where. */
+const LIVE: Record<Reportable, string> = {
+  part: `
+    select json_build_object('title', p.name, 'text', left(p.description_markdown, 500), 'part', p.slug)
+    from part p where p.id = r.item_id and p.removed_at is null`,
+  revision: `
+    select json_build_object('title', v.name, 'text', left(v.description_markdown, 500), 'part', p.slug)
+    from part_revision v join part p on p.id = v.part_id where v.id = r.item_id and v.removed_at is null and p.removed_at is null`,
+  image: `
+    select json_build_object('title', p.name, 'part', p.slug) from part_image i join part p on p.id = i.part_id
+    where i.id = r.item_id and i.removed_at is null and p.removed_at is null`,
+  listing: `
+    select json_build_object('title', p.name, 'text', l.description, 'part', p.slug, 'listing', l.id)
+    from listing l join part p on p.id = l.part_id where l.id = r.item_id and l.status <> 'deleted' and p.removed_at is null`,
+  comment: `
+    select json_build_object('title', coalesce(p.name, b.title), 'text', c.text, 'part', p.slug, 'post', b.slug, 'comment', c.id)
+    from comment c left join part p on p.id = c.part_id left join blog_post b on b.id = c.post_id
+    where c.id = r.item_id and c.deleted_at is null and p.removed_at is null and b.deleted_at is null`,
+  blog_post: `
+    select json_build_object('title', b.title, 'text', left(b.content_markdown, 500), 'post', b.slug)
+    from blog_post b where b.id = r.item_id and b.deleted_at is null`,
+  message: `
+    select json_build_object('title', 'Message from ' || u.name, 'text', m.content)
+    from message m join "user" u on u.id = m.sender_id where m.id = r.item_id and m.removed_at is null`,
+  user: `
+    select json_build_object('title', u.name, 'text', u.bio, 'user', u.id) from "user" u where u.id = r.item_id and u.deleted_at is null`,
+}
+const live = `case r.item_type ${Object.entries(LIVE)
+  .map(([type, select]) => `when '${type}' then (${select})`)
+  .join(' ')} end`
+
+const person = (id: string) => `(select ${personColumns('u')} from "user" u where u.id = ${id})`
+const first = (column: string) =>
+  `(select ${column} from report_entry e where e.report_id = r.id order by e.created_at, e.reporter_id limit 1)`
+
+const columns = `
+  r.id, r.item_type as "itemType", r.item_id as "itemId", r.tags, coalesce(r.snapshot->>'title', '') as title,
+  coalesce(r.snapshot->>'text', r.snapshot->>'description') as text, ${live} as live,
+  ${person('r.item_owner_id')} as owner, ${first('e.reason')} as reason, ${person(first('e.reporter_id'))} as reporter,
+  r.status, ${iso('r.created_at')} as "createdAt", r.report_count as "reportCount", r.admin_notes as "adminNotes",
+  ${person('r.handled_by_id')} as "handledBy",
+  coalesce((select g.action = 'delete-item' from moderation_log g
+    where g.report_id = r.id and g.action in ('delete-item', 'restore') order by g.id desc limit 1), false) as "canRestore"`
+
+const filtered = `
+  from report r where ${inScope('r')} and ($3::report_status is null or r.status = $3)
+    and ($4::reported_item_type is null or r.item_type = $4) and ($5::text is null or r.tags @> array[$5])`
+
+/** A page of reports, the latest first: $3 status, $4 type and $5 tag or null, $6 limit, $7 offset. */
+export const REPORTS = `
+  select (select count(*)::integer ${filtered}) as total,
+    ${jsonArray(`select ${columns} ${filtered} order by r.created_at desc, r.id desc limit $6 offset $7`)} as items`
+
+/** $3 report. No row: there is none in the person's scope. */
+export const REPORT_ROW = `select ${columns} from report r where ${inScope('r')} and r.id = $3::uuid`
+
+/** The same with what was frozen and all that was said. */
+export const REPORT_DETAILS = `
+  select ${columns}, r.snapshot, ${jsonArray(`
+    select ${person('e.reporter_id')} as reporter, e.reason, ${iso('e.created_at')} as "createdAt"
+    from report_entry e where e.report_id = r.id order by e.created_at, e.reporter_id limit 100`)} as entries, ${jsonArray(`
+    select ${logColumns()} from moderation_log g where g.report_id = r.id order by g.id`)} as log
+  from report r where ${inScope('r')} and r.id = $3::uuid`
+
+function logColumns(): string {
+  return `g.id, ${person('g.moderator_id')} as moderator, g.action, g.report_id as "reportId", g.item_type as "itemType",
+    g.item_id as "itemId", (select of.snapshot->>'title' from report of where of.id = g.report_id) as title, g.tags, g.reason,
+    ${iso('g.created_at')} as "createdAt"`
+}
+
+/** What moderators did, the latest first: $3 a tag or null, $4 the id of the last of before or null, $5 limit. */
+export const LOG = `
+  select ${logColumns()} from moderation_log g
+  where ${inScope('g')} and ($3::text is null or g.tags @> array[$3]) and g.id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+  order by g.id desc limit $5`
+
+/**
+ * Takes an unresolved report: $3 report, $4 its new status, $5 the moderator, $6 notes, $7 now. Of two who close it at
+ * once one gets a row.
+ */
+export const TAKE = `
+  update report r set status = $4::report_status, handled_by_id = $5::uuid, admin_notes = $6, updated_at = $7::timestamptz
+  where ${inScope('r')} and r.id = $3::uuid and r.status in ('open', 'under_review')
+  returning r.id, r.item_type as "itemType", r.item_id as "itemId", r.item_owner_id as "ownerId", r.tags`
+export type Taken = { id: string; itemType: Reportable; itemId: string; ownerId: string | null; tags: string[] }
+
+/** Locks a resolved report: $3 report. */
+export const LOCK_RESOLVED = `
+  select r.id, r.item_type as "itemType", r.item_id as "itemId", r.item_owner_id as "ownerId", r.tags from report r
+  where ${inScope('r')} and r.id = $3::uuid and r.status = 'resolved_action_taken' for no key update`
+
+const given = 'with given as (select $1::uuid as id, $2::timestamptz as now, $3::uuid as report)'
+const changing = (statements: Record<Reportable, string>) =>
+  Object.fromEntries(Object.entries(statements).map(([type, text]) => [type, `${given} ${text}`])) as typeof statements
+
+/** What somebody is called whose name was removed, until they give themselves another. */
+const namelessUser = `'User ' || right(u.id::text, 4)`
+
+/** Removes the item $1 at $2, for report $3. No row: it was gone already. What a part is now is never removed from its history. */
+export const REMOVE_ITEM = changing({
+  part: `
+    update part p set removed_at = given.now, content_version = content_version + 1 from given
+    where p.id = given.id and p.removed_at is null returning p.id`,
+  revision: `
+    update part_revision v set removed_at = given.now from given join part_revision r on r.id = given.id join part p on p.id = r.part_id
+    where v.id = given.id and v.removed_at is null and v.number <> p.revision and p.removed_at is null returning v.id`,
+  image: `update part_image i set removed_at = given.now from given where i.id = given.id and i.removed_at is null returning i.id`,
+  listing: `
+    update listing l set status = 'deleted', updated_at = given.now from given
+    where l.id = given.id and l.status <> 'deleted' returning l.id`,
+  comment: `
+    update comment c set deleted_at = given.now, deleted_by = 'moderator' from given
+    where c.id = given.id and c.deleted_at is null returning c.id`,
+  blog_post: `
+    update blog_post b set deleted_at = given.now, deleted_by = 'moderator', content_version = content_version + 1 from given
+    where b.id = given.id and b.deleted_at is null returning b.id`,
+  message: `update message m set removed_at = given.now from given where m.id = given.id and m.removed_at is null returning m.id`,
+  user: `
+    update "user" u set name = ${namelessUser}, picture = null, bio = '' from given
+    where u.id = given.id and u.deleted_at is null returning u.id`,
+})
+
+/** Brings the item $1 back at $2, as report $3 has it. No row: there is nothing to bring back. */
+export const RESTORE_ITEM = changing({
+  part: `
+    update part p set removed_at = null, content_version = content_version + 1 from given
+    where p.id = given.id and p.removed_at is not null returning p.id`,
+  revision: `update part_revision v set removed_at = null from given where v.id = given.id and v.removed_at is not null returning v.id`,
+  image: `update part_image i set removed_at = null from given where i.id = given.id and i.removed_at is not null returning i.id`,
+  listing: `
+    update listing l set updated_at = given.now, status = (
+      case when exists (select from trade t where t.listing_id = l.id) then 'sold' when l.expires_at > given.now then 'active' else 'expired' end
+    )::listing_status
+    from given, "user" u where l.id = given.id and l.status = 'deleted' and u.id = l.seller_id and u.deleted_at is null returning l.id`,
+  comment: `
+    update comment c set deleted_at = null, deleted_by = null from given
+    where c.id = given.id and c.deleted_by = 'moderator' returning c.id`,
+  blog_post: `
+    update blog_post b set deleted_at = null, deleted_by = null, content_version = content_version + 1 from given
+    where b.id = given.id and b.deleted_by = 'moderator' returning b.id`,
+  message: `update message m set removed_at = null from given where m.id = given.id and m.removed_at is not null returning m.id`,
+  user: `
+    update "user" u set name = r.snapshot->>'title', picture = r.snapshot->>'picture', bio = coalesce(r.snapshot->>'text', '')
+    from given join report r on r.id = given.report
+    where u.id = given.id and u.deleted_at is null and u.name = ${namelessUser} returning u.id`,
+})
+
+/** Mutes the person $2 until $6: $1 id, $3 moderator, $4 reason, $5 now. */
+export const MUTE = `insert into mute (id, user_id, moderator_id, reason, created_at, until) values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::timestamptz)`
+
+/** Whether the person $1 can be muted: a deleted account or the site's own cannot, and has no row. */
+export const MUTABLE = `
+  select u.is_site_admin as "isSiteAdmin" from "user" u
+  where u.id = $1::uuid and u.deleted_at is null and u.id <> '${SITE_USER_ID}'`

@@ -1,0 +1,41 @@
+// Apart from the schemas, so that a page can have these without zod.
+
+/** The states of a report in words (spec.md §2, Admin panel). */
+export const REPORT_STATUS = {
+  open: 'Open',
+  under_review: 'Under Review',
+  resolved_action_taken: 'Resolved (Action Taken)',
+  resolved_no_action: 'Resolved (No Action)',
+  dismissed: 'Dismissed',
+} as const
+export type ReportStatus = keyof typeof REPORT_STATUS
+
+/** What a report can be about; the spec's three first (decisions.md, Where the spec records something unfinished). */
+export const ITEM_TYPE = {
+  listing: 'Listing',
+  comment: 'Comment',
+  user: 'User',
+  part: 'Part',
+  revision: 'Revision',
+  image: 'Image',
+  blog_post: 'Blog Post',
+  message: 'Message',
+} as const
+export type Reportable = keyof typeof ITEM_TYPE
+
+/** What a moderator did, as the log says it. */
+export const MODERATION_ACTION = {
+  'under-review': 'took under review',
+  resolve: 'resolved with action taken',
+  'resolve-no-action': 'resolved without action',
+  dismiss: 'dismissed',
+  'delete-item': 'deleted',
+  'mute-user': 'muted the author of',
+  restore: 'restored',
+} as const
+export type ModerationAction = keyof typeof MODERATION_ACTION
+
+/** spec.md §5, Admin action. */
+export const ADMIN_REASON_MISSING = 'Reason/Note is required for this action.'
+export const MUTE_DAYS = { least: 1, most: 30 } as const
+export const MUTE_DAYS_WRONG = 'Give a whole number of days from 1 to 30.'

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { PAGE_SIZE } from './limits.ts'
+import { ADMIN_REASON_MISSING, ITEM_TYPE, MUTE_DAYS, MUTE_DAYS_WRONG, REPORT_STATUS } from './moderation-words.ts'
+import { idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
+import { reasonText } from './reports.ts'
+import { tagSchema } from './tags.ts'
+
+const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
+
+/** What a panel shows; 'all' leaves a filter out. */
+export const reportListInput = pageSchema(PAGE_SIZE.reports).safeExtend({
+  status: z.enum([...keysOf(REPORT_STATUS), 'all']).default('open'),
+  itemType: z.enum([...keysOf(ITEM_TYPE), 'all']).default('all'),
+  tag: tagSchema.optional(),
+})
+
+export const adminReasonSchema = reasonText(ADMIN_REASON_MISSING)
+
+/** Under review, or closed; a closed report is not opened again. */
+export const reportStatusInput = z.object({
+  id: idSchema,
+  status: z.enum(['under_review', 'resolved_action_taken', 'resolved_no_action', 'dismissed']),
+  adminNotes: adminReasonSchema,
+})
+
+export const reportActionInput = z.object({ id: idSchema, adminReason: adminReasonSchema })
+
+export const reportMuteInput = reportActionInput.extend({
+  muteDurationDays: z.int(MUTE_DAYS_WRONG).min(MUTE_DAYS.least, MUTE_DAYS_WRONG).max(MUTE_DAYS.most, MUTE_DAYS_WRONG),
+})
+
+export const moderationLogInput = z.object({
+  tag: tagSchema.optional(),
+  cursor: idCursorSchema,
+  limit: limitSchema(20),
+})
