@@ -41,12 +41,16 @@ const VIEWS = [
 function Panel() {
   const [filters, change] = useFilters()
   const opened = useOpened()
+  const banner = filters.tag !== undefined && <TagBanner tag={filters.tag} onClear={() => change({ tag: undefined })} />
   return (
     <PanelDialogs {...opened}>
       <h1 className={css.title}>Admin Panel - Reports Management</h1>
       <Tabs label="Show" tabs={[...VIEWS]} active={filters.view} onChange={(view) => change({ view })}>
-        {filters.tag !== undefined && <TagBanner tag={filters.tag} onClear={() => change({ tag: undefined })} />}
-        {filters.view === 'log' ? <Log tag={filters.tag} /> : <Reports filters={filters} onChange={change} />}
+        {filters.view === 'log' ? (
+          <Log tag={filters.tag} banner={banner} />
+        ) : (
+          <Reports filters={filters} banner={banner} onChange={change} />
+        )}
       </Tabs>
     </PanelDialogs>
   )

@@ -6,10 +6,14 @@ import type { ReportRow } from './types.ts'
 export function Consequence({ type, row }: { type: ActionType; row: ReportRow }) {
   const owner = row.owner ? <b>{row.owner.name}</b> : 'who wrote it'
   const sentences: Record<ActionType, ReactNode> = {
-    delete_item: <Removed row={row} />,
+    delete_item: (
+      <>
+        <Removed row={row} />.
+      </>
+    ),
     delete_item_mute_user: (
       <>
-        <Removed row={row} /> And {owner} cannot comment, list, edit, upload, vote, report or message others until the
+        <Removed row={row} /> and {owner} cannot comment, list, edit, upload, vote, report or message others until the
         mute ends. They will see the reason.
       </>
     ),
@@ -49,16 +53,16 @@ const Item = ({ row }: { row: ReportRow }) => (
 
 /** An account stays: what it says of itself goes. */
 function Removed({ row }: { row: ReportRow }) {
-  if (row.live === null) return 'What was reported is gone already, and the report is resolved.'
+  if (row.live === null) return 'What was reported is gone already'
   if (row.itemType !== 'user')
     return (
       <>
-        <Item row={row} /> is removed.
+        <Item row={row} /> is removed
       </>
     )
   return (
     <>
-      Name, picture and text of <b>{row.title}</b> are removed from the profile.
+      Name, picture and text of <b>{row.title}</b> are removed from the profile
     </>
   )
 }

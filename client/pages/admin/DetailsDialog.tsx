@@ -78,7 +78,6 @@ function Details({ report }: { report: ReportDetails }) {
           </>
         )}
       </dl>
-      <Actions report={report} />
       <div className={css.beside}>
         <section aria-label="Live item">
           <h3 className={css.head}>Live item</h3>
@@ -121,6 +120,7 @@ function Details({ report }: { report: ReportDetails }) {
           </ul>
         </section>
       )}
+      <Actions report={report} />
     </>
   )
 }
@@ -135,7 +135,7 @@ function Actions({ report }: { report: ReportDetails }) {
       {actions.map((type) => (
         <Button
           key={type}
-          variant={'isGrave' in ACTIONS[type] ? 'danger' : 'plain'}
+          className={'isGrave' in ACTIONS[type] ? css.grave : undefined}
           icon={ACTION_ICON[type]}
           onClick={() => open(report.id, type)}
         >

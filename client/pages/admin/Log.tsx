@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ITEM_TYPE, MODERATION_ACTION } from '../../../shared/moderation-words.ts'
 import { httpFailure } from '../../app/http-failure.ts'
 import { trpc } from '../../app/trpc.ts'
@@ -17,7 +18,7 @@ import table from './table.module.css'
 import type { LogEntry } from './types.ts'
 
 /** Who did what to what, when and why, the latest first; of one tag or of all that the person moderates. */
-export function Log({ tag }: { tag: string | undefined }) {
+export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNode }) {
   const entries = trpc.moderation.log.useInfiniteQuery({ tag }, { getNextPageParam: (page) => page.nextCursor })
   const { data, error, isFetching } = entries
   const failed = error && !isFetching ? httpFailure(error, (code) => `Failed to fetch the log (HTTP ${code})`) : null
@@ -26,6 +27,7 @@ export function Log({ tag }: { tag: string | undefined }) {
   if (isDenied(error) && !isFetching) return <Denied />
   return (
     <section className={log.log} aria-label="Moderation Log">
+      {banner && <div className={log.banner}>{banner}</div>}
       {!data && failed && <ErrorNote message={failed} onRetry={() => void entries.refetch()} />}
       {!data && !failed && <Loading centred>Loading the log...</Loading>}
       {data && items.length === 0 && <p className={css.none}>Nothing was done yet.</p>}

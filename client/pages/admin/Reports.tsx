@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { httpFailure } from '../../app/http-failure.ts'
 import { trpc } from '../../app/trpc.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -11,10 +11,15 @@ import { FilterFields } from './Filters.tsx'
 import { Pagination } from './Pagination.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
 
-type ReportsProps = { filters: Filters; onChange(to: Partial<Filters>, replace?: boolean): void }
+type ReportsProps = {
+  filters: Filters
+  /** Of the tag. */
+  banner: ReactNode
+  onChange(to: Partial<Filters>, replace?: boolean): void
+}
 
 /** The reports that the filters let through, a page of them. */
-export function Reports({ filters, onChange }: ReportsProps) {
+export function Reports({ filters, banner, onChange }: ReportsProps) {
   const { tag, status, itemType, page } = filters
   const reports = trpc.moderation.reports.useQuery(
     { tag, status, itemType, page },
@@ -33,7 +38,10 @@ export function Reports({ filters, onChange }: ReportsProps) {
   return (
     <section aria-label="Reports" aria-busy={isFetching}>
       <div className={css.head}>
-        <output className={css.count}>{data && !isPlaceholderData && !failed && inWords(data)}</output>
+        <div className={css.about}>
+          {banner}
+          <output className={css.count}>{data && !isPlaceholderData && !failed && inWords(data)}</output>
+        </div>
         <FilterFields status={status} itemType={itemType} onChange={onChange} />
       </div>
       {failed ? (
