@@ -9,7 +9,6 @@ import {
   follow,
   holding,
   isFocused,
-  loginLink,
   proxied,
   recording,
   settled,
@@ -32,13 +31,14 @@ const toast = (page: Page, text: string) => page.getByRole('region', { name: 'No
 
 describe('the admin panel is', () => {
   it.each([
-    ['a visitor', async () => undefined],
-    ['somebody who moderates nothing', async () => make.token()],
-    ['a temporary token', async () => make.token(undefined, 'temporary')],
-  ])('refused to %s, who is sent home', async (_who, tokenOf) => {
+    ['a visitor', false, async () => undefined],
+    ['somebody who moderates nothing', true, async () => make.token()],
+    ['a temporary token', false, async () => make.token(undefined, 'temporary')],
+  ])('refused to %s, who is sent home', async (_who, isIn, tokenOf) => {
     const token = await tokenOf()
     const seen: string[] = []
-    const page = await visit('/login', { token })
+    // A temporary one signs nobody in.
+    const page = await visit(token && isIn ? '/login' : `/login?token=${token ?? ''}`, isIn ? { token } : {})
     await page.exposeFunction('shown', (text: string) => seen.push(text))
     await page.evaluate((denied) => {
       const watch = new MutationObserver((changes) => {
@@ -75,8 +75,7 @@ describe('the admin panel is', () => {
     await follow(page, `/admin?tag=${encodeURIComponent(tag)}`)
     await page.getByRole('heading', { name: 'Admin Panel - Reports Management', level: 1 }).waitFor()
     await page.getByText(`Filtering for tag: ${tag}`).waitFor()
-    expect(await rows(page).count()).toBe(1)
-    expect(await loginLink(page).count()).toBe(0)
+    await expect.poll(() => rows(page).count()).toBe(1)
   })
 })
 
@@ -110,6 +109,7 @@ describe('the table', () => {
         'Open',
         expect.stringMatching(/^\d+ seconds? ago$/),
         '2',
+        'Change Status',
       ])
     const title = row.getByRole('link')
     expect(await title.getAttribute('href')).toBe(`/part/${part.slug}?listing=${listing.id}`)
@@ -317,22 +317,16 @@ describe.each([
     await reportedListing(tag, 'Valve')
     const page = await open(admin, '', options)
     const row = rows(page).nth(1)
-    if (
-      await action(row, name)
-        .isVisible()
-        .catch(() => false)
-    )
-      await action(row, name).click()
-    else if (['Delete Content', 'Dismiss Report'].includes(name)) await action(row, name).click()
+    if (['Delete Content', 'Dismiss Report'].includes(name)) await action(row, name).click()
     else await chosen(row, name)
     await page.getByRole('dialog', { name }).waitFor()
     // Nothing is done without a reason.
-    const sent = recording(page, 'moderation.setStatus').concat(recording(page, 'moderation.deleteItem'))
+    const sent = [recording(page, 'moderation.setStatus'), recording(page, 'moderation.deleteItem')]
     await reason(page).fill('   ')
     await doIt(page, name).click()
     await dialog(page).getByText('Reason/Note is required for this action.').waitFor()
     expect(await isFocused(reason(page))).toBe(true)
-    expect(sent).toEqual([])
+    expect(sent).toEqual([[], []])
     await reason(page).fill('Warned before.')
     await doIt(page, name).click()
     await dialog(page).waitFor({ state: 'detached' })
@@ -464,7 +458,8 @@ describe('an action that fails', () => {
   it('says so when its type is unknown', async () => {
     const tag = newTag()
     const { id } = await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag), `?report=${id}&action=vaporise`)
+    const page = await open(await make.moderator(tag))
+    await page.goto(`${url}/admin?report=${id}&action=vaporise`)
     await dialog(page).getByText('Unknown action type selected.').waitFor()
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
     await dialog(page).waitFor({ state: 'detached' })
@@ -493,7 +488,7 @@ describe('of two moderators', () => {
     const { first, id, listing, others } = await race('Delete Content')
     await dialog(others).getByText(`This report was closed meanwhile: Dismissed by ${first.name}.`).waitFor()
     expect(await reason(others).inputValue()).toBe('Mine is another opinion.')
-    expect(await doIt(others, 'Delete Content').count()).toBe(0)
+    await doIt(others, 'Delete Content').waitFor({ state: 'detached' })
     await others.keyboard.press('Escape')
     await dialog(others).waitFor({ state: 'detached' })
     await rows(others).getByText('Dismissed', { exact: true }).waitFor()
@@ -543,7 +538,9 @@ describe('of two moderators', () => {
     await rows(ones).getByRole('link', { name: 'Comment on' }).waitFor()
     await doIt(others, 'Restore Content').click()
     await dialog(others).getByText('There is nothing to restore').waitFor()
-    await rows(others).getByRole('link', { name: 'Comment on', includeHidden: true }).waitFor()
+    await doIt(others, 'Close').last().click()
+    await rows(others).getByRole('link', { name: 'Comment on' }).waitFor()
+    expect(await action(rows(others), 'Restore Content').count()).toBe(0)
   })
 })
 
@@ -594,7 +591,8 @@ describe('the details', () => {
     }
     const id = await report(type, (await items[type]()).id, 'Strange', reader)
     const admin = await make.user({ isSiteAdmin: true })
-    const page = await open(admin, `?report=${id}`, { expectedMessages: FAILED_REQUEST })
+    const page = await open(admin, '', { expectedMessages: FAILED_REQUEST })
+    await page.goto(`${url}/admin?report=${id}`)
     const snapshot = dialog(page).getByRole('region', { name: 'Snapshot' })
     const said = { image: 'https://example.com/', user: 'I sell everything.' }
     await snapshot.getByText(type in said ? said[type as keyof typeof said] : 'that nobody else has').waitFor()
@@ -691,12 +689,8 @@ it('works with the keyboard alone', async () => {
   await row.getByRole('link').focus()
   await page.keyboard.press('Tab')
   expect(await isFocused(action(row, 'View Reported Item Details'))).toBe(true)
-  await page
-    .locator('[aria-hidden="true"]')
-    .getByText('View Reported Item Details')
-    .or(page.getByText('View Reported Item Details'))
-    .first()
-    .waitFor()
+  // The word in the button is hidden here, that of its tooltip is not.
+  expect(await row.getByText('View Reported Item Details').last().isVisible()).toBe(true)
   await page.keyboard.press('Enter')
   await dialog(page).getByText(id).waitFor()
   await page.keyboard.press('Escape')

@@ -280,7 +280,22 @@ export function factories(deps: Deps) {
       },
     })
 
-  return { user, moderator, token, tag, part, listing, comment, post, image, votes, mute, conversation, message, report }
+  return {
+    user,
+    moderator,
+    token,
+    tag,
+    part,
+    listing,
+    comment,
+    post,
+    image,
+    votes,
+    mute,
+    conversation,
+    message,
+    report,
+  }
 }
 
 export type Factories = ReturnType<typeof factories>

@@ -11,7 +11,8 @@ export function SnapshotPreview({ row: { itemType, text } }: { row: ReportRow })
   const watch = useCallback((box: HTMLElement | null) => {
     if (!box) return undefined
     const observer = new ResizeObserver(() => {
-      if (box.scrollHeight > box.clientHeight) box.tabIndex = 0
+      // Heights are rounded to whole pixels.
+      if (box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0
       else box.removeAttribute('tabindex')
     })
     observer.observe(box)

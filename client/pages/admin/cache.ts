@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { trpc, type RouterOutputs } from '../../app/trpc.ts'
 import type { ReportRow } from './types.ts'
 
@@ -33,8 +33,14 @@ export function usePutReport(): (report: ReportRow) => void {
 /** A report as a list has it, else as the server has it. */
 export function useReportRow(id: string, isWanted: boolean) {
   const queryClient = useQueryClient()
-  const lists = queryClient.getQueriesData<Reports>({ queryKey: REPORTS_KEY })
-  const listed = lists.flatMap(([, list]) => list?.items ?? []).find((row) => row.id === id)
+  const listed = useSyncExternalStore(
+    useCallback((changed) => queryClient.getQueryCache().subscribe(changed), [queryClient]),
+    () => {
+      const lists = queryClient.getQueriesData<Reports>({ queryKey: REPORTS_KEY })
+      return lists.flatMap(([, list]) => list?.items ?? []).find((row) => row.id === id)
+    },
+    () => undefined,
+  )
   const asked = trpc.moderation.report.useQuery({ id }, { enabled: isWanted && listed === undefined })
   return { row: listed ?? asked.data, error: listed ? null : asked.error, refetch: () => void asked.refetch() }
 }

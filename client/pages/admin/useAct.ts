@@ -33,12 +33,12 @@ export function useAct(id: string, type: ActionType) {
         put(await send(given))
         onDone()
       } catch (failure) {
-        setError(failure)
-        // A colleague was faster: their report is shown in place of what it was.
         const { code, details } = errorData(failure) ?? {}
         const now = details?.['report'] as ReportRow | undefined
-        if (code === 'CONFLICT')
-          await (now ? Promise.resolve(now) : client.moderation.report.query({ id })).then(put, () => undefined)
+        // A colleague was faster: their report takes the place of what it was.
+        if (now) put(now)
+        setError(failure)
+        if (code === 'CONFLICT' && !now) client.moderation.report.query({ id }).then(put, () => undefined)
       }
       setBusy(false)
     })
