@@ -506,6 +506,46 @@ describe('a revision that is removed', () => {
   })
 })
 
+describe('the copies of a picture', () => {
+  const picture = async (part?: { id: string }, key?: string) => {
+    const image = await site.make.image({ part: part ?? (await site.make.part({ tags: ['saab'] })) })
+    if (key) await site.deps.prisma.partImage.update({ where: { id: image.id }, data: { storageKey: key } })
+    await site.deps.pictures.put(`${key ?? image.storageKey}-320.webp`, Buffer.from('RIFF'), 'image/webp')
+    return image
+  }
+  const served = async (key: string) => (await site.get(`/images/${key}-320.webp`)).status
+  const encoded = async (key: string) =>
+    (await site.get(`/images/%${key.charCodeAt(0).toString(16)}${key.slice(1)}-320.webp`)).status
+  const remove = async (itemType: 'image' | 'part', itemId: string) => {
+    const id = await fileReport({ type: itemType, id: itemId, reporter: await site.make.user() })
+    await (await moderatorOf('saab')).caller.moderation.deleteItem({ id, adminReason: 'x' })
+    return id
+  }
+
+  it.each(['image', 'part'] as const)(
+    'are served until its %s is removed, and again when that is restored',
+    async (type) => {
+      const image = await picture()
+      expect([await served(image.storageKey), await encoded(image.storageKey)]).toEqual([200, 200])
+      const id = await remove(type, type === 'image' ? image.id : image.partId)
+      await expect.poll(() => served(image.storageKey)).toBe(404)
+      expect(await encoded(image.storageKey)).toBe(404)
+      await (await moderatorOf('saab')).caller.moderation.restore({ id, adminReason: 'x' })
+      await expect.poll(() => served(image.storageKey)).toBe(200)
+    },
+  )
+
+  it('are served while another part shows them', async () => {
+    const [gone, marker] = [await picture(), await picture()]
+    await picture(undefined, gone.storageKey)
+    await remove('image', gone.id)
+    // Once the second removal has taken effect the first one has.
+    await remove('image', marker.id)
+    await expect.poll(() => served(marker.storageKey)).toBe(404)
+    expect(await served(gone.storageKey)).toBe(200)
+  })
+})
+
 describe('what is restored', () => {
   it('is a listing as it would be now: sold, on offer or over', async () => {
     for (const [end, expected] of [
