@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { accountMenu, EMPTY_PART, FAILED_REQUEST, RICH_PART, settled, useVisitors } from '../support/visitors.ts'
+import { action, dialog, doIt, panels, rows } from '../support/panel.ts'
 import { banner, head, newName, press, submit, wizards } from '../support/wizard.ts'
 
 const visitors = useVisitors()
@@ -145,6 +146,55 @@ describe('axe finds nothing in the upload wizard', () => {
     const page = await openKept()
     await submit(page).click()
     await head(page, 'Part Submitted Successfully!')
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('axe finds nothing in the admin panel', () => {
+  const { newTag, reportedComment, reportedListing, open } = panels(visitors)
+
+  async function openPanel() {
+    const tag = newTag()
+    const admin = await make.moderator(tag)
+    await reportedListing(tag, 'Camshaft')
+    await reportedComment(tag, 'A line of it.\n'.repeat(20))
+    const statuses = ['under_review', 'dismissed', 'resolved_action_taken'] as const
+    for (const status of statuses) {
+      const { id } = await reportedListing(tag, status)
+      await visitors.deps.prisma.report.update({ where: { id }, data: { status, handledById: admin.id } })
+    }
+    for (let i = 0; i < 7; i++) await reportedListing(tag, 'Valve')
+    const page = await open(admin, `?tag=${encodeURIComponent(tag)}&status=all&page=2`)
+    await rows(page).nth(1).waitFor()
+    return page
+  }
+
+  it('with its table, pages and open menu', async () => {
+    const page = await openPanel()
+    expect(await violations(page)).toEqual([])
+    await action(rows(page).first(), 'Change Status').click()
+    expect(await violations(page, DIAGONAL)).toEqual([])
+  })
+
+  it('in its dialogs', async () => {
+    const page = await openPanel()
+    await action(rows(page).first(), 'View Reported Item Details').click()
+    await dialog(page).getByText('Report ID').waitFor()
+    expect(await violations(page)).toEqual([])
+    await doIt(page, 'Delete Content & Mute User').click()
+    await doIt(page, 'Delete Content & Mute User').click()
+    await dialog(page).getByText('Reason/Note is required').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('in its log', async () => {
+    const page = await openPanel()
+    await action(rows(page).first(), 'Dismiss Report').click()
+    await dialog(page).getByLabel('Reason').fill('Fine')
+    await doIt(page, 'Dismiss Report').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: 'Moderation Log' }).click()
+    await rows(page).first().waitFor()
     expect(await violations(page)).toEqual([])
   })
 })

@@ -1,0 +1,147 @@
+import type { RefObject } from 'react'
+import { Link } from 'wouter'
+import { ITEM_TYPE, MODERATION_ACTION } from '../../../shared/moderation-words.ts'
+import { useSession } from '../../app/session.tsx'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
+import { ACTIONS, actionsOf } from './actions.ts'
+import css from './DetailsDialog.module.css'
+import { ACTION_ICON } from './icons.tsx'
+import { ItemFields } from './ItemFields.tsx'
+import { useOpenReport } from './open.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import type { ReportDetails } from './types.ts'
+
+type DetailsDialogProps = {
+  /** Of the report. */
+  id: string
+  open: boolean
+  onClose(): void
+  finalFocus: RefObject<HTMLElement | null>
+}
+
+const NOT_LIVE = 'Live item data not available (item may have been deleted or could not be fetched).'
+
+/** A report with the item as it is now beside what it was, everybody's reasons and what was done (spec.md §2). */
+export default function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogProps) {
+  const report = trpc.moderation.report.useQuery({ id }, { enabled: open })
+  const { data, error, isFetching } = report
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Reported Item Details"
+      wide
+      finalFocus={finalFocus}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {data ? (
+        <Details report={data} />
+      ) : error && !isFetching ? (
+        <ErrorNote message={errorSentence(error)} onRetry={() => void report.refetch()} />
+      ) : (
+        <Loading>Loading...</Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function Details({ report }: { report: ReportDetails }) {
+  const { id, itemType, itemId, tags, path, adminNotes, snapshot, item, entries, log, reportCount } = report
+  return (
+    <>
+      <dl className={css.facts}>
+        <dt>Report ID</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+        <dt>Item Type</dt>
+        <dd>{ITEM_TYPE[itemType]}</dd>
+        <dt>Item ID</dt>
+        <dd>
+          <code>{itemId}</code>
+        </dd>
+        <dt>Status</dt>
+        <dd>
+          <StatusBadge row={report} />
+        </dd>
+        <dt>Tags</dt>
+        <dd>{tags.join(', ') || 'None'}</dd>
+        {adminNotes && (
+          <>
+            <dt>Admin notes</dt>
+            <dd>{adminNotes}</dd>
+          </>
+        )}
+      </dl>
+      <div className={css.beside}>
+        <section aria-label="Live item">
+          <h3 className={css.head}>Live item</h3>
+          {item ? <ItemFields item={item} other={snapshot} /> : <p className={css.note}>{NOT_LIVE}</p>}
+          {path && <Link to={path}>Go to the item</Link>}
+        </section>
+        <section aria-label="Snapshot">
+          <h3 className={css.head}>Snapshot at report time</h3>
+          <ItemFields item={snapshot} />
+        </section>
+      </div>
+      <section aria-label="Reasons">
+        <h3 className={css.head}>Reported by {reportCount === 1 ? '1 person' : `${reportCount} people`}</h3>
+        <ul className={css.list}>
+          {entries.map(({ reporter, reason, createdAt }, at) => (
+            <li key={reporter?.id ?? at}>
+              <p>{reason}</p>
+              <p className={css.by}>
+                {reporter?.name ?? 'N/A'}, <RelativeTime date={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        {reportCount > entries.length && <p className={css.note}>The first {entries.length} are shown.</p>}
+      </section>
+      {log.length > 0 && (
+        <section aria-label="What was done">
+          <h3 className={css.head}>What was done</h3>
+          <ul className={css.list}>
+            {log.map(({ id: entryId, moderator, action, reason, createdAt }) => (
+              <li key={entryId}>
+                <p>
+                  <b>{moderator?.name ?? 'Unknown User'}</b> {MODERATION_ACTION[action]} this: {reason}
+                </p>
+                <p className={css.by}>
+                  <RelativeTime date={createdAt} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Actions report={report} />
+    </>
+  )
+}
+
+function Actions({ report }: { report: ReportDetails }) {
+  const open = useOpenReport()
+  const { user } = useSession()
+  const actions = actionsOf(report, user?.id ?? '')
+  if (actions.length === 0) return null
+  return (
+    <div className={css.actions}>
+      {actions.map((type) => (
+        <Button
+          key={type}
+          className={'isGrave' in ACTIONS[type] ? css.grave : undefined}
+          icon={ACTION_ICON[type]}
+          onClick={() => open(report.id, type)}
+        >
+          {ACTIONS[type].title}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import Funnel from 'lucide-react/icons/funnel'
+import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/moderation-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { Filters } from './address.ts'
+import css from './admin.module.css'
+
+/** Says that only what carries one tag is shown. */
+export function TagBanner({ tag, onClear }: { tag: string; onClear(): void }) {
+  return (
+    <div className={css.banner}>
+      <Funnel size={18} />
+      <span>
+        Filtering for tag: <b>{tag}</b>
+      </span>
+      <Button variant="quiet" tone="signal" className={css.clear} onClick={onClear}>
+        Clear Filter
+      </Button>
+    </div>
+  )
+}
+
+type FilterFieldsProps = Pick<Filters, 'status' | 'itemType'> & { onChange(to: Partial<Filters>): void }
+
+export function FilterFields({ status, itemType, onChange }: FilterFieldsProps) {
+  return (
+    <div className={css.filters}>
+      <Field
+        as="select"
+        label="Report Status"
+        value={status}
+        onChange={({ target }) => onChange({ status: target.value as Filters['status'] })}
+      >
+        <option value="all">All Statuses</option>
+        <Options words={REPORT_STATUS} />
+      </Field>
+      <Field
+        as="select"
+        label="Item Type"
+        value={itemType}
+        onChange={({ target }) => onChange({ itemType: target.value as Filters['itemType'] })}
+      >
+        <option value="all">All Types</option>
+        <Options words={ITEM_TYPE} />
+      </Field>
+    </div>
+  )
+}
+
+const Options = ({ words }: { words: Record<string, string> }) =>
+  Object.entries(words).map(([value, word]) => (
+    <option key={value} value={value}>
+      {word}
+    </option>
+  ))

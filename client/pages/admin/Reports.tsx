@@ -1,0 +1,80 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { httpFailure } from '../../app/http-failure.ts'
+import { trpc } from '../../app/trpc.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import type { Filters } from './address.ts'
+import css from './admin.module.css'
+import { Denied, isDenied } from './Denied.tsx'
+import { FilterFields } from './Filters.tsx'
+import { Pagination } from './Pagination.tsx'
+import { ReportsTable } from './ReportsTable.tsx'
+
+type ReportsProps = {
+  filters: Filters
+  /** Of the tag. */
+  banner: ReactNode
+  onChange(to: Partial<Filters>, replace?: boolean): void
+}
+
+/** The reports that the filters let through, a page of them. */
+export function Reports({ filters, banner, onChange }: ReportsProps) {
+  const { tag, status, itemType, page } = filters
+  const reports = trpc.moderation.reports.useQuery(
+    { tag, status, itemType, page },
+    { placeholderData: keepPreviousData },
+  )
+  const { data, error, isFetching, isPlaceholderData } = reports
+  const failed = error !== null && !isFetching
+  const lastPage = data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : page
+
+  useEffect(() => {
+    // The last of its reports may have left the page since the address was kept.
+    if (page > lastPage) onChange({ page: lastPage }, true)
+  })
+
+  if (failed && isDenied(error)) return <Denied />
+  return (
+    <section aria-label="Reports" aria-busy={isFetching}>
+      <div className={css.head}>
+        <div className={css.about}>
+          {banner}
+          <output className={css.count}>{data && !isPlaceholderData && !failed && inWords(data)}</output>
+        </div>
+        <FilterFields status={status} itemType={itemType} onChange={onChange} />
+      </div>
+      {failed ? (
+        <ErrorNote
+          message={httpFailure(error, (code) => `Failed to fetch reports (HTTP ${code})`)}
+          onRetry={() => void reports.refetch()}
+        />
+      ) : data === undefined ? (
+        <Loading centred>Loading reports...</Loading>
+      ) : (
+        <div className={isPlaceholderData ? css.former : undefined}>
+          {data.items.length === 0 ? (
+            <p className={css.none}>No reports found matching your criteria.</p>
+          ) : (
+            <ReportsTable rows={data.items} />
+          )}
+          <Pagination page={page} pages={data.totalPages} onGo={(to) => onChange({ page: to })} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** '23 reports', and to who does not see the pages '23 reports, page 2 of 3'. */
+function inWords({ total, page, totalPages }: { total: number; page: number; totalPages: number }) {
+  return (
+    <>
+      {total.toLocaleString('en')} {total === 1 ? 'report' : 'reports'}
+      {totalPages > 1 && (
+        <span className="visually-hidden">
+          , page {page} of {totalPages}
+        </span>
+      )}
+    </>
+  )
+}

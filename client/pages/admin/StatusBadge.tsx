@@ -1,0 +1,20 @@
+import CircleX from 'lucide-react/icons/circle-x'
+import { REPORT_STATUS } from '../../../shared/moderation-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import css from './admin.module.css'
+import type { ReportRow } from './types.ts'
+
+const TONE = { open: 'danger', under_review: 'caution' } as const
+
+/** How a report stands, and with whom. */
+export function StatusBadge({ row: { status, handledBy } }: { row: Pick<ReportRow, 'status' | 'handledBy'> }) {
+  const tone = status === 'open' || status === 'under_review' ? TONE[status] : 'ok'
+  return (
+    <>
+      <Badge tone={tone} icon={status === 'dismissed' ? <CircleX size={14} /> : undefined}>
+        {REPORT_STATUS[status]}
+      </Badge>
+      {handledBy && <span className={css.by}> by {handledBy.name}</span>}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { createContext, use } from 'react'
+
+/** Opens the details of a report, or what is to be done to it. */
+export type OpenReport = (id: string, action?: string) => void
+export const OpenReportContext = createContext<OpenReport>(() => undefined)
+export const useOpenReport = () => use(OpenReportContext)
+
+/** Of the button that a report keeps whatever becomes of it. */
+export const viewButtonId = (reportId: string) => `view-${reportId}`

@@ -1,0 +1,739 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PHONE } from '../support/browser.ts'
+import { action, chosen, dialog, doIt, panels, reason, rowOf, rows } from '../support/panel.ts'
+import {
+  calls,
+  failing,
+  FAILED_REQUEST,
+  follow,
+  holding,
+  isFocused,
+  proxied,
+  recording,
+  settled,
+  useVisitors,
+} from '../support/visitors.ts'
+
+const visitors = useVisitors()
+const { visit, make, deps, url } = visitors
+const { newTag, report, reportedListing, reportedComment, open } = panels(visitors)
+
+const DENIED = 'Access Denied. You do not have permission to view this page.'
+const EMPTY = 'No reports found matching your criteria.'
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const statusFilter = (page: Page) => page.getByLabel('Report Status')
+const typeFilter = (page: Page) => page.getByLabel('Item Type')
+const statusOf = async (id: string) => (await deps.prisma.report.findUniqueOrThrow({ where: { id } })).status
+const lastLogged = (reportId: string) =>
+  deps.prisma.moderationLog.findFirst({ where: { reportId }, orderBy: { id: 'desc' } })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+describe('the admin panel is', () => {
+  it.each([
+    ['a visitor', false, async () => undefined],
+    ['somebody who moderates nothing', true, async () => make.token()],
+    ['a temporary token', false, async () => make.token(undefined, 'temporary')],
+  ])('refused to %s, who is sent home', async (_who, isIn, tokenOf) => {
+    const token = await tokenOf()
+    const seen: string[] = []
+    // A temporary one signs nobody in.
+    const page = await visit(token && isIn ? '/login' : `/login?token=${token ?? ''}`, isIn ? { token } : {})
+    await page.exposeFunction('shown', (text: string) => seen.push(text))
+    await page.evaluate((denied) => {
+      const watch = new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).map((node) => node.textContent)
+        // oxlint-disable-next-line typescript/no-explicit-any -- a function of the test's own
+        if (added.some((text) => text?.includes(denied))) (globalThis as any).shown(denied)
+      })
+      watch.observe(document, { childList: true, subtree: true })
+      history.pushState(null, '', '/admin')
+    }, DENIED)
+    await page.waitForURL(`${url}/`)
+    await expect.poll(() => seen).toContain(DENIED)
+  })
+
+  it('refused to who stops to moderate while it is open', async () => {
+    const tag = newTag()
+    const admin = await make.moderator(tag)
+    await reportedListing(tag, 'Camshaft')
+    const page = await open(admin, '', { expectedMessages: FAILED_REQUEST })
+    await rowOf(page, 'Camshaft').waitFor()
+    await deps.prisma.tagAdmin.deleteMany({ where: { userId: admin.id } })
+    await statusFilter(page).selectOption('Dismissed')
+    await page.getByText(DENIED).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+  })
+
+  it('where the messages lead to', async () => {
+    const tag = newTag()
+    const admin = await make.moderator(tag, newTag())
+    await reportedListing(tag, 'Camshaft')
+    const page = await visit(`/messages?recipientId=admin-report-${encodeURIComponent(tag)}`, {
+      token: await make.token(admin),
+    })
+    await follow(page, `/admin?tag=${encodeURIComponent(tag)}`)
+    await page.getByRole('heading', { name: 'Admin Panel - Reports Management', level: 1 }).waitFor()
+    await page.getByText(`Filtering for tag: ${tag}`).waitFor()
+    await expect.poll(() => rows(page).count()).toBe(1)
+  })
+})
+
+describe('the table', () => {
+  it('has what was reported, by whom, why, when and how often', async () => {
+    const tag = newTag()
+    const ines = await make.user({ name: 'Ines Carvalho' })
+    const { listing, part } = await reportedListing(tag, 'Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of eight')
+    await report('listing', listing.id, 'The same from me.', ines)
+    const page = await open(await make.moderator(tag))
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Reported Item & Snapshot',
+      'Type',
+      'Reason',
+      'Reporter',
+      'Status',
+      'Created At',
+      'Times Reported',
+      'Actions',
+    ])
+    const row = rows(page)
+    await expect
+      .poll(async () => (await row.innerText()).split(/\s*[\n\t]\s*/))
+      .toEqual([
+        'Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set o...',
+        '"Genuine VAG, unused."',
+        'Listing',
+        'It is an advertisement.',
+        expect.stringMatching(/^Person \w+/),
+        expect.stringMatching(/^[0-9a-f]{4}$/),
+        'Open',
+        expect.stringMatching(/^\d+ seconds? ago$/),
+        '2',
+        'Change Status',
+      ])
+    const title = row.getByRole('link')
+    expect(await title.getAttribute('href')).toBe(`/part/${part.slug}?listing=${listing.id}`)
+    expect(await title.getAttribute('title')).toBe(part.name)
+    await page.getByText('1 report', { exact: true }).waitFor()
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
+  })
+
+  it('leads to the snapshot of what is gone, and says N/A for who is unknown', async () => {
+    const tag = newTag()
+    const { id, comment } = await reportedComment(tag, 'What a rude word')
+    await deps.prisma.comment.update({
+      where: { id: comment.id },
+      data: { deletedAt: new Date(), deletedBy: 'author' },
+    })
+    await deps.prisma.reportEntry.deleteMany({ where: { reportId: id } })
+    await deps.prisma.report.update({ where: { id }, data: { reportCount: 0 } })
+    const page = await open(await make.moderator(tag))
+    const row = rows(page)
+    const end = comment.id.slice(-6)
+    const title = action(row, `Item may have been deleted (${end}) - Click to see snapshot`)
+    await title.waitFor()
+    expect(await row.getByText('N/A', { exact: true }).count()).toBe(3)
+    expect(await row.innerText()).not.toContain('rude')
+    await title.click()
+    const live = dialog(page).getByRole('region', { name: 'Live item' })
+    await live.getByText('Live item data not available (item may have been deleted or could not be fetched).').waitFor()
+    await dialog(page).getByRole('region', { name: 'Snapshot' }).getByText('What a rude word').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(title)).toBe(true)
+  })
+
+  it('shows a long snapshot in a box of 100 px that the keyboard scrolls', async () => {
+    const tag = newTag()
+    await reportedComment(tag, 'cheaper in my shop\n'.repeat(40))
+    const page = await open(await make.moderator(tag))
+    const box = rows(page).getByRole('blockquote')
+    await box.waitFor()
+    expect((await box.boundingBox())?.height).toBe(100)
+    await expect.poll(() => box.getAttribute('tabindex')).toBe('0')
+  })
+
+  it('has pages only when one is not enough', async () => {
+    const tag = newTag()
+    for (let i = 1; i <= 11; i++) await reportedListing(tag, `Valve no. ${i},`)
+    const page = await open(await make.moderator(tag))
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await pages.waitFor()
+    expect(await pages.getByRole('button').allInnerTexts()).toEqual(['Previous', '1', '2', 'Next'])
+    expect(await rows(page).count()).toBe(10)
+    const asked = recording(page, 'moderation.reports')
+    await pages.getByRole('button', { name: 'Page 1' }).click()
+    // An end is said to be one, and does nothing.
+    const previous = pages.getByRole('button', { name: 'Previous' })
+    expect(await previous.getAttribute('aria-disabled')).toBe('true')
+    await previous.press('Enter')
+    expect(asked).toEqual([])
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await rowOf(page, 'Valve no. 1,').waitFor()
+    expect(await rows(page).count()).toBe(1)
+    expect(query(page)).toEqual({ page: '2' })
+    await page.goBack()
+    await expect.poll(() => rows(page).count()).toBe(10)
+    expect(query(page)).toEqual({})
+  })
+
+  it('goes to its last page when the address has a later one', async () => {
+    const tag = newTag()
+    await reportedListing(tag, 'Camshaft')
+    const page = await open(await make.moderator(tag), '?page=7')
+    await rowOf(page, 'Camshaft').waitFor()
+    expect(query(page)).toEqual({})
+  })
+})
+
+describe('the filters', () => {
+  it('show open reports at first, others when they are chosen, and stand in the address', async () => {
+    const tag = newTag()
+    const [camshaft, valve] = [await reportedListing(tag, 'Camshaft'), await reportedListing(tag, 'Valve')]
+    await reportedComment(tag, 'Nonsense')
+    await deps.prisma.report.update({ where: { id: valve.id }, data: { status: 'dismissed' } })
+    const page = await open(await make.moderator(tag))
+    await expect.poll(() => rows(page).count()).toBe(2)
+    expect(await statusFilter(page).locator('option').allInnerTexts()).toEqual([
+      'All Statuses',
+      'Open',
+      'Under Review',
+      'Resolved (Action Taken)',
+      'Resolved (No Action)',
+      'Dismissed',
+    ])
+    expect((await typeFilter(page).locator('option').allInnerTexts()).slice(0, 4)).toEqual([
+      'All Types',
+      'Listing',
+      'Comment',
+      'User',
+    ])
+    await statusFilter(page).selectOption('All Statuses')
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await typeFilter(page).selectOption('Listing')
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await statusFilter(page).selectOption('Dismissed')
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Valve')])
+    expect(query(page)).toEqual({ status: 'dismissed', itemType: 'listing' })
+    await page.reload()
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Valve')])
+    await typeFilter(page).selectOption('User')
+    await page.getByText(EMPTY).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    expect(await statusOf(camshaft.id)).toBe('open')
+  })
+
+  it('ask for nothing when nothing changes', async () => {
+    const tag = newTag()
+    await reportedListing(tag, 'Camshaft')
+    const page = await open(await make.moderator(tag))
+    await rowOf(page, 'Camshaft').waitFor()
+    const asked = recording(page, 'moderation.reports')
+    await statusFilter(page).selectOption('Open')
+    await action(rows(page), 'Dismiss Report').click()
+    await doIt(page, 'Cancel').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: 'Moderation Log' }).click()
+    await page.getByText('Nothing was done yet.').waitFor()
+    await page.getByRole('tab', { name: 'Reports' }).click()
+    await rowOf(page, 'Camshaft').waitFor()
+    expect(asked).toEqual([])
+  })
+
+  it('name the tag, and clear it', async () => {
+    const [tag, other] = [newTag(), newTag()]
+    await reportedListing(tag, 'Camshaft')
+    await reportedListing(other, 'Valve')
+    const page = await open(await make.moderator(tag, other), `?tag=${encodeURIComponent(tag)}&status=all`)
+    await page.getByText(`Filtering for tag: ${tag}`).waitFor()
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Camshaft')])
+    await page.getByRole('button', { name: 'Clear Filter' }).click()
+    await expect.poll(() => rows(page).count()).toBe(2)
+    expect(query(page)).toEqual({ status: 'all' })
+    expect(await page.getByText('Filtering for tag').count()).toBe(0)
+  })
+
+  it('never reach what a moderator has no say in', async () => {
+    const [tag, other] = [newTag(), newTag()]
+    const { id } = await reportedListing(other, 'Valve')
+    const page = await open(await make.moderator(tag), `?tag=${encodeURIComponent(other)}`, {
+      expectedMessages: FAILED_REQUEST,
+    })
+    await page.getByText(EMPTY).waitFor()
+    await page.goto(`${url}/admin?report=${id}`)
+    await dialog(page).getByText('Error: Report not found.').waitFor()
+  })
+})
+
+describe('when reports do not come', () => {
+  it('it says why and tries again', async () => {
+    const tag = newTag()
+    await reportedListing(tag, 'Camshaft')
+    let works = async () => {}
+    const page = await open(await make.moderator(tag), '', {
+      expectedMessages: FAILED_REQUEST,
+      before: async (starting) => void (works = await failing(starting, 'moderation.reports', 'The lights are out.')),
+    })
+    const note = page.getByRole('alert').filter({ hasText: 'Error: The lights are out.' })
+    await note.waitFor()
+    await works()
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await rowOf(page, 'Camshaft').waitFor()
+    expect(await note.count()).toBe(0)
+  })
+
+  it('it names the status that a proxy answered', async () => {
+    const page = await open(await make.moderator(newTag()), '', {
+      expectedMessages: FAILED_REQUEST,
+      before: (starting) => proxied(starting, 'moderation.reports', 502),
+    })
+    await page.getByText('Error: Failed to fetch reports (HTTP 502)').waitFor()
+  })
+
+  it('it says that they are on their way', async () => {
+    let arrive = () => {}
+    const page = await open(await make.moderator(newTag()), '', {
+      before: async (starting) => void (arrive = await holding(starting, 'moderation.reports')),
+    })
+    await page.getByText('Loading reports...').waitFor()
+    arrive()
+    await page.getByText(EMPTY).waitFor()
+  })
+})
+
+describe.each([
+  ['on a desktop', {}],
+  ['on a phone', { viewport: PHONE }],
+])('%s a moderator', (_where, options) => {
+  it.each([
+    ['Delete Content', 'Content deleted.', 'Resolved (Action Taken)', 'resolved_action_taken', 'delete-item'],
+    ['Dismiss Report', 'Report dismissed.', 'Dismissed', 'dismissed', 'dismiss'],
+    ['Take Under Review', 'Report under review.', 'Under Review', 'under_review', 'under-review'],
+    ['Resolve (Action Taken)', 'Report resolved.', 'Resolved (Action Taken)', 'resolved_action_taken', 'resolve'],
+    ['Resolve (No Action)', 'Report resolved.', 'Resolved (No Action)', 'resolved_no_action', 'resolve-no-action'],
+  ])('can: %s', async (name, done, badge, status, logged) => {
+    const tag = newTag()
+    const admin = await make.moderator(tag)
+    const { id, listing } = await reportedListing(tag, 'Camshaft')
+    await reportedListing(tag, 'Valve')
+    const page = await open(admin, '', options)
+    const row = rows(page).nth(1)
+    if (['Delete Content', 'Dismiss Report'].includes(name)) await action(row, name).click()
+    else await chosen(row, name)
+    await page.getByRole('dialog', { name }).waitFor()
+    // Nothing is done without a reason.
+    const sent = [recording(page, 'moderation.setStatus'), recording(page, 'moderation.deleteItem')]
+    await reason(page).fill('   ')
+    await doIt(page, name).click()
+    await dialog(page).getByText('Reason/Note is required for this action.').waitFor()
+    expect(await isFocused(reason(page))).toBe(true)
+    expect(sent).toEqual([[], []])
+    await reason(page).fill('Warned before.')
+    await doIt(page, name).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await toast(page, done).waitFor()
+    // The row stays where it is, as it is now.
+    await row.getByText(badge, { exact: true }).waitFor()
+    expect(await row.getByText(`by ${admin.name}`).isVisible()).toBe(true)
+    expect(await rows(page).count()).toBe(2)
+    await expect.poll(() => isFocused(action(row, 'View Reported Item Details'))).toBe(true)
+    expect(await deps.prisma.report.findUnique({ where: { id } })).toMatchObject({
+      status,
+      adminNotes: 'Warned before.',
+      handledById: admin.id,
+    })
+    expect(await lastLogged(id)).toMatchObject({ action: logged, reason: 'Warned before.' })
+    const { status: now } = await deps.prisma.listing.findUniqueOrThrow({ where: { id: listing.id } })
+    expect(now).toBe(name === 'Delete Content' ? 'deleted' : 'active')
+    expect(await action(row, 'Delete Content').count()).toBe(status === 'under_review' ? 1 : 0)
+  })
+
+  it('can delete something and mute who wrote it, for whole days', async () => {
+    const tag = newTag()
+    const { id, author, comment, part } = await reportedComment(tag, 'Buy at my shop')
+    const page = await open(await make.moderator(tag), '', options)
+    await action(rows(page), 'Delete Content & Mute User').click()
+    await dialog(page)
+      .getByText(
+        `The comment on ${part.name} is removed and Carla Comment cannot comment, list, edit, upload, vote, report or message others until the mute ends. They will see the reason.`,
+      )
+      .waitFor()
+    const days = dialog(page).getByLabel('Mute duration, whole days (1 to 30)')
+    await reason(page).fill('Advertising after a warning.')
+    for (const wrong of ['', '0', '31', '1.5']) {
+      await days.fill(wrong)
+      await doIt(page, 'Delete Content & Mute User').click()
+      await dialog(page).getByText('Give a whole number of days from 1 to 30.').waitFor()
+      expect(await isFocused(days)).toBe(true)
+    }
+    expect(await statusOf(id)).toBe('open')
+    await days.fill('30')
+    expect(await dialog(page).getByText('Give a whole number').count()).toBe(0)
+    await days.press('Enter')
+    await toast(page, 'Content deleted, user muted.').waitFor()
+    await rows(page).getByText('Resolved (Action Taken)').waitFor()
+    await action(rows(page), `Item may have been deleted (${comment.id.slice(-6)}) - Click to see snapshot`).waitFor()
+    const mute = await deps.prisma.mute.findFirstOrThrow({ where: { userId: author.id } })
+    expect(mute.reason).toBe('Advertising after a warning.')
+    expect(mute.until.getTime() - mute.createdAt.getTime()).toBe(30 * 86_400_000)
+  })
+
+  it('brings back what was removed', async () => {
+    const tag = newTag()
+    const { id, comment } = await reportedComment(tag, 'Buy at my shop')
+    const page = await open(await make.moderator(tag), '', options)
+    await action(rows(page), 'Delete Content').click()
+    await reason(page).fill('Spam')
+    await doIt(page, 'Delete Content').click()
+    await action(rows(page), 'Restore Content').click()
+    await reason(page).fill('It was a joke.')
+    await doIt(page, 'Restore Content').click()
+    await toast(page, 'Content restored.').waitFor()
+    await rows(page).getByRole('link', { name: 'Comment on' }).waitFor()
+    expect(await action(rows(page), 'Restore Content').count()).toBe(0)
+    await rows(page).getByText('Resolved (Action Taken)').waitFor()
+    const { deletedAt } = await deps.prisma.comment.findUniqueOrThrow({ where: { id: comment.id } })
+    expect(deletedAt).toBeNull()
+    expect(await lastLogged(id)).toMatchObject({ action: 'restore', reason: 'It was a joke.' })
+  })
+})
+
+describe('an action that fails', () => {
+  it.each([
+    ['the server', 'The lights are out.', (page: Page) => failing(page, 'moderation.setStatus', 'The lights are out.')],
+    ['a proxy', 'Failed to dismiss report', (page: Page) => proxied(page, 'moderation.setStatus', 502)],
+    [
+      'the network',
+      'An error occurred while dismissing report.',
+      (page: Page) => page.route(calls('moderation.setStatus'), (route) => route.abort()),
+    ],
+  ])('says so when it is %s, and keeps the reason', async (_who, sentence, breaks) => {
+    const tag = newTag()
+    const { id } = await reportedListing(tag, 'Camshaft')
+    const page = await open(await make.moderator(tag), '', { expectedMessages: FAILED_REQUEST })
+    await action(rows(page), 'Dismiss Report').click()
+    await breaks(page)
+    await reason(page).fill('Not a problem at all.')
+    await doIt(page, 'Dismiss Report').click()
+    await dialog(page).getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    expect(await reason(page).inputValue()).toBe('Not a problem at all.')
+    await page.unroute(calls('moderation.setStatus'))
+    await page.unrouteAll()
+    await doIt(page, 'Dismiss Report').click()
+    await rows(page).getByText('Dismissed', { exact: true }).waitFor()
+    expect(await statusOf(id)).toBe('dismissed')
+  })
+
+  it('is done once however often it is pressed', async () => {
+    const tag = newTag()
+    const { id } = await reportedListing(tag, 'Camshaft')
+    const page = await open(await make.moderator(tag))
+    const arrive = await holding(page, 'moderation.setStatus')
+    const sent = recording(page, 'moderation.setStatus')
+    await action(rows(page), 'Dismiss Report').click()
+    await reason(page).fill('No')
+    await doIt(page, 'Dismiss Report').dblclick()
+    await dialog(page).getByText('Dismissing...').waitFor()
+    arrive()
+    await rows(page).getByText('Dismissed', { exact: true }).waitFor()
+    expect(sent).toHaveLength(1)
+    expect(await deps.prisma.moderationLog.count({ where: { reportId: id } })).toBe(1)
+  })
+
+  it('keeps the reason of who is signed out, also for later', async () => {
+    const tag = newTag()
+    const admin = await make.moderator(tag)
+    await reportedListing(tag, 'Camshaft')
+    const page = await open(admin, '', { expectedMessages: FAILED_REQUEST })
+    await action(rows(page), 'Dismiss Report').click()
+    await reason(page).fill('Not a problem at all.')
+    await deps.prisma.session.deleteMany({ where: { userId: admin.id } })
+    await doIt(page, 'Dismiss Report').click()
+    const login = page.getByRole('dialog', { name: 'Login Required' })
+    await login.getByText('Authentication token not found.').waitFor()
+    await login.getByText('What you typed is kept in this browser.').waitFor()
+    await login.getByRole('button', { name: 'Cancel' }).click()
+    expect(await reason(page).inputValue()).toBe('Not a problem at all.')
+  })
+
+  it('says so when its type is unknown', async () => {
+    const tag = newTag()
+    const { id } = await reportedListing(tag, 'Camshaft')
+    const page = await open(await make.moderator(tag))
+    await page.goto(`${url}/admin?report=${id}&action=vaporise`)
+    await dialog(page).getByText('Unknown action type selected.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(query(page)).toEqual({})
+  })
+})
+
+describe('of two moderators', () => {
+  /** The second opens the question before the first has closed the report. */
+  async function race(name: string) {
+    const tag = newTag()
+    const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
+    const { id, listing } = await reportedListing(tag, 'Camshaft')
+    const [ones, others] = [await open(first), await open(second, '', { expectedMessages: FAILED_REQUEST })]
+    await action(rows(others), name).click()
+    await reason(others).fill('Mine is another opinion.')
+    await action(rows(ones), 'Dismiss Report').click()
+    await reason(ones).fill('Nothing to see.')
+    await doIt(ones, 'Dismiss Report').click()
+    await rows(ones).getByText('Dismissed', { exact: true }).waitFor()
+    await doIt(others, name).click()
+    return { first, id, listing, others }
+  }
+
+  it('the later one reads who was faster, and sees the report as it is', async () => {
+    const { first, id, listing, others } = await race('Delete Content')
+    await dialog(others).getByText(`This report was closed meanwhile: Dismissed by ${first.name}.`).waitFor()
+    expect(await reason(others).inputValue()).toBe('Mine is another opinion.')
+    await doIt(others, 'Delete Content').waitFor({ state: 'detached' })
+    await others.keyboard.press('Escape')
+    await dialog(others).waitFor({ state: 'detached' })
+    await rows(others).getByText('Dismissed', { exact: true }).waitFor()
+    await rows(others).getByText(`by ${first.name}`).waitFor()
+    expect(await action(rows(others), 'Delete Content').count()).toBe(0)
+    expect(await statusOf(id)).toBe('dismissed')
+    const { status } = await deps.prisma.listing.findUniqueOrThrow({ where: { id: listing.id } })
+    expect(status).toBe('active')
+  })
+
+  it('one sees what the other has under review, and may act on it', async () => {
+    const tag = newTag()
+    const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
+    const { id } = await reportedListing(tag, 'Camshaft')
+    const ones = await open(first)
+    await chosen(rows(ones), 'Take Under Review')
+    await reason(ones).fill('I ask the seller.')
+    await doIt(ones, 'Take Under Review').click()
+    await rows(ones).getByText('Under Review').waitFor()
+    const others = await open(second, '?status=under_review')
+    await rows(others).getByText(`by ${first.name}`).waitFor()
+    await action(rows(others), 'View Reported Item Details').click()
+    await dialog(others).getByText('took under review').waitFor()
+    await dialog(others).getByRole('button', { name: 'Dismiss Report' }).click()
+    await reason(others).fill('It is fine.')
+    await doIt(others, 'Dismiss Report').click()
+    await rows(others).getByText(`by ${second.name}`).waitFor()
+    await expect.poll(() => isFocused(action(rows(others), 'View Reported Item Details'))).toBe(true)
+    expect(await statusOf(id)).toBe('dismissed')
+  })
+
+  it('nobody restores twice', async () => {
+    const tag = newTag()
+    const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
+    await reportedComment(tag, 'Buy at my shop')
+    const ones = await open(first)
+    await action(rows(ones), 'Delete Content').click()
+    await reason(ones).fill('Spam')
+    await doIt(ones, 'Delete Content').click()
+    await action(rows(ones), 'Restore Content').waitFor()
+    const others = await open(second, '?status=all', { expectedMessages: FAILED_REQUEST })
+    await action(rows(others), 'Restore Content').click()
+    await reason(others).fill('Second')
+    await action(rows(ones), 'Restore Content').click()
+    await reason(ones).fill('First')
+    await doIt(ones, 'Restore Content').click()
+    await rows(ones).getByRole('link', { name: 'Comment on' }).waitFor()
+    await doIt(others, 'Restore Content').click()
+    await dialog(others).getByText('There is nothing to restore').waitFor()
+    await doIt(others, 'Close').last().click()
+    await rows(others).getByRole('link', { name: 'Comment on' }).waitFor()
+    expect(await action(rows(others), 'Restore Content').count()).toBe(0)
+  })
+})
+
+describe('the details', () => {
+  it('show the item as it is beside what it was, and everybody’s reasons', async () => {
+    const tag = newTag()
+    const ines = await make.user({ name: 'Ines Carvalho' })
+    const { id, listing } = await reportedListing(tag, 'Camshaft', 'Genuine, I swear.')
+    await report('listing', listing.id, 'It is a fake.', ines)
+    await deps.prisma.listing.update({
+      where: { id: listing.id },
+      data: { description: 'Perhaps genuine.', priceCents: 4_800 },
+    })
+    const page = await open(await make.moderator(tag))
+    await action(rows(page), 'View Reported Item Details').click()
+    const details = page.getByRole('dialog', { name: 'Reported Item Details' })
+    await details.getByText(id).waitFor()
+    await details.getByText(listing.id).waitFor()
+    const [live, snapshot] = ['Live item', 'Snapshot'].map((name) => details.getByRole('region', { name }))
+    expect(await live?.innerText()).toContain('Perhaps genuine.')
+    expect(await live?.innerText()).toContain('Price (changed since)\n$48.00')
+    expect(await snapshot?.innerText()).toContain('Genuine, I swear.')
+    expect(await snapshot?.innerText()).toContain('$64.00')
+    const reasons = details.getByRole('region', { name: 'Reasons' })
+    expect(await reasons.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('It is an advertisement.'),
+      expect.stringContaining('It is a fake.'),
+    ])
+    expect(await reasons.getByText('Ines Carvalho').count()).toBe(1)
+    // A phone's Back closes it.
+    await page.goBack()
+    await details.waitFor({ state: 'detached' })
+    await rowOf(page, 'Camshaft').waitFor()
+  })
+
+  it.each(['part', 'image', 'blog_post', 'message', 'user', 'revision'] as const)('know what a %s is', async (type) => {
+    const writer = await make.user({ name: 'Wanda Writer', bio: 'I sell everything.' })
+    const reader = await make.user()
+    const part = await make.part({ createdBy: writer, description: 'Of a word that nobody else has', revisions: 1 })
+    const conversation = await make.conversation(writer, reader)
+    const items = {
+      part: () => Promise.resolve(part),
+      image: () => make.image({ part, uploader: writer }),
+      blog_post: () => make.post({ author: writer, content: 'Of a word that nobody else has' }),
+      message: () => make.message(conversation, writer, 'Of a word that nobody else has'),
+      user: () => Promise.resolve(writer),
+      revision: () => deps.prisma.partRevision.findFirstOrThrow({ where: { partId: part.id } }),
+    }
+    const id = await report(type, (await items[type]()).id, 'Strange', reader)
+    const admin = await make.user({ isSiteAdmin: true })
+    const page = await open(admin, '', { expectedMessages: FAILED_REQUEST })
+    await page.goto(`${url}/admin?report=${id}`)
+    const snapshot = dialog(page).getByRole('region', { name: 'Snapshot' })
+    const said = { image: 'https://example.com/', user: 'I sell everything.' }
+    await snapshot.getByText(type in said ? said[type as keyof typeof said] : 'that nobody else has').waitFor()
+    expect(await dialog(page).getByText('changed since').count()).toBe(0)
+  })
+
+  it('say why they did not come, and try again', async () => {
+    const tag = newTag()
+    await reportedListing(tag, 'Camshaft', 'As good as new.')
+    const page = await open(await make.moderator(tag), '', { expectedMessages: FAILED_REQUEST })
+    const works = await failing(page, 'moderation.report', 'The lights are out.')
+    await action(rows(page), 'View Reported Item Details').click()
+    await dialog(page).getByText('Error: The lights are out.').waitFor()
+    await works()
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await dialog(page).getByText('As good as new.').first().waitFor()
+  })
+})
+
+describe('the moderation log', () => {
+  it('says who did what to what, why and when, under each tag, and leads to the report', async () => {
+    const [tag, other] = [newTag(), newTag()]
+    const admin = await make.moderator(tag, other)
+    const { part } = await reportedComment(tag, 'Buy at my shop')
+    await reportedListing(other, 'Valve')
+    const page = await open(admin)
+    for (const [text, name] of [
+      [part.name, 'Delete Content'],
+      ['Valve', 'Dismiss Report'],
+    ] as const) {
+      await action(rowOf(page, text), name).click()
+      await reason(page).fill(`Because of ${text}`)
+      await doIt(page, name).click()
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    await page.getByRole('tab', { name: 'Moderation Log' }).click()
+    await expect.poll(() => rows(page).count()).toBe(2)
+    expect((await rows(page).nth(1).innerText()).split(/\s*[\n\t]\s*/)).toEqual([
+      admin.name,
+      'deleted',
+      `Comment: Comment on ${part.name}`,
+      tag,
+      `Because of ${part.name}`,
+      expect.stringMatching(/^\d+ seconds? ago$/),
+      'View Report',
+    ])
+    expect(query(page)).toEqual({ view: 'log' })
+    await page.goto(`${url}/admin?view=log&tag=${encodeURIComponent(tag)}`)
+    await page.getByText(`Filtering for tag: ${tag}`).waitFor()
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining(part.name)])
+    // From here it can be taken back.
+    await rows(page).getByRole('button', { name: 'View Report' }).click()
+    await dialog(page).getByRole('button', { name: 'Restore Content' }).click()
+    await reason(page).fill('It was a joke.')
+    await doIt(page, 'Restore Content').click()
+    await expect.poll(() => rows(page).count()).toBe(2)
+    expect(await rows(page).first().innerText()).toContain('restored')
+  })
+
+  it('goes on when more is asked for, and says when it does not come', async () => {
+    const tag = newTag()
+    const admin = await make.moderator(tag)
+    const { id, listing } = await reportedListing(tag, 'Camshaft')
+    for (let i = 0; i < 25; i++)
+      await deps.prisma.moderationLog.create({
+        data: {
+          id: deps.newId(),
+          moderatorId: admin.id,
+          action: 'under-review',
+          reportId: id,
+          itemType: 'listing',
+          itemId: listing.id,
+          tags: [tag],
+          reason: `Reason no. ${i}`,
+          createdAt: deps.now(),
+        },
+      })
+    const page = await open(admin, '?view=log', { expectedMessages: FAILED_REQUEST })
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(20)
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    await expect.poll(() => rows(page).count()).toBe(25)
+    await failing(page, 'moderation.log', 'The lights are out.')
+    await page.reload()
+    await page.getByText('Error: The lights are out.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+  })
+})
+
+it('works with the keyboard alone', async () => {
+  const tag = newTag()
+  const { id } = await reportedListing(tag, 'Camshaft')
+  const page = await open(await make.moderator(tag))
+  const row = rows(page)
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  expect(await isFocused(action(row, 'View Reported Item Details'))).toBe(true)
+  // The word in the button is hidden here, that of its tooltip is not.
+  expect(await row.getByText('View Reported Item Details').last().isVisible()).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText(id).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(action(row, 'View Reported Item Details'))).toBe(true)
+  for (const name of ['Delete Content', 'Delete Content & Mute User', 'Dismiss Report', 'Change Status']) {
+    await page.keyboard.press('Tab')
+    expect(await isFocused(action(row, name))).toBe(true)
+  }
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Resolve (Action Taken)' }).waitFor()
+  await expect.poll(() => isFocused(reason(page))).toBe(true)
+  // What is written is not lost to a stray Escape.
+  await page.keyboard.type('I wrote to both.')
+  await page.keyboard.press('Escape')
+  await doIt(page, 'Cancel').press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(action(row, 'Change Status'))).toBe(true)
+  await chosen(row, 'Resolve (Action Taken)')
+  expect(await reason(page).inputValue()).toBe('I wrote to both.')
+  await doIt(page, 'Resolve (Action Taken)').press('Enter')
+  await row.getByText('Resolved (Action Taken)').waitFor()
+  expect(await statusOf(id)).toBe('resolved_action_taken')
+})
+
+it('does not scroll sideways, and names its buttons on narrow windows', async () => {
+  const tag = newTag()
+  const admin = await make.moderator(tag)
+  const { id } = await reportedComment(tag, 'Z'.repeat(300))
+  await reportedListing(tag, 'Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft')
+  await deps.prisma.report.update({ where: { id }, data: { status: 'resolved_action_taken', handledById: admin.id } })
+  const page = await open(admin, `?tag=${encodeURIComponent(tag)}&status=all`)
+  await rows(page).first().waitFor()
+  const excess: Record<string, number> = {}
+  for (const width of [320, 390, 768, 1024, 1180, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await settled(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (wide > 0) excess[width] = wide
+    const words = rows(page).first().getByText('Dismiss Report')
+    expect(await words.isVisible()).toBe(width < 1180)
+  }
+  expect(excess).toEqual({})
+})

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { fileReport } from '../../server/domains/reports/service.ts'
+import type { Reportable } from '../../shared/moderation-words.ts'
+import type { Visitors, VisitOptions } from './visitors.ts'
+
+/** Moderators of a new tag, what is reported under it, and their panel in a browser. */
+export function panels({ make, deps, visit }: Visitors) {
+  /** A tag that nothing else carries. */
+  const newTag = () => `panel ${randomBytes(4).toString('hex')}`
+
+  /** Somebody's report of something. @returns the id of the report */
+  async function report(
+    itemType: Reportable,
+    itemId: string,
+    reason = 'It is an advertisement.',
+    reporter?: { id: string },
+  ) {
+    const { id } = await fileReport(deps, (reporter ?? (await make.user())).id, { itemType, itemId, reason })
+    return id
+  }
+  /** A listing under this tag that was reported. */
+  async function reportedListing(tag: string, name: string, description = 'Genuine VAG, unused.') {
+    const seller = await make.user({ name: 'Gerd Seller' })
+    const part = await make.part({ name: `${name} ${randomBytes(3).toString('hex')}`, tags: [tag] })
+    const listing = await make.listing({ part, seller, description })
+    return { seller, part, listing, id: await report('listing', listing.id) }
+  }
+  /** A comment under this tag that was reported. */
+  async function reportedComment(tag: string, text: string) {
+    const author = await make.user({ name: 'Carla Comment' })
+    const part = await make.part({ tags: [tag] })
+    const comment = await make.comment({ part, author, text })
+    return { author, part, comment, id: await report('comment', comment.id) }
+  }
+  const open = async (moderator: { id: string }, query = '', options: VisitOptions = {}) =>
+    visit(`/admin${query}`, { ...options, token: await make.token(moderator) })
+
+  return { newTag, report, reportedListing, reportedComment, open }
+}
+
+export const rows = (page: Page): Locator => page.getByRole('table').locator('tbody').getByRole('row')
+export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
+export const action = (row: Locator, name: string): Locator => row.getByRole('button', { name, exact: true })
+export const chosen = async (row: Locator, item: string): Promise<void> => {
+  await action(row, 'Change Status').click()
+  await row.getByRole('menuitem', { name: item, exact: true }).click()
+}
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+/** The button that does what the dialog is about. */
+export const doIt = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name, exact: true })
+export const reason = (page: Page): Locator => dialog(page).getByLabel('Reason')
