@@ -20,8 +20,7 @@ export function DeletePost({ id, title }: { id: string; title: string }) {
       void cache.post.bySlug.invalidate()
       void cache.feed.invalidate()
     },
-    onError: (error) =>
-      toast.error(`Failed to delete post: ${errorSentence(error, 'Network error. Please try again.')}`),
+    onError: (error) => toast.error(`Failed to delete post: ${errorSentence(error)}`),
   })
 
   return (

@@ -15,9 +15,6 @@ import type { Revision } from './types.ts'
 
 export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
-/** When no answer came. */
-const OFFLINE = 'Network error. Please try again.'
-
 /** Edit History: who changed what and when, with any two revisions compared (spec.md section 2). */
 export default function HistoryDialog({ part, open, onClose }: HistoryDialogProps) {
   const list = trpc.part.history.useInfiniteQuery(
@@ -57,7 +54,7 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
       <div tabIndex={-1} data-autofocus>
         {!list.data &&
           (list.error && !list.isFetching ? (
-            <ErrorNote message={errorSentence(list.error, OFFLINE)} onRetry={() => void list.refetch()} />
+            <ErrorNote message={errorSentence(list.error)} onRetry={() => void list.refetch()} />
           ) : (
             <Loading>Loading...</Loading>
           ))}
@@ -66,7 +63,7 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
           <InfiniteList
             hasMore={list.hasNextPage}
             loading={list.isFetchingNextPage}
-            error={list.isFetchNextPageError ? errorSentence(list.error, OFFLINE) : null}
+            error={list.isFetchNextPageError ? errorSentence(list.error) : null}
             onLoadMore={() => void list.fetchNextPage()}
           >
             {pair.older !== undefined && (
