@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
@@ -15,8 +16,12 @@ import css from './CommentActions.module.css'
 import { repliesInWords } from './repliesInWords.ts'
 import type { Comment } from './types.ts'
 
-const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
-const EditDialog = lazyDialog(() => import('./EditDialog.tsx'))
+const dialogs = {
+  edit: lazyDialog(() => import('./EditDialog.tsx')),
+  delete: lazyDialog(() => import('./DeleteDialog.tsx')),
+  report: lazyDialog(() => import('../report/ReportDialog.tsx')),
+}
+type Which = keyof typeof dialogs
 
 type CommentActionsProps = {
   comment: Comment
@@ -32,12 +37,19 @@ type CommentActionsProps = {
 /** What can be done with a comment. A deleted one only shows its replies. */
 export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
   const { user } = useSession()
-  const [deleting, setDeleting] = useState(false)
-  const [editing, setEditing] = useState(false)
+  const [shown, setShown] = useState<Which | null>(null)
   const now = useNow()
   const isOwn = user !== null && user.id === comment.author?.id
   const age = now === null ? Infinity : now - Date.parse(comment.createdAt)
   if (comment.deleted && comment.replyCount === 0) return null
+
+  const opener = (which: Which) => ({
+    variant: 'quiet' as const,
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: dialogs[which].preload,
+    onClick: () => setShown(which),
+  })
+  const dialog = (which: Which) => ({ open: shown === which, onClose: () => setShown(null) })
 
   return (
     <div className={css.actions}>
@@ -47,26 +59,26 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           Reply
         </Button>
       )}
-      {!comment.deleted && isOwn && (editing || age < COMMENT_EDIT_MINUTES * 60_000) && (
-        <Button
-          variant="quiet"
-          icon={<Pencil size={16} />}
-          onPointerEnter={EditDialog.preload}
-          onClick={() => setEditing(true)}
-        >
+      {!comment.deleted && isOwn && (shown === 'edit' || age < COMMENT_EDIT_MINUTES * 60_000) && (
+        <Button {...opener('edit')} icon={<Pencil size={16} />}>
           Edit
         </Button>
       )}
-      {!comment.deleted && isOwn && (
-        <Button
-          variant="quiet"
-          icon={<Trash size={16} />}
-          onPointerEnter={DeleteDialog.preload}
-          onClick={() => setDeleting(true)}
-        >
-          Delete
-        </Button>
-      )}
+      {!comment.deleted &&
+        (isOwn ? (
+          <Button {...opener('delete')} icon={<Trash size={16} />}>
+            Delete
+          </Button>
+        ) : (
+          <Button
+            {...opener('report')}
+            className={css.report}
+            icon={<Flag size={16} />}
+            aria-label={`Report comment by ${name}`}
+          >
+            Report
+          </Button>
+        ))}
       {comment.replyCount > 0 && (
         <Button
           variant="quiet"
@@ -81,8 +93,9 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
         </Button>
       )}
       {/* Begins anew with what was saved. */}
-      <EditDialog key={comment.editedAt} comment={comment} open={editing} onClose={() => setEditing(false)} />
-      <DeleteDialog comment={comment} open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      <dialogs.edit key={comment.editedAt} comment={comment} {...dialog('edit')} />
+      <dialogs.delete comment={comment} onDeleted={onDeleted} {...dialog('delete')} />
+      <dialogs.report item={{ type: 'comment', id: comment.id }} title="Report Comment" {...dialog('report')} />
     </div>
   )
 }
