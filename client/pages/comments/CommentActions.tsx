@@ -1,27 +1,20 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import Flag from 'lucide-react/icons/flag'
-import Pencil from 'lucide-react/icons/pencil'
 import Reply from 'lucide-react/icons/reply'
-import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
+import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { Button } from '../../ui/Button.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
-import { useNow } from '../../ui/Time.tsx'
+import { lazily, lazyDialog } from '../../ui/lazily.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import css from './CommentActions.module.css'
 import { repliesInWords } from './repliesInWords.ts'
 import type { Comment } from './types.ts'
 
-const dialogs = {
-  edit: lazyDialog(() => import('./EditDialog.tsx')),
-  delete: lazyDialog(() => import('./DeleteDialog.tsx')),
-  report: lazyDialog(() => import('../report/ReportDialog.tsx')),
-}
-type Which = keyof typeof dialogs
+const OwnActions = lazily(() => import('./OwnActions.tsx'))
+const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
 type CommentActionsProps = {
   comment: Comment
@@ -37,19 +30,7 @@ type CommentActionsProps = {
 /** What can be done with a comment. A deleted one only shows its replies. */
 export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
   const { user } = useSession()
-  const [shown, setShown] = useState<Which | null>(null)
-  const now = useNow()
-  const isOwn = user !== null && user.id === comment.author?.id
-  const age = now === null ? Infinity : now - Date.parse(comment.createdAt)
   if (comment.deleted && comment.replyCount === 0) return null
-
-  const opener = (which: Which) => ({
-    variant: 'quiet' as const,
-    'aria-haspopup': 'dialog' as const,
-    onPointerEnter: dialogs[which].preload,
-    onClick: () => setShown(which),
-  })
-  const dialog = (which: Which) => ({ open: shown === which, onClose: () => setShown(null) })
 
   return (
     <div className={css.actions}>
@@ -59,25 +40,11 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           Reply
         </Button>
       )}
-      {!comment.deleted && isOwn && (shown === 'edit' || age < COMMENT_EDIT_MINUTES * 60_000) && (
-        <Button {...opener('edit')} icon={<Pencil size={16} />}>
-          Edit
-        </Button>
-      )}
       {!comment.deleted &&
-        (isOwn ? (
-          <Button {...opener('delete')} icon={<Trash size={16} />}>
-            Delete
-          </Button>
+        (user && user.id === comment.author?.id ? (
+          <OwnActions comment={comment} onDeleted={onDeleted} />
         ) : (
-          <Button
-            {...opener('report')}
-            className={css.report}
-            icon={<Flag size={16} />}
-            aria-label={`Report comment by ${name}`}
-          >
-            Report
-          </Button>
+          <Report comment={comment} name={name} />
         ))}
       {comment.replyCount > 0 && (
         <Button
@@ -92,11 +59,32 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           {isOpen ? 'Hide' : 'Show'} {repliesInWords(comment.replyCount)}
         </Button>
       )}
-      {/* Begins anew with what was saved. */}
-      <dialogs.edit key={comment.editedAt} comment={comment} {...dialog('edit')} />
-      <dialogs.delete comment={comment} onDeleted={onDeleted} {...dialog('delete')} />
-      <dialogs.report item={{ type: 'comment', id: comment.id }} title="Report Comment" {...dialog('report')} />
     </div>
+  )
+}
+
+function Report({ comment, name }: { comment: Comment; name: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={css.report}
+        icon={<Flag size={16} />}
+        aria-haspopup="dialog"
+        aria-label={`Report comment by ${name}`}
+        onPointerEnter={ReportDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        Report
+      </Button>
+      <ReportDialog
+        item={{ type: 'comment', id: comment.id }}
+        title="Report Comment"
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }
 
