@@ -146,7 +146,7 @@ describe('the messages page', () => {
     const { id: itemId } = await make.part({ tags: [names[0]] })
     const { id } = await fileReport(deps, (await make.user()).id, { itemType: 'part', itemId, reason: 'Spam' })
     await expect.poll(() => conversationWith(page, 'volvo').innerText()).toContain('3 new reports')
-    await expect.poll(() => unreadBadge(page).textContent()).toBe('3 unread messages')
+    await expect.poll(() => unreadBadge(page, 'unread messages and new reports').textContent()).toMatch(/^3 /)
     await deps.prisma.report.update({ where: { id }, data: { status: 'dismissed' } })
     await expect.poll(() => conversationWith(page, 'volvo').innerText()).toContain('2 new reports')
     expect(await conversations(page).getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin')

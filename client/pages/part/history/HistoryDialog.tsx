@@ -4,14 +4,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../../ui/InfiniteList.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import ReportDialog from '../../report/ReportDialog.tsx'
 import type { Part } from '../types.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import css from './HistoryDialog.module.css'
 import { RevertDialog } from './RevertDialog.tsx'
 import { RevisionItem, type RevisionAction } from './RevisionItem.tsx'
 import type { Revision } from './types.ts'
+
+const ReportDialog = lazyDialog(() => import('../../report/ReportDialog.tsx'))
 
 export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
