@@ -269,16 +269,6 @@ describe('a message', () => {
     expect(stored).toMatchObject([{ content: 'One', sendKey: expect.any(String) }])
   })
 
-  it('of a muted person is refused in the server’s words', async () => {
-    const { ann, bob } = await pair(['bob', 'Hello'])
-    await make.mute(ann)
-    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
-    await write(page, 'Cheap parts')
-    await bubbles(page)
-      .getByText(/muted until/)
-      .waitFor()
-  })
-
   it('is written with line breaks, is not sent when it is blank or too long, and waits as a draft', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const carl = await make.user({ name: 'Carl Cole' })
