@@ -18,7 +18,7 @@ const clientBundle = {
         // what dialogs and editors ask about pictures and tags, keep of texts, and show on their buttons.
         {
           name: 'ui',
-          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|DraftNote|MarkdownEditor|Menu|PicturePreview|loadsAsPicture|useDebounced|useDraft))|app(?!\/http-failure))\/|\/lucide-react\/(?!.*\/trash)|^(?!.*node_modules).*\/shared\/(?!text|image-|tag-)/,
+          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|DraftNote|IconButton|MarkdownEditor|Menu|PicturePreview|Tooltip|loadsAsPicture|useDebounced|useDraft))|app(?!\/http-failure))\/|\/lucide-react\/(?!.*\/trash)|^(?!.*node_modules).*\/shared\/(?!text|image-|tag-)/,
           minShareCount: 3,
         },
       ],

@@ -108,7 +108,7 @@ describe('a signed-in person', () => {
     await expect.poll(() => field.inputValue()).toBe('It **does** fit.')
     const other = await visit(`/part/${part.slug}`)
     await commentBy(other, 'Edda Editor').filter({ hasText: 'It does fit.' }).getByText('edited').waitFor()
-    expect(await other.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+    expect(await other.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   })
 
   it('is told when it is too late to edit, and keeps the text', async () => {
