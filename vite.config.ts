@@ -15,10 +15,10 @@ const clientBundle = {
           test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\//,
         },
         // Without what no page needs at first: the dialog, which brings 19 kB along, the menu of who is signed in, and
-        // what dialogs ask about pictures and keep of texts.
+        // what dialogs and editors ask about pictures and tags, keep of texts, and show on their buttons.
         {
           name: 'ui',
-          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|Menu|PicturePreview|loadsAsPicture|useDebounced|useDraft))|app)\/|\/lucide-react\/|^(?!.*node_modules).*\/shared\/(?!text|image-)/,
+          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|DraftNote|IconButton|MarkdownEditor|Menu|PicturePreview|Tooltip|loadsAsPicture|useDebounced|useDraft))|app(?!\/http-failure))\/|\/lucide-react\/(?!.*\/trash)|^(?!.*node_modules).*\/shared\/(?!text|image-|tag-)/,
           minShareCount: 3,
         },
       ],

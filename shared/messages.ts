@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { LENGTH } from './limits.ts'
 import { MESSAGE_LONG, REPORTS_PARTNER } from './message-words.ts'
-import { idCursorSchema, idSchema, limitSchema } from './paging.ts'
+import { cursorSchema, idCursorSchema, idSchema, limitSchema } from './paging.ts'
 import { visibleText } from './written.ts'
 
 /** spec.md §5, Message. */
 export const MESSAGE_EMPTY = 'Message cannot be empty.'
 
 const MESSAGES = 50
+const CONVERSATIONS = 50
 
 export const messageSendInput = z.object({
   receiverId: idSchema,
@@ -20,6 +21,11 @@ export const messageSendInput = z.object({
 const conversationSchema = z.union([idSchema, z.string().max(100).startsWith(REPORTS_PARTNER)], 'This id is not valid.')
 
 export const messageReadInput = z.object({ partnerId: conversationSchema })
+
+/** A person's conversations after `cursor`, the latest first. */
+export const messageConversationsInput = z
+  .object({ cursor: cursorSchema, limit: limitSchema(CONVERSATIONS) })
+  .prefault({})
 
 /** The messages with a partner before the message `cursor`. */
 export const messageListInput = z.object({

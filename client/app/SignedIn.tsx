@@ -25,7 +25,10 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         <Mail size={20} />
         <span className={css.word}>Messages</span>
         <span className={css.badge}>
-          <CountBadge count={unread.data ?? 0} label="unread messages" />
+          <CountBadge
+            count={unread.data ?? 0}
+            label={user.adminTags.length > 0 ? 'unread messages and new reports' : 'unread messages'}
+          />
         </span>
       </Link>
       <Link to={paths.blogNew} className={css.link}>

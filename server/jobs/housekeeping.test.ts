@@ -76,7 +76,7 @@ test('an owner is told once that a listing ends within a week, and again after i
   expect(told?.sender?.name).toBe('Tappet')
   now = new Date(now.getTime() + 3 * DAY)
   expect(await notices()).toHaveLength(1)
-  expect((await (await asSeller()).message.conversations()).conversations).toMatchObject([
+  expect((await (await asSeller()).message.conversations()).items).toMatchObject([
     { partnerId: SITE_USER_ID, unreadCount: 1 },
   ])
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fileReport } from '../../server/domains/reports/service.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
-import { PHONE } from '../support/browser.ts'
+import { DESKTOP, PHONE } from '../support/browser.ts'
 import {
   bubbles,
   chat,
@@ -85,6 +85,35 @@ describe('the messages page', () => {
     await note.waitFor({ state: 'detached' })
   })
 
+  it.each([DESKTOP, PHONE])('lists more conversations as one scrolls, $width px wide', async (viewport) => {
+    const ann = await make.user({ name: 'Ann Archer' })
+    const first = await make.user({ name: 'Person 0' })
+    await make.message(await make.conversation(ann, first), first, 'Read me')
+    for (let i = 1; i <= 60; i++) await make.conversation(ann, await make.user({ name: `Person ${i}` }))
+    // Whom the list does not show yet is no newcomer.
+    const other = await make.user({ name: 'Person 61' })
+    const old = await make.conversation(ann, other)
+    await deps.prisma.conversation.update({ where: { id: old.id }, data: { lastMessageAt: new Date(0) } })
+    const page = await open(ann, undefined, { viewport })
+    const rows = conversations(page).getByRole('listitem')
+    // What is unread is there from the start.
+    await expect.poll(() => rows.count()).toBe(51)
+    await conversationWith(page, 'Read me').waitFor()
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => rows.count()).toBe(62)
+    expect(await rows.last().innerText()).toContain('Person 61')
+    expect(
+      await conversations(page)
+        .getByRole('link', { name: /Read me/ })
+        .count(),
+    ).toBe(1)
+    await page.goto(`${url}/messages?recipientId=${other.id}`)
+    await heading(page, 'Chat with Person 61').waitFor()
+    await page.getByText('No messages yet. Say hello!').waitFor()
+    expect(await page.getByText('There is no conversation with').count()).toBe(0)
+    expect(await rows.count()).toBe(viewport === PHONE ? 0 : 51)
+  })
+
   it('names the status that a proxy answered in place of the site', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, bob, {
@@ -146,7 +175,7 @@ describe('the messages page', () => {
     const { id: itemId } = await make.part({ tags: [names[0]] })
     const { id } = await fileReport(deps, (await make.user()).id, { itemType: 'part', itemId, reason: 'Spam' })
     await expect.poll(() => conversationWith(page, 'volvo').innerText()).toContain('3 new reports')
-    await expect.poll(() => unreadBadge(page).textContent()).toBe('3 unread messages')
+    await expect.poll(() => unreadBadge(page, 'unread messages and new reports').textContent()).toMatch(/^3 /)
     await deps.prisma.report.update({ where: { id }, data: { status: 'dismissed' } })
     await expect.poll(() => conversationWith(page, 'volvo').innerText()).toContain('2 new reports')
     expect(await conversations(page).getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin')
@@ -267,16 +296,6 @@ describe('a message', () => {
     expect(await written(page)).toEqual(['Hello', 'One'])
     const stored = await deps.prisma.message.findMany({ where: { senderId: ann.id } })
     expect(stored).toMatchObject([{ content: 'One', sendKey: expect.any(String) }])
-  })
-
-  it('of a muted person is refused in the server’s words', async () => {
-    const { ann, bob } = await pair(['bob', 'Hello'])
-    await make.mute(ann)
-    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
-    await write(page, 'Cheap parts')
-    await bubbles(page)
-      .getByText(/muted until/)
-      .waitFor()
   })
 
   it('is written with line breaks, is not sent when it is blank or too long, and waits as a draft', async () => {

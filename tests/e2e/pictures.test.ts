@@ -274,24 +274,6 @@ describe('the dialog', () => {
     await expect.poll(() => plates(page).count()).toBe(1)
   })
 
-  it('tells a muted person until when', async () => {
-    const user = await make.user({ name: 'Muriel Muted' })
-    await make.mute(user)
-    const part = await make.part()
-    const page = await visit(`/part/${part.slug}`, {
-      token: await make.token(user),
-      before: picturesExample,
-      expectedMessages: FAILED_REQUEST,
-    })
-    await openDialog(page)
-    await field(page).fill(good(1))
-    await submit(page).click()
-    await dialog(page)
-      .getByText(/muted until/i)
-      .waitFor()
-    expect(await field(page).inputValue()).toBe(good(1))
-  })
-
   it('closes by Escape only without an address, which Cancel keeps for the next time', async () => {
     const page = await visitSignedIn(await make.part())
     await openDialog(page)

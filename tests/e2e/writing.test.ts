@@ -184,17 +184,6 @@ describe('a signed-in person', () => {
     expect(await page.getByRole('button', { name: 'Post Comment' }).isDisabled()).toBe(true)
   })
 
-  it('is told until when they are muted, and keeps the text', async () => {
-    const part = await make.part()
-    const { user, token } = await person('Muriel Muted')
-    await make.mute(user)
-    const page = await visit(`/part/${part.slug}`, { token, expectedMessages: FAILED_REQUEST })
-    await box(page).fill('Let me speak.')
-    await page.getByRole('button', { name: 'Post Comment' }).click()
-    await page.getByText(/muted until/i).waitFor()
-    expect(await box(page).inputValue()).toBe('Let me speak.')
-  })
-
   it('finds an unfinished comment again after a reload and after another page', async () => {
     const part = await make.part()
     const { token } = await person('Dieter Draft')

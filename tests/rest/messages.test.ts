@@ -184,25 +184,48 @@ describe('a conversation', () => {
     expect(await site.caller(annToken).message.unreadCount()).toBe(0)
   })
 
-  it('that is not read yet is listed however many came after it', async () => {
-    const { ann, bob, annToken, bobToken } = await pair()
-    await send(annToken, bob.id, 'Long ago')
-    await site.deps.query(
+  /** So many people whom somebody has a conversation with, one at the same moment as the next, without messages. */
+  const acquaintances = (person: { id: string }, count: number) =>
+    site.deps.query(
       `with partner as (
          insert into "user" (id, email, name, created_at)
-         select uuidv7(), 'partner' || n || '@example.com', 'Partner ' || n, now() from generate_series(1, 201) n returning id
+         select uuidv7(), 'partner' || n || '.' || $1::text || '@example.com', 'Partner ' || n, now() from generate_series(1, $2::integer) n returning id
        ), pair as (
          insert into conversation (id, first_user_id, second_user_id, created_at, last_message_at)
          select uuidv7(), least(id, $1::uuid), greatest(id, $1::uuid), now(), now() + interval '1 minute' from partner returning id
        )
-       insert into conversation_member (conversation_id, user_id) select id, $1 from pair`,
-      [bob.id],
+       insert into conversation_member (conversation_id, user_id) select id, $1::uuid from pair`,
+      [person.id, count],
     )
+
+  it('of hundreds is paged through, each once; what is not read yet comes at once', async () => {
+    const { ann, bob, annToken, bobToken } = await pair()
+    await send(annToken, bob.id, 'Long ago')
+    await acquaintances(bob, 201)
+    const caller = site.caller(bobToken)
+    const first = await caller.message.conversations({ limit: 100 })
+    expect(first.unread.map(({ partnerId }) => partnerId)).toEqual([ann.id])
+    const second = await caller.message.conversations({ limit: 100, cursor: first.nextCursor })
+    const third = await caller.message.conversations({ limit: 100, cursor: second.nextCursor })
+    expect([first, second, third].map(({ items }) => items.length)).toEqual([100, 100, 2])
+    expect([second.unread, third.unread, third.nextCursor]).toEqual([[], [], null])
+    const all = [first, second, third].flatMap(({ items }) => items.map(({ partnerId }) => partnerId))
+    expect(new Set(all).size).toBe(202)
+    expect(all.at(-1)).toBe(ann.id)
     const listed: { partner: { _id: string } }[] = await conversations(bobToken)
-    expect(listed).toHaveLength(201)
+    expect(listed.map(({ partner }) => partner._id)).toEqual(all)
+    await expect(caller.message.conversations({ cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('that is not read yet is listed behind the latest thousand', async () => {
+    const { ann, bob, annToken, bobToken } = await pair()
+    await send(annToken, bob.id, 'Long ago')
+    await acquaintances(bob, 1_001)
+    const listed: { partner: { _id: string } }[] = await conversations(bobToken)
+    expect(listed).toHaveLength(1_001)
     expect(listed.at(-1)?.partner._id).toBe(ann.id)
     await conversation(bobToken, ann.id)
-    expect(await conversations(bobToken)).toHaveLength(200)
+    expect(await conversations(bobToken)).toHaveLength(1_000)
   })
 
   it('is read from its end backwards', async () => {

@@ -33,8 +33,9 @@ export const chat = (page: Page): Locator => page.getByRole('region', { name: 'C
 /** The messages and the lines between the days. */
 export const bubbles = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 export const input = (page: Page): Locator => page.getByPlaceholder('Type a message...')
-export const unreadBadge = (page: Page): Locator =>
-  page.getByRole('navigation', { name: 'Account' }).getByText(/^\d+\+? unread messages$/)
+/** @param label what it counts, for a moderator 'unread messages and new reports' */
+export const unreadBadge = (page: Page, label = 'unread messages'): Locator =>
+  page.getByRole('navigation', { name: 'Account' }).getByText(new RegExp(`^\\d+\\+? ${label}$`))
 
 export async function write(page: Page, text: string): Promise<void> {
   await input(page).fill(text)

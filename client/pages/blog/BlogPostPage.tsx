@@ -1,4 +1,6 @@
+import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
@@ -7,9 +9,10 @@ import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/tr
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily, lazyDialog } from '../../ui/lazily.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
@@ -26,6 +29,8 @@ const Comments = lazily(async () => ({ default: (await import('../comments/Comme
   pending: <Loading>Loading...</Loading>,
   failed: (onRetry) => <ErrorNote message="Failed to fetch comments." onRetry={onRetry} />,
 })
+
+const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
 /** One blog post with its votes and comments (spec.md §2). */
 export default function BlogPostPage() {
@@ -74,10 +79,12 @@ function Shown({ post }: { post: Post }) {
               <LongDate date={post.createdAt} />
             </span>
           </p>
-          {user !== null && user.id === author?.id && (
+          {user !== null && user.id === author?.id ? (
             <ButtonLink className={css.edit} icon={<Pencil size={18} />} to={paths.blogEdit(post.slug)}>
               Edit Post
             </ButtonLink>
+          ) : (
+            <Report postId={post.id} />
           )}
         </div>
         <div className={css.tags}>
@@ -87,6 +94,31 @@ function Shown({ post }: { post: Post }) {
       </article>
       <LazyComments post={post} />
     </div>
+  )
+}
+
+function Report({ postId }: { postId: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={cx(css.edit, css.report)}
+        icon={<Flag size={16} />}
+        aria-haspopup="dialog"
+        aria-label="Report this post"
+        onPointerEnter={ReportDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        Report
+      </Button>
+      <ReportDialog
+        item={{ type: 'blog_post', id: postId }}
+        title="Report Post"
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }
 

@@ -1,22 +1,20 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import Pencil from 'lucide-react/icons/pencil'
+import Flag from 'lucide-react/icons/flag'
 import Reply from 'lucide-react/icons/reply'
-import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
+import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { Button } from '../../ui/Button.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
-import { useNow } from '../../ui/Time.tsx'
+import { lazily, lazyDialog } from '../../ui/lazily.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import css from './CommentActions.module.css'
 import { repliesInWords } from './repliesInWords.ts'
 import type { Comment } from './types.ts'
 
-const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
-const EditDialog = lazyDialog(() => import('./EditDialog.tsx'))
+const OwnActions = lazily(() => import('./OwnActions.tsx'))
+const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
 type CommentActionsProps = {
   comment: Comment
@@ -32,11 +30,6 @@ type CommentActionsProps = {
 /** What can be done with a comment. A deleted one only shows its replies. */
 export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
   const { user } = useSession()
-  const [deleting, setDeleting] = useState(false)
-  const [editing, setEditing] = useState(false)
-  const now = useNow()
-  const isOwn = user !== null && user.id === comment.author?.id
-  const age = now === null ? Infinity : now - Date.parse(comment.createdAt)
   if (comment.deleted && comment.replyCount === 0) return null
 
   return (
@@ -47,26 +40,12 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           Reply
         </Button>
       )}
-      {!comment.deleted && isOwn && (editing || age < COMMENT_EDIT_MINUTES * 60_000) && (
-        <Button
-          variant="quiet"
-          icon={<Pencil size={16} />}
-          onPointerEnter={EditDialog.preload}
-          onClick={() => setEditing(true)}
-        >
-          Edit
-        </Button>
-      )}
-      {!comment.deleted && isOwn && (
-        <Button
-          variant="quiet"
-          icon={<Trash size={16} />}
-          onPointerEnter={DeleteDialog.preload}
-          onClick={() => setDeleting(true)}
-        >
-          Delete
-        </Button>
-      )}
+      {!comment.deleted &&
+        (user && user.id === comment.author?.id ? (
+          <OwnActions comment={comment} onDeleted={onDeleted} />
+        ) : (
+          <Report comment={comment} name={name} />
+        ))}
       {comment.replyCount > 0 && (
         <Button
           variant="quiet"
@@ -80,10 +59,32 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           {isOpen ? 'Hide' : 'Show'} {repliesInWords(comment.replyCount)}
         </Button>
       )}
-      {/* Begins anew with what was saved. */}
-      <EditDialog key={comment.editedAt} comment={comment} open={editing} onClose={() => setEditing(false)} />
-      <DeleteDialog comment={comment} open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </div>
+  )
+}
+
+function Report({ comment, name }: { comment: Comment; name: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={css.report}
+        icon={<Flag size={16} />}
+        aria-haspopup="dialog"
+        aria-label={`Report comment by ${name}`}
+        onPointerEnter={ReportDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        Report
+      </Button>
+      <ReportDialog
+        item={{ type: 'comment', id: comment.id }}
+        title="Report Comment"
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }
 

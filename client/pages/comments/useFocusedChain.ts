@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { isId } from '../../../shared/id.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { COMMENT_KEY } from './cache.ts'
 import { repliesTo, type Comment, type Place } from './types.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export type Focused = {
   /** From the thread's first comment to the one meant; empty until it and its surroundings are here. */
@@ -18,10 +17,10 @@ export type Focused = {
 /** The comment that the address names, with all it answers; their replies are loaded along, all at once. */
 export function useFocusedChain(place: Place, id: string | null): Focused {
   const cache = trpc.useUtils()
-  const isId = id !== null && UUID.test(id)
+  const mayBe = id !== null && isId(id)
   const focused = useQuery({
     queryKey: [[COMMENT_KEY, 'focused'], id],
-    enabled: isId,
+    enabled: mayBe,
     queryFn: async () => {
       const found = await cache.client.comment.focus.query({ commentId: id ?? '' })
       const above = found?.chain.slice(0, -1) ?? []
@@ -34,8 +33,8 @@ export function useFocusedChain(place: Place, id: string | null): Focused {
   const isHere = data && ('partId' in place ? data.partId === place.partId : data.postId === place.postId)
   return {
     chain: isHere ? data.chain : [],
-    isLoading: isId && focused.isPending,
-    isMissing: id !== null && (!isId || data === null || isHere === false),
+    isLoading: mayBe && focused.isPending,
+    isMissing: id !== null && (!mayBe || data === null || isHere === false),
     error: error ? errorSentence(error, 'Failed to fetch comments.') : null,
     retry: () => void focused.refetch(),
   }

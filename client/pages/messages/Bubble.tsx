@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ExternalLink from 'lucide-react/icons/external-link'
+import Flag from 'lucide-react/icons/flag'
 import { use } from 'react'
 import { Link } from 'wouter'
 import { quotedPart, readQuote, type Quote } from '../../../shared/listing-message.ts'
@@ -7,6 +8,7 @@ import { REMOVED_MESSAGE } from '../../../shared/message-words.ts'
 import { paths, safePath } from '../../../shared/paths.ts'
 import { OriginContext } from '../../app/Canonical.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
 import { cx } from '../../ui/cx.ts'
 import css from './Bubble.module.css'
 import { clockTime } from './clock.ts'
@@ -24,18 +26,31 @@ export type BubbleProps = {
   createdAt: string
   /** Its delivery, while the server has not confirmed it. */
   pending?: { error: string | null }
+  /** Of the button that reports it; without one it cannot be reported. */
+  report?: Omit<IconButtonProps, 'label' | 'icon' | 'className'>
   onRetry(): void
   onDiscard(): void
 }
 
 /** One message. */
-export function Bubble({ day, isOwn, isNotice, author, content, createdAt, pending, onRetry, onDiscard }: BubbleProps) {
+export function Bubble({
+  day,
+  isOwn,
+  isNotice,
+  author,
+  content,
+  createdAt,
+  pending,
+  report,
+  onRetry,
+  onDiscard,
+}: BubbleProps) {
   const quoted = content === null ? null : readQuote(content)
   const text = quoted ? quoted.rest : content
   return (
     <>
       {day && <li className={css.day}>{day}</li>}
-      <li className={cx(css.message, isOwn && css.own, pending && css.pending)}>
+      <li className={cx(css.message, isOwn && css.own, pending && css.pending, report && css.reportable)}>
         <div className={css.bubble}>
           <span className="visually-hidden">{author}: </span>
           {quoted && <QuoteBox quote={quoted.quote} />}
@@ -45,6 +60,15 @@ export function Bubble({ day, isOwn, isNotice, author, content, createdAt, pendi
             text && <p className={css.text}>{isNotice ? <NoticeText text={text} /> : text}</p>
           )}
         </div>
+        {report && (
+          <IconButton
+            label={`Report the message of ${clockTime(createdAt)}`}
+            icon={<Flag size={16} />}
+            tooltip
+            className={css.report}
+            {...report}
+          />
+        )}
         {pending?.error ? (
           <div className={css.failure} role="alert">
             <CircleAlert size={16} />

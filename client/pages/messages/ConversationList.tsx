@@ -11,16 +11,16 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
 import { local } from './clock.ts'
 import css from './ConversationList.module.css'
 import { statusOf } from './failure.ts'
+import type { ConversationsQuery } from './useConversations.ts'
 
 type Conversations = RouterOutputs['message']['conversations']
-type LastMessage = Conversations['conversations'][number]['lastMessage']
-
-export type ConversationsQuery = { data?: Conversations; error: unknown; refetch(): unknown }
+type LastMessage = Conversations['items'][number]['lastMessage']
 
 export type ConversationListProps = {
   list: ConversationsQuery
@@ -72,21 +72,29 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
           <ConversationsNote list={list} />
         </div>
       ) : (
-        <ul className={css.rows}>
-          {reports(true).map(reportRow)}
-          {newcomer && <PersonRow id={newcomer.id} partner={newcomer} lastMessage={null} selected={selected} />}
-          {data.conversations.map(({ partnerId, partner, unreadCount, lastMessage }) => (
-            <PersonRow
-              key={partnerId}
-              id={partnerId}
-              partner={partner}
-              lastMessage={lastMessage}
-              count={unreadCount}
-              selected={selected}
-            />
-          ))}
-          {reports(false).map(reportRow)}
-        </ul>
+        <InfiniteList
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          error={list.isFetchNextPageError ? failed(list.error) : null}
+          onLoadMore={() => void list.fetchNextPage()}
+          loadingText="Loading conversations..."
+        >
+          <ul className={css.rows}>
+            {reports(true).map(reportRow)}
+            {newcomer && <PersonRow id={newcomer.id} partner={newcomer} lastMessage={null} selected={selected} />}
+            {data.conversations.map(({ partnerId, partner, unreadCount, lastMessage }) => (
+              <PersonRow
+                key={partnerId}
+                id={partnerId}
+                partner={partner}
+                lastMessage={lastMessage}
+                count={unreadCount}
+                selected={selected}
+              />
+            ))}
+            {reports(false).map(reportRow)}
+          </ul>
+        </InfiniteList>
       )}
       {data && !newcomer && data.conversations.length === 0 && (
         <p className={css.empty}>No conversations yet. Write to a seller from their listing, or from their profile.</p>
@@ -96,10 +104,16 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
 }
 
 /** In place of what is not here: that it loads, or why it failed. */
-export function ConversationsNote({ list: { error, refetch } }: { list: ConversationsQuery }) {
+export function ConversationsNote({
+  list: { error, refetch },
+}: {
+  list: Pick<ConversationsQuery, 'error' | 'refetch'>
+}) {
   if (!error) return <Loading>Loading conversations...</Loading>
-  return <ErrorNote message={`Failed to fetch conversations: ${statusOf(error)}`} onRetry={() => void refetch()} />
+  return <ErrorNote message={failed(error)} onRetry={() => void refetch()} />
 }
+
+const failed = (error: unknown): string => `Failed to fetch conversations: ${statusOf(error)}`
 
 /**
  * Who comes back from a chat goes on at its row: what had the focus is gone with the chat.

@@ -1,9 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { useImperativeHandle, type Ref } from 'react'
+import { useImperativeHandle, useState, type Ref } from 'react'
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { lazyDialog } from '../../ui/lazily.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
 import { dayName } from './clock.ts'
@@ -11,7 +12,10 @@ import { statusOf } from './failure.ts'
 import { Bubble } from './Bubble.tsx'
 import css from './MessageList.module.css'
 import type { useChat } from './useChat.ts'
+import { useOneStop } from './useOneStop.ts'
 import { useStickyEnd } from './useStickyEnd.ts'
+
+const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
 export type MessageListProps = {
   userId: string
@@ -28,6 +32,8 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
   const items = [
     ...messages.map(({ id, sendKey, senderId, content, createdAt }) => ({
       key: sendKey ?? id,
+      // What the person received from somebody; what is removed has been seen to.
+      reportId: senderId === userId || senderId === SITE_USER_ID || content === null ? null : id,
       isOwn: senderId === userId,
       isNotice: senderId === SITE_USER_ID,
       content,
@@ -36,6 +42,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
     })),
     ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
       key: sendKey,
+      reportId: null,
       isOwn: true,
       isNotice: false,
       content,
@@ -50,6 +57,19 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
   useImperativeHandle(endRef, () => toEnd)
   const days = items.map(({ createdAt }) => dayName(createdAt, now))
   const latest = messages.at(-1)
+  const oneStop = useOneStop(items.flatMap(({ reportId }) => reportId ?? []))
+  // It stays while the dialog fades out.
+  const [reported, setReported] = useState<string | null>(null)
+  const [isReporting, setReporting] = useState(false)
+  const report = (id: string) => ({
+    ...oneStop(id),
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: ReportDialog.preload,
+    onClick() {
+      setReported(id)
+      setReporting(true)
+    },
+  })
 
   return (
     <div className={css.frame}>
@@ -65,18 +85,29 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
           )}
         </div>
         <ol ref={content} className={css.items}>
-          {items.map(({ key, ...item }, at) => (
+          {items.map(({ key, reportId, ...item }, at) => (
             <Bubble
               key={key}
               {...item}
               day={days[at] === days[at - 1] ? null : days[at]}
               author={item.isOwn ? 'You' : partnerName}
+              report={reportId === null ? undefined : report(reportId)}
               onRetry={() => retry(key)}
               onDiscard={() => discard(key)}
             />
           ))}
         </ol>
       </section>
+      {reported !== null && (
+        <ReportDialog
+          key={reported}
+          item={{ type: 'message', id: reported }}
+          title="Report Message"
+          question="Moderators will read this message, and none of the others."
+          open={isReporting}
+          onClose={() => setReporting(false)}
+        />
+      )}
       {hasNews && (
         <Button className={css.news} icon={<ArrowDown size={18} />} onClick={toEnd}>
           New messages

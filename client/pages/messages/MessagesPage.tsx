@@ -10,6 +10,7 @@ import { Composer } from './Composer.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import css from './messages.module.css'
 import { ReportsChat } from './ReportsChat.tsx'
+import { useConversations } from './useConversations.ts'
 
 /** Conversations and the chat of one of them (spec.md §2). */
 export default function MessagesPage() {
@@ -37,11 +38,13 @@ export default function MessagesPage() {
 function Messages({ user }: { user: SessionUser }) {
   const [query] = useSearchParams()
   const partnerId = query.get('recipientId') || null
-  const list = trpc.message.conversations.useQuery()
+  const list = useConversations()
   const tag = partnerId?.startsWith(REPORTS_PARTNER) ? partnerId.slice(REPORTS_PARTNER.length) : null
   const conversation = list.data?.conversations.find((each) => each.partnerId === partnerId)
-  const isNew = partnerId !== null && tag === null && !list.isPending && !conversation
-  const newcomer = trpc.message.partner.useQuery({ partnerId: partnerId ?? '' }, { enabled: isNew })
+  // Not in the list, or not in what is loaded of it.
+  const isElsewhere = partnerId !== null && tag === null && !list.isPending && !conversation
+  const isNew = isElsewhere && !list.hasNextPage
+  const newcomer = trpc.message.partner.useQuery({ partnerId: partnerId ?? '' }, { enabled: isElsewhere })
   const partner = conversation ? conversation.partner : newcomer.data
 
   return (
@@ -69,7 +72,7 @@ function Messages({ user }: { user: SessionUser }) {
             partnerId={partnerId}
             partner={partner}
             isNew={isNew && newcomer.isSuccess}
-            unknown={isNew && newcomer.error ? unknown(newcomer.error, () => void newcomer.refetch()) : null}
+            unknown={isElsewhere && newcomer.error ? unknown(newcomer.error, () => void newcomer.refetch()) : null}
           />
         )}
       </section>

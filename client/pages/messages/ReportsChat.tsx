@@ -3,10 +3,11 @@ import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { ConversationsNote, type ConversationsQuery } from './ConversationList.tsx'
+import { ConversationsNote } from './ConversationList.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import list from './ConversationList.module.css'
 import css from './messages.module.css'
+import type { ConversationsQuery } from './useConversations.ts'
 
 /** How many reports of a tag wait for its moderators, in place of a chat. */
 export function ReportsChat({ tag, conversations }: { tag: string; conversations: ConversationsQuery }) {

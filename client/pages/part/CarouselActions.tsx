@@ -1,6 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useState } from 'react'
+import { useSession } from '../../app/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazily.tsx'
 import AddImageDialog from './AddImageDialog.tsx'
@@ -21,22 +22,26 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
   // It stays while the dialog fades out.
   const [reported, setReported] = useState(image.id)
   const close = () => setOpen(null)
+  const { user } = useSession()
+  const isOwn = user !== null && user.id === image.uploader?.id
   return (
     <div className={css.words}>
-      <Button
-        variant="quiet"
-        icon={<Flag size={16} />}
-        aria-haspopup="dialog"
-        aria-label="Report this image"
-        onPointerEnter={ReportDialog.preload}
-        onFocus={ReportDialog.preload}
-        onClick={() => {
-          setReported(image.id)
-          setOpen('report')
-        }}
-      >
-        Report
-      </Button>
+      {!isOwn && (
+        <Button
+          variant="quiet"
+          icon={<Flag size={16} />}
+          aria-haspopup="dialog"
+          aria-label="Report this image"
+          onPointerEnter={ReportDialog.preload}
+          onFocus={ReportDialog.preload}
+          onClick={() => {
+            setReported(image.id)
+            setOpen('report')
+          }}
+        >
+          Report
+        </Button>
+      )}
       <Button variant="quiet" icon={<ImagePlus size={16} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
         Add Image
       </Button>

@@ -17,9 +17,6 @@ import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import type { Part } from './types.ts'
 
-/** When no answer came at all (spec.md section 8). */
-const OFFLINE = 'Network error. Please try again.'
-
 /** A part: what it is, what it costs, what people say (spec.md section 2, Part page). */
 export default function PartPage() {
   const { idOrSlug = '' } = useParams()
@@ -31,7 +28,7 @@ export default function PartPage() {
   return (
     <>
       <title>Error · Tappet</title>
-      <ErrorNote message={errorSentence(part.error, OFFLINE)} onRetry={() => void part.refetch()} />
+      <ErrorNote message={errorSentence(part.error)} onRetry={() => void part.refetch()} />
     </>
   )
 }

@@ -52,7 +52,7 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number): Co
     hasMore: list.hasNextPage || (list.isError && !list.data),
     isLoading: list.isPending || list.isFetchingNextPage,
     // What is there stays as it is when it could not be read again.
-    error: list.isRefetchError ? null : list.error && errorSentence(list.error, 'Network error. Please try again.'),
+    error: list.isRefetchError ? null : list.error && errorSentence(list.error),
     loadMore: () => void (list.data && !list.isPlaceholderData ? list.fetchNextPage() : list.refetch()),
   }
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
+import { useOnce } from '../../ui/useOnce.ts'
 import LoginRequired from '../LoginRequired.tsx'
 import css from './ReportDialog.module.css'
 import {
@@ -54,7 +55,7 @@ function Form({ item, title, question, open, onClose, userId }: ReportDialogProp
   const { choice, text } = draft
   const [refusal, setRefusal] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const sending = useRef(false)
+  const once = useOnce()
   const { send, error, isPending, isSuccess, reset } = useReport(item.type)
   const isSignedOut = errorData(error)?.code === 'UNAUTHENTICATED'
   const left = LENGTH.reason - reasonOf(choice, text).length
@@ -79,13 +80,10 @@ function Form({ item, title, question, open, onClose, userId }: ReportDialogProp
     if (error) reset()
   }
   async function submit() {
-    if (sending.current) return
     const wrong = refuseReason(item.type, choice, text)
     setRefusal(wrong)
     if (wrong !== null) return area.current?.focus()
-    sending.current = true
     const isSent = await send({ itemId: item.id, reason: reasonOf(choice, text) })
-    sending.current = false
     if (isSent) discard()
   }
 
@@ -103,7 +101,7 @@ function Form({ item, title, question, open, onClose, userId }: ReportDialogProp
       onClose={onClose}
       title={title}
       dirty={text.trim() !== ''}
-      onSubmit={() => void submit()}
+      onSubmit={() => void once(submit)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -43,7 +43,6 @@ export function signInSentence(type: Reportable): string {
 
 /** Why a report did not arrive: the server's sentence, else that of spec.md §8. */
 export function failureSentence(type: Reportable, error: unknown): string {
-  if (type === 'image')
-    return `Failed to report this image: ${errorSentence(error, 'Network error. Please try again.')}`
+  if (type === 'image') return `Failed to report this image: ${errorSentence(error)}`
   return httpFailure(error, (status) => `Failed to submit report (HTTP ${status})`)
 }

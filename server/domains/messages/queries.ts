@@ -75,17 +75,22 @@ export const READ = `
   update message m set read_at = $3 from conversation c
   where m.conversation_id = c.id and ${between} and m.sender_id = $2 and m.read_at is null`
 
-/** The conversations of $1, the latest first: the 200 latest, and what waits to be read in older ones. */
+/**
+ * The conversations of $1, the latest first, $4 of them and one more, after the one of time $2 and id $3; `place` counts
+ * them. Without $2 also what waits to be read in older ones, with a place behind those.
+ */
 export const CONVERSATIONS = `
-  select c."partnerId", (select ${personColumns('u')} from "user" u where u.id = c."partnerId") as partner, c."unreadCount",
+  select c.id, ${iso('c.last_message_at')} as at, c.place::integer as place,
+    c."partnerId", (select ${personColumns('u')} from "user" u where u.id = c."partnerId") as partner, c."unreadCount",
     (select json_build_object('content', case when m.removed_at is null then m.content end, 'senderId', m.sender_id, 'createdAt', ${iso('m.created_at')})
       from message m where m.conversation_id = c.id order by m.id desc limit 1) as "lastMessage"
   from (
-    select c.id, case when c.first_user_id = mine.user_id then c.second_user_id else c.first_user_id end as "partnerId",
-      mine.unread_count as "unreadCount", row_number() over (order by c.last_message_at desc, c.id) as place
-    from conversation_member mine join conversation c on c.id = mine.conversation_id where mine.user_id = $1
+    select c.id, c.last_message_at, case when c.first_user_id = mine.user_id then c.second_user_id else c.first_user_id end as "partnerId",
+      mine.unread_count as "unreadCount", row_number() over (order by c.last_message_at desc, c.id desc) as place
+    from conversation_member mine join conversation c on c.id = mine.conversation_id
+    where mine.user_id = $1 and ($2::timestamptz is null or (c.last_message_at, c.id) < ($2::timestamptz, $3::uuid))
   ) c
-  where c.place <= 200 or c."unreadCount" > 0 order by c.place`
+  where c.place <= $4::integer + 1 or ($2::timestamptz is null and c."unreadCount" > 0) order by c.place`
 
 /** Per tag of $1 how many open reports carry it. */
 export const REPORT_CONVERSATIONS = `

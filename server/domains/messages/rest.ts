@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REMOVED_MESSAGE, REPORTS_PARTNER } from '../../../shared/message-words.ts'
+import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import { messageReadInput, messageSendInput } from '../../../shared/messages.ts'
 import { idSchema, limitSchema } from '../../../shared/paging.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
@@ -61,17 +62,30 @@ const presentReports = ({ tag, openCount, latestAt }: ReportConversation): z.inp
         },
 })
 
+/** The most conversations in an answer that is not paged (spec.md §7), and how many are read at a time. */
+const MOST = 1_000
+const AT_A_TIME = MAX_PAGE_SIZE
+
 export const messageRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/messages/conversations',
-    summary: 'The conversations of the person, newest first; reports that wait for them as a tag admin come before',
+    summary:
+      'The conversations of the person, newest first: the latest 1,000 and what is unread in older ones; reports that wait for them as a tag admin come before',
     tag: 'Messages',
     auth: 'required',
     response: z.array(conversationSchema),
     async handle(caller) {
-      const { reports, conversations } = await caller.message.conversations()
-      return [...reports.map(presentReports), ...conversations.map(presentConversation)]
+      const { reports, items, unread, nextCursor } = await caller.message.conversations({ limit: AT_A_TIME })
+      let cursor = nextCursor
+      while (cursor !== null && items.length < MOST) {
+        const next = await caller.message.conversations({ limit: AT_A_TIME, cursor })
+        items.push(...next.items)
+        cursor = next.nextCursor
+      }
+      const listed = new Set(items.map(({ partnerId }) => partnerId))
+      const older = unread.filter(({ partnerId }) => !listed.has(partnerId))
+      return [...reports.map(presentReports), ...[...items, ...older].map(presentConversation)]
     },
   }),
   defineRoute({

@@ -1,5 +1,6 @@
 import { tracked } from '@trpc/server'
 import {
+  messageConversationsInput,
   messageListInput,
   messageLiveInput,
   messagePartnerInput,
@@ -15,8 +16,10 @@ export const messageRouter = router({
   /** For the badge in the navigation bar. */
   unreadCount: signedInProcedure.query(({ ctx }) => countUnread(ctx.deps, ctx.user.id)),
 
-  /** The person's conversations, the latest first, and the reports of each tag they administer. */
-  conversations: signedInProcedure.query(({ ctx }) => listConversations(ctx.deps, ctx.user)),
+  /** The person's conversations, the latest first, and with the first the reports of each tag they administer. */
+  conversations: signedInProcedure
+    .input(messageConversationsInput)
+    .query(({ ctx, input }) => listConversations(ctx.deps, ctx.user, input)),
 
   /** Somebody to write to. */
   partner: signedInProcedure

@@ -1,10 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
 import { REPORTS_PARTNER, SITE_USER_ID } from '../../../shared/message-words.ts'
-import type { messageListInput, messageSendInput } from '../../../shared/messages.ts'
+import type { messageConversationsInput, messageListInput, messageSendInput } from '../../../shared/messages.ts'
 import type { Stretch } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
-import { toStretch } from '../../db/cursor.ts'
+import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -82,17 +82,51 @@ export async function markRead(deps: Deps, userId: string, partnerId: string): P
   if (!partnerId.startsWith(REPORTS_PARTNER)) await deps.query(READ, [userId, partnerId, deps.now()])
 }
 
-/** A person's conversations, the latest first, and the reports of each tag that they administer. */
+/** A stretch of a person's conversations. */
+export type Conversations = Stretch<Conversation> & {
+  /** With the first stretch: older ones with something unread, which come in their place once more. */
+  unread: Conversation[]
+  /** With the first stretch: what waits under each tag that the person administers. */
+  reports: ReportConversation[]
+}
+
+/** A person's conversations from after `cursor` on, the latest first. */
 export async function listConversations(
   deps: Deps,
   user: SessionUser,
-): Promise<{ reports: ReportConversation[]; conversations: Conversation[] }> {
-  const [conversations, reports] = await Promise.all([
-    deps.query<Conversation>(CONVERSATIONS, [user.id]),
-    user.adminTags.length > 0 ? deps.query<ReportConversation>(REPORT_CONVERSATIONS, [user.adminTags]) : [],
+  { cursor, limit }: z.output<typeof messageConversationsInput>,
+): Promise<Conversations> {
+  type Row = Conversation & { id: string; at: string; place: number }
+  const after = cursor ? readCursor(conversationPlace, cursor) : [null, null]
+  const [rows, reports] = await Promise.all([
+    deps.query<Row>(CONVERSATIONS, [user.id, ...after, limit]),
+    !cursor && user.adminTags.length > 0 ? deps.query<ReportConversation>(REPORT_CONVERSATIONS, [user.adminTags]) : [],
   ])
-  return { reports, conversations }
+  const stretch = toStretch(
+    rows.filter(({ place }) => place <= limit + 1),
+    limit,
+    ({ at, id }) => writeCursor([at, id]),
+  )
+  return {
+    items: stretch.items.map(shown),
+    nextCursor: stretch.nextCursor,
+    unread: rows
+      .slice(stretch.items.length)
+      .filter(({ unreadCount }) => unreadCount > 0)
+      .map(shown),
+    reports,
+  }
 }
+
+/** Where a stretch of conversations ends: when the last message was, and the conversation's id. */
+const conversationPlace = z.tuple([z.iso.datetime(), z.uuid()])
+
+const shown = ({ partnerId, partner, unreadCount, lastMessage }: Conversation): Conversation => ({
+  partnerId,
+  partner,
+  unreadCount,
+  lastMessage,
+})
 
 /** Somebody to write to. Throws NOT_FOUND for an unknown or deleted account. */
 export async function getPartner(deps: Deps, partnerId: string): Promise<Person> {

@@ -165,10 +165,7 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
             />
           </form>
         ) : source.error && !source.isFetching ? (
-          <ErrorNote
-            message={errorSentence(source.error, 'Network error. Please try again.')}
-            onRetry={() => void source.refetch()}
-          />
+          <ErrorNote message={errorSentence(source.error)} onRetry={() => void source.refetch()} />
         ) : (
           <div className={css.loading}>
             <Loading>Loading...</Loading>

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { checkPartName } from '../../../../shared/part-name.ts'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { useOnce } from '../../../ui/useOnce.ts'
 import { checkNumbers, numberErrors, type NumberErrors } from '../number-drafts.ts'
 import { addTyped } from '../tag-draft.ts'
 import { toSend, type EditDraft, type Source } from './edit-draft.ts'
@@ -32,15 +33,12 @@ type Outcome =
 export function useSave() {
   const edit = trpc.part.edit.useMutation()
   const [saving, setSaving] = useState(false)
-  // A double click comes before the button is drawn as busy.
-  const sending = useRef(false)
+  const once = useOnce()
 
   /** @param settle what to do with the outcome before fields can be changed again */
   async function save(draft: EditDraft, settle: (outcome: Outcome) => void | Promise<void>) {
-    if (sending.current) return
     const wrong = check(draft)
     if (Object.keys(wrong).length > 0) return settle({ kind: 'wrong', wrong })
-    sending.current = true
     setSaving(true)
     await settle(
       await edit.mutateAsync(toSend(draft)).then(
@@ -48,10 +46,9 @@ export function useSave() {
         (error: unknown) => outcomeOf(error, draft),
       ),
     )
-    sending.current = false
     setSaving(false)
   }
-  return { save, saving }
+  return { save: (...edited: Parameters<typeof save>) => once(() => save(...edited)), saving }
 }
 
 /** What the server would refuse. What was not touched is not looked at: it may be older than the rules. */
@@ -84,6 +81,6 @@ function outcomeOf(error: unknown, { mine }: EditDraft): Outcome {
   }
   if (Object.values(wrong).some((each) => each !== undefined)) return { kind: 'wrong', wrong }
   // spec.md §8, Part edit.
-  const sentence = errorSentence(error, 'Network error. Please try again.')
+  const sentence = errorSentence(error)
   return { kind: 'failed', sentence: `Failed to update product: ${sentence}` }
 }

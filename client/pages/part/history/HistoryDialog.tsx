@@ -4,8 +4,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../../ui/InfiniteList.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import ReportDialog from '../../report/ReportDialog.tsx'
 import type { Part } from '../types.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import css from './HistoryDialog.module.css'
@@ -13,10 +13,9 @@ import { RevertDialog } from './RevertDialog.tsx'
 import { RevisionItem, type RevisionAction } from './RevisionItem.tsx'
 import type { Revision } from './types.ts'
 
-export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
+const ReportDialog = lazyDialog(() => import('../../report/ReportDialog.tsx'))
 
-/** When no answer came. */
-const OFFLINE = 'Network error. Please try again.'
+export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
 /** Edit History: who changed what and when, with any two revisions compared (spec.md section 2). */
 export default function HistoryDialog({ part, open, onClose }: HistoryDialogProps) {
@@ -57,7 +56,7 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
       <div tabIndex={-1} data-autofocus>
         {!list.data &&
           (list.error && !list.isFetching ? (
-            <ErrorNote message={errorSentence(list.error, OFFLINE)} onRetry={() => void list.refetch()} />
+            <ErrorNote message={errorSentence(list.error)} onRetry={() => void list.refetch()} />
           ) : (
             <Loading>Loading...</Loading>
           ))}
@@ -66,7 +65,7 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
           <InfiniteList
             hasMore={list.hasNextPage}
             loading={list.isFetchingNextPage}
-            error={list.isFetchNextPageError ? errorSentence(list.error, OFFLINE) : null}
+            error={list.isFetchNextPageError ? errorSentence(list.error) : null}
             onLoadMore={() => void list.fetchNextPage()}
           >
             {pair.older !== undefined && (

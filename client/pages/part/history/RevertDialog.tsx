@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { useSession } from '../../../app/session.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { useOnce } from '../../../ui/useOnce.ts'
 import LoginRequired from '../../LoginRequired.tsx'
 import { SIGN_IN_TO_EDIT } from '../edit/words.ts'
 import { RevisionDiff } from './RevisionDiff.tsx'
@@ -35,12 +36,10 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
   const [isAlready, setIsAlready] = useState(false)
   // The number that was the current one when Revert was pressed: said until the dialog is gone, whatever the list has.
   const [from, setFrom] = useState<number | null>(null)
-  const isBusy = useRef(false)
+  const once = useOnce()
   const isSignedOut = errorData(revert.error)?.code === 'UNAUTHENTICATED'
 
   async function confirm() {
-    if (isBusy.current) return
-    isBusy.current = true
     setFrom(current)
     const answer = await revert.mutateAsync({ id: partId, baseRevision: current, to }).catch(() => null)
     // Also after a refusal: the list may be older than what others did.
@@ -50,7 +49,6 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
       toast.show(`Reverted to revision ${to}.`)
       return onClose()
     }
-    isBusy.current = false
     setFrom(null)
     setIsAlready(answer !== null)
   }
@@ -65,7 +63,7 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
         <>
           <Button onClick={onClose}>{isAlready ? 'Close' : 'Cancel'}</Button>
           {!isAlready && (
-            <Button variant="primary" busy={from !== null} busyWord="Reverting..." onClick={() => void confirm()}>
+            <Button variant="primary" busy={from !== null} busyWord="Reverting..." onClick={() => void once(confirm)}>
               Revert
             </Button>
           )}
@@ -104,10 +102,7 @@ function Refusal({ error }: { error: unknown }) {
     )
   return (
     <>
-      <ErrorNote
-        bare
-        message={`Failed to update product: ${errorSentence(error, 'Network error. Please try again.')}`}
-      />
+      <ErrorNote bare message={`Failed to update product: ${errorSentence(error)}`} />
       {typeof slug === 'string' && <Link to={paths.part(slug)}>View Existing Part</Link>}
     </>
   )

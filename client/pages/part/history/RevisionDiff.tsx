@@ -34,7 +34,7 @@ export function RevisionDiff({ partId, older, newer, same }: RevisionDiffProps) 
   if (failed.length === 0) return <Loading>Loading...</Loading>
   return (
     <ErrorNote
-      message={errorSentence(failed[0]?.error, 'Network error. Please try again.')}
+      message={errorSentence(failed[0]?.error)}
       onRetry={() => failed.forEach((query) => void query.refetch())}
     />
   )

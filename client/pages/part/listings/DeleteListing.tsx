@@ -18,7 +18,7 @@ export default function DeleteListing({ part, listing, open, onClose, onGone }: 
       onClose()
       onGone()
     } catch (error) {
-      toast.error(`Failed to delete listing: ${errorSentence(error, 'Network error. Please try again.')}`)
+      toast.error(`Failed to delete listing: ${errorSentence(error)}`)
     }
     // Also after a refusal: it may be gone.
     await changed()

@@ -73,10 +73,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
           {!isOwn && isKnown && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
         </>
       ) : found.error && !isOver ? (
-        <ErrorNote
-          message={errorSentence(found.error, 'Network error. Please try again.')}
-          onRetry={() => void found.refetch()}
-        />
+        <ErrorNote message={errorSentence(found.error)} onRetry={() => void found.refetch()} />
       ) : found.isPending ? (
         <Loading>Loading...</Loading>
       ) : (

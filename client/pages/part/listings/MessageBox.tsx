@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { listingMessage } from '../../../../shared/listing-message.ts'
 import { paths } from '../../../../shared/paths.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
+import { useOnce } from '../../../ui/useOnce.ts'
 import type { Listing, Part } from '../types.ts'
 import css from './ListingDialog.module.css'
 
@@ -56,7 +57,7 @@ function Writing({ part, listing, onDirty, seller, userId }: WritingProps) {
   const send = trpc.message.send.useMutation()
   // The same until it has arrived: a message that is sent again is sent once.
   const sendKey = useRef<string | null>(null)
-  const isBusy = useRef(false)
+  const once = useOnce()
   const isSignedOut = errorData(send.error)?.code === 'UNAUTHENTICATED'
 
   useEffect(() => {
@@ -70,27 +71,23 @@ function Writing({ part, listing, onDirty, seller, userId }: WritingProps) {
   }, [isSent])
 
   function change(value: string) {
-    if (isBusy.current) return
+    if (send.isPending) return
     setDraft(value)
     setProblem(null)
     sendKey.current = null
     if (send.error) send.reset()
   }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy.current) return
+  async function submit() {
     if (text.trim() === '') {
       setProblem(EMPTY)
       return area.current?.focus()
     }
-    isBusy.current = true
     setSent(false)
     sendKey.current ??= crypto.randomUUID?.() ?? null
     const content = listingMessage(listing, part.name, location.origin + paths.part(part.slug), text.trim())
     const message = await send
       .mutateAsync({ receiverId: seller.id, content, sendKey: sendKey.current })
       .catch(() => null)
-    isBusy.current = false
     if (!message) return area.current?.focus()
     sendKey.current = null
     discard()
@@ -98,7 +95,14 @@ function Writing({ part, listing, onDirty, seller, userId }: WritingProps) {
   }
 
   return (
-    <form className={css.message} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={css.message}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+    >
       <Field
         as="textarea"
         ref={area}

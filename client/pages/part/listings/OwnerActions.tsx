@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatDate } from '../../../../shared/format.ts'
 import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { useOnce } from '../../../ui/useOnce.ts'
 import type { Listing, Part } from '../types.ts'
 import css from './ListingDialog.module.css'
 import { useOwnChange } from './useMarketChanged.ts'
@@ -58,23 +59,20 @@ function RenewButton({ part, listing }: OwnerActionsProps) {
   const toast = useToast()
   const changed = useOwnChange(part)
   const renew = trpc.listing.renew.useMutation()
-  const isBusy = useRef(false)
+  const once = useOnce()
 
   async function press() {
-    if (isBusy.current) return
-    isBusy.current = true
     try {
       const { expiresAt } = await renew.mutateAsync({ id: listing.id })
       toast.show(`Listed until ${formatDate(expiresAt)}.`)
     } catch (error) {
-      toast.error(`Failed to renew listing: ${errorSentence(error, 'Network error. Please try again.')}`)
+      toast.error(`Failed to renew listing: ${errorSentence(error)}`)
     }
     // Also after a refusal: it may be gone.
     await changed()
-    isBusy.current = false
   }
   return (
-    <Button className={css.action} busy={renew.isPending} busyWord="Renewing..." onClick={() => void press()}>
+    <Button className={css.action} busy={renew.isPending} busyWord="Renewing..." onClick={() => void once(press)}>
       Renew
     </Button>
   )

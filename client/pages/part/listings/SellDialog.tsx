@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -6,11 +6,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { useOnce } from '../../../ui/useOnce.ts'
 import css from './ListingDialog.module.css'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
-
-const OFFLINE = 'Network error. Please try again.'
 
 /** The owner names the other side of a sale, who is asked to confirm it (decisions.md, Listings). */
 export default function SellDialog({ part, listing, open, onClose, onGone }: OwnerDialogProps) {
@@ -22,19 +21,17 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
   // Null is somebody from elsewhere.
   const [chosen, setChosen] = useState<string | null>()
   const [isMissing, setMissing] = useState(false)
-  const isBusy = useRef(false)
+  const once = useOnce()
   const role = listing.type === 'ask' ? 'bought it' : 'sold it to you'
 
   function choose(id: string | null) {
-    if (isBusy.current) return
+    if (sell.isPending) return
     setChosen(id)
     setMissing(false)
     if (sell.error) sell.reset()
   }
   async function submit() {
-    if (isBusy.current) return
     if (chosen === undefined) return setMissing(true)
-    isBusy.current = true
     const sold = await sell.mutateAsync({ id: listing.id, otherId: chosen }).catch(() => null)
     if (sold) {
       const other = partners.data?.find(({ id }) => id === chosen)
@@ -43,7 +40,6 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
       onGone()
     }
     await changed()
-    isBusy.current = false
   }
 
   return (
@@ -51,7 +47,7 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
       open={open}
       onClose={onClose}
       title="Mark as Sold"
-      onSubmit={() => void submit()}
+      onSubmit={() => void once(submit)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -77,7 +73,7 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
           </label>
         </fieldset>
       ) : partners.error && !partners.isFetching ? (
-        <ErrorNote message={errorSentence(partners.error, OFFLINE)} onRetry={() => void partners.refetch()} />
+        <ErrorNote message={errorSentence(partners.error)} onRetry={() => void partners.refetch()} />
       ) : (
         <Loading>Loading...</Loading>
       )}
@@ -90,7 +86,7 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
           <ErrorNote bare message={`Please choose who ${role}.`} />
         </div>
       )}
-      {sell.error && <ErrorNote bare message={errorSentence(sell.error, OFFLINE)} />}
+      {sell.error && <ErrorNote bare message={errorSentence(sell.error)} />}
     </Dialog>
   )
 }

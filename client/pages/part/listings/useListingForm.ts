@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorData, errorSentence } from '../../../app/trpc.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
+import { useOnce } from '../../../ui/useOnce.ts'
 import { isListingDraft, isWrong, wrongIn, type ListingDraft, type Wrong } from './listing-draft.ts'
 
 export type ListingSending = {
@@ -23,7 +24,7 @@ export function useListingForm({ draftKey, initial, onSend, onSent }: ListingSen
   const [isSignedOut, setSignedOut] = useState(false)
   // Closed with something typed, which is there again when it is opened next.
   const [isLeft, setLeft] = useState(false)
-  const isBusy = useRef(false)
+  const once = useOnce()
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
 
   function begin() {
@@ -42,11 +43,9 @@ export function useListingForm({ draftKey, initial, onSend, onSent }: ListingSen
   }
 
   async function submit(form: HTMLFormElement) {
-    if (isBusy.current) return
     setFailure(null)
     const reasons = wrongIn(draft)
     if (isWrong(reasons)) return refuse(form, reasons)
-    isBusy.current = true
     setSent(draft)
     try {
       await onSend(draft)
@@ -57,9 +56,8 @@ export function useListingForm({ draftKey, initial, onSend, onSent }: ListingSen
       const data = errorData(error)
       if (data?.code === 'UNAUTHENTICATED') setSignedOut(true)
       else if (data?.fields && isWrong(pick(data.fields))) refuse(form, pick(data.fields))
-      else setFailure(errorSentence(error, 'Network error. Please try again.'))
+      else setFailure(errorSentence(error))
     }
-    isBusy.current = false
     setSent(null)
   }
 
@@ -71,17 +69,17 @@ export function useListingForm({ draftKey, initial, onSend, onSent }: ListingSen
     isDirty,
     /** What is typed comes from an earlier time. */
     isRestored: isDirty && (restored || isLeft),
-    submit,
+    submit: (form: HTMLFormElement) => once(() => submit(form)),
     isSignedOut,
     dismissSignedOut: () => setSignedOut(false),
     change(changed: Partial<ListingDraft>) {
-      if (isBusy.current) return
+      if (sent !== null) return
       setFailure(null)
       setWrong((before) => ({ ...before, ...solved(changed) }))
       setDraft((before) => ({ ...before, ...changed }))
     },
     discard() {
-      if (isBusy.current) return
+      if (sent !== null) return
       forget()
       begin()
     },

@@ -1,0 +1,44 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { COMMENT_EDIT_MINUTES } from '../../../shared/limits.ts'
+import { Button } from '../../ui/Button.tsx'
+import { lazyDialog } from '../../ui/lazily.tsx'
+import { useNow } from '../../ui/Time.tsx'
+import type { Comment } from './types.ts'
+
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
+const EditDialog = lazyDialog(() => import('./EditDialog.tsx'))
+
+/** What the author of a comment does with it: edits it for a while, and deletes it. Import it lazily: few readers are. */
+export default function OwnActions({ comment, onDeleted }: { comment: Comment; onDeleted(): void }) {
+  const [deleting, setDeleting] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const now = useNow()
+  const age = now === null ? Infinity : now - Date.parse(comment.createdAt)
+  return (
+    <>
+      {(editing || age < COMMENT_EDIT_MINUTES * 60_000) && (
+        <Button
+          variant="quiet"
+          icon={<Pencil size={16} />}
+          onPointerEnter={EditDialog.preload}
+          onClick={() => setEditing(true)}
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        icon={<Trash size={16} />}
+        onPointerEnter={DeleteDialog.preload}
+        onClick={() => setDeleting(true)}
+      >
+        Delete
+      </Button>
+      {/* Begins anew with what was saved. */}
+      <EditDialog key={comment.editedAt} comment={comment} open={editing} onClose={() => setEditing(false)} />
+      <DeleteDialog comment={comment} open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+    </>
+  )
+}

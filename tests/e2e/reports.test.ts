@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { bubbles, chats, input } from '../support/chat.ts'
+import { carousel, plates, usePictures } from '../support/pictures.ts'
+import { FAILED_REQUEST, identify, isFocused, settled, useVisitors, type VisitOptions } from '../support/visitors.ts'
+
+const visitors = useVisitors()
+const { visit, make, deps } = visitors
+const { pair, open } = chats(visitors)
+const { picture } = usePictures(visitors)
+
+const THANKS = 'Report submitted. A moderator will look at it.'
+const AGAIN = 'You have reported this already. A moderator will look at it.'
+
+type Place = {
+  path: string
+  /** What the button is called. */
+  opener: string
+  title: string
+  item: { type: string; id: string }
+}
+
+/** Something of somebody that can be reported to moderators, each with its own way there. */
+const places = {
+  async 'a comment on a part'(author: { id: string }): Promise<Place> {
+    const part = await make.part()
+    const { id } = await make.comment({ part, author })
+    const opener = 'Report comment by Wanda Writer'
+    return { path: `/part/${part.slug}`, opener, title: 'Report Comment', item: { type: 'comment', id } }
+  },
+  async 'a comment on a post'(author: { id: string }): Promise<Place> {
+    const post = await make.post()
+    const { id } = await make.comment({ post, author })
+    const opener = 'Report comment by Wanda Writer'
+    return { path: `/blog/${post.slug}`, opener, title: 'Report Comment', item: { type: 'comment', id } }
+  },
+  async 'a post'(author: { id: string }): Promise<Place> {
+    const { id, slug } = await make.post({ author })
+    return { path: `/blog/${slug}`, opener: 'Report this post', title: 'Report Post', item: { type: 'blog_post', id } }
+  },
+}
+
+const opener = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Report' }).click()
+const filed = (id: string) =>
+  deps.prisma.reportEntry.findMany({
+    where: { report: { itemId: id } },
+    select: { reason: true, reporterId: true, report: { select: { itemType: true } } },
+  })
+const writer = () => make.user({ name: 'Wanda Writer' })
+
+async function violations(page: Page): Promise<string[]> {
+  await settled(page)
+  const results = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+/** How far the page is wider than its window. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+describe.each(Object.entries(places))('%s', (_name, place) => {
+  it.each([
+    ['at 1280 px', { viewport: DESKTOP }],
+    ['on a phone', { viewport: PHONE, hasTouch: true }],
+    ['in the dark at 320 px', { viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' }],
+  ] as [string, VisitOptions][])('is reported once, with a reason, %s', async (_where, options) => {
+    const { path, title, item, ...the } = await place(await writer())
+    const reporter = await make.user({ name: 'Rosa Reporter' })
+    const page = await visit(path, {
+      ...options,
+      token: await make.token(reporter),
+      expectedMessages: FAILED_REQUEST,
+    })
+    const button = opener(page, the.opener)
+    if (options.hasTouch) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await (options.hasTouch ? button.tap() : button.press('Enter'))
+    await dialog(page, title).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await submit(page)
+    await dialog(page, title).getByText('Reason for reporting cannot be empty.').waitFor()
+    await dialog(page, title).getByRole('radio', { name: 'Offensive' }).check()
+    await dialog(page, title).getByRole('textbox').fill('It calls me names.')
+    await submit(page)
+    await dialog(page, title).getByText(THANKS).waitFor()
+    // By itself.
+    await dialog(page, title).waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(button)).toBe(true)
+    expect(await filed(item.id)).toEqual([
+      { reason: 'Offensive: It calls me names.', reporterId: reporter.id, report: { itemType: item.type } },
+    ])
+
+    await button.click()
+    await dialog(page, title).getByRole('textbox').fill('Still there.')
+    await submit(page)
+    await dialog(page, title).getByText(AGAIN).waitFor()
+    expect(await dialog(page, title).getByRole('textbox').inputValue()).toBe('Still there.')
+  })
+
+  it('is not reported by who wrote it', async () => {
+    const author = await writer()
+    const { path, ...the } = await place(author)
+    const page = await visit(path, { token: await make.token(author) })
+    await page
+      .getByRole('button', { name: 'Delete' })
+      .or(page.getByRole('link', { name: 'Edit Post' }))
+      .waitFor()
+    expect(await opener(page, the.opener).count()).toBe(0)
+  })
+
+  it('is not reported by a visitor, who is led to the sign-in', async () => {
+    const { path, title, ...the } = await place(await writer())
+    const page = await visit(path)
+    await opener(page, the.opener).click()
+    await dialog(page, title).getByText('Authentication required to report.').waitFor()
+    await dialog(page, title).getByRole('button', { name: 'Login' }).click()
+    await identify(page, { email: `rosa.${Date.now()}@example.com`, name: 'Rosa Reporter' })
+  })
+})
+
+it('a comment that is deleted cannot be reported', async () => {
+  const part = await make.part()
+  const parent = await make.comment({ part })
+  await make.comment({ parent, author: await writer() })
+  await deps.prisma.comment.update({ where: { id: parent.id }, data: { deletedAt: deps.now(), deletedBy: 'author' } })
+  const page = await visit(`/part/${part.slug}`)
+  await page.getByText('[deleted by user]').waitFor()
+  expect(await opener(page, /^Report comment/).count()).toBe(0)
+})
+
+it('a picture cannot be reported by who added it', async () => {
+  const part = await make.part()
+  const { uploaderId } = await picture(part)
+  for (const [person, count] of [
+    [{ id: uploaderId ?? '' }, 0],
+    [await make.user(), 1],
+  ] as const) {
+    const page = await visit(`/part/${part.slug}`, { token: await make.token(person) })
+    await plates(page).click()
+    await carousel(page).getByRole('button', { name: 'Add Image' }).waitFor()
+    expect(await opener(page, 'Report this image').count()).toBe(count)
+  }
+})
+
+describe('a received message', () => {
+  const report = (page: Page) => opener(page, /^Report the message of/)
+  const title = 'Report Message'
+  const messages = (of: { id: string }) =>
+    deps.prisma.message.findMany({ where: { senderId: of.id }, orderBy: { id: 'asc' } })
+
+  it.each([
+    ['on a phone', { viewport: PHONE, hasTouch: true }],
+    ['in the dark at 320 px', { viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' }],
+  ] as [string, VisitOptions][])('is reported by touch, %s', async (_where, options) => {
+    const { ann, bob } = await pair(
+      ['bob', 'Pay me by gift card, it is safe for both of us and quick.'],
+      ['ann', 'No.'],
+    )
+    const page = await open(ann, bob, { ...options, expectedMessages: FAILED_REQUEST })
+    // One's own has no such button.
+    await expect.poll(() => report(page).count()).toBe(1)
+    const size = await report(page).boundingBox()
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    expect(await overflow(page)).toBe(0)
+    await report(page).tap()
+    await dialog(page, title).getByText('Moderators will read this message, and none of the others.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog(page, title).getByRole('radio', { name: 'Spam or advertising' }).check()
+    await submit(page)
+    await dialog(page, title).getByText(THANKS).waitFor()
+    await dialog(page, title).waitFor({ state: 'detached' })
+    const [message] = await messages(bob)
+    expect(await filed(message?.id ?? '')).toEqual([
+      { reason: 'Spam or advertising', reporterId: ann.id, report: { itemType: 'message' } },
+    ])
+  })
+
+  it('is reached with the keyboard: one stop of Tab, then the arrows', async () => {
+    const { ann, bob } = await pair(['bob', 'One'], ['bob', 'Two'], ['ann', 'Mine'], ['bob', 'Three'])
+    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
+    await expect.poll(() => report(page).count()).toBe(3)
+    await page.getByRole('region', { name: 'Messages' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await isFocused(report(page).last())).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await isFocused(report(page).first())).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    expect(await isFocused(report(page).nth(1))).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await isFocused(input(page))).toBe(true)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await dialog(page, title).waitFor()
+    await dialog(page, title).getByRole('textbox').fill('A threat.')
+    await submit(page)
+    await dialog(page, title).waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(report(page).nth(1))).toBe(true)
+    const two = (await messages(bob))[1]
+    expect(await filed(two?.id ?? '')).toMatchObject([{ reason: 'A threat.' }])
+  })
+
+  it('that is gone, or of the site itself, is not reported', async () => {
+    const { ann, bob, bobWrites } = await pair(['bob', 'Rude'])
+    await deps.prisma.message.updateMany({ where: { senderId: bob.id }, data: { removedAt: deps.now() } })
+    await bobWrites('Sorry')
+    const page = await open(ann, bob)
+    await expect.poll(() => bubbles(page).count()).toBe(3)
+    expect(await report(page).count()).toBe(1)
+
+    await make.message(await make.conversation(ann, { id: SITE_USER_ID }), { id: SITE_USER_ID }, 'Your listing ended.')
+    const notices = await open(ann, { id: SITE_USER_ID })
+    await bubbles(notices).getByText('Your listing ended.').waitFor()
+    expect(await report(notices).count()).toBe(0)
+  })
+})
