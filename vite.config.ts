@@ -15,10 +15,11 @@ const clientBundle = {
           test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\//,
         },
         // Without what no page needs at first: the dialog, which brings 19 kB along, the menu of who is signed in, and
-        // what dialogs and editors ask about pictures and tags, keep of texts, and show on their buttons.
+        // what dialogs and editors ask about pictures and tags, keep of texts, and show on their buttons, and what is for
+        // moderators.
         {
           name: 'ui',
-          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|DraftNote|IconButton|MarkdownEditor|Menu|PicturePreview|Tooltip|loadsAsPicture|useDebounced|useDraft))|app(?!\/http-failure))\/|\/lucide-react\/(?!.*\/trash)|^(?!.*node_modules).*\/shared\/(?!text|image-|tag-)/,
+          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|DraftNote|IconButton|MarkdownEditor|Menu|PicturePreview|Tooltip|loadsAsPicture|useDebounced|useDraft))|app(?!\/http-failure))\/|\/lucide-react\/(?!.*\/trash)|^(?!.*node_modules).*\/shared\/(?!text|image-|tag-|moderation-)/,
           minShareCount: 3,
         },
       ],

@@ -33,6 +33,7 @@ it.each([
   ['/search', 'client/pages/search/SearchPage.tsx'],
   ['/upload-part', 'client/pages/upload/UploadPage.tsx'],
   ['/verify-phone', 'client/pages/verify-phone/VerifyPhonePage.tsx'],
+  ['/admin', 'client/pages/admin/AdminPage.tsx'],
   ['/blog/x', 'client/pages/blog/BlogPostPage.tsx'],
 ])('opening %s loads at most 110 kB of script', (_path, page) => {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -265,7 +265,7 @@ describe('the filters', () => {
 })
 
 describe('when reports do not come', () => {
-  it('it says why and tries again', async () => {
+  it('the panel says why and tries again', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
     let works = async () => {}
@@ -281,7 +281,7 @@ describe('when reports do not come', () => {
     expect(await note.count()).toBe(0)
   })
 
-  it('it names the status that a proxy answered', async () => {
+  it('the panel names the status that a proxy answered', async () => {
     const page = await open(await make.moderator(newTag()), '', {
       expectedMessages: FAILED_REQUEST,
       before: (starting) => proxied(starting, 'moderation.reports', 502),
@@ -289,7 +289,7 @@ describe('when reports do not come', () => {
     await page.getByText('Error: Failed to fetch reports (HTTP 502)').waitFor()
   })
 
-  it('it says that they are on their way', async () => {
+  it('the panel says that they are on their way', async () => {
     let arrive = () => {}
     const page = await open(await make.moderator(newTag()), '', {
       before: async (starting) => void (arrive = await holding(starting, 'moderation.reports')),

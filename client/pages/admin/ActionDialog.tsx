@@ -15,7 +15,7 @@ import { ACTIONS, actionsOf, isActionType, UNKNOWN_ACTION, type ActionType } fro
 import { useReportRow } from './cache.ts'
 import css from './ActionDialog.module.css'
 import { Consequence } from './Consequence.tsx'
-import { ACTION_ICON } from './icons.tsx'
+import { ACTION_ICON } from './action-icons.tsx'
 import type { ReportRow } from './types.ts'
 import { useAct } from './useAct.ts'
 
@@ -32,7 +32,7 @@ export type ActionDialogProps = {
 }
 
 /** Asks why, and does it (spec.md §2, Action modal). */
-export default function ActionDialog(props: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
   const { id, type, open, onClose, finalFocus } = props
   const { user } = useSession()
   const { row, error, refetch } = useReportRow(id, open)

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { ACTIONS, actionsOf } from './actions.ts'
 import css from './DetailsDialog.module.css'
-import { ACTION_ICON } from './icons.tsx'
+import { ACTION_ICON } from './action-icons.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { useOpenReport } from './open.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -27,7 +27,7 @@ type DetailsDialogProps = {
 const NOT_LIVE = 'Live item data not available (item may have been deleted or could not be fetched).'
 
 /** A report with the item as it is now beside what it was, everybody's reasons and what was done (spec.md §2). */
-export default function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogProps) {
+export function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogProps) {
   const report = trpc.moderation.report.useQuery({ id }, { enabled: open })
   const { data, error, isFetching } = report
   return (

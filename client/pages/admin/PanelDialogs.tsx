@@ -3,8 +3,8 @@ import { lazyDialog } from '../../ui/lazily.tsx'
 import type { useOpened } from './address.ts'
 import { OpenReportContext, viewButtonId, type OpenReport } from './open.ts'
 
-const DetailsDialog = lazyDialog(() => import('./DetailsDialog.tsx'))
-const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'))
+const DetailsDialog = lazyDialog(async () => ({ default: (await import('./dialogs.ts')).DetailsDialog }))
+const ActionDialog = lazyDialog(async () => ({ default: (await import('./dialogs.ts')).ActionDialog }))
 
 /** Lets `children` open reports. Which one is open stands in the address (`?report=`, `&action=`). */
 export function PanelDialogs({
