@@ -1,4 +1,5 @@
 import { REPORTABLE, type Reportable } from '../../shared/reports.ts'
+import type { Caller } from '../../server/trpc/router.ts'
 import type { TestApp } from './app.ts'
 
 type Person = { id: string; name: string }
@@ -19,7 +20,7 @@ export type Written = {
 }
 
 /** How each kind is made, tagged 'saab'; a person has no tags. */
-export function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
+function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
   const { make, deps } = site
   let made = 0
 
@@ -101,4 +102,38 @@ export function writings(site: TestApp): Record<Reportable, () => Promise<Writte
     Reportable,
     () => Promise<Written>
   >
+}
+
+type Moderator = { user: { id: string; name: string }; token: string; caller: Caller }
+
+/** The people of moderation, and what they have to do with. */
+export function moderating(site: TestApp) {
+  const written = writings(site)
+  async function moderatorOf(...tags: string[]): Promise<Moderator> {
+    const user = await site.make.moderator(...tags)
+    const token = await site.make.token(user)
+    return { user, token, caller: site.caller(token) }
+  }
+  async function siteAdmin(): Promise<Moderator> {
+    const user = await site.make.user({ isSiteAdmin: true })
+    const token = await site.make.token(user)
+    return { user, token, caller: site.caller(token) }
+  }
+  async function fileReport(
+    { type, id, reporter }: Pick<Written, 'type' | 'id'> & { reporter: { id: string } },
+    reason = 'It is an advertisement',
+  ): Promise<string> {
+    const caller = site.caller(await site.make.token(reporter))
+    const report =
+      type === 'image'
+        ? caller.report.image({ itemId: id, reason })
+        : caller.report.create({ itemType: type, itemId: id, reason })
+    return (await report).id
+  }
+  const reported = async (type: Reportable) => {
+    const item = await written[type]()
+    return { item, id: await fileReport(item) }
+  }
+
+  return { written, moderatorOf, siteAdmin, fileReport, reported }
 }
