@@ -138,12 +138,12 @@ describe('an account that ends', () => {
 
   it('ends once, and as a whole, however many ask at once while others trade on the same parts', async () => {
     const { make } = site
-    const people = await Promise.all(Array.from({ length: 4 }, () => leaver()))
-    const parts = await Promise.all(Array.from({ length: 4 }, () => make.part()))
+    const people = await Promise.all(Array.from({ length: 6 }, () => leaver()))
+    const parts = await Promise.all(Array.from({ length: 30 }, () => make.part()))
     // Each lists on the parts in another order.
     for (const [turn, seller] of people.entries())
       for (let n = 0; n < parts.length; n++)
-        await make.listing({ part: parts[(turn + n) % parts.length], seller, priceCents: 100 + turn })
+        await make.listing({ part: parts[(turn * 5 + n) % parts.length], seller, priceCents: 100 + turn })
     const answers = await Promise.allSettled([
       ...people.flatMap(({ token }) => [0, 1].map(() => site.caller(token).user.remove({ name: NAME }))),
       ...parts.map((part) => make.listing({ part, priceCents: 900 })),

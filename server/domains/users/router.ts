@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { idSchema } from '../../../shared/paging.ts'
 import {
   activityInput,
   ownListInput,
@@ -13,7 +12,7 @@ import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '..
 import { exportOwn, getActivity, getProfile, listActivity, listExpired } from './service.ts'
 import { removePicture, removeUser, renameUser, setPicture } from './writing.ts'
 
-const list = (name: 'comments' | 'listings' | 'edits' | 'sales' | 'posts') =>
+const list = <Name extends 'comments' | 'listings' | 'edits' | 'sales' | 'posts'>(name: Name) =>
   publicProcedure
     .input(profileListInput)
     .query(async ({ ctx, input }) => listActivity(ctx.deps, name, input, await viewerOf(ctx)))
@@ -22,9 +21,9 @@ const CHANGES = { count: 20, seconds: 3_600 }
 const RARELY = { count: 5, seconds: 3_600 }
 
 export const userRouter = router({
-  /** Who somebody is. */
+  /** Who somebody is; an address may hold anything. */
   profile: publicProcedure
-    .input(z.object({ userId: idSchema }))
+    .input(z.object({ userId: z.string() }))
     .query(({ ctx, input }) => getProfile(ctx.deps, input.userId)),
 
   // The lists of a profile, as its page scrolls through them.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
-import { toPage, type Page, type Stretch } from '../../../shared/paging.ts'
+import { idSchema, toPage, type Page, type Stretch } from '../../../shared/paging.ts'
 import type { activityInput } from '../../../shared/users.ts'
 import { toStretch } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,8 +31,9 @@ type Window = { userId: string; cursor?: string | null; limit: number }
 
 const noSuchUser = () => notFound('User not found.')
 
-/** Who somebody is to others. Throws NOT_FOUND for an unknown or deleted account. */
+/** Who somebody is to others. Throws NOT_FOUND for an unknown or deleted account, and for what is no id. */
 export async function getProfile(deps: Deps, userId: string): Promise<Profile> {
+  if (!idSchema.safeParse(userId).success) throw noSuchUser()
   const [profile] = await deps.query<Profile>(PROFILE, [userId, deps.now()])
   if (!profile) throw noSuchUser()
   return profile

@@ -28,7 +28,7 @@ export const FORGET_PERSON = `
     email = 'deleted-' || u.id || '@tappet.invalid', phone_verified_at = null, is_site_admin = false, deleted_at = $2
   from before where u.id = before.id returning before.picture`
 
-const pending = `t.confirmed_at is null and $1 in (t.buyer_id, t.seller_id)`
+const pending = `t.confirmed_at is null and (t.buyer_id = $1 or t.seller_id = $1)`
 
 /**
  * Who changes one listing locks it and then its part; who changes many in another order would wait for one who waits
@@ -36,8 +36,9 @@ const pending = `t.confirmed_at is null and $1 in (t.buyer_id, t.seller_id)`
  */
 export const LOCK = [
   `select t.id from trade t where ${pending} order by t.id for update`,
-  `select l.id from listing l where (l.seller_id = $1 and l.status in ('active', 'expired'))
-     or l.id in (select t.listing_id from trade t where ${pending}) order by l.id for update`,
+  `select l.id from listing l where l.id in (
+     select own.id from listing own where own.seller_id = $1 and own.status in ('active', 'expired')
+     union select t.listing_id from trade t where ${pending}) order by l.id for update`,
   `select p.id from part p where p.id in (
      select l.part_id from listing l where l.seller_id = $1 and l.status in ('active', 'expired')
      union select t.part_id from trade t where ${pending}) order by p.id for no key update`,
