@@ -145,7 +145,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     await prisma.part.update({ where: { id: removedPart.id }, data: { removedAt: now } })
     await prisma.partImage.update({ where: { id: image.id }, data: { removedAt: now } })
     await prisma.message.update({ where: { id: message.id }, data: { removedAt: now } })
-    await prisma.user.update({ where: { id: goner.id }, data: { deletedAt: now } })
+    await caller(tokens.goner).user.remove({ name: text('userName') })
   }
 
   const things = [

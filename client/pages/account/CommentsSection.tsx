@@ -37,12 +37,8 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
             <p className={css.text}>{text}</p>
             <p className={css.meta}>
               <ArrowBigUp size={16} aria-hidden="true" />
-              <span>
-                <span className="visually-hidden">Votes: </span>
-                {comment.votes}
-              </span>
-              <Place comment={comment} />
-              <RelativeTime date={comment.createdAt} />
+              <span className="visually-hidden">Votes: </span>
+              {comment.votes} · <Place comment={comment} /> · <RelativeTime date={comment.createdAt} />
             </p>
             {isOwn && (
               <span className={css.act}>
