@@ -62,6 +62,16 @@ export const routes: Route[] = [
     load: () => import('./pages/blog/BlogPostPage.tsx'),
     preload: (cache, { params: { slug = '' } }) => cache.post.bySlug.prefetch({ slug }),
   },
+  {
+    path: '/account/:userId',
+    load: () => import('./pages/account/ProfilePage.tsx'),
+    preload: async (cache, { params: { userId = '' } }) => {
+      await cache.user.profile.prefetch({ userId })
+      if (!cache.user.profile.getData({ userId })) return
+      const { comments, listings, edits, sales, posts } = cache.user
+      await Promise.all([comments, listings, edits, sales, posts].map((list) => list.prefetchInfinite({ userId })))
+    },
+  },
   { path: '/upload-part', load: () => import('./pages/upload/UploadPage.tsx') },
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
   { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },

@@ -19,6 +19,7 @@ export const LENGTH = {
   description: 100_000,
   post: 100_000,
   title: 200,
+  name: 200,
   reason: 1_000,
   tag: 50,
   query: 200,

@@ -22,10 +22,12 @@ export const pageNumberSchema = z.coerce
   .max(MAX_OFFSET, `Page must be at most ${MAX_OFFSET}.`)
   .default(1)
 
+export const TOO_DEEP = `Only the first ${MAX_OFFSET.toLocaleString('en')} entries can be paged through.`
+
 /** `{ page, limit }` with the domain's standard size. Together they reach at most MAX_OFFSET rows deep. */
 export const pageSchema = (standard: number) =>
   z.object({ page: pageNumberSchema, limit: limitSchema(standard) }).refine((p) => p.page * p.limit <= MAX_OFFSET, {
-    error: `Only the first ${MAX_OFFSET.toLocaleString('en')} entries can be paged through.`,
+    error: TOO_DEEP,
     path: ['page'],
   })
 

@@ -57,6 +57,15 @@ import {
 import { NEWEST_PARTS, NEWEST_POSTS, NEWEST_TAGGED, SITEMAP } from '../server/domains/reading/queries.ts'
 import { ITEM_NOW, REPORT } from '../server/domains/reports/queries.ts'
 import { SEARCH } from '../server/domains/search/queries.ts'
+import { EXPORT } from '../server/domains/users/export-queries.ts'
+import { ACTIVITY, LIST, PROFILE } from '../server/domains/users/queries.ts'
+import {
+  CHANGE_PICTURE,
+  CLOSE_OFFERS,
+  FORGET,
+  FORGET_PERSON,
+  LOCK as LOCK_OFFERS,
+} from '../server/domains/users/write-queries.ts'
 import { VOTES } from '../server/domains/votes/queries.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
@@ -290,6 +299,20 @@ const hot: Record<string, [text: string, values: Values]> = {
   'confirmation of a sale': [CONFIRM, [id(5, 3), id(1, 7), '2026-01-01']],
   'withdrawal of a sale': [DECLINE, [id(5, 3), id(1, 7), '2026-01-01']],
   'prices of a part': [PRICE_HISTORY, [id(2), 60]],
+  profile: [PROFILE, [id(1), '2026-01-01']],
+  ...Object.fromEntries(
+    Object.entries(LIST).map(([name, text]) => [
+      `${name} of a person`,
+      [text, [id(1, 7), id(1, 7), 6, nobody, ...(name === 'expired' ? ['2026-01-01'] : [])]],
+    ]),
+  ),
+  activity: [ACTIVITY, [id(1, 7), nobody, ...Array.from({ length: 6 }, () => [5, 0]).flat(), '2026-01-01']],
+  'change of a picture': [CHANGE_PICTURE, [id(1), nobody]],
+  "all that is a person's": [EXPORT, [id(1, 7)]],
+  'end of an account': [FORGET_PERSON, [id(1), '2026-01-01', 'Person 1']],
+  ...Object.fromEntries(LOCK_OFFERS.map((text, at) => [`what an end locks, ${at}`, [text, [id(1)]]])),
+  ...Object.fromEntries(CLOSE_OFFERS.map((text, at) => [`what an end closes, ${at}`, [text, [id(1), '2026-01-01']]])),
+  ...Object.fromEntries(FORGET.map((text, at) => [`what an end forgets, ${at}`, [text, [id(1)]]])),
   'standing of a comment': [VOTES.comment.read, [id(7), id(1)]],
 }
 
@@ -319,6 +342,8 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   })
 
   it.each([
+    ['comments of a person', LIST.comments, [id(1, 7), nobody, 6, id(7, 9_000)], '(id < '],
+    ['sales of a person', LIST.sales, [id(1, 7), nobody, 6, id(5, 3)], '(confirmed_at, id) < '],
     ['messages', MESSAGES, [id(1), id(1, 2), id(9), 51], '(id < '],
     ['history', HISTORY, [id(2), 90, 11], '(number < '],
   ] as const)('the next %s are read from where the last ended', async (_name, text, values, from) => {

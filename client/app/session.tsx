@@ -15,7 +15,12 @@ export type Session =
   | { state: 'out'; user: null }
   | { state: 'in'; user: SessionUser }
 
-type SessionActions = { login(): void; logout(): Promise<void> }
+type SessionActions = {
+  login(): void
+  logout(): Promise<void>
+  /** Reads again who is signed in, after they changed their name or picture. */
+  refresh(): Promise<void>
+}
 
 const SessionContext = createContext<(Session & SessionActions) | null>(null)
 
@@ -55,6 +60,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       login() {
         location.assign(paths.signIn(location.pathname + location.search))
+      },
+      async refresh() {
+        const { user } = await cache.auth.status.fetch(undefined, { staleTime: 0 })
+        if (user) setSession({ state: 'in', user })
       },
       async logout() {
         // Signed out here even if the server cannot be reached.

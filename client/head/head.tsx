@@ -5,7 +5,7 @@ import { inlineJson } from '../app/Document.tsx'
 /** What a page says of itself to those who show it elsewhere: search engines, feed readers, chats that unfold links. */
 export type Head = {
   /** Open Graph's kind of page. */
-  type: 'website' | 'product' | 'article'
+  type: 'website' | 'product' | 'article' | 'profile'
   title: string
   description: string
   path: string

@@ -5,6 +5,7 @@ import { HOME_DESCRIPTION, HOME_TITLE } from '../pages/home/meta.ts'
 import type { PreloadInput } from '../routes.tsx'
 import { headHtml, type Head } from './head.tsx'
 import { partHead } from './part.ts'
+import { personHead } from './person.ts'
 import { postHead } from './post.ts'
 
 /** By the path of its route, what a page says of itself; null when what it shows is not there. */
@@ -17,6 +18,10 @@ const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) 
   '/blog/:slug'(cache, { params: { slug = '' } }, origin) {
     const post = cache.post.bySlug.getData({ slug })
     return post ? postHead(post, origin) : null
+  },
+  '/account/:userId'(cache, { params: { userId = '' } }, origin) {
+    const profile = cache.user.profile.getData({ userId })
+    return profile ? personHead(profile, origin) : null
   },
 }
 

@@ -9,6 +9,7 @@ import { moderationRoutes } from '../domains/moderation/rest.ts'
 import { partRoutes } from '../domains/parts/rest.ts'
 import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
+import { userRoutes } from '../domains/users/rest.ts'
 import { voteRoutes } from '../domains/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
@@ -25,5 +26,6 @@ export const restRoutes: RestRoute[] = [
   ...postRoutes,
   ...voteRoutes,
   ...reportRoutes,
+  ...userRoutes,
   ...moderationRoutes,
 ]

@@ -6,7 +6,7 @@ import { CARRIES_TOKEN } from '../http/security-headers.ts'
 import { anonymousContext } from '../trpc/context.ts'
 import { fromTRPCError } from '../trpc/init.ts'
 import { appRouter } from '../trpc/router.ts'
-import { followFeed } from './follow-feed.ts'
+import { follow } from './follow.ts'
 import { versionOf } from './page-version.ts'
 import { PageCache, toPage, type EncodedPage } from './page-cache.ts'
 import type { Call, Site } from './site.ts'
@@ -17,7 +17,7 @@ import type { Call, Site } from './site.ts'
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
   const cache = new PageCache()
-  const feed = site.cacheable ? followFeed(deps) : null
+  const changes = site.cacheable ? { feed: follow(deps, 'site feed'), people: follow(deps, 'site people') } : null
   await site.register(app)
 
   app.get('/*', async (request, reply) => {
@@ -26,7 +26,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
       throw new AppError('VALIDATION', 'The address could not be read.')
     }
     // Without the database there is no version to ask for, but still a page that says so.
-    const version = feed ? await versionOf(deps, request.url, feed.changes).catch(() => null) : null
+    const version = changes ? await versionOf(deps, request.url, changes).catch(() => null) : null
     const render = async () => toPage(await site.render(request.url, callFor(deps)))
     const page = version === null ? await render() : await cache.get(request.url, version, render)
 

@@ -10,6 +10,7 @@ import { partRouter } from '../domains/parts/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
 import { tradeRouter } from '../domains/trades/router.ts'
+import { userRouter } from '../domains/users/router.ts'
 import { voteRouter } from '../domains/votes/router.ts'
 import { createCallerFactory, router } from './init.ts'
 
@@ -27,6 +28,7 @@ export const appRouter = router({
   report: reportRouter,
   search: searchRouter,
   trade: tradeRouter,
+  user: userRouter,
   vote: voteRouter,
 })
 

@@ -123,6 +123,7 @@ export function factories(deps: Deps) {
       description?: string
       location?: string
       condition?: ListingCondition
+      expiresAt?: Date
     } = {},
   ) =>
     prisma.listing.create({
@@ -138,9 +139,34 @@ export function factories(deps: Deps) {
         condition: given.condition ?? null,
         createdAt: deps.now(),
         updatedAt: deps.now(),
-        expiresAt: new Date(deps.now().getTime() + 90 * DAY),
+        expiresAt: given.expiresAt ?? new Date(deps.now().getTime() + 90 * DAY),
       },
     })
+
+  /** A sold ask, confirmed by its buyer unless said otherwise. */
+  const trade = async (
+    given: {
+      part?: { id: string }
+      seller?: { id: string }
+      buyer?: { id: string }
+      priceCents?: number
+      confirmedAt?: Date | null
+    } = {},
+  ) => {
+    const sold = await listing({ ...given, status: 'sold' })
+    return prisma.trade.create({
+      data: {
+        id: deps.newId(),
+        listingId: sold.id,
+        partId: sold.partId,
+        buyerId: (given.buyer ?? (await user())).id,
+        sellerId: sold.sellerId,
+        priceCents: sold.priceCents,
+        markedAt: deps.now(),
+        confirmedAt: given.confirmedAt === undefined ? deps.now() : given.confirmedAt,
+      },
+    })
+  }
 
   /** On the part, the post or as a reply to `parent`; on a new part when nothing is said. */
   const comment = async (
@@ -287,6 +313,7 @@ export function factories(deps: Deps) {
     tag,
     part,
     listing,
+    trade,
     comment,
     post,
     image,

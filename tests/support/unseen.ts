@@ -173,7 +173,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     await removeByModerator('image', image.id)
     await removeByModerator('message', message.id)
     await removeByModerator('part', removedPart.id)
-    await prisma.user.update({ where: { id: goner.id }, data: { deletedAt: now } })
+    await caller(tokens.goner).user.remove({ name: text('userName') })
   }
 
   async function removeByModerator(itemType: Reportable, itemId: string): Promise<void> {

@@ -22,3 +22,29 @@ CREATE TRIGGER revision_shown AFTER UPDATE OF removed_at ON part_revision
 
 -- The few pictures that were removed, whose copies are not served while they are.
 CREATE INDEX part_image_removed ON part_image (storage_key) WHERE removed_at IS NOT NULL;
+
+-- ── Profiles ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What a person wrote, lists, edited and traded: counted, and listed from the newest on.
+DROP INDEX "part_revision_author_id_created_at_idx";
+CREATE INDEX "part_revision_author_id_id_idx" ON "part_revision"("author_id", "id");
+DROP INDEX "listing_seller_id_created_at_idx";
+CREATE INDEX "listing_seller_id_status_id_idx" ON "listing"("seller_id", "status", "id");
+DROP INDEX "trade_buyer_id_idx";
+CREATE INDEX "trade_buyer_id_confirmed_at_idx" ON "trade"("buyer_id", "confirmed_at");
+DROP INDEX "trade_seller_id_idx";
+CREATE INDEX "trade_seller_id_confirmed_at_id_idx" ON "trade"("seller_id", "confirmed_at", "id");
+DROP INDEX "comment_author_id_id_idx";
+CREATE INDEX "comment_author_id_deleted_at_id_idx" ON "comment"("author_id", "deleted_at", "id");
+DROP INDEX "blog_post_author_id_created_at_idx";
+CREATE INDEX "blog_post_author_id_deleted_at_id_idx" ON "blog_post"("author_id", "deleted_at", "id");
+
+-- 'site people': somebody is called, or looks, otherwise than before. Every page that was kept may show them.
+CREATE FUNCTION person_told() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('tappet', 'site people');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER person_told AFTER UPDATE OF name, picture, deleted_at ON "user"
+  FOR EACH ROW WHEN ((OLD.name, OLD.picture, OLD.deleted_at) IS DISTINCT FROM (NEW.name, NEW.picture, NEW.deleted_at))
+  EXECUTE FUNCTION person_told();

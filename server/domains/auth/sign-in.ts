@@ -1,3 +1,4 @@
+import { LENGTH } from '../../../shared/limits.ts'
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { safePath } from '../../../shared/paths.ts'
 import type { SignInFailure } from '../../../shared/sign-in.ts'
@@ -7,7 +8,6 @@ import { hashToken } from './service.ts'
 
 /** How long a person may take at the identity provider. */
 export const SIGN_IN_MINUTES = 10
-const MAX_NAME = 200
 
 export type Identity = {
   /** The provider's permanent name of the person; null when it is not to be trusted for longer than this sign-in. */
@@ -88,6 +88,6 @@ export async function signInAs(deps: Deps, identity: Identity): Promise<{ id: st
 }
 
 function displayName({ name, email }: Identity): string {
-  const clean = cleanLine(name.replaceAll('\0', '')).slice(0, MAX_NAME)
+  const clean = cleanLine(name.replaceAll('\0', '')).slice(0, LENGTH.name)
   return clean || email.split('@')[0] || 'New user'
 }

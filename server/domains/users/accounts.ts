@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { LENGTH } from '../../../shared/limits.ts'
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { phoneSchema } from '../../../shared/phone.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-
-const MAX_NAME = 200
 
 type Account = { id: string; email: string; name: string }
 
@@ -47,7 +46,8 @@ export async function ensureAccount(
   const email = readEmail(given.email)
   const name = given.name === undefined ? undefined : cleanLine(given.name)
   if (name === '') throw new AppError('VALIDATION', 'A name has at least one character.')
-  if (name && name.length > MAX_NAME) throw new AppError('VALIDATION', `A name has at most ${MAX_NAME} characters.`)
+  if (name && name.length > LENGTH.name)
+    throw new AppError('VALIDATION', `A name has at most ${LENGTH.name} characters.`)
   const phone = given.phone === undefined ? undefined : readPhone(given.phone)
   if (phone !== undefined && (await deps.prisma.user.findFirst({ where: { phone, NOT: { email } } }))) {
     throw new AppError('CONFLICT', `The phone number ${phone} belongs to another account.`)

@@ -1,0 +1,75 @@
+import ArrowBigUp from 'lucide-react/icons/arrow-big-up'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../../shared/paths.ts'
+import { plainText } from '../../app/plain-text.ts'
+import { trpc } from '../../app/trpc.ts'
+import { RelativeTime } from '../../ui/Time.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
+import css from './profile.module.css'
+import { SCROLLED, Section } from './Section.tsx'
+import type { ProfileComment } from './types.ts'
+
+/** Characters of a comment that name its button. */
+const NAMED = 60
+
+export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const comments = trpc.user.comments.useInfiniteQuery({ userId }, SCROLLED)
+  const cache = trpc.useUtils()
+  const remove = trpc.comment.remove.useMutation()
+  const section = useRef<HTMLElement>(null)
+
+  async function deleted() {
+    section.current?.focus()
+    await Promise.all([cache.user.comments.invalidate(), cache.comment.invalidate(), cache.feed.invalidate()])
+  }
+  return (
+    <Section
+      ref={section}
+      title="Comments"
+      list={comments}
+      empty="No comments yet."
+      className={css.first}
+      renderItem={(comment) => {
+        const text = plainText(comment.html ?? '')
+        return (
+          <div className={css.comment}>
+            <p className={css.text}>{text}</p>
+            <p className={css.meta}>
+              <ArrowBigUp size={16} aria-hidden="true" />
+              <span className="visually-hidden">Votes: </span>
+              {comment.votes} · <Place comment={comment} /> · <RelativeTime date={comment.createdAt} />
+            </p>
+            {isOwn && (
+              <span className={css.act}>
+                <DeleteButton
+                  what="comment"
+                  of={text.length > NAMED ? `${text.slice(0, NAMED)}…` : text}
+                  note={comment.replyCount > 0 ? 'Its replies stay, under the words [deleted by user].' : undefined}
+                  onDelete={() => remove.mutateAsync({ id: comment.id })}
+                  onDeleted={deleted}
+                />
+              </span>
+            )}
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+function Place({ comment: { id, part, post } }: { comment: ProfileComment }) {
+  if (part)
+    return (
+      <span>
+        on <Link to={paths.part(part.slug, id)}>{part.title}</Link>
+      </span>
+    )
+  if (post)
+    return (
+      <span>
+        on <Link to={paths.blogPost(post.slug, id)}>{post.title}</Link>
+      </span>
+    )
+  return <span>on a deleted item</span>
+}

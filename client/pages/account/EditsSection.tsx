@@ -1,0 +1,27 @@
+import { Link } from 'wouter'
+import { formatDateTime, isoDate } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { trpc } from '../../app/trpc.ts'
+import css from './profile.module.css'
+import { SCROLLED, Section } from './Section.tsx'
+
+/** One row per revision. */
+export function EditsSection({ userId }: { userId: string }) {
+  const edits = trpc.user.edits.useInfiniteQuery({ userId }, SCROLLED)
+  return (
+    <Section
+      title="Product Edits"
+      list={edits}
+      empty="No edits yet."
+      className={css.third}
+      renderItem={({ part, createdAt }) => (
+        <div className={css.what}>
+          <Link to={paths.part(part.slug)}>{part.title}</Link>
+          <span className={css.when}>
+            <time dateTime={isoDate(createdAt)}>{formatDateTime(createdAt)}</time>
+          </span>
+        </div>
+      )}
+    />
+  )
+}

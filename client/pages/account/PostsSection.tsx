@@ -1,0 +1,43 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { Link } from 'wouter'
+import { paths } from '../../../shared/paths.ts'
+import { trpc } from '../../app/trpc.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PlainDate } from '../../ui/Time.tsx'
+import css from './profile.module.css'
+import { SCROLLED, Section } from './Section.tsx'
+
+export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const posts = trpc.user.posts.useInfiniteQuery({ userId }, SCROLLED)
+  return (
+    <Section
+      title="Blog Posts"
+      list={posts}
+      empty="No blog posts yet."
+      className={css.sixth}
+      renderItem={({ slug, title, createdAt }) => (
+        <div className={css.listing}>
+          <span className={css.what}>
+            <Link to={paths.blogPost(slug)} className={css.strong}>
+              {title}
+            </Link>
+            <span className={css.when}>
+              <PlainDate date={createdAt} />
+            </span>
+          </span>
+          {isOwn && (
+            <ButtonLink
+              variant="quiet"
+              tone="signal"
+              icon={<Pencil size={16} />}
+              aria-label={`Edit ${title}`}
+              to={paths.blogEdit(slug)}
+            >
+              Edit
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    />
+  )
+}

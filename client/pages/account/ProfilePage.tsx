@@ -1,0 +1,99 @@
+import { useParams } from 'wouter'
+import { paths } from '../../../shared/paths.ts'
+import { Canonical } from '../../app/Canonical.tsx'
+import { useSession } from '../../app/session.tsx'
+import { errorData, trpc } from '../../app/trpc.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import column from '../column.module.css'
+import { CommentsSection } from './CommentsSection.tsx'
+import { EditsSection } from './EditsSection.tsx'
+import { activityFailure } from './failure.ts'
+import { BidsSection, ListingsSection } from './ListingsSection.tsx'
+import { profileDescription, profileTitle } from './meta.ts'
+import { PostsSection } from './PostsSection.tsx'
+import css from './profile.module.css'
+import { ProfileHead } from './ProfileHead.tsx'
+import { SalesSection } from './SalesSection.tsx'
+import type { Profile } from './types.ts'
+
+const Settings = lazily(() => import('./settings/Settings.tsx'), {
+  pending: <Loading>Loading...</Loading>,
+  failed: (onRetry) => <ErrorNote bare message="The settings could not be loaded." onRetry={onRetry} />,
+})
+
+/** What somebody does here: what they offer, wrote, edited and sold (spec.md §2, Profile). */
+export default function ProfilePage() {
+  const { userId = '' } = useParams()
+  const profile = trpc.user.profile.useQuery({ userId })
+  if (profile.data) return <Shown profile={profile.data} />
+  if (!profile.isError || profile.isFetching) return <Pending />
+  if (errorData(profile.error)?.httpStatus === 404) return <Missing />
+  return (
+    <div className={css.page}>
+      <title>Profile · Tappet</title>
+      <ErrorNote {...activityFailure(profile.error)} onRetry={() => void profile.refetch()} />
+    </div>
+  )
+}
+
+/** Left what is traded, right what is written; on a phone in the order of spec.md §2. */
+function Shown({ profile }: { profile: Profile }) {
+  const { user } = useSession()
+  const isOwn = user?.id === profile.id
+  return (
+    <div className={css.page}>
+      <title>{profileTitle(profile)}</title>
+      <meta name="description" content={profileDescription(profile)} />
+      <Canonical path={paths.account(profile.id)} />
+      <ProfileHead profile={profile} isOwn={isOwn} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <ListingsSection userId={profile.id} isOwn={isOwn} />
+          {isOwn && <BidsSection />}
+          <SalesSection userId={profile.id} />
+        </div>
+        <div className={css.column}>
+          <CommentsSection userId={profile.id} isOwn={isOwn} />
+          <PostsSection userId={profile.id} isOwn={isOwn} />
+          <EditsSection userId={profile.id} />
+        </div>
+      </div>
+      {isOwn && user && (
+        <div id="settings" className={css.settings}>
+          <Settings user={user} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Pending() {
+  return (
+    <div className={css.page}>
+      <title>Profile · Tappet</title>
+      <div className={css.head}>
+        <Skeleton width="104px" height="104px" round />
+        <Loading>Loading profile...</Loading>
+      </div>
+      <Skeleton height="24rem" />
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className={column.column}>
+      <title>User not found. · Tappet</title>
+      <meta name="robots" content="noindex" />
+      <h1>User not found.</h1>
+      <p>The account may have been deleted, or the address is not quite right.</p>
+      <ButtonLink variant="primary" to={paths.home}>
+        Go to the home page
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'wouter'
+import { formatPrice } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { trpc } from '../../app/trpc.ts'
+import { PlainDate } from '../../ui/Time.tsx'
+import css from './profile.module.css'
+import { SCROLLED, Section } from './Section.tsx'
+
+/** Completed sales; to whom is for the seller to see. */
+export function SalesSection({ userId }: { userId: string }) {
+  const sales = trpc.user.sales.useInfiniteQuery({ userId }, SCROLLED)
+  return (
+    <Section
+      title="Items Sold"
+      list={sales}
+      empty="Nothing sold yet."
+      className={css.fourth}
+      renderItem={({ part, priceCents, buyer, soldAt }) => (
+        <div className={css.listing}>
+          <span className={css.what}>
+            {part ? (
+              <Link to={paths.part(part.slug)} className={css.title}>
+                {part.title}
+              </Link>
+            ) : (
+              <span className={css.title}>A deleted item</span>
+            )}
+            <span className={css.when}>
+              {buyer ? (
+                <>
+                  Sold to <Link to={paths.account(buyer.id)}>{buyer.name}</Link>,{' '}
+                </>
+              ) : (
+                'Sold '
+              )}
+              <PlainDate date={soldAt} />
+            </span>
+          </span>
+          <span className={css.price}>{formatPrice(priceCents)}</span>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import Download from 'lucide-react/icons/download'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { SessionUser } from '../../../app/session.tsx'
+import { errorSentence, trpc } from '../../../app/trpc.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useOnce } from '../../../ui/useOnce.ts'
+import css from './settings.module.css'
+
+const DeleteAccount = lazyDialog(() => import('./DeleteAccount.tsx'))
+
+/** Taking everything along, and leaving. */
+export function Account({ user }: { user: SessionUser }) {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <div className={css.part}>
+      <h3 className={css.label}>Your account</h3>
+      <p className={css.note}>
+        Everything that is yours, in one file: what you wrote, offer, traded, sent and received.
+      </p>
+      <DownloadButton />
+      <p className={css.note}>Deleting your account closes what you offer and takes your name from all you wrote.</p>
+      <Button
+        variant="danger"
+        icon={<Trash size={18} />}
+        aria-haspopup="dialog"
+        onPointerEnter={DeleteAccount.preload}
+        onFocus={DeleteAccount.preload}
+        onClick={() => setLeaving(true)}
+      >
+        Delete My Account
+      </Button>
+      <DeleteAccount user={user} open={leaving} onClose={() => setLeaving(false)} />
+    </div>
+  )
+}
+
+function DownloadButton() {
+  const toast = useToast()
+  const once = useOnce()
+  const { client } = trpc.useUtils()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      saveAs('tappet-data.json', await client.user.export.query())
+    } catch (error) {
+      toast.error(`Failed to download your data: ${errorSentence(error)}`)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon={<Download size={18} />} busy={busy} busyWord="Collecting..." onClick={() => void once(download)}>
+      Download My Data
+    </Button>
+  )
+}
+
+function saveAs(name: string, data: unknown) {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // The browser has it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -1,0 +1,62 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { LENGTH } from '../../../../shared/limits.ts'
+import { NAME_MISSING } from '../../../../shared/profile-words.ts'
+import type { SessionUser } from '../../../app/session.tsx'
+import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useOnce } from '../../../ui/useOnce.ts'
+import css from './settings.module.css'
+import { useOwnProfileChanged } from './useOwnProfile.ts'
+
+/** The name under which others see the person. */
+export function NameForm({ user }: { user: SessionUser }) {
+  const toast = useToast()
+  const once = useOnce()
+  const changed = useOwnProfileChanged()
+  const update = trpc.user.update.useMutation()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(user.name)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function object(sentence: string) {
+    setProblem(sentence)
+    field.current?.focus()
+  }
+  async function save() {
+    if (name.trim() === '') return object(NAME_MISSING)
+    try {
+      setName((await update.mutateAsync({ name })).name)
+      toast.show('Name saved.')
+      await changed()
+    } catch (error) {
+      object(errorData(error)?.fields?.['name'] ?? errorSentence(error))
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void once(save)
+  }
+  return (
+    <form className={css.part} noValidate onSubmit={submit}>
+      <Field
+        ref={field}
+        label="Display name"
+        hint="Everybody sees it beside what you write and offer."
+        autoComplete="name"
+        maxLength={LENGTH.name}
+        value={name}
+        readOnly={update.isPending}
+        error={problem}
+        onChange={({ target }) => {
+          setName(target.value)
+          setProblem(null)
+        }}
+      />
+      <Button type="submit" busy={update.isPending} busyWord="Saving...">
+        Save Name
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { checkImageUrl } from '../../../../shared/image-url.ts'
+import type { SessionUser } from '../../../app/session.tsx'
+import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { PicturePreview } from '../../../ui/PicturePreview.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useOnce } from '../../../ui/useOnce.ts'
+import css from './settings.module.css'
+import { useOwnProfileChanged } from './useOwnProfile.ts'
+
+/** Said where no picture comes (spec.md §5). */
+const NO_PREVIEW = 'Unable to load image preview. Please check the URL.'
+
+/** The picture under which others see the person, by its address like those of parts. */
+export function PictureForm({ user }: { user: SessionUser }) {
+  const toast = useToast()
+  const once = useOnce()
+  const changed = useOwnProfileChanged()
+  const take = trpc.user.picture.useMutation()
+  const remove = trpc.user.removePicture.useMutation()
+  const field = useRef<HTMLInputElement>(null)
+  const [url, setUrl] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function object(sentence: string) {
+    setProblem(sentence)
+    field.current?.focus()
+  }
+  async function save() {
+    const address = url.trim()
+    const wrong = checkImageUrl(address)
+    if (wrong !== null) return object(wrong)
+    try {
+      await take.mutateAsync({ url: address })
+      setUrl('')
+      toast.show('Picture saved.')
+      await changed()
+    } catch (error) {
+      object(errorData(error)?.fields?.['url'] ?? errorSentence(error))
+    }
+  }
+  async function clear() {
+    try {
+      await remove.mutateAsync()
+      toast.show('Picture removed.')
+      // The button goes with the picture.
+      field.current?.focus()
+      await changed()
+    } catch (error) {
+      toast.error(`Failed to remove picture: ${errorSentence(error)}`)
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void once(save)
+  }
+  return (
+    <form className={css.part} noValidate onSubmit={submit}>
+      <div className={css.now}>
+        <Avatar name={user.name} src={user.picture} size={64} />
+        {user.picture !== null && (
+          <Button busy={remove.isPending} busyWord="Removing..." onClick={() => void once(clear)}>
+            Remove Picture
+          </Button>
+        )}
+      </div>
+      <Field
+        ref={field}
+        label="Picture URL"
+        type="url"
+        hint="Under 5MB, JPG/PNG/GIF/WebP. A copy of the picture is kept here."
+        autoComplete="off"
+        spellCheck={false}
+        value={url}
+        readOnly={take.isPending}
+        error={problem}
+        onChange={({ target }) => {
+          setUrl(target.value)
+          setProblem(null)
+        }}
+      />
+      {url.trim() !== '' && (
+        <PicturePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
+      )}
+      <Button type="submit" busy={take.isPending} busyWord="Saving...">
+        Save Picture
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { useSession } from '../../../app/session.tsx'
+import { trpc } from '../../../app/trpc.ts'
+
+/** After a change of one's own name or picture: reads again where they stand, here and in the navbar. */
+export function useOwnProfileChanged(): () => Promise<unknown> {
+  const cache = trpc.useUtils()
+  const { refresh } = useSession()
+  // Whatever else shows the person is read again when it is opened.
+  return () => Promise.all([refresh(), cache.invalidate()])
+}

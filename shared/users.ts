@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { LENGTH, MAX_OFFSET, PAGE_SIZE } from './limits.ts'
+import { idCursorSchema, idSchema, limitSchema, pageNumberSchema, TOO_DEEP } from './paging.ts'
+import { imageUrlSchema } from './parts.ts'
+import { NAME_MISSING } from './profile-words.ts'
+import { line } from './written.ts'
+
+const window = { cursor: idCursorSchema, limit: limitSchema(PAGE_SIZE.activity) }
+
+/** One list of somebody's profile, from its newest entry or from where the last stretch ended. */
+export const profileListInput = z.object({ userId: idSchema, ...window })
+
+/** The same of one's own. */
+export const ownListInput = z.object(window)
+
+const at = { page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.activity) }
+
+/** A page of each list, in the names of spec.md §7. */
+export const activityQuery = z.object({
+  commentsPage: at.page,
+  commentsLimit: at.limit,
+  listingsPage: at.page,
+  listingsLimit: at.limit,
+  editsPage: at.page,
+  editsLimit: at.limit,
+  salesPage: at.page,
+  salesLimit: at.limit,
+  bidsPage: at.page,
+  bidsLimit: at.limit,
+  blogPostsPage: at.page,
+  blogPostsLimit: at.limit,
+})
+export const activityInput = activityQuery.extend({ userId: idSchema }).superRefine((input, context) => {
+  for (const name of ['comments', 'listings', 'edits', 'sales', 'bids', 'blogPosts'] as const) {
+    if (input[`${name}Page`] * input[`${name}Limit`] > MAX_OFFSET)
+      context.addIssue({ code: 'custom', path: [`${name}Page`], message: TOO_DEEP })
+  }
+})
+
+/** A display name, 1 to 200 characters. */
+export const userUpdateInput = z.object({
+  name: line('A name', LENGTH.name).refine((name) => name !== '', NAME_MISSING),
+})
+
+export const userPictureInput = z.object({ url: imageUrlSchema })
+
+/** `name` is what the person typed as theirs. */
+export const userRemoveInput = z.object({ name: line('A name', LENGTH.name) })

@@ -1,0 +1,297 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { formatDateTime } from '../../shared/format.ts'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import { good } from '../support/pictures.ts'
+import {
+  account,
+  failing,
+  FAILED_REQUEST,
+  isFocused,
+  picturesExample,
+  texts,
+  useVisitors,
+} from '../support/visitors.ts'
+
+const { url, visit, make, deps } = useVisitors()
+
+const SIZES = [
+  ['on a wide screen', { viewport: DESKTOP }],
+  ['on a phone', { viewport: PHONE }],
+] as const
+
+/** Somebody with something in every list. */
+async function busyPerson() {
+  const user = await make.user({ name: 'Petra Profile', phone: `+1555${Date.now().toString().slice(-9)}` })
+  const part = await make.part({ createdBy: user, revisions: 6 })
+  const ask = await make.listing({ part, seller: user, priceCents: 6_400 })
+  const bid = await make.listing({ part, seller: user, type: 'bid', priceCents: 4_800 })
+  const expired = await make.listing({ part, seller: user, status: 'expired' })
+  const comment = await make.comment({ part, author: user, text: 'The **groove** is the thing.' })
+  const post = await make.post({ author: user })
+  const onPost = await make.comment({ post, author: user, text: 'One more picture.' })
+  const gone = await make.part({ removedAt: new Date() })
+  await make.comment({ part: gone, author: user, text: 'Anyone measured one?' })
+  const buyer = await make.user({ name: 'Hana Buyer' })
+  await make.trade({ part, seller: user, buyer, priceCents: 11_200 })
+  await make.trade({ buyer: user })
+  return { user, token: await make.token(user), part, ask, bid, expired, comment, post, onPost }
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const rows = (list: Locator) => list.getByRole('listitem')
+const head = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+/** By keyboard. */
+async function press(button: Locator) {
+  await button.focus()
+  await button.press('Enter')
+}
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+describe.each(SIZES)('%s', (_where, size) => {
+  it('a visitor finds the person and their six lists, bids not among them', async () => {
+    const { user, part, ask, comment, post } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, size)
+    await page.getByRole('heading', { level: 1, name: 'Petra Profile' }).waitFor()
+    const banner = page.locator('main header')
+    for (const text of ['Joined', 'Verified', 'Status: active']) await banner.getByText(text).waitFor()
+    expect(await texts(banner.getByRole('definition'), 2)).toEqual(['1', '1'])
+    for (const name of ['Comments 3', 'Active Listings 2', 'Product Edits 6', 'Items Sold 1', 'Blog Posts 1'])
+      await head(page, name).waitFor()
+    expect(await page.getByText('My Active Bids').count()).toBe(0)
+
+    const listings = section(page, 'Active Listings')
+    expect((await texts(rows(listings), 2)).map((row) => row.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^Bidding on .+ Active · listed .+ \$48\.00$/),
+      expect.stringMatching(/^Selling .+ Active · listed .+ \$64\.00$/),
+    ])
+    await listings.locator(`a[href="/part/${part.slug}?listing=${ask.id}"]`).waitFor()
+    const comments = section(page, 'Comments')
+    await rows(comments)
+      .filter({ hasText: 'The groove is the thing.' })
+      .locator(`a[href="/part/${part.slug}?comment=${comment.id}"]`)
+      .waitFor()
+    await rows(comments).filter({ hasText: 'One more picture.' }).getByRole('link', { name: post.title }).waitFor()
+    await rows(comments).filter({ hasText: 'Anyone measured one?' }).getByText('on a deleted item').waitFor()
+    // To whom is not for everybody.
+    expect(await section(page, 'Items Sold').innerText()).not.toContain('Hana Buyer')
+
+    for (const name of [/^Delete/, /^Edit/, /^Renew/, 'Load More expired listings'])
+      expect(await page.locator('main').getByRole('button', { name }).count()).toBe(0)
+    for (const name of ['Create New Post', 'Send Message', 'Settings'])
+      expect(await page.locator('main').getByRole('link', { name }).count()).toBe(0)
+    await press(page.getByRole('button', { name: 'Report Petra Profile' }))
+    await page.getByRole('dialog', { name: 'Report User' }).getByText('Authentication required to report.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await fits(page)).toBe(true)
+  })
+
+  it('more of a list comes with Load More, until there is no more', async () => {
+    const { user } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, size)
+    const edits = section(page, 'Product Edits')
+    await texts(rows(edits), 5)
+    await press(edits.getByRole('button', { name: 'Load More' }))
+    await texts(rows(edits), 6)
+    expect(await edits.getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
+  })
+
+  it('somebody else writes to them or reports them', async () => {
+    const { user } = await busyPerson()
+    const other = await make.user({ name: 'Olaf Other' })
+    const page = await visit(`/account/${user.id}`, { token: await make.token(other), ...size })
+    await press(page.getByRole('button', { name: 'Report Petra Profile' }))
+    const dialog = page.getByRole('dialog', { name: 'Report User' })
+    await dialog.getByText('Spam or advertising').click()
+    await dialog.getByRole('button', { name: 'Submit Report' }).click()
+    await dialog.getByText('Report submitted.').waitFor()
+    expect(await deps.prisma.report.count({ where: { itemType: 'user', itemId: user.id } })).toBe(1)
+    await dialog.waitFor({ state: 'hidden' })
+    await press(page.getByRole('link', { name: 'Send Message' }))
+    await page.waitForURL(`${url}/messages?recipientId=${user.id}`)
+  })
+
+  it('the owner deletes a comment and a listing, edits a post and renews what has ended, by keyboard', async () => {
+    const { user, token, ask, bid, expired, comment, post, part } = await busyPerson()
+    const page = await visit('/', { token, ...size })
+    await press(page.getByRole('button', { name: 'Account menu' }))
+    await page.getByRole('menuitem', { name: 'My Profile' }).press('Enter')
+    await page.waitForURL(`${url}/account/${user.id}`)
+    await page.getByRole('link', { name: 'Create New Post' }).waitFor()
+    await section(page, 'Items Sold').getByRole('link', { name: 'Hana Buyer' }).waitFor()
+
+    await press(section(page, 'Comments').getByRole('button', { name: 'Delete comment: The groove is the thing.' }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Are you sure you want to delete this comment?').waitFor()
+    await press(dialog.getByRole('button', { name: 'Cancel' }))
+    await dialog.waitFor({ state: 'hidden' })
+    const deleteComment = section(page, 'Comments').getByRole('button', { name: /groove/ })
+    await expect.poll(() => isFocused(deleteComment)).toBe(true)
+    await page.keyboard.press('Enter')
+    await press(dialog.getByRole('button', { name: 'Delete Comment' }))
+    await toast(page, 'Comment deleted successfully.')
+    await head(page, 'Comments 2').waitFor()
+    expect(await deps.prisma.comment.findUniqueOrThrow({ where: { id: comment.id } })).toMatchObject({
+      deletedBy: 'author',
+    })
+    await expect.poll(() => isFocused(section(page, 'Comments'))).toBe(true)
+
+    await head(page, 'My Active Bids 1').waitFor()
+    await press(section(page, 'My Active Bids').getByRole('button', { name: `Delete listing: ${part.name}` }))
+    await dialog.getByText('Are you sure you want to delete this listing?').waitFor()
+    await press(dialog.getByRole('button', { name: 'Delete Listing' }))
+    await toast(page, 'Listing deleted successfully.')
+    await head(page, 'My Active Bids 0').waitFor()
+    await head(page, 'Active Listings 1').waitFor()
+    const status = async ({ id }: { id: string }) =>
+      (await deps.prisma.listing.findUniqueOrThrow({ where: { id } })).status
+    expect([await status(bid), await status(ask)]).toEqual(['deleted', 'active'])
+
+    await section(page, 'Active Listings').getByText('Expired · ended').waitFor()
+    await press(page.getByRole('button', { name: `Renew listing: ${part.name}` }))
+    await head(page, 'Active Listings 2').waitFor()
+    expect(await status(expired)).toBe('active')
+    await expect.poll(() => page.getByText('Expired · ended').count()).toBe(0)
+    expect(await fits(page)).toBe(true)
+
+    await press(page.getByRole('link', { name: `Edit ${post.title}` }))
+    await page.waitForURL(`${url}/blog/edit/${post.slug}`)
+  })
+
+  it('a failed deletion says why, and changes nothing', async () => {
+    const { user, token } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, { token, ...size, expectedMessages: FAILED_REQUEST })
+    await failing(page, 'comment.remove', 'The server is tired.')
+    await press(page.getByRole('button', { name: /^Delete comment: The groove/ }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }))
+    await toast(page, 'Failed to delete comment: The server is tired.')
+    await failing(page, 'listing.remove', 'The server is tired.')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await press(section(page, 'My Active Bids').getByRole('button', { name: /^Delete listing/ }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete Listing' }))
+    await toast(page, 'Failed to delete listing: The server is tired.')
+    await page.keyboard.press('Escape')
+    await head(page, 'Comments 3').waitFor()
+  })
+
+  it('the owner changes name, picture and theme, and takes their data along', async () => {
+    const { user, token } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, { token, ...size, colorScheme: 'light', before: picturesExample })
+    await press(page.getByRole('link', { name: 'Settings' }))
+    const settings = section(page, 'Settings')
+    const name = settings.getByLabel('Display name')
+    await name.fill(' ')
+    await press(settings.getByRole('button', { name: 'Save Name' }))
+    await settings.getByText('Please enter a name.').waitFor()
+    await expect.poll(() => isFocused(name)).toBe(true)
+    await name.fill('Petra Newname')
+    await name.press('Enter')
+    await toast(page, 'Name saved.')
+    await page.getByRole('heading', { level: 1, name: 'Petra Newname' }).waitFor()
+
+    const address = settings.getByLabel('Picture URL')
+    await address.fill('https://example.com/page')
+    await address.press('Enter')
+    await settings.getByText('Please enter a valid image URL').waitFor()
+    await address.fill(good(3))
+    await settings.getByRole('img', { name: 'Preview' }).waitFor()
+    await address.press('Enter')
+    await toast(page, 'Picture saved.')
+    await page.locator('main header img').waitFor()
+    await account(page).locator('img').waitFor()
+    expect(await address.inputValue()).toBe('')
+    await press(settings.getByRole('button', { name: 'Remove Picture' }))
+    await toast(page, 'Picture removed.')
+    await expect.poll(() => page.locator('main header img, nav img').count()).toBe(0)
+
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await paper()
+    await settings.getByLabel('Dark').check()
+    await expect.poll(paper).not.toBe(light)
+    await page.reload()
+    await settings.getByLabel('Dark').waitFor()
+    expect([await paper(), await settings.getByLabel('Dark').isChecked()]).toEqual(['rgb(21, 22, 20)', true])
+    await settings.getByLabel('As the system').check()
+    await expect.poll(paper).toBe(light)
+
+    const downloaded = page.waitForEvent('download')
+    await press(settings.getByRole('button', { name: 'Download My Data' }))
+    const file = await downloaded
+    expect(file.suggestedFilename()).toBe('tappet-data.json')
+    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { profile: { name: string } }
+    expect(data.profile.name).toBe('Petra Newname')
+  })
+
+  it('the owner deletes their account, after typing their name', async () => {
+    const { user, token, part } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, { token, ...size, expectedMessages: FAILED_REQUEST })
+    await press(page.getByRole('button', { name: 'Delete My Account' }))
+    const dialog = page.getByRole('dialog', { name: 'Delete My Account' })
+    const field = dialog.getByRole('textbox')
+    await expect.poll(() => isFocused(field)).toBe(true)
+    await page.keyboard.type('Petra')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('This is not your name as it stands on your profile.').waitFor()
+    await page.keyboard.type(' Profile')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Your account was deleted.')
+    await page.waitForURL(`${url}/`)
+    await account(page).getByRole('link', { name: 'Login' }).waitFor()
+    const answer = await page.goto(`${url}/account/${user.id}`)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'User not found.' }).waitFor()
+    await page.goto(`${url}/part/${part.slug}`)
+    expect(await page.content()).not.toContain('Petra Profile')
+  })
+})
+
+describe('a profile', () => {
+  it.each(['00000000-0000-7000-8000-0000000000ff', 'nobody'])('of %s is not found', async (id) => {
+    const page = await visit(`/account/${id}`, { expectedMessages: FAILED_REQUEST })
+    expect(page.firstAnswer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'User not found.' }).waitFor()
+  })
+
+  it('can be read without scripts', async () => {
+    const { user } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, { javaScriptEnabled: false })
+    for (const text of ['Petra Profile', 'The groove is the thing.', '$64.00', 'on a deleted item'])
+      await page.locator('main').getByText(text).first().waitFor()
+  })
+
+  it('says until when somebody is muted', async () => {
+    const user = await make.user({ name: 'Mute Molly' })
+    const { until } = await make.mute(user)
+    const page = await visit(`/account/${user.id}`)
+    await page.getByText(`Status: muted until ${formatDateTime(until)} (UTC)`).waitFor()
+  })
+
+  it('says what failed, and reads it again', async () => {
+    const user = await make.user({ name: 'Petra Profile' })
+    const page = await visit('/', { expectedMessages: FAILED_REQUEST })
+    const heal = await failing(page, 'user.profile', 'The server is tired.')
+    await page.evaluate((path) => history.pushState(null, '', path), `/account/${user.id}`)
+    await page.getByText('Error: The server is tired.').waitFor()
+    await heal()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Petra Profile' }).waitFor()
+  })
+
+  it('fits a screen of 320 pixels, also with the longest words', async () => {
+    const user = await make.user({ name: 'W'.repeat(60) })
+    const part = await make.part({ name: `Pump ${'x'.repeat(90)}`, createdBy: user, revisions: 1 })
+    await make.listing({ part, seller: user, priceCents: 99_999_999 })
+    await make.comment({ part, author: user, text: 'y'.repeat(300) })
+    const page = await visit(`/account/${user.id}`, {
+      token: await make.token(user),
+      viewport: { width: 320, height: 700 },
+    })
+    await section(page, 'Settings').waitFor()
+    expect(await fits(page)).toBe(true)
+  })
+})

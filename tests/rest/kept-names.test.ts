@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bootApp, type TestApp } from '../support/app.ts'
+
+// The clock stands still, so that no page grows old by itself.
+const NOW = new Date()
+
+let site: TestApp
+beforeAll(async () => void (site = await bootApp({}, { now: () => NOW }, true)), 120_000)
+afterAll(() => site.close())
+
+it.each([
+  ['is called otherwise', 'update', 'Another Name'],
+  ['has left', 'remove', 'Unknown User'],
+] as const)('pages that are kept show it once somebody %s', async (_what, deed, then) => {
+  const { make } = site
+  const name = `Keeps ${deed}`
+  const user = await make.user({ name })
+  const caller = site.caller(await make.token(user))
+  const part = await make.part({ createdBy: user })
+  await make.comment({ part, author: user })
+  const post = await make.post({ author: user })
+  const trending = await make.comment({ part, author: user })
+  await make.votes('comment', trending, 12)
+  const pages = [`/part/${part.slug}`, `/blog/${post.slug}`, '/', `/account/${user.id}`]
+  const showing = async (wanted: string) => {
+    const bodies = await Promise.all(pages.map(async (path) => (await site.get(path)).body as string))
+    return pages.filter((_path, at) => bodies[at]?.includes(wanted))
+  }
+  // Until the feed's page of before is old: something leaves it.
+  await make.mute(await make.user())
+  await expect.poll(() => showing(name), { timeout: 10_000 }).toEqual(pages)
+
+  if (deed === 'update') await caller.user.update({ name: then })
+  else await caller.user.remove({ name })
+  await expect.poll(() => showing(name), { timeout: 10_000 }).toEqual([])
+  expect(await showing(then)).toEqual(deed === 'update' ? pages : pages.slice(0, 3))
+})

@@ -1,0 +1,309 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+
+const DAY = 86_400_000
+const UNKNOWN = '01a1fa6a-0000-7000-8000-000000000000'
+
+let pictures: PictureServer
+let site: TestApp
+beforeAll(async () => {
+  pictures = await startPictureServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+})
+afterAll(async () => {
+  await site.close()
+  await pictures.close()
+})
+
+const person = async (given: Parameters<TestApp['make']['user']>[0] = {}) => {
+  const user = await site.make.user(given)
+  const token = await site.make.token(user)
+  return { ...user, token, caller: site.caller(token) }
+}
+const activity = async (user: { id: string }, query = '', token?: string) =>
+  (await site.get(`/api/users/${user.id}/activity${query}`, token)).body
+
+describe('GET /api/users/{userId}/activity', () => {
+  it('has the profile and a page of each of the six lists', async () => {
+    const { make } = site
+    const me = await person({ name: 'Marta', phone: '+15550100001' })
+    const [part, post] = [await make.part({ createdBy: me, revisions: 2 }), await make.post({ author: me })]
+    const onPart = await make.comment({ part, author: me, text: 'It fits' })
+    const onPost = await make.comment({ post, author: me })
+    const ask = await make.listing({ part, seller: me, priceCents: 4_150 })
+    const bid = await make.listing({ part, seller: me, type: 'bid' })
+    const buyer = await make.user({ name: 'Liam' })
+    const sale = await make.trade({ part, seller: me, buyer, priceCents: 990 })
+    await make.trade({ seller: me, confirmedAt: null })
+    await make.trade({ buyer: me })
+
+    const seen = await activity(me)
+    expect(seen.userProfile).toEqual({
+      _id: me.id,
+      name: 'Marta',
+      profilePicture: null,
+      isPhoneVerified: true,
+      joinDate: me.createdAt.toISOString(),
+      status: 'active',
+      mutedUntil: null,
+      itemsBought: 1,
+      itemsSold: 1,
+    })
+    const named = { _id: part.id, slug: part.slug, title: part.name }
+    expect(seen.comments).toMatchObject({ total: 2, page: 1, limit: 5, totalPages: 1 })
+    expect(seen.comments.items).toMatchObject([
+      { _id: onPost.id, product_id: null, blogPostId: { _id: post.id, slug: post.slug, title: post.title } },
+      { _id: onPart.id, text: 'It fits', product_id: named, blogPostId: null },
+    ])
+    expect(seen.listings.items).toMatchObject([
+      { _id: bid.id, type: 'bid', product: named },
+      { _id: ask.id, type: 'ask', price: 41.5, status: 'active', product: named },
+    ])
+    expect(seen.productEdits.total).toBe(2)
+    expect(seen.productEdits.items[0]).toEqual({
+      ...named,
+      edit_history: { timestamp: part.createdAt.toISOString() },
+    })
+    expect(seen.itemsSold).toMatchObject({ total: 1, items: [{ _id: sale.id, product: named, price: 9.9 }] })
+    expect(seen.blogPosts).toMatchObject({ total: 1, items: [{ _id: post.id, slug: post.slug, title: post.title }] })
+  })
+
+  it('has active bids, and who bought, only for the owner', async () => {
+    const me = await person()
+    const bid = await site.make.listing({ seller: me, type: 'bid' })
+    const buyer = await site.make.user({ name: 'Liam' })
+    await site.make.trade({ seller: me, buyer })
+    const others = [await activity(me), await activity(me, '', (await person()).token)]
+    for (const seen of others) {
+      expect(seen.activeBids).toMatchObject({ items: [], total: 0 })
+      expect(seen.itemsSold.items[0].buyer).toBeNull()
+    }
+    const own = await activity(me, '', me.token)
+    expect(own.activeBids.items.map(({ _id }: { _id: string }) => _id)).toEqual([bid.id])
+    expect(own.itemsSold.items[0].buyer).toMatchObject({ _id: buyer.id, name: 'Liam' })
+  })
+
+  it('pages each list by itself', async () => {
+    const me = await person()
+    const part = await site.make.part()
+    for (let n = 0; n < 7; n++) await site.make.comment({ part, author: me, text: `Comment ${n}` })
+    for (let n = 0; n < 3; n++) await site.make.listing({ part, seller: me })
+    const second = await activity(me, '?commentsPage=2&listingsLimit=2')
+    expect(second.comments).toMatchObject({ total: 7, page: 2, totalPages: 2 })
+    expect(second.comments.items.map(({ text }: { text: string }) => text)).toEqual(['Comment 1', 'Comment 0'])
+    expect(second.listings).toMatchObject({ total: 3, page: 1, limit: 2, totalPages: 2 })
+    expect(second.listings.items).toHaveLength(2)
+    expect((await activity(me, '?commentsPage=9')).comments.items).toEqual([])
+    for (const wrong of ['commentsPage=0', 'bidsLimit=101', 'salesPage=x', 'editsPage=5000&editsLimit=5'])
+      expect((await site.get(`/api/users/${me.id}/activity?${wrong}`)).status).toBe(400)
+  })
+
+  it('leaves out what is gone, and names no deleted item', async () => {
+    const { make } = site
+    const me = await person()
+    const removed = await make.part({ createdBy: me, revisions: 1, removedAt: new Date() })
+    const onRemoved = await make.comment({ part: removed, author: me, text: 'Was it wrong?' })
+    await make.listing({ part: removed, seller: me })
+    const sale = await make.trade({ part: removed, seller: me })
+    const comment = await make.comment({ author: me })
+    await me.caller.comment.remove({ id: comment.id })
+    await make.listing({ seller: me, status: 'deleted' })
+    const post = await make.post({ author: me })
+    await me.caller.post.remove({ id: post.id })
+    const seen = await activity(me, '', me.token)
+    expect(seen.comments).toMatchObject({
+      total: 1,
+      items: [{ _id: onRemoved.id, product_id: null, blogPostId: null }],
+    })
+    expect(seen.itemsSold).toMatchObject({ total: 1, items: [{ _id: sale.id, product: null }] })
+    for (const list of ['listings', 'productEdits', 'blogPosts'])
+      expect(seen[list]).toMatchObject({ total: 0, items: [] })
+    expect(JSON.stringify(seen)).not.toContain(removed.slug)
+  })
+
+  it('says until when somebody is muted, while they are', async () => {
+    const user = await site.make.user()
+    const until = new Date(Date.now() + DAY)
+    const { id } = await site.make.mute(user, until)
+    expect((await activity(user)).userProfile).toMatchObject({ status: 'muted', mutedUntil: until.toISOString() })
+    await site.deps.prisma.mute.update({ where: { id }, data: { liftedAt: new Date() } })
+    expect((await activity(user)).userProfile).toMatchObject({ status: 'active', mutedUntil: null })
+  })
+
+  it.each([
+    ['nobody', async () => UNKNOWN, 404],
+    ['a deleted account', async () => (await site.make.user({ deletedAt: new Date() })).id, 404],
+    ['the site itself', async () => SITE_USER_ID, 404],
+    ['no id', async () => 'marta', 400],
+  ])('has nothing of %s', async (_who, id, status) => {
+    const answer = await site.get(`/api/users/${await id()}/activity`)
+    expect(answer.status).toBe(status)
+    if (status === 404) expect(answer.body.error).toBe('User not found.')
+  })
+})
+
+describe('the lists of a profile', () => {
+  it.each(['comments', 'listings', 'edits', 'sales', 'posts', 'bids', 'expired'] as const)(
+    'of %s repeat and skip nothing while they are scrolled',
+    async (name) => {
+      const { make } = site
+      let edits = 0
+      const me = await person()
+      const part = await make.part()
+      const confirmedAt = new Date()
+      const one = {
+        comments: () => make.comment({ part, author: me }),
+        listings: () => make.listing({ part, seller: me }),
+        edits: () =>
+          me.caller.part.edit({ id: part.id, baseRevision: null, name: `Water pump of kind ${(edits += 1)}` }),
+        // At the same moment: their ids decide.
+        sales: () => make.trade({ part, seller: me, confirmedAt }),
+        posts: () => make.post({ author: me }),
+        bids: () => make.listing({ part, seller: me, type: 'bid' }),
+        expired: () => make.listing({ part, seller: me, status: 'expired' }),
+      }[name]
+      for (let n = 0; n < 7; n++) await one()
+      const read = (cursor?: string | null) =>
+        name === 'bids' || name === 'expired'
+          ? me.caller.user[name]({ cursor })
+          : me.caller.user[name]({ userId: me.id, cursor })
+      const first = await read()
+      expect([first.items.length, first.total >= 7]).toEqual([5, true])
+      await one()
+      const next = await read(first.nextCursor)
+      const ids = [...first.items, ...next.items].map(({ id }) => id)
+      expect(new Set(ids).size).toBe(first.total)
+      expect(next.nextCursor).toBeNull()
+      // One more than before.
+      expect(next.total).toBe(first.total + 1)
+    },
+  )
+
+  it('of what has expired go back 90 days, and are for the owner to renew', async () => {
+    const me = await person()
+    const ended = (days: number) =>
+      site.make.listing({ seller: me, status: 'expired', expiresAt: new Date(Date.now() + DAY * days) })
+    const recent = await ended(1)
+    await site.deps.prisma.listing.update({
+      where: { id: recent.id },
+      data: { createdAt: new Date(Date.now() - 100 * DAY), expiresAt: new Date(Date.now() - 2 * DAY) },
+    })
+    const old = await ended(1)
+    await site.deps.prisma.listing.update({
+      where: { id: old.id },
+      data: { createdAt: new Date(Date.now() - 300 * DAY), expiresAt: new Date(Date.now() - 91 * DAY) },
+    })
+    expect(await me.caller.user.expired({})).toMatchObject({ total: 1, items: [{ id: recent.id, status: 'expired' }] })
+    expect(await (await person()).caller.user.expired({})).toMatchObject({ total: 0, items: [] })
+    await me.caller.listing.renew({ id: recent.id })
+    expect(await me.caller.user.expired({})).toMatchObject({ total: 0 })
+    expect(await me.caller.user.listings({ userId: me.id })).toMatchObject({ items: [{ id: recent.id }] })
+  })
+})
+
+describe('a person', () => {
+  it('gives themselves another name, everywhere at once', async () => {
+    const me = await person({ name: 'Marta' })
+    const part = await site.make.part()
+    await site.make.comment({ part, author: me })
+    expect(await me.caller.user.update({ name: '  Marta \u202E Kowalczyk ' })).toEqual({ name: 'Marta Kowalczyk' })
+    expect((await site.caller(me.token).auth.status()).user?.name).toBe('Marta Kowalczyk')
+    expect((await site.get(`/api/products/${part.id}/comments`)).body.items[0].user.name).toBe('Marta Kowalczyk')
+  })
+
+  it.each(['', ' \u200B ', 'x'.repeat(201), 'a\0b'])('is not named %j', async (name) => {
+    const me = await person({ name: 'Marta' })
+    await expect(me.caller.user.update({ name })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await site.caller(me.token).auth.status()).user?.name).toBe('Marta')
+  })
+
+  it('has a picture taken in from an address; the copies of the one before go', async () => {
+    const me = await person()
+    const files = () => readdir(site.deps.config.imagesDir)
+    const take = async (number: number) =>
+      me.caller.user.picture({ url: pictureUrl(pictures.put(await photo(number))) })
+    const first = await take(1)
+    expect(first.picture).toMatch(/^\/images\/[0-9a-f]{32}-320\.webp$/)
+    expect((await activity(me)).userProfile.profilePicture).toBe(first.picture)
+    expect(await files()).toHaveLength(3)
+    const second = await take(2)
+    expect(await files()).toHaveLength(3)
+    expect((await site.caller(me.token).auth.status()).user?.picture).toBe(second.picture)
+    await me.caller.user.removePicture()
+    await me.caller.user.removePicture()
+    expect(await files()).toEqual([])
+    expect((await activity(me)).userProfile.profilePicture).toBeNull()
+  })
+
+  it('keeps the copies of a picture that a report of them holds', async () => {
+    const me = await person()
+    const { picture } = await me.caller.user.picture({ url: pictureUrl(pictures.put(await photo(3))) })
+    await (await person()).caller.report.create({ itemType: 'user', itemId: me.id, reason: 'Not their picture' })
+    await me.caller.user.removePicture()
+    expect(await readdir(site.deps.config.imagesDir)).toContain(picture.replace('/images/', ''))
+  })
+
+  it('is told at the field what is wrong with the address of a picture', async () => {
+    const me = await person()
+    await expect(me.caller.user.picture({ url: 'https://pictures.example/none.jpg' })).rejects.toMatchObject({
+      cause: { fields: { url: expect.stringContaining('valid image') } },
+    })
+    const muted = await person()
+    await site.make.mute(muted)
+    await expect(muted.caller.user.picture({ url: 'https://pictures.example/none.jpg' })).rejects.toMatchObject({
+      cause: { code: 'MUTED' },
+    })
+    // Settings are theirs to change.
+    await muted.caller.user.update({ name: 'Muted Marta' })
+    await muted.caller.user.removePicture()
+  })
+
+  it('takes everything that is theirs along, and nothing that was removed or is not theirs', async () => {
+    const { make } = site
+    const me = await person({ name: 'Marta', bio: 'Small engines' })
+    const other = await person({ name: 'Liam' })
+    const part = await make.part({ createdBy: me, revisions: 1 })
+    await make.comment({ part, author: me, text: 'It fits' })
+    const removed = await make.comment({ part, author: me, text: 'Never mind' })
+    await me.caller.comment.remove({ id: removed.id })
+    await make.comment({ part, author: other, text: 'Not mine' })
+    await make.listing({ part, seller: me, description: 'In its box' })
+    await make.trade({ part, seller: me, buyer: other })
+    await make.post({ author: me, content: 'First, *drain*.' })
+    await make.image({ part, uploader: me })
+    const talk = await make.conversation(me, other)
+    await make.message(talk, me, 'Is it there?')
+    await make.message(talk, other, 'It is.')
+    await make.message(await make.conversation(other, await make.user()), other, 'To somebody else')
+    await me.caller.report.create({ itemType: 'user', itemId: other.id, reason: 'Spam' })
+    const [own] = await site.deps.prisma.blogPost.findMany({ where: { authorId: me.id } })
+    await me.caller.vote.set({ kind: 'post', id: own?.id ?? '', value: 1 })
+    await make.mute(me)
+
+    const mine = await me.caller.user.export()
+    expect(mine).toMatchObject({
+      profile: { id: me.id, name: 'Marta', email: me.email, bio: 'Small engines' },
+      sessions: [{ createdAt: expect.any(String) }],
+      partsAdded: [{ slug: part.slug }],
+      revisions: [{ part: part.slug, number: 1 }],
+      images: [{ part: part.slug }],
+      listings: [{ description: 'In its box' }, { status: 'sold' }],
+      trades: [{ side: 'sold', with: { name: 'Liam' } }],
+      comments: [{ text: 'It fits' }],
+      posts: [{ content: 'First, *drain*.' }],
+      votes: [{ on: 'post', id: own?.id, value: 1 }],
+      messages: [
+        { direction: 'sent', content: 'Is it there?', with: { name: 'Liam' } },
+        { direction: 'received', content: 'It is.' },
+      ],
+      reports: [{ itemType: 'user', reason: 'Spam' }],
+      mutes: [{ reason: 'Spam' }],
+    })
+    const text = JSON.stringify(mine)
+    for (const not of ['Never mind', 'Not mine', 'To somebody else', 'tokenHash']) expect(text).not.toContain(not)
+    await expect(site.caller().user.export()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
