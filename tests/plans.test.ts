@@ -159,7 +159,7 @@ async function generate(into: Client): Promise<void> {
       select ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, c.id, c.first_user_id, 'text', c.created_at, case when n % 3 = 0 then ${ids(2)} end
       from (select row_number() over (order by id) as n, * from conversation) c;
     insert into trade (id, listing_id, part_id, buyer_id, seller_id, price_cents, marked_at, confirmed_at)
-      select l.id, l.id, l.part_id, ${ids(1)}, l.seller_id, 100, l.created_at, case when l.price_cents % 2 = 0 then l.created_at end
+      select l.id, l.id, l.part_id, ${ids(1, '10000 + n')}, l.seller_id, 100, l.created_at, case when l.price_cents % 2 = 0 then l.created_at end
       from (select row_number() over (order by id) as n, * from listing where price_cents % 3 = 0) l;
     insert into inbox (user_id, seq, message_id)
       select member.user_id, row_number() over (partition by member.user_id order by m.id), m.id

@@ -17,7 +17,7 @@ import { startPictureServer, type PictureServer } from '../support/picture-serve
 const TABLE = `
                                                            visitor   half      member    muted     owner     moderator elsewhere site
 
-# people and their sessions; what the users domain adds goes here
+# people and their sessions
 auth.status                                                ok        ok        ok        ok        ok        ok        ok        ok
 auth.logout                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
 auth.requestPhoneCode                                      sign-in   ok        ok        ok        ok        ok        ok        ok
@@ -28,6 +28,21 @@ POST /api/auth/logout                                      sign-in   sign-in   o
 POST /api/auth/skip-phone                                  sign-in   ok        ok        ok        ok        ok        ok        ok
 POST /api/auth/request-phone-code                          sign-in   ok        ok        ok        ok        ok        ok        ok
 POST /api/auth/verify-phone-code                           sign-in   ok        ok        ok        ok        ok        ok        ok
+user.profile                                               ok        ok        ok        ok        ok        ok        ok        ok
+user.comments                                              ok        ok        ok        ok        ok        ok        ok        ok
+user.listings                                              ok        ok        ok        ok        ok        ok        ok        ok
+user.edits                                                 ok        ok        ok        ok        ok        ok        ok        ok
+user.sales                                                 ok        ok        ok        ok        ok        ok        ok        ok
+user.posts                                                 ok        ok        ok        ok        ok        ok        ok        ok
+user.activity                                              ok        ok        ok        ok        ok        ok        ok        ok
+user.bids                                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.expired                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.update                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.removePicture                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.export                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.remove                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.picture                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+GET /api/users/:userId/activity                            ok        ok        ok        ok        ok        ok        ok        ok
 
 # home and search
 feed.list                                                  ok        ok        ok        ok        ok        ok        ok        ok
