@@ -5,12 +5,19 @@ import { resolve } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { COPY_NAME } from '../pictures/store.ts'
+import { followHiddenPictures } from './hidden-pictures.ts'
 
 /** Seconds. A name stands for one content for good, so every cache may keep it. */
 const ONE_YEAR = 31_536_000
 
-/** Serves the stored copies of pictures: from the folder, or through here from the bucket. */
+/** Serves the stored copies of pictures that were not removed: from the folder, or through here from the bucket. */
 export async function images(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  const isHidden = followHiddenPictures(deps)
+  app.addHook('onRequest', async ({ params }, reply) => {
+    // The name, as either of the two below takes it from the address.
+    const [name = ''] = Object.values(params as Record<string, string>)
+    if (isHidden(name.slice(name.lastIndexOf('/') + 1))) return reply.callNotFound()
+  })
   if (deps.config.bucket) serveBucket(app, deps)
   else await serveFolder(app, deps.config.imagesDir)
 }

@@ -36,6 +36,14 @@ export function factories(deps: Deps) {
     })
   }
 
+  /** Somebody who administers these tags. */
+  const moderator = async (...tags: string[]) => {
+    const rows = await Promise.all(tags.map(tag))
+    const tagIds = rows.map(({ id }) => ({ tagId: id, grantedAt: deps.now() }))
+    const person = await user()
+    return prisma.user.update({ where: { id: person.id }, data: { adminTags: { create: tagIds } } })
+  }
+
   /** A bearer token of this person, or of a new one. */
   const token = async (of?: { id: string }, kind: 'full' | 'temporary' = 'full') =>
     createSession(deps, (of ?? (await user())).id, kind)
@@ -298,7 +306,23 @@ export function factories(deps: Deps) {
       },
     })
 
-  return { user, token, tag, part, listing, trade, comment, post, image, votes, mute, conversation, message, report }
+  return {
+    user,
+    moderator,
+    token,
+    tag,
+    part,
+    listing,
+    trade,
+    comment,
+    post,
+    image,
+    votes,
+    mute,
+    conversation,
+    message,
+    report,
+  }
 }
 
 export type Factories = ReturnType<typeof factories>

@@ -5,21 +5,27 @@ export type Values = readonly (string | number | null)[]
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: string; Plans?: Plan[] }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** The plan, node by node, of a statement that is prepared and called with these values. */
-export async function planned(client: Client, text: string, values: Values): Promise<Plan[]> {
-  const literals = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value)))).join(', ')
+/**
+ * The plan, node by node, of a statement that is prepared and called with these values.
+ * @param before with what it was called before, since PostgreSQL learns from that
+ */
+export async function planned(client: Client, text: string, values: Values, before: Values[] = []): Promise<Plan[]> {
   await client.query('deallocate all')
   await client.query(`prepare hot as ${text}`)
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (format json) execute hot${values.length > 0 ? `(${literals})` : ''}`,
-  )
+  for (const each of before) await client.query(call(each))
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${call(values)}`)
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (!plan) throw new Error('no plan')
   return nodes(plan)
 }
 
+function call(values: Values): string {
+  const literals = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value)))).join(', ')
+  return `execute hot${values.length > 0 ? `(${literals})` : ''}`
+}
+
 /** The tables that it would read from end to end. */
-export const scanned = async (client: Client, text: string, values: Values): Promise<string[]> =>
-  (await planned(client, text, values)).flatMap((node) =>
+export const scanned = async (client: Client, text: string, values: Values, before?: Values[]): Promise<string[]> =>
+  (await planned(client, text, values, before)).flatMap((node) =>
     node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [],
   )

@@ -1,3 +1,4 @@
+import type { Reportable } from '../../shared/reports.ts'
 import type { TestApp } from './app.ts'
 
 /** In every text that is made here, so that a search finds all of them. */
@@ -13,6 +14,12 @@ export const KINDS = [
   'partLink',
   'partTag',
   'revisionSummary',
+  'badRevisionName',
+  'badRevisionText',
+  'badRevisionTag',
+  'badRevisionNumber',
+  'badRevisionSummary',
+  'badFirstRevision',
   'onRemovedPart',
   'listingOnRemovedPart',
   'comment',
@@ -125,27 +132,56 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     description: text('listingDescription'),
     location: text('listingLocation'),
   })
-  const message = await make.message(await make.conversation(author, other), other, text('message'))
+  const conversation = await make.conversation(author, other)
+  const message = await make.message(conversation, other, text('message'))
   const image = await make.image({ part, uploader: author })
   await deps.prisma.partImage.update({
     where: { id: image.id },
     data: { sourceUrl: `https://example.com/${wordOf('pictureSource')}.jpg` },
   })
 
-  /** By the procedures that there are; else as a moderator's will do it. */
+  // A part that stays, with bad revisions: the first, and the one that is current until it goes.
+  const rewritten = await make.part({
+    name: `${BAIT} that was rewritten`,
+    createdBy: author,
+    tags: ['kept'],
+    description: text('badFirstRevision'),
+    revisions: 1,
+  })
+  const edit = { id: rewritten.id, baseRevision: null }
+  await caller(tokens.other).part.edit({ ...edit, description: `${BAIT} that stays` })
+  await caller(tokens.other).part.edit({
+    ...edit,
+    name: text('badRevisionName'),
+    description: text('badRevisionText'),
+    tags: [wordOf('badRevisionTag')],
+    numbers: [{ number: `${BAIT} 88 ${wordOf('badRevisionNumber')}` }],
+    summary: text('badRevisionSummary'),
+  })
+  const badRevisions = await deps.prisma.partRevision.findMany({ where: { partId: rewritten.id, number: { not: 2 } } })
+
+  /** By the procedures that there are; else as they will do it. */
   async function vanish(): Promise<void> {
     const { prisma } = deps
     const now = deps.now()
     const mine = caller(tokens.author)
     for (const { id } of [comment, trending]) await mine.comment.remove({ id })
     await mine.listing.remove({ id: listing.id })
-    const byModerator = { deletedAt: now, deletedBy: 'moderator' as const }
-    for (const { id } of [reply, onPost]) await prisma.comment.update({ where: { id }, data: byModerator })
-    await prisma.blogPost.update({ where: { id: deletedPost.id }, data: { deletedAt: now, deletedBy: 'author' } })
-    await prisma.part.update({ where: { id: removedPart.id }, data: { removedAt: now } })
-    await prisma.partImage.update({ where: { id: image.id }, data: { removedAt: now } })
-    await prisma.message.update({ where: { id: message.id }, data: { removedAt: now } })
+    await mine.post.remove({ id: deletedPost.id })
+    for (const { id } of [reply, onPost]) await removeByModerator('comment', id)
+    for (const { id } of badRevisions) await removeByModerator('revision', id)
+    await removeByModerator('image', image.id)
+    await removeByModerator('message', message.id)
+    await removeByModerator('part', removedPart.id)
     await caller(tokens.goner).user.remove({ name: text('userName') })
+  }
+
+  async function removeByModerator(itemType: Reportable, itemId: string): Promise<void> {
+    const siteAdmin = caller(await make.token(await make.user({ isSiteAdmin: true })))
+    // A message is reported by its receiver.
+    const reporter = itemType === 'message' ? tokens.author : await make.token()
+    const { id } = await caller(reporter).report.create({ itemType, itemId, reason: 'It is wrong.' })
+    await siteAdmin.moderation.deleteItem({ id, adminReason: 'It is wrong.' })
   }
 
   const things = [
@@ -161,14 +197,26 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     trending,
     onPost,
   ]
-  const more = [deletedPost, onDeleted, listing, message, image, author, other, goner, ...(revision ? [revision] : [])]
+  const more = [
+    rewritten,
+    ...badRevisions,
+    deletedPost,
+    onDeleted,
+    listing,
+    message,
+    image,
+    author,
+    other,
+    goner,
+    ...(revision ? [revision] : []),
+  ]
   return {
     vanish,
     tokens,
     /** Whatever can stand in an address. */
     ids: [...things, ...more].map(({ id }) => id),
-    slugs: [part, removedPart, post, deletedPost].map(({ slug }) => slug),
+    slugs: [part, removedPart, rewritten, post, deletedPost].map(({ slug }) => slug),
     comments: [byGoner, onRemoved, comment, reply, trending, onPost, onDeleted].map(({ id }) => id),
-    tags: ['kept', wordOf('partTag'), wordOf('postTag')],
+    tags: ['kept', wordOf('partTag'), wordOf('postTag'), wordOf('badRevisionTag')],
   }
 }

@@ -20,6 +20,9 @@ END $$;
 CREATE TRIGGER revision_shown AFTER UPDATE OF removed_at ON part_revision
   FOR EACH ROW EXECUTE FUNCTION revision_shown();
 
+-- The few pictures that were removed, whose copies are not served while they are.
+CREATE INDEX part_image_removed ON part_image (storage_key) WHERE removed_at IS NOT NULL;
+
 -- ── Profiles ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- What a person wrote, lists, edited and traded: counted, and listed from the newest on.

@@ -10,7 +10,7 @@ import { readPicture } from '../../pictures/read.ts'
 import { PictureRefused } from '../../pictures/refused.ts'
 import { removeCopies, storeCopies } from '../../pictures/store.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
-import { ADD_IMAGE, IMAGE, IN_USE, PART_IMAGES, PICTURE_COUNT, type Added } from './queries.ts'
+import { ADD_IMAGE, HIDDEN_KEYS, IMAGE, IN_USE, PART_IMAGES, PICTURE_COUNT, type Added } from './queries.ts'
 
 /** As many as anybody is shown. */
 const MAX_PICTURES = MAX_PAGE_SIZE
@@ -87,6 +87,11 @@ export async function dropPicture(deps: Deps, storageKey: string): Promise<void>
   } catch (error) {
     deps.log.warn({ err: error, storageKey }, 'the copies of a picture that nobody shows stay')
   }
+}
+
+/** The keys of all pictures that were removed: their copies are kept, so that they can come back, and not served. */
+export async function listHiddenKeys(deps: Deps): Promise<string[]> {
+  return (await deps.query<{ key: string }>(HIDDEN_KEYS, [])).map(({ key }) => key)
 }
 
 /**

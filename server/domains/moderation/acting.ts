@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { withdrawRevision } from '../parts/writing.ts'
 import { LOCK_RESOLVED, MUTABLE, MUTE, REMOVE_ITEM, RESTORE_ITEM, TAKE, type Taken } from './queries.ts'
-import { getReport, noSuchReport, scopeOf, type ReportRow } from './service.ts'
+import { getReport, scopeOf, type ReportRow } from './service.ts'
 
 const DAY = 86_400_000
 
@@ -23,45 +23,36 @@ const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], Moderation
  * A moderator takes a report under review, or closes it without touching its item.
  * @throws AppError NOT_FOUND out of scope; CONFLICT, with the `report`, when a colleague has closed it meanwhile
  */
-export async function setReportStatus(
+export const setReportStatus = (
   deps: Deps,
   moderator: SessionUser,
   { id, status, adminNotes }: z.output<typeof reportStatusInput>,
-): Promise<ReportRow> {
-  return act(deps, moderator, { id, status, reason: adminNotes }, async (_tx, log) => log(ACTION_OF[status]))
-}
+): Promise<ReportRow> => act(deps, moderator, id, adminNotes, status, (deed) => log(deed, ACTION_OF[status]))
 
-/** Removes the reported item and resolves the report. Throws as setReportStatus. */
-export async function deleteItem(
+/**
+ * Removes the reported item and resolves the report, which it also does when the item is gone.
+ * @throws AppError as setReportStatus; CONFLICT also for a revision that is what its part is now and the first
+ */
+export const deleteItem = (
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason: reason }: z.output<typeof reportActionInput>,
-): Promise<ReportRow> {
-  await withdrawFromPart(deps, moderator, id)
-  return act(deps, moderator, { id, status: 'resolved_action_taken', reason }, remove(deps))
-}
+  { id, adminReason }: z.output<typeof reportActionInput>,
+): Promise<ReportRow> => act(deps, moderator, id, adminReason, 'resolved_action_taken', removeItem)
 
 /**
  * The same, and who wrote it is muted for so many days.
- * @throws AppError as setReportStatus; VALIDATION when nobody is known to have written it or it is the moderator;
- *   FORBIDDEN for a site admin, whom only another one mutes
+ * @throws AppError as deleteItem; VALIDATION when nobody is known to have written it or it is the moderator; FORBIDDEN
+ *   for a site admin, whom only another one mutes
  */
-export async function deleteItemAndMute(
+export const deleteItemAndMute = (
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason: reason, muteDurationDays }: z.output<typeof reportMuteInput>,
-): Promise<ReportRow> {
-  const { owner } = await getReport(deps, moderator, id)
-  await refuseMuting(deps, moderator, owner?.id)
-  await withdrawFromPart(deps, moderator, id)
-  return act(deps, moderator, { id, status: 'resolved_action_taken', reason }, async (tx, log, report) => {
-    await remove(deps)(tx, log, report)
-    const now = deps.now()
-    const until = new Date(now.getTime() + muteDurationDays * DAY)
-    await tx.$executeRawUnsafe(MUTE, deps.newId(), report.ownerId, moderator.id, reason, now, until)
-    await log('mute-user')
+  { id, adminReason, muteDurationDays }: z.output<typeof reportMuteInput>,
+): Promise<ReportRow> =>
+  act(deps, moderator, id, adminReason, 'resolved_action_taken', async (deed) => {
+    await removeItem(deed)
+    await muteOwner(deed, muteDurationDays)
   })
-}
 
 /**
  * Brings back what a resolved report removed; the report stays as it is.
@@ -72,87 +63,84 @@ export async function restoreItem(
   moderator: SessionUser,
   { id, adminReason: reason }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> {
-  await deps.prisma.$transaction(async (tx) => {
-    const [report] = await tx.$queryRawUnsafe<Taken[]>(LOCK_RESOLVED, ...scopeOf(moderator), id)
-    if (!report || !(await getReport({ ...deps, query: queryOf(tx) }, moderator, id)).canRestore)
-      throw nothingToRestore()
-    const back = await tx.$queryRawUnsafe<unknown[]>(RESTORE_ITEM[report.itemType], report.itemId, deps.now(), id)
-    if (back.length === 0) throw nothingToRestore()
-    await logger(deps, tx, moderator, report, reason)('restore')
+  return deps.prisma.$transaction(async (tx) => {
+    const within = { ...deps, query: queryOf(tx) }
+    const [report] = await within.query<Taken>(LOCK_RESOLVED, [...scopeOf(moderator), id])
+    const { canRestore } = await getReport(within, moderator, id)
+    const back = report && canRestore
+    const rows = back ? await within.query(RESTORE_ITEM[report.itemType], [report.itemId, deps.now(), id]) : []
+    if (!report || rows.length === 0) throw new AppError('CONFLICT', NOTHING_TO_RESTORE)
+    await log({ deps: within, tx, moderator, report, reason }, 'restore')
+    return getReport(within, moderator, id)
   })
-  return getReport(deps, moderator, id)
 }
 
-const nothingToRestore = () =>
-  new AppError('CONFLICT', 'There is nothing to restore: it was not removed by this report, or it is back.')
+const NOTHING_TO_RESTORE = 'There is nothing to restore: it was not removed by this report, or it is back.'
 
-type Log = (action: ModerationAction) => Promise<void>
-type Deed = (tx: Prisma.TransactionClient, log: Log, report: Taken) => Promise<void>
+/** What is done to a report that the moderator has taken; the `deps` read within its transaction. */
+type Deed = { deps: Deps; tx: Prisma.TransactionClient; moderator: SessionUser; report: Taken; reason: string }
 
-/** One deed on an unresolved report, with its entry in the log, whole or not at all. */
+/** One deed on an unresolved report, with its entries in the log, whole or not at all. */
 async function act(
   deps: Deps,
   moderator: SessionUser,
-  { id, status, reason }: { id: string; status: ReportStatus; reason: string },
-  deed: Deed,
+  id: string,
+  reason: string,
+  status: ReportStatus,
+  perform: (deed: Deed) => Promise<void>,
 ): Promise<ReportRow> {
-  await deps.prisma.$transaction(async (tx) => {
+  return deps.prisma.$transaction(async (tx) => {
+    const within = { ...deps, query: queryOf(tx) }
     const values = [...scopeOf(moderator), id, status, moderator.id, reason, deps.now()]
-    const [report] = await tx.$queryRawUnsafe<Taken[]>(TAKE, ...values)
-    if (!report) throw await refusal(deps, moderator, id)
-    await deed(tx, logger(deps, tx, moderator, report, reason), report)
+    const [report] = await within.query<Taken>(TAKE, values)
+    if (!report) throw closedMeanwhile(await getReport(within, moderator, id))
+    await perform({ deps: within, tx, moderator, report, reason })
+    return getReport(within, moderator, id)
   })
-  return getReport(deps, moderator, id)
 }
 
-async function refusal(deps: Deps, moderator: SessionUser, id: string): Promise<AppError> {
-  const report = await getReport(deps, moderator, id).catch(() => null)
-  if (!report) return noSuchReport()
+function closedMeanwhile(report: ReportRow): AppError {
   const by = report.handledBy?.name ?? 'somebody'
-  return new AppError('CONFLICT', `This report was closed meanwhile: ${REPORT_STATUS[report.status]}, by ${by}.`, {
-    details: { report },
-  })
+  const sentence = `This report was closed meanwhile: ${REPORT_STATUS[report.status]} by ${by}.`
+  return new AppError('CONFLICT', sentence, { details: { report } })
 }
 
-const remove =
-  (deps: Deps): Deed =>
-  async (tx, log, { id, itemType, itemId }) => {
-    const removed = await tx.$queryRawUnsafe<unknown[]>(REMOVE_ITEM[itemType], itemId, deps.now(), id)
-    // What was gone before is not brought back by taking this back.
-    await log(removed.length > 0 ? 'delete-item' : 'resolve')
-  }
-
-/** A revision that is what its part is now gives way to the one before it, before it is hidden. */
-async function withdrawFromPart(deps: Deps, moderator: SessionUser, id: string): Promise<void> {
-  const { itemType, itemId, status } = await getReport(deps, moderator, id)
-  if (itemType !== 'revision' || (status !== 'open' && status !== 'under_review')) return
-  await withdrawRevision(deps, moderator.id, itemId)
+async function removeItem(deed: Deed): Promise<void> {
+  const { deps, tx, moderator, report } = deed
+  // What a part is now must give way to what it was before.
+  if (report.itemType === 'revision') await withdrawRevision(deps, tx, moderator.id, report.itemId)
+  const removed = await deps.query(REMOVE_ITEM[report.itemType], [report.itemId, deps.now(), report.id])
+  // What was gone before is not brought back by taking this back.
+  await log(deed, removed.length > 0 ? 'delete-item' : 'resolve')
 }
 
-async function refuseMuting(deps: Deps, moderator: SessionUser, ownerId: string | undefined): Promise<void> {
-  const [owner] = ownerId ? await deps.query<{ isSiteAdmin: boolean }>(MUTABLE, [ownerId]) : []
+async function muteOwner(deed: Deed, days: number): Promise<void> {
+  const { deps, moderator, report, reason } = deed
+  const [owner] = await deps.query<{ isSiteAdmin: boolean }>(MUTABLE, [report.ownerId])
   if (!owner) throw new AppError('VALIDATION', 'Nobody is known to have written this.')
-  if (ownerId === moderator.id) throw new AppError('VALIDATION', 'You cannot mute yourself.')
+  if (report.ownerId === moderator.id) throw new AppError('VALIDATION', 'You cannot mute yourself.')
   if (owner.isSiteAdmin && !moderator.isSiteAdmin)
     throw new AppError('FORBIDDEN', 'Only a site admin can mute a site admin.')
+  const now = deps.now()
+  const until = new Date(now.getTime() + days * DAY)
+  await deps.query(MUTE, [deps.newId(), report.ownerId, moderator.id, reason, now, until])
+  await log(deed, 'mute-user')
 }
 
-const logger =
-  (deps: Deps, tx: Prisma.TransactionClient, moderator: SessionUser, report: Taken, reason: string): Log =>
-  async (action) => {
-    const { id: reportId, itemType, itemId, tags } = report
-    await tx.moderationLog.create({
-      data: {
-        id: deps.newId(),
-        moderatorId: moderator.id,
-        action,
-        reportId,
-        itemType,
-        itemId,
-        tags,
-        reason,
-        createdAt: deps.now(),
-      },
-      select: { id: true },
-    })
-  }
+async function log({ deps, tx, moderator, report, reason }: Deed, action: ModerationAction): Promise<void> {
+  const { id: reportId, itemType, itemId, tags } = report
+  await tx.moderationLog.create({
+    data: {
+      id: deps.newId(),
+      moderatorId: moderator.id,
+      action,
+      reportId,
+      itemType,
+      itemId,
+      tags,
+      reason,
+      createdAt: deps.now(),
+    },
+    select: { id: true },
+  })
+}

@@ -1,3 +1,4 @@
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import type { ModerationAction, Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
 import { iso, jsonArray, personColumns, type Person } from '../../db/columns.ts'
 
@@ -108,7 +109,7 @@ export const REPORTS = `
     ${jsonArray(`select ${columns} ${filtered} order by r.created_at desc, r.id desc limit $6 offset $7`)} as items`
 
 /** $3 report. No row: there is none in the person's scope. */
-export const REPORT_ROW = `select ${columns} from report r where ${inScope('r')} and r.id = $3`
+export const REPORT_ROW = `select ${columns} from report r where ${inScope('r')} and r.id = $3::uuid`
 
 /** The same with what was frozen and all that was said. */
 export const REPORT_DETAILS = `
@@ -116,7 +117,7 @@ export const REPORT_DETAILS = `
     select ${person('e.reporter_id')} as reporter, e.reason, ${iso('e.created_at')} as "createdAt"
     from report_entry e where e.report_id = r.id order by e.created_at, e.reporter_id limit 100`)} as entries, ${jsonArray(`
     select ${logColumns()} from moderation_log g where g.report_id = r.id order by g.id`)} as log
-  from report r where ${inScope('r')} and r.id = $3`
+  from report r where ${inScope('r')} and r.id = $3::uuid`
 
 function logColumns(): string {
   return `g.id, ${person('g.moderator_id')} as moderator, g.action, g.report_id as "reportId", g.item_type as "itemType",
@@ -135,30 +136,35 @@ export const LOG = `
  * once one gets a row.
  */
 export const TAKE = `
-  update report r set status = $4::report_status, handled_by_id = $5, admin_notes = $6, updated_at = $7
-  where ${inScope('r')} and r.id = $3 and r.status in ('open', 'under_review')
+  update report r set status = $4::report_status, handled_by_id = $5::uuid, admin_notes = $6, updated_at = $7::timestamptz
+  where ${inScope('r')} and r.id = $3::uuid and r.status in ('open', 'under_review')
   returning r.id, r.item_type as "itemType", r.item_id as "itemId", r.item_owner_id as "ownerId", r.tags`
 export type Taken = { id: string; itemType: Reportable; itemId: string; ownerId: string | null; tags: string[] }
 
 /** Locks a resolved report: $3 report. */
 export const LOCK_RESOLVED = `
   select r.id, r.item_type as "itemType", r.item_id as "itemId", r.item_owner_id as "ownerId", r.tags from report r
-  where ${inScope('r')} and r.id = $3 and r.status = 'resolved_action_taken' for no key update`
+  where ${inScope('r')} and r.id = $3::uuid and r.status = 'resolved_action_taken' for no key update`
 
 const given = 'with given as (select $1::uuid as id, $2::timestamptz as now, $3::uuid as report)'
 const changing = (statements: Record<Reportable, string>) =>
   Object.fromEntries(Object.entries(statements).map(([type, text]) => [type, `${given} ${text}`])) as typeof statements
 
-/** Removes the item $1 at $2, for report $3. No row: it was gone already. */
+/** What somebody is called whose name was removed, until they give themselves another. */
+const namelessUser = `'User ' || right(u.id::text, 4)`
+
+/** Removes the item $1 at $2, for report $3. No row: it was gone already. What a part is now is never removed from its history. */
 export const REMOVE_ITEM = changing({
   part: `
     update part p set removed_at = given.now, content_version = content_version + 1 from given
     where p.id = given.id and p.removed_at is null returning p.id`,
-  revision: `update part_revision v set removed_at = given.now from given where v.id = given.id and v.removed_at is null returning v.id`,
+  revision: `
+    update part_revision v set removed_at = given.now from given join part_revision r on r.id = given.id join part p on p.id = r.part_id
+    where v.id = given.id and v.removed_at is null and v.number <> p.revision and p.removed_at is null returning v.id`,
   image: `update part_image i set removed_at = given.now from given where i.id = given.id and i.removed_at is null returning i.id`,
   listing: `
     update listing l set status = 'deleted', updated_at = given.now from given
-    where l.id = given.id and l.status in ('active', 'expired') returning l.id`,
+    where l.id = given.id and l.status <> 'deleted' returning l.id`,
   comment: `
     update comment c set deleted_at = given.now, deleted_by = 'moderator' from given
     where c.id = given.id and c.deleted_at is null returning c.id`,
@@ -167,7 +173,7 @@ export const REMOVE_ITEM = changing({
     where b.id = given.id and b.deleted_at is null returning b.id`,
   message: `update message m set removed_at = given.now from given where m.id = given.id and m.removed_at is null returning m.id`,
   user: `
-    update "user" u set name = 'User ' || right(u.id::text, 4), picture = null, bio = '' from given
+    update "user" u set name = ${namelessUser}, picture = null, bio = '' from given
     where u.id = given.id and u.deleted_at is null returning u.id`,
 })
 
@@ -179,8 +185,10 @@ export const RESTORE_ITEM = changing({
   revision: `update part_revision v set removed_at = null from given where v.id = given.id and v.removed_at is not null returning v.id`,
   image: `update part_image i set removed_at = null from given where i.id = given.id and i.removed_at is not null returning i.id`,
   listing: `
-    update listing l set status = (case when l.expires_at > given.now then 'active' else 'expired' end)::listing_status, updated_at = given.now
-    from given where l.id = given.id and l.status = 'deleted' returning l.id`,
+    update listing l set updated_at = given.now, status = (
+      case when exists (select from trade t where t.listing_id = l.id) then 'sold' when l.expires_at > given.now then 'active' else 'expired' end
+    )::listing_status
+    from given, "user" u where l.id = given.id and l.status = 'deleted' and u.id = l.seller_id and u.deleted_at is null returning l.id`,
   comment: `
     update comment c set deleted_at = null, deleted_by = null from given
     where c.id = given.id and c.deleted_by = 'moderator' returning c.id`,
@@ -191,11 +199,13 @@ export const RESTORE_ITEM = changing({
   user: `
     update "user" u set name = r.snapshot->>'title', picture = r.snapshot->>'picture', bio = coalesce(r.snapshot->>'text', '')
     from given join report r on r.id = given.report
-    where u.id = given.id and u.deleted_at is null and r.snapshot->>'title' <> '' returning u.id`,
+    where u.id = given.id and u.deleted_at is null and u.name = ${namelessUser} returning u.id`,
 })
 
 /** Mutes the person $2 until $6: $1 id, $3 moderator, $4 reason, $5 now. */
-export const MUTE = `insert into mute (id, user_id, moderator_id, reason, created_at, until) values ($1, $2, $3, $4, $5, $6)`
+export const MUTE = `insert into mute (id, user_id, moderator_id, reason, created_at, until) values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::timestamptz)`
 
 /** Whether the person $1 can be muted: a deleted account or the site's own cannot, and has no row. */
-export const MUTABLE = `select u.is_site_admin as "isSiteAdmin" from "user" u where u.id = $1 and u.deleted_at is null`
+export const MUTABLE = `
+  select u.is_site_admin as "isSiteAdmin" from "user" u
+  where u.id = $1::uuid and u.deleted_at is null and u.id <> '${SITE_USER_ID}'`

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { adminReasonSchema, reportListInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
+import { reportActionInput, reportListInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
 import { REPORT_STATUS, type Reportable, type ReportStatus } from '../../../shared/moderation-words.ts'
 import { idSchema, limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
+import { AppError } from '../../errors.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../rest/wire.ts'
+import { fromTRPCError } from '../../trpc/init.ts'
+import type { Caller } from '../../trpc/router.ts'
 import type { ReportRow } from './service.ts'
 
 /** What spec.md §3 calls each kind, and decisions.md adds. */
@@ -55,8 +58,34 @@ const presentReport = (report: ReportRow): z.input<typeof reportSchema> => ({
   handledBy: presentPerson(report.handledBy),
 })
 
-const params = z.object({ id: idSchema })
+/** For `catch`: a refusal with the report that a colleague closed meanwhile, in wire names. */
+function inWireNames(thrown: unknown): never {
+  const { code, message, details } = fromTRPCError(thrown)
+  if (!details || !('report' in details)) throw thrown
+  throw new AppError(code, message, { cause: thrown, details: { report: presentReport(details.report as ReportRow) } })
+}
+
 const tag = 'Moderation'
+
+const acting = <Body extends z.ZodObject>(
+  method: 'PATCH' | 'POST',
+  path: string,
+  summary: string,
+  body: Body,
+  act: (caller: Caller, input: z.output<Body> & { id: string }) => Promise<ReportRow>,
+) =>
+  defineRoute({
+    method,
+    path: `/api/admin/reports/:id/${path}`,
+    summary,
+    tag,
+    auth: 'required',
+    params: z.object({ id: idSchema }),
+    body,
+    response: reportSchema,
+    handle: async (caller, { params: { id }, body: given }) =>
+      presentReport(await act(caller, { ...given, id }).catch(inWireNames)),
+  })
 
 export const moderationRoutes: RestRoute[] = [
   defineRoute({
@@ -94,40 +123,25 @@ export const moderationRoutes: RestRoute[] = [
       }
     },
   }),
-  defineRoute({
-    method: 'PATCH',
-    path: '/api/admin/reports/:id/status',
-    summary: 'Takes a report under review, or closes it',
-    tag,
-    auth: 'required',
-    params,
-    body: reportStatusInput.omit({ id: true }),
-    response: reportSchema,
-    handle: async (caller, { params: { id }, body }) =>
-      presentReport(await caller.moderation.setStatus({ id, ...body })),
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/admin/reports/:id/action/delete-item',
-    summary: 'Removes the reported item and resolves the report',
-    tag,
-    auth: 'required',
-    params,
-    body: z.object({ adminReason: adminReasonSchema }),
-    response: reportSchema,
-    handle: async (caller, { params: { id }, body }) =>
-      presentReport(await caller.moderation.deleteItem({ id, ...body })),
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/admin/reports/:id/action/delete-item-mute-user',
-    summary: 'Removes the reported item, mutes who wrote it, and resolves the report',
-    tag,
-    auth: 'required',
-    params,
-    body: reportMuteInput.omit({ id: true }),
-    response: reportSchema,
-    handle: async (caller, { params: { id }, body }) =>
-      presentReport(await caller.moderation.deleteItemAndMute({ id, ...body })),
-  }),
+  acting(
+    'PATCH',
+    'status',
+    'Takes a report under review, or closes it',
+    reportStatusInput.omit({ id: true }),
+    ({ moderation }, input) => moderation.setStatus(input),
+  ),
+  acting(
+    'POST',
+    'action/delete-item',
+    'Removes the reported item and resolves the report',
+    reportActionInput.omit({ id: true }),
+    ({ moderation }, input) => moderation.deleteItem(input),
+  ),
+  acting(
+    'POST',
+    'action/delete-item-mute-user',
+    'Removes the reported item, mutes who wrote it, and resolves the report',
+    reportMuteInput.omit({ id: true }),
+    ({ moderation }, input) => moderation.deleteItemAndMute(input),
+  ),
 ]

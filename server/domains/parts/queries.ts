@@ -83,7 +83,9 @@ const pageColumns = `
   ${iso('p.created_at')} as "createdAt", ${iso('p.updated_at')} as "updatedAt"`
 
 const recordColumns = `${pageColumns},
-  p.description_markdown as "descriptionMarkdown", p.initial_description_markdown as "initialDescriptionMarkdown",
+  p.description_markdown as "descriptionMarkdown",
+  case when not exists (select from part_revision r where r.part_id = p.id and r.number = 1 and r.removed_at is not null)
+    then p.initial_description_markdown else '' end as "initialDescriptionMarkdown",
   ${jsonArray(`
     select r.id, r.number, ${personColumns('u')} as author, case when r.removed_at is null then r.summary else '' end as summary,
       case when r.removed_at is null then r.description_markdown else '' end as "descriptionMarkdown", ${iso('r.created_at')} as "createdAt"

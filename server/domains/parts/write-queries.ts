@@ -63,9 +63,16 @@ export const DUPLICATES = `
   ) hit join part p on p.id = hit.id
   where p.removed_at is null order by hit.rank, p.name_key limit $4`
 
-/** The part whose content is that of revision $1 now, and the newest revision before that still stands. No row: it is not current. */
-export const CURRENT_REVISION = `
-  select p.id as "partId", p.revision, (
-    select max(b.number) from part_revision b where b.part_id = p.id and b.number < r.number and b.removed_at is null) as before
+/** Locks, as LOCK, the part that has revision $1. */
+export const LOCK_PART_OF = `
+  select p.id, p.revision, p.created_by_id as "createdById", p.created_at as "createdAt" from part p
+  where p.id = (select r.part_id from part_revision r where r.id = $1::uuid) and p.removed_at is null for update`
+
+/**
+ * If revision $1 is what its part is now, the number of the newest before it that still stands, or null. No row: it is
+ * not. The part is locked, so that no revision is removed meanwhile.
+ */
+export const STANDING_BEFORE = `
+  select (select max(b.number) from part_revision b where b.part_id = p.id and b.number < r.number and b.removed_at is null) as number
   from part_revision r join part p on p.id = r.part_id and p.revision = r.number
-  where r.id = $1 and p.removed_at is null`
+  where r.id = $1::uuid and r.removed_at is null`

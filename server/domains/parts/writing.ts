@@ -14,11 +14,13 @@ import { AppError, isUniqueViolation } from '../../errors.ts'
 import { renderField } from '../../markdown.ts'
 import { dropPicture, takePicture, type TakenPicture } from '../images/service.ts'
 import { getPartSource, getRevision } from './history.ts'
-import type { PartContent, PartSource } from './history-queries.ts'
+import type { PartContent, PartSource, RevisionContent } from './history-queries.ts'
 import { noSuchPart } from './service.ts'
-import { CREATE, CURRENT_REVISION, DUPLICATES, LOCK, PART_OF_NAME, SLUG_TAKEN } from './write-queries.ts'
+import { CREATE, DUPLICATES, LOCK, LOCK_PART_OF, PART_OF_NAME, SLUG_TAKEN, STANDING_BEFORE } from './write-queries.ts'
 
 const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'
+const NOTHING_BEFORE = 'There is no revision to go back to. Remove the part instead.'
+const NAME_TAKEN_SINCE = 'Another part has the name that this one had before. Give this part a new name first.'
 const EDITED_MEANWHILE = 'Somebody else saved this part meanwhile. Compare both versions and save again.'
 
 /** A slug that a writer at the same moment took first is followed by another one; more often than this is a fault. */
@@ -94,7 +96,7 @@ async function insertPart(
  */
 export async function editPart(deps: Deps, authorId: string, edit: z.output<typeof partEditInput>): Promise<Edited> {
   const { id, baseRevision, summary, name, tags, numbers, description } = edit
-  return writeRevision(deps, authorId, id, baseRevision, (source) => ({
+  return writeRevision(deps, authorId, id, baseRevision, async (source) => ({
     name: name ?? source.name,
     tags: tags ?? source.tags,
     numbers: numbers ?? source.numbers,
@@ -110,30 +112,46 @@ export async function revertPart(
   authorId: string,
   { id, baseRevision, to }: z.output<typeof partRevertInput>,
 ): Promise<Edited> {
-  const { name, tags, numbers, descriptionMarkdown, removed } = await getRevision(deps, id, to)
-  if (removed) throw new AppError('CONFLICT', `A moderator removed revision ${to}.`)
-  return writeRevision(deps, authorId, id, baseRevision, () => ({
-    name,
-    tags,
-    numbers,
-    descriptionMarkdown,
-    summary: `Reverted to revision ${to}`,
-    revertsTo: to,
-  }))
+  return writeRevision(deps, authorId, id, baseRevision, async (_source, within) => {
+    const revision = await getRevision(within, id, to)
+    if (revision.removed) throw new AppError('CONFLICT', `A moderator removed revision ${to}.`)
+    return again(revision)
+  })
 }
 
+const again = ({ name, tags, numbers, descriptionMarkdown, number }: RevisionContent): Next => ({
+  name,
+  tags,
+  numbers,
+  descriptionMarkdown,
+  summary: `Reverted to revision ${number}`,
+  revertsTo: number,
+})
+
 /**
- * Takes a revision out of what its part is now, before it is removed: the part becomes again what it was in the newest
- * revision before it that stands, as a new revision. Nothing happens when it is not what the part is now.
- * @throws AppError CONFLICT when there is nothing to go back to, or somebody saves meanwhile
+ * Takes a revision out of what its part is now, before it is removed in the same transaction, for which its part is
+ * locked: the part becomes again what it was in the newest revision before it that stands, as a new revision. Nothing
+ * else happens when it is not what the part is now, or the part was removed.
+ * @throws AppError CONFLICT when there is nothing to go back to, or another part has the name of then
  */
-export async function withdrawRevision(deps: Deps, editorId: string, revisionId: string): Promise<void> {
-  type Row = { partId: string; revision: number; before: number | null }
-  const [current] = await deps.query<Row>(CURRENT_REVISION, [revisionId])
-  if (!current) return
-  if (current.before === null)
-    throw new AppError('CONFLICT', 'There is no revision to go back to. Remove the part instead.')
-  await revertPart(deps, editorId, { id: current.partId, baseRevision: current.revision, to: current.before })
+export async function withdrawRevision(
+  deps: Deps,
+  tx: Prisma.TransactionClient,
+  editorId: string,
+  revisionId: string,
+): Promise<void> {
+  const within = { ...deps, query: queryOf(tx) }
+  const [part] = await within.query<Locked & { id: string }>(LOCK_PART_OF, [revisionId])
+  if (!part) return
+  const [before] = await within.query<{ number: number | null }>(STANDING_BEFORE, [revisionId])
+  if (!before) return
+  if (before.number === null) throw new AppError('CONFLICT', NOTHING_BEFORE)
+  const source = await getPartSource(within, part.id)
+  try {
+    await applyEdit(deps, tx, editorId, source, part, again(await getRevision(within, part.id, before.number)))
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('CONFLICT', NAME_TAKEN_SINCE, { cause: error }) : error
+  }
 }
 
 export type Edited = { part: PartSource; changed: boolean }
@@ -145,7 +163,7 @@ async function writeRevision(
   authorId: string,
   partId: string,
   baseRevision: number | null,
-  nextOf: (source: PartSource) => Next,
+  nextOf: (source: PartSource, within: Deps) => Promise<Next>,
 ): Promise<Edited> {
   for (let attempt = 1; ; attempt++) {
     let wanted = ''
@@ -153,10 +171,11 @@ async function writeRevision(
       const changed = await deps.prisma.$transaction(async (tx) => {
         const [part] = await tx.$queryRawUnsafe<Locked[]>(LOCK, partId)
         if (!part) throw noSuchPart(partId)
-        const source = await getPartSource({ ...deps, query: queryOf(tx) }, partId)
+        const within = { ...deps, query: queryOf(tx) }
+        const source = await getPartSource(within, partId)
         if (baseRevision !== null && baseRevision !== part.revision)
           throw new AppError('CONFLICT', EDITED_MEANWHILE, { details: { current: source } })
-        const next = nextOf(source)
+        const next = await nextOf(source, within)
         wanted = next.name
         if (isDeepStrictEqual(contentOf(source), contentOf(next))) return false
         await applyEdit(deps, tx, authorId, source, part, next)
@@ -182,7 +201,8 @@ async function applyEdit(
   next: Next,
 ): Promise<void> {
   const renamed = next.name !== source.name
-  if (renamed) {
+  // What a part was once called it may be called again, though the rule came later.
+  if (renamed && next.revertsTo === null) {
     const refusal = checkPartName(next.name)
     if (refusal) throw new AppError('VALIDATION', refusal, { fields: { name: refusal } })
   }

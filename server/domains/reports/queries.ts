@@ -18,7 +18,7 @@ const ITEM: Record<Reportable, string> = {
     select r.id, r.author_id as owner_id, ${partTags('p')} as tags,
       json_build_object('slug', p.slug, 'title', r.name, 'number', r.number, 'summary', r.summary,
         'description', r.description_markdown, 'tags', r.tags, 'numbers', r.numbers) as snapshot
-    from part_revision r join part p on p.id = r.part_id where r.id = $1::uuid and p.removed_at is null`,
+    from part_revision r join part p on p.id = r.part_id where r.id = $1::uuid and r.removed_at is null and p.removed_at is null`,
   image: `
     select i.id, i.uploader_id as owner_id, ${partTags('p')} as tags,
       json_build_object('slug', p.slug, 'title', p.name, 'storageKey', i.storage_key, 'sourceUrl', i.source_url) as snapshot

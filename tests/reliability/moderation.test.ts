@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDeps, type Deps } from '../../server/deps.ts'
+import type { SessionUser } from '../../server/domains/auth/service.ts'
+import { createComment } from '../../server/domains/comments/service.ts'
+import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus } from '../../server/domains/moderation/acting.ts'
+import { editPart, revertPart } from '../../server/domains/parts/writing.ts'
+import { fileReport } from '../../server/domains/reports/service.ts'
+import { setVote } from '../../server/domains/votes/service.ts'
+import { AppError } from '../../server/errors.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { seeded } from '../support/random.ts'
+
+// Moderators and people at once, through two pools of connections as two processes have them.
+
+let site: TestApp
+let other: ReturnType<typeof createDeps>
+beforeAll(async () => {
+  site = await bootApp({ DATABASE_POOL_SIZE: '20' })
+  other = createDeps(site.deps.config, site.deps.log)
+})
+afterAll(async () => {
+  await other.close()
+  await site.close()
+})
+
+const through = (turn: number): Deps => (turn % 2 === 0 ? site.deps : other)
+
+async function moderators(count: number): Promise<SessionUser[]> {
+  await site.make.tag('saab')
+  const people = await Promise.all(Array.from({ length: count }, () => site.make.moderator('saab')))
+  return people.map(({ id, name }) => ({
+    id,
+    name,
+    picture: null,
+    isPhoneVerified: false,
+    isSiteAdmin: false,
+    adminTags: ['saab'],
+    mute: null,
+  }))
+}
+
+/** What went wrong otherwise than in words. */
+const faultsOf = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) =>
+    result.status === 'rejected' && !(result.reason instanceof AppError && result.reason.code !== 'UNAVAILABLE')
+      ? [String(result.reason)]
+      : [],
+  )
+
+it('of many who close one report at once exactly one does, and all others are told which', async () => {
+  const team = await moderators(12)
+  for (let round = 0; round < 5; round++) {
+    const author = await site.make.user()
+    const comment = await site.make.comment({ part: await site.make.part({ tags: ['saab'] }), author })
+    const { id } = await fileReport(site.deps, (await site.make.user()).id, {
+      itemType: 'comment',
+      itemId: comment.id,
+      reason: 'Spam',
+    })
+    const deed = { id, adminReason: 'Spam' }
+    const results = await Promise.allSettled(
+      team.map((one, turn) => {
+        if (turn % 3 === 0) return deleteItem(through(turn), one, deed)
+        if (turn % 3 === 1) return deleteItemAndMute(through(turn), one, { ...deed, muteDurationDays: 3 })
+        return setReportStatus(through(turn), one, { id, status: 'dismissed', adminNotes: 'Spam' })
+      }),
+    )
+    const winner = results.findIndex(({ status }) => status === 'fulfilled')
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'fulfilled') continue
+      expect(result.reason).toMatchObject({
+        code: 'CONFLICT',
+        details: { report: { id, handledBy: { id: team[winner]?.id } } },
+      })
+    }
+    const log = await site.deps.prisma.moderationLog.findMany({ where: { reportId: id }, orderBy: { id: 'asc' } })
+    const actions = [['delete-item'], ['delete-item', 'mute-user'], ['dismiss']][winner % 3]
+    expect(log.map(({ action, moderatorId }) => [action, moderatorId])).toEqual(
+      actions?.map((action) => [action, team[winner]?.id]),
+    )
+    const { deletedBy } = await site.deps.prisma.comment.findUniqueOrThrow({ where: { id: comment.id } })
+    expect(deletedBy).toBe(winner % 3 === 2 ? null : 'moderator')
+    expect(await site.deps.prisma.mute.count({ where: { userId: author.id } })).toBe(winner % 3 === 1 ? 1 : 0)
+  }
+})
+
+it('of many who restore at once exactly one does', async () => {
+  const team = await moderators(10)
+  const comment = await site.make.comment({ part: await site.make.part({ tags: ['saab'] }) })
+  const { id } = await fileReport(site.deps, (await site.make.user()).id, {
+    itemType: 'comment',
+    itemId: comment.id,
+    reason: 'Spam',
+  })
+  const deed = { id, adminReason: 'x' }
+  await deleteItem(site.deps, team[0] as SessionUser, deed)
+  const results = await Promise.allSettled(team.map((one, turn) => restoreItem(through(turn), one, deed)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(faultsOf(results)).toEqual([])
+  expect(await site.deps.prisma.moderationLog.count({ where: { reportId: id, action: 'restore' } })).toBe(1)
+})
+
+it('a hundred people who report one thing while moderators close it are all in a report, and one of them is open', async () => {
+  const team = await moderators(10)
+  const comment = await site.make.comment({ part: await site.make.part({ tags: ['saab'] }) })
+  const people = await Promise.all(Array.from({ length: 100 }, async () => site.make.user()))
+  const closing = async (turn: number) => {
+    const open = { itemId: comment.id, status: { in: ['open' as const, 'under_review' as const] } }
+    const report = await site.deps.prisma.report.findFirst({ where: open })
+    if (report)
+      await setReportStatus(through(turn), team[turn % 10] as SessionUser, {
+        id: report.id,
+        status: 'resolved_no_action',
+        adminNotes: 'x',
+      })
+  }
+  const results = await Promise.allSettled(
+    people.flatMap(({ id }, turn) => [
+      fileReport(through(turn), id, { itemType: 'comment', itemId: comment.id, reason: 'Spam' }),
+      ...(turn % 10 === 5 ? [closing(turn)] : []),
+    ]),
+  )
+  expect(faultsOf(results)).toEqual([])
+  const reports = await site.deps.prisma.report.findMany({ where: { itemId: comment.id }, include: { entries: true } })
+  for (const { reportCount, entries } of reports) expect([entries.length, reportCount > 0]).toEqual([reportCount, true])
+  expect(reports.flatMap(({ entries }) => entries)).toHaveLength(100)
+  expect(reports.filter(({ status }) => status === 'open').length).toBeLessThanOrEqual(1)
+  console.info(`${reports.length} reports`)
+})
+
+/** A part that is what a removed revision was, or not what its last one is; and what was brought back after its removal. */
+const SHOWING_REMOVED = `
+  select r.number from part p join part_revision r on r.part_id = p.id and r.number = p.revision
+  where p.id = $1 and (r.removed_at is not null or (r.name, r.description_markdown) is distinct from (p.name, p.description_markdown))
+  union all
+  select r.number from part_revision r join part_revision removed on removed.part_id = r.part_id and removed.number = r.reverts_to
+  where r.part_id = $1 and r.created_at > removed.removed_at`
+
+it.each([1, 2])(
+  'a part never shows a removed revision, whoever edits, reverts and removes at once, seed %i',
+  async (seed) => {
+    const team = await moderators(4)
+    const part = await site.make.part({ tags: ['saab'], revisions: 1 })
+    const people = await Promise.all(Array.from({ length: 8 }, async () => site.make.user()))
+    let removed = 0
+    const { id } = part
+    const act = async (turn: number) => {
+      const deps = through(turn)
+      const me = people[turn]?.id ?? ''
+      const { below } = seeded(seed * 100 + turn)
+      for (let i = 0; i < 12; i++) {
+        const revisions = await deps.prisma.partRevision.findMany({
+          where: { partId: id, removedAt: null },
+          orderBy: { number: 'desc' },
+        })
+        const any = revisions[below(Math.min(revisions.length, 3))]
+        const deed = below(4)
+        if (deed === 0 && any) {
+          const report = await fileReport(deps, me, { itemType: 'revision', itemId: any.id, reason: 'x' })
+          await deleteItem(deps, team[turn % 4] as SessionUser, { id: report.id, adminReason: 'x' })
+          removed += 1
+        } else if (deed === 1 && any) {
+          await revertPart(deps, me, { id, baseRevision: revisions[0]?.number ?? 0, to: any.number })
+        } else if (deed === 2) {
+          await createComment(deps, me, { kind: 'part', id }, 'x')
+        } else {
+          await editPart(deps, me, {
+            id,
+            baseRevision: null,
+            description: `Of ${turn}, ${i}`,
+            name: `Water pump ${part.id} ${below(3)}`,
+            summary: '',
+          })
+        }
+      }
+    }
+    const results = await Promise.allSettled(
+      people.map(async (_, turn) => {
+        // What is another's, gone or closed is refused in words.
+        for (let round = 0; round < 4; round++)
+          await act(turn).catch((error: unknown) => {
+            if (!(error instanceof AppError) || error.code === 'UNAVAILABLE' || error.code === 'INTERNAL') throw error
+          })
+      }),
+    )
+    expect(faultsOf(results)).toEqual([])
+    expect(await site.deps.query(SHOWING_REMOVED, [id])).toEqual([])
+    expect(removed).toBeGreaterThan(2)
+    console.info(`${removed} removed`)
+  },
+)
+
+it('moderators who remove a part, its comments, listings and pictures wait for nobody for good', async () => {
+  const team = await moderators(6)
+  for (let round = 0; round < 4; round++) {
+    const part = await site.make.part({ tags: ['saab'] })
+    const items = [
+      { itemType: 'part' as const, itemId: part.id },
+      { itemType: 'comment' as const, itemId: (await site.make.comment({ part })).id },
+      { itemType: 'listing' as const, itemId: (await site.make.listing({ part })).id },
+      { itemType: 'image' as const, itemId: (await site.make.image({ part })).id },
+    ]
+    const people = await Promise.all(Array.from({ length: 10 }, async () => site.make.user()))
+    const [, comment, , image] = items
+    const results = await Promise.allSettled([
+      ...items.map(async (item, turn) => {
+        const { id } = await fileReport(through(turn), people[0]?.id ?? '', { ...item, reason: 'x' })
+        await deleteItem(through(turn), team[turn] as SessionUser, { id, adminReason: 'x' })
+        await restoreItem(through(turn + 1), team[turn] as SessionUser, { id, adminReason: 'x' })
+      }),
+      ...people.flatMap(({ id }, turn) => [
+        setVote(through(turn), id, { kind: 'comment', id: comment?.itemId ?? '' }, 1),
+        setVote(through(turn), id, { kind: 'image', id: image?.itemId ?? '' }, 1),
+        createComment(through(turn), id, { kind: 'part', id: part.id }, 'x'),
+      ]),
+    ])
+    expect(faultsOf(results)).toEqual([])
+    const [recount] = await site.deps.query<{ ok: boolean }>(
+      `select p.comment_count = (select count(*) from comment where part_id = p.id and deleted_at is null) and p.ask_count = 1
+         and p.image_count = 1 and p.removed_at is null as ok from part p where p.id = $1`,
+      [part.id],
+    )
+    expect(recount?.ok).toBe(true)
+  }
+})

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restRoutes } from '../../server/rest/routes.ts'
+import { fromTRPCError } from '../../server/trpc/init.ts'
+import { appRouter } from '../../server/trpc/router.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { CALLS, PROCEDURES } from '../support/matrix-calls.ts'
+import { cells, ROLES } from '../support/matrix.ts'
+import { startPictureServer, type PictureServer } from '../support/picture-server.ts'
+
+// Who may do what: every procedure and every REST call, asked by everybody about something of the owner's that is tagged
+// 'saab'. A new call belongs into this table, and into tests/support/matrix-calls.ts how it is made.
+
+/**
+ * half: a first sign-in whose phone is not verified yet (tempToken). owner: who wrote it, or is asked about it.
+ * moderator: of the tag; elsewhere: of another one. site: a site admin.
+ */
+const TABLE = `
+                                                           visitor   half      member    muted     owner     moderator elsewhere site
+
+# people and their sessions
+auth.status                                                ok        ok        ok        ok        ok        ok        ok        ok
+auth.logout                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+auth.requestPhoneCode                                      sign-in   ok        ok        ok        ok        ok        ok        ok
+auth.verifyPhoneCode                                       sign-in   ok        ok        ok        ok        ok        ok        ok
+auth.skipPhone                                             sign-in   ok        ok        ok        ok        ok        ok        ok
+GET /api/auth/status                                       ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/auth/logout                                      sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/auth/skip-phone                                  sign-in   ok        ok        ok        ok        ok        ok        ok
+POST /api/auth/request-phone-code                          sign-in   ok        ok        ok        ok        ok        ok        ok
+POST /api/auth/verify-phone-code                           sign-in   ok        ok        ok        ok        ok        ok        ok
+
+# profiles; nobody types their name rightly to end the account, as the other calls need them all
+user.profile                                               ok        ok        ok        ok        ok        ok        ok        ok
+user.comments                                              ok        ok        ok        ok        ok        ok        ok        ok
+user.listings                                              ok        ok        ok        ok        ok        ok        ok        ok
+user.edits                                                 ok        ok        ok        ok        ok        ok        ok        ok
+user.sales                                                 ok        ok        ok        ok        ok        ok        ok        ok
+user.posts                                                 ok        ok        ok        ok        ok        ok        ok        ok
+user.activity                                              ok        ok        ok        ok        ok        ok        ok        ok
+user.bids                                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.expired                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.update                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.removePicture                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.export                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.picture                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+user.remove                                                sign-in   sign-in   wrong     wrong     wrong     wrong     wrong     wrong
+GET /api/users/:userId/activity                            ok        ok        ok        ok        ok        ok        ok        ok
+
+# home and search
+feed.list                                                  ok        ok        ok        ok        ok        ok        ok        ok
+feed.page                                                  ok        ok        ok        ok        ok        ok        ok        ok
+search.list                                                ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/homepage-feed                                     ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/search                                            ok        ok        ok        ok        ok        ok        ok        ok
+
+# parts
+part.bySlug                                                ok        ok        ok        ok        ok        ok        ok        ok
+part.record                                                ok        ok        ok        ok        ok        ok        ok        ok
+part.source                                                ok        ok        ok        ok        ok        ok        ok        ok
+part.history                                               ok        ok        ok        ok        ok        ok        ok        ok
+part.historyPage                                           ok        ok        ok        ok        ok        ok        ok        ok
+part.revision                                              ok        ok        ok        ok        ok        ok        ok        ok
+part.duplicates                                            ok        ok        ok        ok        ok        ok        ok        ok
+part.create                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
+part.edit                                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
+part.revert                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
+GET /api/products/:id                                      ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/parts                                            sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/products/:id                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
+GET /api/products/:id/history                              ok        ok        ok        ok        ok        ok        ok        ok
+
+# pictures
+image.list                                                 ok        ok        ok        ok        ok        ok        ok        ok
+image.byId                                                 ok        ok        ok        ok        ok        ok        ok        ok
+image.add                                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
+GET /api/parts/:productId/images                           ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/parts/:productId/images                          sign-in   sign-in   ok        muted     ok        ok        ok        ok
+
+# listings and trades
+listing.list                                               ok        ok        ok        ok        ok        ok        ok        ok
+listing.page                                               ok        ok        ok        ok        ok        ok        ok        ok
+listing.byId                                               ok        ok        ok        ok        ok        ok        ok        ok
+listing.live                                               ok        ok        ok        ok        ok        ok        ok        ok
+listing.create                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
+listing.edit                                               sign-in   sign-in   no        muted     ok        no        no        no
+listing.renew                                              sign-in   sign-in   no        muted     ok        no        no        no
+listing.remove                                             sign-in   sign-in   no        no        ok        no        no        no
+listing.partners                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
+listing.sell                                               sign-in   sign-in   no        muted     ok        no        no        no
+trade.history                                              ok        ok        ok        ok        ok        ok        ok        ok
+trade.pending                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+trade.confirm                                              sign-in   sign-in   none      none      ok        none      none      none
+trade.decline                                              sign-in   sign-in   none      none      ok        none      none      none
+GET /api/products/:id/listings                             ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/listings/:id                                      ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/listings                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PATCH /api/listings/:id                                    sign-in   sign-in   no        muted     ok        no        no        no
+DELETE /api/listings/:id                                   sign-in   sign-in   no        no        ok        no        no        no
+
+# comments
+comment.list                                               ok        ok        ok        ok        ok        ok        ok        ok
+comment.page                                               ok        ok        ok        ok        ok        ok        ok        ok
+comment.replies                                            ok        ok        ok        ok        ok        ok        ok        ok
+comment.replyPage                                          ok        ok        ok        ok        ok        ok        ok        ok
+comment.focus                                              ok        ok        ok        ok        ok        ok        ok        ok
+comment.create                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
+comment.edit                                               sign-in   sign-in   no        muted     ok        no        no        no
+comment.remove                                             sign-in   sign-in   no        no        ok        no        no        no
+GET /api/products/:id/comments                             ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/blog-posts/:id/comments                           ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/comments/:id/replies                              ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/comments                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
+DELETE /api/comments/:id/by-user                           sign-in   sign-in   no        no        ok        no        no        no
+
+# posts
+post.bySlug                                                ok        ok        ok        ok        ok        ok        ok        ok
+post.record                                                ok        ok        ok        ok        ok        ok        ok        ok
+post.create                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
+post.edit                                                  sign-in   sign-in   no        muted     ok        no        no        no
+post.remove                                                sign-in   sign-in   no        no        ok        no        no        no
+GET /api/blog-posts/:slug                                  ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/blog-posts                                       sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/blog-posts/:id                                    sign-in   sign-in   no        muted     ok        no        no        no
+
+# votes
+vote.set                                                   sign-in   sign-in   ok        muted     ok        ok        ok        ok
+vote.toggle                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/comments/:id/vote                                 sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/images/:id/vote                                   sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/blog-posts/:id/vote                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/comments/:id/downvote                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/images/:id/downvote                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+PUT /api/blog-posts/:id/downvote                           sign-in   sign-in   ok        muted     ok        ok        ok        ok
+
+# messages
+message.unreadCount                                        sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.conversations                                      sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.partner                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.list                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.markRead                                           sign-in   sign-in   ok        ok        ok        ok        ok        ok
+message.send                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
+message.live                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/messages/conversations                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+GET /api/messages/conversation/:partnerId                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/messages                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
+
+# reports
+report.create                                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok
+report.image                                               sign-in   sign-in   ok        muted     wrong     ok        ok        ok
+POST /api/products/:id/report                              sign-in   sign-in   ok        muted     ok        ok        ok        ok
+POST /api/listings/:id/report                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok
+POST /api/comments/:id/report                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok
+PUT /api/images/:id/report                                 sign-in   sign-in   ok        muted     wrong     ok        ok        ok
+
+# moderation
+moderation.reports                                         sign-in   sign-in   no        muted     no        ok        ok        ok
+moderation.report                                          sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.setStatus                                       sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.deleteItem                                      sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.deleteItemAndMute                               sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.restore                                         sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.log                                             sign-in   sign-in   no        muted     no        ok        ok        ok
+GET /api/admin/reports                                     sign-in   sign-in   no        muted     no        ok        ok        ok
+PATCH /api/admin/reports/:id/status                        sign-in   sign-in   no        muted     no        ok        none      ok
+POST /api/admin/reports/:id/action/delete-item             sign-in   sign-in   no        muted     no        ok        none      ok
+POST /api/admin/reports/:id/action/delete-item-mute-user   sign-in   sign-in   no        muted     no        ok        none      ok
+`
+
+/** The words of the table. */
+const CODE: Record<string, string> = {
+  ok: 'OK',
+  'sign-in': 'UNAUTHENTICATED',
+  no: 'FORBIDDEN',
+  muted: 'MUTED',
+  none: 'NOT_FOUND',
+  wrong: 'VALIDATION',
+}
+
+const [head, ...rows] = TABLE.split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const words = line.trim().split(/ +/)
+    return { name: words.slice(0, -ROLES.length).join(' '), words: words.slice(-ROLES.length) }
+  })
+const expected = rows.map(({ name, words }) => ({ name, codes: words.map((word) => CODE[word] ?? word) }))
+const methodOf = (name: string) => /^(?:GET|POST|PUT|PATCH|DELETE)(?= )/.exec(name)?.[0] as 'GET' | undefined
+
+let site: TestApp
+let pictures: PictureServer
+let cellOf: ReturnType<typeof cells>
+beforeAll(async () => {
+  pictures = await startPictureServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  cellOf = cells(site, pictures)
+})
+afterAll(async () => {
+  await site.close()
+  await pictures.close()
+})
+
+/** What each role is answered: OK, or the code of the refusal. */
+async function answers(name: string): Promise<string[]> {
+  const codes: string[] = []
+  for (const role of ROLES) {
+    const cell = await cellOf(role)
+    const method = methodOf(name)
+    if (method) {
+      const { id = '', query = '', body } = (await CALLS[name]?.(cell)) ?? {}
+      const path = name.slice(method.length + 1).replace(/:\w+/, id) + query
+      const answer = await site.request(method, path, {
+        ...(cell.token !== undefined && { token: cell.token }),
+        ...(body && { payload: body }),
+      })
+      codes.push(answer.status < 300 ? 'OK' : answer.body.code)
+    } else {
+      const refused = (error: unknown) => fromTRPCError(error).code
+      codes.push(await (PROCEDURES[name]?.(cell) ?? Promise.reject(new Error(name))).then(() => 'OK', refused))
+    }
+  }
+  return codes
+}
+
+describe('the matrix', () => {
+  it('has every procedure and every REST call, and nothing else', () => {
+    const procedures = Object.keys(appRouter._def.procedures)
+    const calls = restRoutes.map(({ method, path }) => `${method} ${path}`)
+    const names = [...procedures, ...calls].toSorted()
+    expect(expected.map(({ name }) => name).toSorted()).toEqual(names)
+    expect([...Object.keys(PROCEDURES), ...Object.keys(CALLS)].toSorted()).toEqual(names)
+    expect(head?.words).toEqual([...ROLES])
+  })
+
+  it.each(expected)('$name', async ({ name, codes }) => {
+    expect(await answers(name)).toEqual(codes)
+  })
+
+  it('finds no fault of ours', () => expect(site.faults).toEqual([]))
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { moderating } from '../support/reported.ts'
+
+// What moderators remove, and bring back.
+
+let site: TestApp
+let on: ReturnType<typeof moderating>
+let now = Date.now()
+beforeAll(async () => {
+  site = await bootApp({}, { now: () => new Date(now) })
+  on = moderating(site)
+})
+afterAll(() => site.close())
+
+const moderatorOf = (...tags: string[]) => on.moderatorOf(...tags)
+const fileReport: typeof on.fileReport = (item) => on.fileReport(item)
+const reported: typeof on.reported = (type) => on.reported(type)
+
+describe('a revision that is removed', () => {
+  const edited = async (...descriptions: string[]) => {
+    const part = await site.make.part({ tags: ['saab'], revisions: 1, description: 'As it was' })
+    const editor = await site.make.token()
+    for (const description of descriptions)
+      await site.caller(editor).part.edit({ id: part.id, baseRevision: null, description })
+    return part
+  }
+  const removeRevision = async (part: { id: string }, number: number) => {
+    const { id } = await site.caller().part.revision({ id: part.id, number })
+    const report = await fileReport({ type: 'revision', id, reporter: await site.make.user() })
+    const moderator = await moderatorOf('saab')
+    await moderator.caller.moderation.deleteItem({ id: report, adminReason: 'x' })
+    return { ...moderator, report }
+  }
+
+  it("gives way to the newest before it that stands, as the moderator's revision", async () => {
+    const part = await edited('Second', 'Third', 'Fourth')
+    await removeRevision(part, 3)
+    expect(await site.caller().part.source({ id: part.id })).toMatchObject({
+      revision: 4,
+      descriptionMarkdown: 'Fourth',
+    })
+    const { user, caller, report } = await removeRevision(part, 4)
+    expect(await site.caller().part.source({ id: part.id })).toMatchObject({
+      revision: 5,
+      descriptionMarkdown: 'Second',
+      editor: { id: user.id },
+    })
+    const { items } = await site.caller().part.history({ id: part.id })
+    expect(items.map(({ number, removed, summary }) => [number, removed, summary])).toEqual([
+      [5, false, 'Reverted to revision 2'],
+      [4, true, ''],
+      [3, true, ''],
+      [2, false, ''],
+      [1, false, ''],
+    ])
+    expect(await site.caller().part.revision({ id: part.id, number: 4 })).toMatchObject({
+      name: '[removed by moderator]',
+      descriptionMarkdown: '',
+      tags: [],
+      numbers: [],
+    })
+    await expect(caller.part.revert({ id: part.id, baseRevision: 5, to: 4 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A moderator removed revision 4.',
+    })
+    // Restoring shows it in the history, and changes the part no more.
+    await caller.moderation.restore({ id: report, adminReason: 'x' })
+    expect(await site.caller().part.source({ id: part.id })).toMatchObject({
+      revision: 5,
+      descriptionMarkdown: 'Second',
+    })
+  })
+
+  it('is in no answer any more, the first one neither as what the part began with', async () => {
+    const part = await edited('Second')
+    const seen = async () => {
+      const answers = [`/api/products/${part.slug}`, `/api/products/${part.id}/history`]
+      return (await Promise.all(answers.map((path) => site.get(path)))).map(({ body }) => JSON.stringify(body)).join()
+    }
+    await site.deps.prisma.part.update({ where: { id: part.id }, data: { initialDescriptionMarkdown: 'As it was' } })
+    expect(await seen()).toContain('As it was')
+    await removeRevision(part, 1)
+    expect(await seen()).not.toContain('As it was')
+    expect(await seen()).toContain('Second')
+  })
+
+  it('stays when there is nothing to go back to', async () => {
+    const part = await edited()
+    await expect(removeRevision(part, 1)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'There is no revision to go back to. Remove the part instead.',
+    })
+    const { caller } = await moderatorOf('saab')
+    const { items } = await caller.moderation.reports({ itemType: 'revision' })
+    expect(items[0]).toMatchObject({ title: part.name, status: 'open', handledBy: null })
+  })
+
+  it('stays when another part has the name of before', async () => {
+    const part = await edited()
+    const name = 'A name for a while'
+    await site.caller(await site.make.token()).part.edit({ id: part.id, baseRevision: null, name })
+    await site.make.part({ name: part.name, slug: 'another-one' })
+    await expect(removeRevision(part, 2)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^Another part has the name/),
+    })
+    expect(await site.caller().part.source({ id: part.id })).toMatchObject({ name, revision: 2 })
+  })
+})
+
+describe('the copies of a picture', () => {
+  const picture = async (part?: { id: string }, key?: string) => {
+    const image = await site.make.image({ part: part ?? (await site.make.part({ tags: ['saab'] })) })
+    if (key) await site.deps.prisma.partImage.update({ where: { id: image.id }, data: { storageKey: key } })
+    await site.deps.pictures.put(`${key ?? image.storageKey}-320.webp`, Buffer.from('RIFF'), 'image/webp')
+    return image
+  }
+  const served = async (key: string) => (await site.get(`/images/${key}-320.webp`)).status
+  const encoded = async (key: string) =>
+    (await site.get(`/images/%${key.charCodeAt(0).toString(16)}${key.slice(1)}-320.webp`)).status
+  const remove = async (itemType: 'image' | 'part', itemId: string) => {
+    const id = await fileReport({ type: itemType, id: itemId, reporter: await site.make.user() })
+    await (await moderatorOf('saab')).caller.moderation.deleteItem({ id, adminReason: 'x' })
+    return id
+  }
+
+  it.each(['image', 'part'] as const)(
+    'are served until its %s is removed, and again when that is restored',
+    async (type) => {
+      const image = await picture()
+      expect([await served(image.storageKey), await encoded(image.storageKey)]).toEqual([200, 200])
+      const id = await remove(type, type === 'image' ? image.id : image.partId)
+      await expect.poll(() => served(image.storageKey)).toBe(404)
+      expect(await encoded(image.storageKey)).toBe(404)
+      await (await moderatorOf('saab')).caller.moderation.restore({ id, adminReason: 'x' })
+      await expect.poll(() => served(image.storageKey)).toBe(200)
+    },
+  )
+
+  it('are served while another part shows them', async () => {
+    const [gone, marker] = [await picture(), await picture()]
+    await picture(undefined, gone.storageKey)
+    await remove('image', gone.id)
+    // Once the second removal has taken effect the first one has.
+    await remove('image', marker.id)
+    await expect.poll(() => served(marker.storageKey)).toBe(404)
+    expect(await served(gone.storageKey)).toBe(200)
+  })
+})
+
+describe('what is restored', () => {
+  it('is a listing as it would be now: sold, on offer or over', async () => {
+    for (const [end, expected] of [
+      ['sold', 'sold'],
+      ['later', 'active'],
+      ['over', 'expired'],
+    ]) {
+      const item = await on.written.listing()
+      const id = await fileReport(item)
+      const { caller } = await moderatorOf('saab')
+      if (end === 'sold') {
+        await site.deps.prisma.listing.update({ where: { id: item.id }, data: { status: 'sold' } })
+        const { partId, sellerId } = await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: item.id } })
+        await site.deps.prisma.trade.create({
+          data: {
+            id: site.deps.newId(),
+            listingId: item.id,
+            partId,
+            buyerId: item.reporter.id,
+            sellerId,
+            priceCents: 1,
+            markedAt: new Date(now),
+          },
+        })
+      }
+      await caller.moderation.deleteItem({ id, adminReason: 'x' })
+      const status = async () => (await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: item.id } })).status
+      expect(await status()).toBe('deleted')
+      if (end === 'over') now += 91 * 86_400_000
+      await caller.moderation.restore({ id, adminReason: 'x' })
+      expect(await status()).toBe(expected)
+    }
+  })
+
+  it('is never what its author deleted, nor a listing of a deleted account', async () => {
+    const { item, id } = await reported('comment')
+    await site.caller(await site.make.token(item.owner)).comment.remove({ id: item.id })
+    const { caller } = await moderatorOf('saab')
+    expect(await caller.moderation.deleteItem({ id, adminReason: 'x' })).toMatchObject({
+      live: null,
+      canRestore: false,
+    })
+    const listing = await reported('listing')
+    await caller.moderation.deleteItem({ id: listing.id, adminReason: 'x' })
+    await site.deps.prisma.user.update({ where: { id: listing.item.owner.id }, data: { deletedAt: new Date(now) } })
+    await expect(caller.moderation.restore({ id: listing.id, adminReason: 'x' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await listing.item.isShown()).toBe(false)
+  })
+
+  it('is not the old name of who has taken another one since', async () => {
+    const { item, id } = await reported('user')
+    const { caller } = await on.siteAdmin()
+    await caller.moderation.deleteItem({ id, adminReason: 'x' })
+    await site.deps.prisma.user.update({ where: { id: item.id }, data: { name: 'Somebody decent' } })
+    await expect(caller.moderation.restore({ id, adminReason: 'x' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await caller.moderation.report({ id })).live).toMatchObject({ title: 'Somebody decent' })
+  })
+})
+
+it('no test left a fault', () => expect(site.faults).toEqual([]))

@@ -1,0 +1,181 @@
+import type { Cell } from './matrix.ts'
+
+// How each call is made for the matrix: on things of the owner's, with input that nothing but the role can be wrong with.
+
+const page = { page: 1, limit: 10 }
+const newPart = (n: number) => ({ name: `A new part of number ${n}`, tags: ['saab'], numbers: [], description: 'Text' })
+
+/** Every procedure. Which role may, says the table in tests/rest/matrix.test.ts. */
+export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
+  'auth.status': async ({ caller }) => caller.auth.status(),
+  'auth.logout': async ({ caller }) => caller.auth.logout(),
+  'auth.requestPhoneCode': async ({ caller, phoneNumber }) => caller.auth.requestPhoneCode({ phoneNumber }),
+  'auth.verifyPhoneCode': async ({ caller, code, token }) =>
+    caller.auth.verifyPhoneCode({ verificationCode: token ? await code() : '000000' }),
+  'auth.skipPhone': async ({ caller }) => caller.auth.skipPhone(),
+
+  'user.profile': async ({ caller, other }) => caller.user.profile({ userId: other.id }),
+  'user.comments': async ({ caller, other }) => caller.user.comments({ userId: other.id }),
+  'user.listings': async ({ caller, other }) => caller.user.listings({ userId: other.id }),
+  'user.edits': async ({ caller, other }) => caller.user.edits({ userId: other.id }),
+  'user.sales': async ({ caller, other }) => caller.user.sales({ userId: other.id }),
+  'user.posts': async ({ caller, other }) => caller.user.posts({ userId: other.id }),
+  'user.activity': async ({ caller, other }) => caller.user.activity({ userId: other.id }),
+  'user.bids': async ({ caller }) => caller.user.bids({}),
+  'user.expired': async ({ caller }) => caller.user.expired({}),
+  'user.update': async ({ caller, number }) => caller.user.update({ name: `Person ${number}` }),
+  'user.picture': async ({ caller, pictureUrl }) => caller.user.picture({ url: await pictureUrl() }),
+  'user.removePicture': async ({ caller }) => caller.user.removePicture(),
+  'user.export': async ({ caller }) => caller.user.export(),
+  'user.remove': async ({ caller }) => caller.user.remove({ name: 'Not their name' }),
+
+  'feed.list': async ({ caller }) => caller.feed.list({}),
+  'feed.page': async ({ caller }) => caller.feed.page({}),
+  'search.list': async ({ caller }) => caller.search.list({ q: 'water' }),
+
+  'part.bySlug': async ({ caller, part }) => caller.part.bySlug({ idOrSlug: (await part()).slug }),
+  'part.record': async ({ caller, part }) => caller.part.record({ idOrSlug: (await part()).slug, comments: page }),
+  'part.source': async ({ caller, part }) => caller.part.source({ id: (await part()).id }),
+  'part.history': async ({ caller, part }) => caller.part.history({ id: (await part()).id }),
+  'part.historyPage': async ({ caller, part }) => caller.part.historyPage({ idOrSlug: (await part()).id }),
+  'part.revision': async ({ caller, part }) => caller.part.revision({ id: (await part()).id, number: 1 }),
+  'part.duplicates': async ({ caller }) => caller.part.duplicates({ name: 'Water pump' }),
+  'part.create': async ({ caller, number }) => caller.part.create(newPart(number)),
+  'part.edit': async ({ caller, part }) =>
+    caller.part.edit({ id: (await part()).id, baseRevision: 1, description: 'x' }),
+  'part.revert': async ({ caller, edited }) => caller.part.revert({ ...(await edited()), baseRevision: 2, to: 1 }),
+
+  'image.list': async ({ caller, part }) => caller.image.list({ partId: (await part()).id }),
+  'image.byId': async ({ caller, image }) => caller.image.byId({ id: (await image()).id }),
+  'image.add': async ({ caller, part, pictureUrl }) =>
+    caller.image.add({ partId: (await part()).id, url: await pictureUrl() }),
+
+  'listing.list': async ({ caller, part }) => caller.listing.list({ partId: (await part()).id, type: 'ask' }),
+  'listing.page': async ({ caller, part }) => caller.listing.page({ idOrSlug: (await part()).id, type: 'ask' }),
+  'listing.byId': async ({ caller, listing }) => caller.listing.byId({ id: (await listing()).id }),
+  'listing.live': async ({ caller, part, first }) => first(caller.listing.live({ partId: (await part()).id })),
+  'listing.create': async ({ caller, part }) =>
+    caller.listing.create({ partId: (await part()).id, type: 'bid', price: 5, description: 'x' }),
+  'listing.edit': async ({ caller, listing }) => caller.listing.edit({ id: (await listing()).id, price: 5 }),
+  'listing.renew': async ({ caller, listing }) => caller.listing.renew({ id: (await listing()).id }),
+  'listing.remove': async ({ caller, listing }) => caller.listing.remove({ id: (await listing()).id }),
+  'listing.partners': async ({ caller, listing }) => caller.listing.partners({ id: (await listing()).id }),
+  'listing.sell': async ({ caller, listing }) => caller.listing.sell({ id: (await listing()).id, otherId: null }),
+
+  'trade.history': async ({ caller, part }) => caller.trade.history({ partId: (await part()).id }),
+  'trade.pending': async ({ caller, other }) => caller.trade.pending({ partnerId: other.id }),
+  'trade.confirm': async ({ caller, trade }) => caller.trade.confirm({ id: (await trade()).id }),
+  'trade.decline': async ({ caller, trade }) => caller.trade.decline({ id: (await trade()).id }),
+
+  'comment.list': async ({ caller, part }) => caller.comment.list({ partId: (await part()).id }),
+  'comment.page': async ({ caller, part }) => caller.comment.page({ partId: (await part()).id }),
+  'comment.replies': async ({ caller, comment }) => caller.comment.replies({ commentId: (await comment()).id }),
+  'comment.replyPage': async ({ caller, comment }) => caller.comment.replyPage({ commentId: (await comment()).id }),
+  'comment.focus': async ({ caller, comment }) => caller.comment.focus({ commentId: (await comment()).id }),
+  'comment.create': async ({ caller, part }) => caller.comment.create({ partId: (await part()).id, text: 'x' }),
+  'comment.edit': async ({ caller, comment }) => caller.comment.edit({ id: (await comment()).id, text: 'x' }),
+  'comment.remove': async ({ caller, comment }) => caller.comment.remove({ id: (await comment()).id }),
+
+  'post.bySlug': async ({ caller, post }) => caller.post.bySlug({ slug: (await post()).slug }),
+  'post.record': async ({ caller, post }) => caller.post.record({ id: (await post()).id }),
+  'post.create': async ({ caller }) => caller.post.create({ title: 'A post', content: 'x' }),
+  'post.edit': async ({ caller, post }) => caller.post.edit({ id: (await post()).id, content: 'x' }),
+  'post.remove': async ({ caller, post }) => caller.post.remove({ id: (await post()).id }),
+
+  'vote.set': async ({ caller, comment }) => caller.vote.set({ kind: 'comment', id: (await comment()).id, value: 1 }),
+  'vote.toggle': async ({ caller, image }) => caller.vote.toggle({ kind: 'image', id: (await image()).id, value: 1 }),
+
+  'message.unreadCount': async ({ caller }) => caller.message.unreadCount(),
+  'message.conversations': async ({ caller }) => caller.message.conversations(),
+  'message.partner': async ({ caller, other }) => caller.message.partner({ partnerId: other.id }),
+  'message.list': async ({ caller, other }) => caller.message.list({ partnerId: other.id }),
+  'message.markRead': async ({ caller, other }) => caller.message.markRead({ partnerId: other.id }),
+  'message.send': async ({ caller, other }) => caller.message.send({ receiverId: other.id, content: 'x' }),
+  'message.live': async ({ caller, first }) => first(caller.message.live({})),
+
+  'report.create': async ({ caller, comment }) =>
+    caller.report.create({ itemType: 'comment', itemId: (await comment()).id, reason: 'x' }),
+  'report.image': async ({ caller, image }) => caller.report.image({ itemId: (await image()).id, reason: 'x' }),
+
+  'moderation.reports': async ({ caller }) => caller.moderation.reports({}),
+  'moderation.report': async ({ caller, report }) => caller.moderation.report({ id: (await report()).id }),
+  'moderation.setStatus': async ({ caller, report }) =>
+    caller.moderation.setStatus({ id: (await report()).id, status: 'under_review', adminNotes: 'x' }),
+  'moderation.deleteItem': async ({ caller, report }) =>
+    caller.moderation.deleteItem({ id: (await report()).id, adminReason: 'x' }),
+  'moderation.deleteItemAndMute': async ({ caller, muteableReport }) =>
+    caller.moderation.deleteItemAndMute({ id: (await muteableReport()).id, adminReason: 'x', muteDurationDays: 1 }),
+  'moderation.restore': async ({ caller, report }) =>
+    caller.moderation.restore({ id: (await report(true)).id, adminReason: 'x' }),
+  'moderation.log': async ({ caller }) => caller.moderation.log({}),
+}
+
+type Request = { id?: string; query?: string; body?: object }
+
+/** Every call of the REST mapping: what stands in its address, and its body. */
+export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
+  'GET /api/auth/status': async () => ({}),
+  'POST /api/auth/logout': async () => ({}),
+  'POST /api/auth/skip-phone': async () => ({}),
+  'POST /api/auth/request-phone-code': async ({ phoneNumber }) => ({ body: { phoneNumber } }),
+  'POST /api/auth/verify-phone-code': async ({ code, token }) => ({
+    body: { verificationCode: token ? await code() : '000000' },
+  }),
+  'GET /api/users/:userId/activity': async ({ other }) => ({ id: other.id }),
+  'GET /api/homepage-feed': async () => ({}),
+  'GET /api/search': async () => ({ query: '?q=water' }),
+  'GET /api/products/:id': async ({ part }) => ({ id: (await part()).id }),
+  'POST /api/parts': async ({ number }) => {
+    const { numbers, ...part } = newPart(number)
+    return { body: { ...part, partNumbers: numbers } }
+  },
+  'PUT /api/products/:id': async ({ part }) => ({ id: (await part()).id, body: { description_markdown: 'x' } }),
+  'GET /api/products/:id/history': async ({ part }) => ({ id: (await part()).id }),
+  'GET /api/parts/:productId/images': async ({ part }) => ({ id: (await part()).id }),
+  'POST /api/parts/:productId/images': async ({ part, pictureUrl }) => ({
+    id: (await part()).id,
+    body: { url: await pictureUrl() },
+  }),
+  'GET /api/products/:id/listings': async ({ part }) => ({ id: (await part()).id, query: '?type=ask' }),
+  'GET /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),
+  'POST /api/listings': async ({ part }) => ({
+    body: { productId: (await part()).id, type: 'ask', price: 5, description: 'x' },
+  }),
+  'PATCH /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id, body: { price: 5 } }),
+  'DELETE /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),
+  'GET /api/messages/conversations': async () => ({}),
+  'GET /api/messages/conversation/:partnerId': async ({ other }) => ({ id: other.id }),
+  'POST /api/messages': async ({ other }) => ({ body: { receiverId: other.id, content: 'x' } }),
+  'GET /api/products/:id/comments': async ({ part }) => ({ id: (await part()).id }),
+  'GET /api/blog-posts/:id/comments': async ({ post }) => ({ id: (await post()).id }),
+  'GET /api/comments/:id/replies': async ({ comment }) => ({ id: (await comment()).id }),
+  'POST /api/comments': async ({ part }) => ({ body: { productId: (await part()).id, text: 'x' } }),
+  'DELETE /api/comments/:id/by-user': async ({ comment }) => ({ id: (await comment()).id }),
+  'GET /api/blog-posts/:slug': async ({ post }) => ({ id: (await post()).slug }),
+  'POST /api/blog-posts': async () => ({ body: { title: 'A post', content: 'x', tags: [] } }),
+  'PUT /api/blog-posts/:id': async ({ post }) => ({ id: (await post()).id, body: { content: 'x' } }),
+  ...Object.fromEntries(
+    ['vote', 'downvote'].flatMap((button) => [
+      [`PUT /api/comments/:id/${button}`, async ({ comment }: Cell) => ({ id: (await comment()).id })],
+      [`PUT /api/images/:id/${button}`, async ({ image }: Cell) => ({ id: (await image()).id })],
+      [`PUT /api/blog-posts/:id/${button}`, async ({ post }: Cell) => ({ id: (await post()).id })],
+    ]),
+  ),
+  'POST /api/products/:id/report': async ({ part }) => ({ id: (await part()).id, body: { reason: 'x' } }),
+  'POST /api/listings/:id/report': async ({ listing }) => ({ id: (await listing()).id, body: { reason: 'x' } }),
+  'POST /api/comments/:id/report': async ({ comment }) => ({ id: (await comment()).id, body: { reason: 'x' } }),
+  'PUT /api/images/:id/report': async ({ image }) => ({ id: (await image()).id, body: { reason: 'x' } }),
+  'GET /api/admin/reports': async () => ({}),
+  'PATCH /api/admin/reports/:id/status': async ({ report }) => ({
+    id: (await report()).id,
+    body: { status: 'dismissed', adminNotes: 'x' },
+  }),
+  'POST /api/admin/reports/:id/action/delete-item': async ({ report }) => ({
+    id: (await report()).id,
+    body: { adminReason: 'x' },
+  }),
+  'POST /api/admin/reports/:id/action/delete-item-mute-user': async ({ muteableReport }) => ({
+    id: (await muteableReport()).id,
+    body: { adminReason: 'x', muteDurationDays: 1 },
+  }),
+}

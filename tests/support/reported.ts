@@ -1,0 +1,139 @@
+import { REPORTABLE, type Reportable } from '../../shared/reports.ts'
+import type { Caller } from '../../server/trpc/router.ts'
+import type { TestApp } from './app.ts'
+
+type Person = { id: string; name: string }
+
+/** Something of one kind that somebody wrote and somebody else may report. */
+export type Written = {
+  type: Reportable
+  id: string
+  /** Who wrote it, and who may report it. */
+  owner: Person
+  reporter: Person
+  /** What stands in its snapshot. */
+  word: string
+  /** Whether those who may see it see it. */
+  isShown(): Promise<boolean>
+  /** Gives what it belongs to other tags. */
+  retag(tag: string): Promise<unknown>
+}
+
+/** How each kind is made, tagged 'saab'; a person has no tags. */
+function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
+  const { make, deps } = site
+  let made = 0
+
+  async function people() {
+    const [owner, reporter] = [await make.user(), await make.user()]
+    return { owner, reporter, word: `Xylotol${(made += 1)}` }
+  }
+  const ofPart = async (createdBy: Person, given: { name?: string; description?: string } = {}) => {
+    const part = await make.part({ tags: ['saab'], createdBy, ...given })
+    return { part, retag: (tag: string) => retagPart(part.id, tag) }
+  }
+  const retagPart = async (partId: string, tag: string) =>
+    site.caller(await make.token()).part.edit({ id: partId, baseRevision: null, tags: [tag] })
+
+  const all: Record<Reportable, () => Promise<Omit<Written, 'type'>>> = {
+    async part() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(owner, { description: word })
+      const isShown = async () => (await site.get(`/api/products/${part.slug}`)).status === 200
+      return { id: part.id, owner, reporter, word, retag, isShown }
+    },
+    async revision() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(reporter)
+      const edit = { id: part.id, baseRevision: null, description: word }
+      await site.caller(await make.token(owner)).part.edit(edit)
+      const { id } = await site.caller().part.revision({ id: part.id, number: 2 })
+      const isShown = async () =>
+        (await site.caller().part.revision({ id: part.id, number: 2 })).descriptionMarkdown === word
+      return { id, owner, reporter, word, retag, isShown }
+    },
+    async image() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(reporter, { name: `Water pump ${word}` })
+      const { id } = await make.image({ part, uploader: owner })
+      const isShown = async () => (await site.get(`/api/parts/${part.id}/images`)).body.length === 1
+      return { id, owner, reporter, word, retag, isShown }
+    },
+    async listing() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(reporter)
+      const { id } = await make.listing({ part, seller: owner, description: word })
+      const isShown = async () => (await site.get(`/api/listings/${id}`)).status === 200
+      return { id, owner, reporter, word, retag, isShown }
+    },
+    async comment() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(reporter)
+      const { id } = await make.comment({ part, author: owner, text: word })
+      const isShown = async () => (await site.get(`/api/products/${part.id}/comments`)).body.items[0].text === word
+      return { id, owner, reporter, word, retag, isShown }
+    },
+    async blog_post() {
+      const { owner, reporter, word } = await people()
+      const { id, slug } = await make.post({ author: owner, content: word, tags: ['saab'] })
+      const retag = async (tag: string) => site.caller(await make.token(owner)).post.edit({ id, tags: [tag] })
+      const isShown = async () => (await site.get(`/api/blog-posts/${slug}`)).status === 200
+      return { id, owner, reporter, word, retag, isShown }
+    },
+    async message() {
+      const { owner, reporter, word } = await people()
+      const { part, retag } = await ofPart(reporter)
+      const { id } = await make.message(await make.conversation(owner, reporter), owner, word)
+      await deps.prisma.message.update({ where: { id }, data: { aboutPartId: part.id } })
+      const token = await make.token(reporter)
+      const isShown = async () =>
+        (await site.caller(token).message.list({ partnerId: owner.id })).items[0]?.content === word
+      return { id, owner, reporter, word, retag, isShown }
+    },
+    async user() {
+      const { reporter, word } = await people()
+      const owner = await make.user({ name: word, bio: `I am ${word}`, picture: 'https://example.com/me.png' })
+      const token = await make.token(reporter)
+      const isShown = async () => (await site.caller(token).message.partner({ partnerId: owner.id })).name === word
+      return { id: owner.id, owner, reporter, word, retag: async () => undefined, isShown }
+    },
+  }
+  return Object.fromEntries(REPORTABLE.map((type) => [type, async () => ({ type, ...(await all[type]()) })])) as Record<
+    Reportable,
+    () => Promise<Written>
+  >
+}
+
+type Moderator = { user: { id: string; name: string }; token: string; caller: Caller }
+
+/** The people of moderation, and what they have to do with. */
+export function moderating(site: TestApp) {
+  const written = writings(site)
+  async function moderatorOf(...tags: string[]): Promise<Moderator> {
+    const user = await site.make.moderator(...tags)
+    const token = await site.make.token(user)
+    return { user, token, caller: site.caller(token) }
+  }
+  async function siteAdmin(): Promise<Moderator> {
+    const user = await site.make.user({ isSiteAdmin: true })
+    const token = await site.make.token(user)
+    return { user, token, caller: site.caller(token) }
+  }
+  async function fileReport(
+    { type, id, reporter }: Pick<Written, 'type' | 'id'> & { reporter: { id: string } },
+    reason = 'It is an advertisement',
+  ): Promise<string> {
+    const caller = site.caller(await site.make.token(reporter))
+    const report =
+      type === 'image'
+        ? caller.report.image({ itemId: id, reason })
+        : caller.report.create({ itemType: type, itemId: id, reason })
+    return (await report).id
+  }
+  const reported = async (type: Reportable) => {
+    const item = await written[type]()
+    return { item, id: await fileReport(item) }
+  }
+
+  return { written, moderatorOf, siteAdmin, fileReport, reported }
+}
