@@ -23,11 +23,11 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'user.activity': async ({ caller, other }) => caller.user.activity({ userId: other.id }),
   'user.bids': async ({ caller }) => caller.user.bids({}),
   'user.expired': async ({ caller }) => caller.user.expired({}),
-  'user.update': async ({ caller }) => caller.user.update({ name: 'Another name' }),
+  'user.update': async ({ caller, number }) => caller.user.update({ name: `Person ${number}` }),
   'user.picture': async ({ caller, pictureUrl }) => caller.user.picture({ url: await pictureUrl() }),
   'user.removePicture': async ({ caller }) => caller.user.removePicture(),
   'user.export': async ({ caller }) => caller.user.export(),
-  'user.remove': async ({ caller }) => caller.user.remove({ name: (await caller.auth.status()).user?.name ?? 'x' }),
+  'user.remove': async ({ caller }) => caller.user.remove({ name: 'Not their name' }),
 
   'feed.list': async ({ caller }) => caller.feed.list({}),
   'feed.page': async ({ caller }) => caller.feed.page({}),
