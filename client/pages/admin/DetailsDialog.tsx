@@ -86,7 +86,7 @@ function Details({ report }: { report: ReportDetails }) {
         </section>
         <section aria-label="Snapshot">
           <h3 className={css.head}>Snapshot at report time</h3>
-          <ItemFields item={snapshot} />
+          <ItemFields item={snapshot} isGone={!item} />
         </section>
       </div>
       <section aria-label="Reasons">

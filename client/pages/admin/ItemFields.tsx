@@ -24,12 +24,14 @@ type ItemFieldsProps = {
   item: Record<string, unknown>
   /** What differs from it is marked. */
   other?: Record<string, unknown>
+  /** The item is gone, and with it its picture. */
+  isGone?: boolean
 }
 
 /** An item field by field, as the server froze it or has it now. */
-export function ItemFields({ item, other }: ItemFieldsProps) {
+export function ItemFields({ item, other, isGone = false }: ItemFieldsProps) {
   const keys = (Object.keys(LABELS) as Key[]).filter((key) => !isEmpty(item[key]) || !isEmpty(other?.[key]))
-  const picture = pictureOf(item)
+  const picture = isGone ? null : pictureOf(item)
   return (
     <>
       {picture && <img className={css.picture} src={picture} alt="" loading="lazy" />}

@@ -38,7 +38,8 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
   const article = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const [collapsed, setCollapsed] = useState(false)
-  const [replying, setReplying] = useState(false)
+  // 'kept': an answer from before is shown again, and takes the keyboard from nobody.
+  const [replying, setReplying] = useState<'asked' | 'kept' | null>(null)
   const isFocused = scope.focusId === comment.id
 
   // A path that is new opens this comment, once; the reader may close it again.
@@ -56,7 +57,7 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
   const userId = useSession().user?.id
   useEffect(() => {
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot know it
-    if (userId !== undefined && readDraft(draftKey(comment.id, userId)) !== '') setReplying(true)
+    if (userId !== undefined && readDraft(draftKey(comment.id, userId)) !== '') setReplying((now) => now ?? 'kept')
   }, [comment.id, userId])
 
   useEffect(() => {
@@ -76,7 +77,7 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
     addReply(cache, comment.id, reply)
     patchComment(queryClient, comment.id, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
     scope.onCount?.(1)
-    setReplying(false)
+    setReplying(null)
     setOpen(true)
   }
 
@@ -106,7 +107,7 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
                 replies={`${id}-replies`}
                 isOpen={open}
                 onOpen={setOpen}
-                onReply={() => setReplying(true)}
+                onReply={() => setReplying('asked')}
                 onDeleted={() => article.current?.focus()}
               />
               {replying && (
@@ -116,7 +117,8 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
                   label={`Reply to ${name}`}
                   verb="Post Reply"
                   onPosted={replied}
-                  onCancel={() => setReplying(false)}
+                  onCancel={() => setReplying(null)}
+                  autoFocus={replying === 'asked'}
                 />
               )}
             </>

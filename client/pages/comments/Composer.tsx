@@ -26,6 +26,8 @@ export type ComposerProps = {
   onPosted(comment: Comment): void
   /** A reply can be given up; its text stays kept. */
   onCancel?(): void
+  /** It was asked for by a press. */
+  autoFocus?: boolean
 }
 
 /** Where a comment or reply is written; for visitors, where they sign in. */

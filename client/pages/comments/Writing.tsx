@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useSession, type SessionUser } from '../../app/session.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -19,6 +19,7 @@ export default function Writing({
   verb,
   onPosted,
   onCancel,
+  autoFocus = false,
   user,
 }: ComposerProps & { user: SessionUser }) {
   const toast = useToast()
@@ -31,6 +32,9 @@ export default function Writing({
   const once = useOnce()
   const isBlank = text.trim() === ''
   useLayoutEffect(() => grow(area.current))
+  useEffect(() => {
+    if (autoFocus) area.current?.focus()
+  }, [autoFocus])
 
   function change(value: string) {
     setText(value)
@@ -72,9 +76,6 @@ export default function Writing({
           readOnly={create.isPending}
           error={create.error && refusal(create.error)}
           aria-keyshortcuts="Control+Enter"
-          // Asked for by the press on Reply.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={onCancel !== undefined}
           onChange={({ target }) => change(target.value)}
           onFocus={() => setActive(true)}
           onKeyDown={onKey}

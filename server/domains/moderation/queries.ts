@@ -9,7 +9,7 @@ export type Report = {
   itemId: string
   /** Those of the item when it was first reported: which moderators may act. */
   tags: string[]
-  /** From the snapshot. */
+  /** From the snapshot; of a long text the beginning. */
   title: string
   text: string | null
   /** The item as it is now, and where; null when it is gone. */
@@ -92,7 +92,7 @@ const first = (column: string) =>
 
 const columns = `
   r.id, r.item_type as "itemType", r.item_id as "itemId", r.tags, coalesce(r.snapshot->>'title', '') as title,
-  coalesce(r.snapshot->>'text', r.snapshot->>'description') as text, ${live} as live,
+  left(coalesce(r.snapshot->>'text', r.snapshot->>'description'), 500) as text, ${live} as live,
   ${person('r.item_owner_id')} as owner, ${first('e.reason')} as reason, ${person(first('e.reporter_id'))} as reporter,
   r.status, ${iso('r.created_at')} as "createdAt", r.report_count as "reportCount", r.admin_notes as "adminNotes",
   ${person('r.handled_by_id')} as "handledBy",
