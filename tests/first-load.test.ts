@@ -35,6 +35,7 @@ it.each([
   ['/verify-phone', 'client/pages/verify-phone/VerifyPhonePage.tsx'],
   ['/admin', 'client/pages/admin/AdminPage.tsx'],
   ['/blog/x', 'client/pages/blog/BlogPostPage.tsx'],
+  ['/account/x', 'client/pages/account/ProfilePage.tsx'],
 ])('opening %s loads at most 110 kB of script', (_path, page) => {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
   const files = filesOf(manifest, ['client/boot.ts', 'client/entry-client.tsx', page])

@@ -80,6 +80,27 @@ describe.each([
     expect(await violations(page, looks)).toEqual([])
   })
 
+  it("on a profile, and with its settings on one's own", async () => {
+    const user = await make.user({ name: 'Axel Axe', phone: `+1555${Date.now().toString().slice(-9)}` })
+    const part = await make.part({ createdBy: user, revisions: 6 })
+    await make.comment({ part, author: user })
+    for (const type of ['ask', 'bid'] as const) await make.listing({ part, seller: user, type })
+    await make.listing({ part, seller: user, status: 'expired' })
+    await make.trade({ part, seller: user })
+    await make.post({ author: user })
+    const page = await visit(`/account/${user.id}`, signedIn ? { token: await make.token(user) } : {})
+    if (signedIn) {
+      await page.getByRole('region', { name: 'Settings' }).waitFor()
+      await page.getByText('Expired · ended').waitFor()
+    }
+    expect(await violations(page, looks)).toEqual([])
+    if (!signedIn) return
+    await page.getByRole('button', { name: 'Delete My Account' }).click()
+    await page.getByRole('dialog').getByRole('textbox').press('Enter')
+    await page.getByText('This is not your name').waitFor()
+    expect(await violations(page, looks)).toEqual([])
+  })
+
   it('on a part with all open: description, replies, a focused comment', async () => {
     const part = await make.part({
       tags: ['brakes', 'Non-OE: febi'],

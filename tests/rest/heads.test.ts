@@ -80,6 +80,27 @@ function thingsOf<Thing extends z.ZodType>({ data }: PageHead, schema: Thing) {
   return { thing, breadcrumbs }
 }
 
+it('a profile says who it is of, whatever they are called', async () => {
+  const user = await site.make.user({ name: HOSTILE, picture: '/images/0123456789abcdef0123456789abcdef-320.webp' })
+  await site.make.trade({ seller: user })
+  const head = await headAt(`/account/${user.id}`)
+  const url = `${ORIGIN}/account/${user.id}`
+  expect(head.title).toBe(`${HOSTILE} · Tappet`)
+  expect(head.links('canonical').map(({ href }) => href)).toEqual([url])
+  expect(head.meta('robots')).toEqual([])
+  expect(head.meta('og:type')).toEqual(['profile'])
+  expect(head.meta('og:url')).toEqual([url])
+  expect(head.meta('og:image')).toEqual([`${ORIGIN}${user.picture}`])
+  expect(head.meta('description')[0]).toContain('Items sold: 1, items bought: 0.')
+  expect(head.data?.['@graph'][0]).toEqual({
+    '@type': 'ProfilePage',
+    url,
+    dateCreated: user.createdAt.toISOString(),
+    mainEntity: { '@type': 'Person', name: HOSTILE, identifier: user.id, url, image: `${ORIGIN}${user.picture}` },
+  })
+  expect(head.html).not.toContain('<script>alert(1)')
+})
+
 describe('the head of a part page', () => {
   it('has names, address, best picture and feeds for those who link to it', async () => {
     const part = await site.make.part({ name: 'Fuel pump for heads', tags: ['bosch', 'a/b & c'] })

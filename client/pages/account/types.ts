@@ -3,6 +3,3 @@ import type { RouterOutputs } from '../../app/trpc.ts'
 export type Profile = RouterOutputs['user']['profile']
 export type ProfileComment = RouterOutputs['user']['comments']['items'][number]
 export type ProfileListing = RouterOutputs['user']['listings']['items'][number]
-export type ProfileEdit = RouterOutputs['user']['edits']['items'][number]
-export type ProfileSale = RouterOutputs['user']['sales']['items'][number]
-export type ProfilePost = RouterOutputs['user']['posts']['items'][number]

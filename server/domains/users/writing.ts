@@ -16,6 +16,9 @@ import {
 /** Pixels; the largest that a page shows a person in is a disc of 104. */
 const PICTURE_WIDTH = 320
 
+/** Milliseconds: somebody may have very much to close. */
+const LONG = { timeout: 30_000 }
+
 /** A stored picture of our own, whose copies go with it. */
 const OWN_PICTURE = /^\/images\/([0-9a-f]{32})-/
 
@@ -69,6 +72,6 @@ export async function removeUser(deps: Deps, userId: string, name: string): Prom
     for (const statement of CLOSE_OFFERS) await tx.$executeRawUnsafe(statement, userId, now)
     for (const statement of FORGET) await tx.$executeRawUnsafe(statement, userId)
     return before.picture
-  })
+  }, LONG)
   await drop(deps, picture)
 }
