@@ -118,7 +118,7 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
                   verb="Post Reply"
                   onPosted={replied}
                   onCancel={() => setReplying(null)}
-                  autoFocus={replying === 'asked'}
+                  takesFocus={replying === 'asked'}
                 />
               )}
             </>

@@ -27,7 +27,7 @@ export type ComposerProps = {
   /** A reply can be given up; its text stays kept. */
   onCancel?(): void
   /** It was asked for by a press. */
-  autoFocus?: boolean
+  takesFocus?: boolean
 }
 
 /** Where a comment or reply is written; for visitors, where they sign in. */

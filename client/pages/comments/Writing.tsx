@@ -19,7 +19,7 @@ export default function Writing({
   verb,
   onPosted,
   onCancel,
-  autoFocus = false,
+  takesFocus = false,
   user,
 }: ComposerProps & { user: SessionUser }) {
   const toast = useToast()
@@ -33,8 +33,8 @@ export default function Writing({
   const isBlank = text.trim() === ''
   useLayoutEffect(() => grow(area.current))
   useEffect(() => {
-    if (autoFocus) area.current?.focus()
-  }, [autoFocus])
+    if (takesFocus) area.current?.focus()
+  }, [takesFocus])
 
   function change(value: string) {
     setText(value)
