@@ -14,11 +14,11 @@ const clientBundle = {
           name: 'vendor',
           test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\//,
         },
-        // Without what no page needs at first: the dialog, which brings 19 kB along, the menu of who is signed in, and
-        // what dialogs ask about pictures and keep of texts.
+        // Without what no page needs at first: the dialog, which brings 19 kB along, the menu of who is signed in,
+        // buttons of an icon alone, and what dialogs ask about pictures and keep of texts.
         {
           name: 'ui',
-          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|Menu|PicturePreview|loadsAsPicture|useDebounced|useDraft))|app)\/|\/lucide-react\/|^(?!.*node_modules).*\/shared\/(?!text|image-)/,
+          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|Menu|IconButton|Tooltip|PicturePreview|loadsAsPicture|useDebounced|useDraft))|app)\/|\/lucide-react\/|^(?!.*node_modules).*\/shared\/(?!text|image-)/,
           minShareCount: 3,
         },
       ],

@@ -162,8 +162,6 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
 
   /** By the procedures that there are; else as they will do it. */
   async function vanish(): Promise<void> {
-    const { prisma } = deps
-    const now = deps.now()
     const mine = caller(tokens.author)
     for (const { id } of [comment, trending]) await mine.comment.remove({ id })
     await mine.listing.remove({ id: listing.id })
