@@ -82,7 +82,7 @@ describe('the admin panel is', () => {
 describe('the table', () => {
   it('has what was reported, by whom, why, when and how often', async () => {
     const tag = newTag()
-    const { listing, part } = await reportedListing(tag, 'Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of eight')
+    const { listing, part } = await reportedListing(tag, 'Pneumatic Bucket Tappet 35 mm, VW / Audi 8V, Set of eight')
     await report('listing', listing.id, 'The same from me.', await make.user())
     const page = await open(await make.moderator(tag))
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -99,7 +99,7 @@ describe('the table', () => {
     await expect
       .poll(async () => (await row.innerText()).split(/\s*[\n\t]\s*/))
       .toEqual([
-        'Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set o...',
+        'Pneumatic Bucket Tappet 35 mm, VW / Audi 8V, Set o...',
         '"Genuine VAG, unused."',
         'Listing',
         'It is an advertisement.',
