@@ -11,7 +11,7 @@ import type { Comment, Place } from './types.ts'
 // Visitors, who are most of all readers, do without.
 const Writing = lazily(() => import('./Writing.tsx'), {
   pending: <Skeleton height="4.75rem" />,
-  failed: (onRetry) => <ErrorNote bare message="The place to write could not be loaded." onRetry={onRetry} />,
+  failed: (onRetry) => <ErrorNote message="Loading failed." onRetry={onRetry} />,
 })
 
 export type ComposerProps = {
