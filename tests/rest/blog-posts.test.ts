@@ -119,7 +119,8 @@ describe('POST /api/blog-posts', () => {
   })
 
   it('needs a person who is not muted', async () => {
-    expect((await publish(undefined, text)).status).toBe(401)
+    const refused = await publish(undefined, text)
+    expect([refused.status, refused.body.error]).toEqual([401, 'Authentication token not found. Please log in.'])
     const { user, token } = await person()
     await site.make.mute(user)
     expect((await publish(token, text)).body.code).toBe('MUTED')

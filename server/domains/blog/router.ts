@@ -6,6 +6,9 @@ import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '..
 import { getPost, getPostRecord } from './service.ts'
 import { createPost, editPost, removeOwnPost } from './writing.ts'
 
+/** spec.md §8, Missing token. */
+const signInSentence = 'Authentication token not found. Please log in.'
+
 export const postRouter = router({
   /** What the post's page shows, its comments excepted: they are listed by `comment.list`. */
   bySlug: publicProcedure
@@ -19,19 +22,19 @@ export const postRouter = router({
 
   /** A new post; answers its id and slug. */
   create: unmutedProcedure
-    .meta({ limit: { count: 20, seconds: 3_600 } })
+    .meta({ signInSentence, limit: { count: 20, seconds: 3_600 } })
     .input(postCreateInput)
     .mutation(({ ctx, input }) => createPost(ctx.deps, ctx.user.id, input)),
 
   /** The author changes it. */
   edit: unmutedProcedure
-    .meta({ limit: { count: 60, seconds: 3_600 } })
+    .meta({ signInSentence, limit: { count: 60, seconds: 3_600 } })
     .input(postEditInput)
     .mutation(({ ctx, input }) => editPost(ctx.deps, ctx.user.id, input)),
 
   /** The author deletes it. */
   remove: signedInProcedure
-    .meta({ limit: { count: 60, seconds: 3_600 } })
+    .meta({ signInSentence, limit: { count: 60, seconds: 3_600 } })
     .input(z.object({ id: idSchema }))
     .mutation(({ ctx, input }) => removeOwnPost(ctx.deps, ctx.user.id, input.id)),
 })
