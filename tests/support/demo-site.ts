@@ -40,10 +40,15 @@ export async function startDemoSite(databaseUrl: string): Promise<DemoSite> {
   }
 }
 
-async function serve(
+/**
+ * The production build in a process of its own, on whatever this database holds.
+ * @param images the folder of its pictures
+ * @param fetchHosts where pictures may be fetched from beside public addresses (IMAGE_FETCH_HOSTS)
+ */
+export async function serve(
   databaseUrl: string,
   images: string,
-  fetchHosts: string,
+  fetchHosts = '',
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://localhost:${port}`

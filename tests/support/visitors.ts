@@ -33,9 +33,11 @@ export type Visitors = {
   visit(path: string, options?: VisitOptions): Promise<Page & { firstAnswer: Response | null }>
 }
 
-/** The browser of a test file and the database behind the site. Call it once, outside of the tests. */
-export function useVisitors(): Visitors {
-  const { url, databaseUrl } = inject('site')
+/**
+ * The browser of a test file and the database behind the site, which is the one of all unless another is given. Call it
+ * once, outside of the tests.
+ */
+export function useVisitors({ url, databaseUrl }: { url: string; databaseUrl: string } = inject('site')): Visitors {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '2', LOG_LEVEL: 'silent' }, 'test')
   const deps = createDeps(config, pino({ level: 'silent' }))
   let browser: Browser

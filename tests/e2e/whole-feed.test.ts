@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest'
+import { startEmptySite } from '../support/empty-site.ts'
+import { useVisitors } from '../support/visitors.ts'
+
+const site = await startEmptySite()
+const { visit, make } = useVisitors(site)
+afterAll(site.stop)
+
+it('the feed shows every item once, then says that it ends; its footer can be reached', async () => {
+  const slugs: string[] = []
+  for (let n = 1; n <= 110; n++) slugs.push((await make.part({ createdAt: new Date(Date.now() - n * 3_600_000) })).slug)
+  const page = await visit('/')
+  const cards = page.locator('main li:has(h2)')
+  const more = page.getByRole('button', { name: 'Load More' })
+  expect(await cards.count()).toBe(9)
+
+  const atTheEnd = async () => {
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    return cards.count()
+  }
+  // Ten pages come to the first by themselves; the others are asked for by hand.
+  await expect.poll(atTheEnd, { timeout: 30_000 }).toBe(99)
+  for (const count of [108, 110]) {
+    await more.click()
+    await expect.poll(() => cards.count()).toBe(count)
+  }
+  await page.getByText("You've reached the end of the feed.").waitFor()
+
+  const shown = await cards.evaluateAll((all) =>
+    all.map((card) => [...card.querySelectorAll('a')].at(-1)?.getAttribute('href')),
+  )
+  expect(shown).toEqual(slugs.map((slug) => `/part/${slug}`))
+  expect(await atTheEnd()).toBe(110)
+  expect(await page.locator('footer').isVisible()).toBe(true)
+  expect(await more.count()).toBe(0)
+})
