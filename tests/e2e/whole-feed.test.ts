@@ -18,19 +18,16 @@ it('the feed shows every item once, then says that it ends; its footer can be re
     await page.locator('footer').scrollIntoViewIfNeeded()
     return cards.count()
   }
-  // Ten pages come to the first by themselves; the others are asked for by hand.
+  // Ten pages come to the first by themselves, more are asked for by hand.
   await expect.poll(atTheEnd, { timeout: 30_000 }).toBe(99)
-  for (const count of [108, 110]) {
-    await more.click()
-    await expect.poll(() => cards.count()).toBe(count)
-  }
+  await more.click()
+  await expect.poll(atTheEnd).toBe(110)
   await page.getByText("You've reached the end of the feed.").waitFor()
 
   const shown = await cards.evaluateAll((all) =>
     all.map((card) => [...card.querySelectorAll('a')].at(-1)?.getAttribute('href')),
   )
   expect(shown).toEqual(slugs.map((slug) => `/part/${slug}`))
-  expect(await atTheEnd()).toBe(110)
   expect(await page.locator('footer').isVisible()).toBe(true)
   expect(await more.count()).toBe(0)
 })
