@@ -18,10 +18,11 @@ export async function openPage(
   return {
     page,
     async close() {
-      // An answer of ours that is still on its way has nobody to go to.
+      // What is still on its way has nobody to go to any more, and nothing to say.
+      const heard = messages.slice()
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
-      expect(messages.filter((message) => !expectedMessages?.test(message))).toEqual([])
+      expect(heard.filter((message) => !expectedMessages?.test(message))).toEqual([])
     },
   }
 }

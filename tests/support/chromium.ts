@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
 /** Flags that @sparticuz/chromium sets for its own surroundings and that change how pages behave. */
-const UNWANTED = new Set(['--single-process', '--no-zygote', '--disable-web-security'])
+const UNWANTED = new Set([
+  '--single-process',
+  '--no-zygote',
+  '--disable-web-security',
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+])
 
 /** Beside the packages, not in the machine's temporary folder: there it would stay, and may be another user's. */
 const UNPACKED = join(import.meta.dirname, '../../node_modules/.cache/chromium')
@@ -22,9 +31,12 @@ export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   const executablePath = await chromiumPath()
   const args = await unpacking((binary) => binary.args.filter((flag) => !UNWANTED.has(flag)))
   const launch = () =>
-    chromium.launch({ executablePath, args: [...args, '--disable-background-networking', '--no-sandbox', ...flags] })
-  // Once in some hundred times it crashes while it starts.
-  return launch().catch(launch)
+    chromium.launch({
+      executablePath,
+      args: [...args, '--disable-background-networking', '--no-sandbox', '--disable-gpu', ...flags],
+    })
+  // Once in some hundred times it crashes while it starts, more often when the machine is busy.
+  return launch().catch(launch).catch(launch).catch(launch)
 }
 
 /** The package asks for the temporary folder when it is loaded and when it unpacks. */
