@@ -6,6 +6,8 @@ import { openDatabase, type Query } from './db/client.ts'
 import { openLive, type Live } from './live/live.ts'
 import type { PrismaClient } from './db/generated/client.ts'
 import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
+import type { SearchEngine } from './domains/search/engine.ts'
+import { postgresSearch } from './domains/search/postgres.ts'
 import { openPictureStore, type PictureStore } from './pictures/store.ts'
 
 /** Everything that the domains need from the world. Tests hold the clock, the ids and the randomness still. */
@@ -26,6 +28,7 @@ export type Deps = {
   /** So many decimal digits: codes that people type. */
   randomDigits(count: number): string
   phoneVerifier: PhoneVerifier
+  search: SearchEngine
 }
 
 export function createDeps(
@@ -49,6 +52,7 @@ export function createDeps(
     randomToken: () => randomBytes(32).toString('base64url'),
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
     phoneVerifier: phoneVerifier(config, (line) => log.warn(line)),
+    search: postgresSearch(database.query),
     ...overrides,
     async close() {
       await live.close()

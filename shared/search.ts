@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageNumberSchema } from './paging.ts'
+import { checkPrice, parsePrice, PRICE_WRONG } from './price.ts'
+import { tagSchema } from './tags.ts'
 import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 /** A part number is looked up from this many letters and digits on. */
 export const NUMBER_PREFIX_MIN = 4
+
+/** Results are counted up to here; of more it is said that there are more. */
+export const COUNTED_TO = 1000
 
 /** What somebody looks for, on one line; '' finds nothing (spec.md §2). */
 export const searchTextSchema = z
@@ -13,9 +18,35 @@ export const searchTextSchema = z
   .refine(refuseUnstorable, UNSTORABLE)
   .transform(cleanLine)
 
+export const SEARCH_SORTS = ['relevance', 'lowest_ask', 'newest'] as const
+export type SearchSort = (typeof SEARCH_SORTS)[number]
+
+/** USD cents, from what a person writes. */
+const boundSchema = z
+  .string(PRICE_WRONG)
+  .refine((text) => checkPrice(text) === null, PRICE_WRONG)
+  .transform((text) => parsePrice(text) ?? 0)
+  .optional()
+
+/** What narrows a search down; all but tags is about parts, so that nothing else is found then. */
+export const searchFilters = {
+  /** All of them. */
+  tags: z.array(tagSchema).max(5, 'At most 5 tags.').default([]),
+  asks: z.boolean().default(false),
+  bids: z.boolean().default(false),
+  /** Of the lowest ask. */
+  min: boundSchema,
+  max: boundSchema,
+  sort: z.enum(SEARCH_SORTS, 'Sort must be relevance, lowest_ask or newest.').default('relevance'),
+}
+
 /** `cursor` is the number of the page, as results are ranked anew for each. */
 export const searchInput = z.object({
   q: searchTextSchema,
+  ...searchFilters,
   cursor: pageNumberSchema.nullish(),
   limit: limitSchema(PAGE_SIZE.search),
 })
+export type SearchFilters = Pick<z.output<typeof searchInput>, keyof typeof searchFilters>
+
+export const suggestInput = z.object({ q: searchTextSchema })

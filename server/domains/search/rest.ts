@@ -5,7 +5,7 @@ import { searchTextSchema } from '../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
-import type { FoundPart, FoundPost, FoundUser } from './service.ts'
+import type { FoundPart, FoundPost, FoundUser } from './engine.ts'
 
 const foundPartSchema = z.object({
   resultType: z.literal('product'),

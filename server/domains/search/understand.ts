@@ -1,0 +1,122 @@
+import { NUMBER_PREFIX_MIN } from '../../../shared/search.ts'
+import { tidyTag } from '../../../shared/tag-name.ts'
+import { normalizePartNumber } from '../../../shared/text.ts'
+
+/** What somebody looks for, taken apart; the database knows what is in there. */
+export type Understood = {
+  /**
+   * All that a result has, in the language of PostgreSQL's to_tsquery: a word, or a phrase in its order. `word` is what
+   * a typing error may be looked for in; null for phrases and for what holds a digit, which is never guessed.
+   */
+  terms: { query: string; word: string | null }[]
+  /** Tags that a result carries, in the form that they are stored in. */
+  tags: string[]
+  /** What may be the whole of a part number, normalised. */
+  numbers: string[]
+  /** The same without the letter at the end, under which it may be known. */
+  shorterNumbers: string[]
+  /** What a part number may begin with. */
+  numberPrefix: string | null
+  /** Everything but tags and quotation marks, as names are searched. */
+  text: string
+}
+
+/** So many terms are looked for; nobody types more by hand. */
+const MAX_TERMS = 8
+/** Shorter words have too many that are like them. */
+const MISTYPED_MIN = 4
+const MAX_NUMBERS = 40
+
+const PIECES = /tag:(?:"([^"]*)"?|(\S+))|"([^"]*)"|([^\s"]+)/giu
+
+/** Takes a search apart: words, "phrases", tag:names and part numbers however they are written (spec.md §2, §3). */
+export function understand(q: string): Understood {
+  const tags: string[] = []
+  const terms: Understood['terms'] = []
+  const plain: string[] = []
+  for (const [, quotedTag, tag, phrase, piece] of q.matchAll(PIECES)) {
+    const label = tidyTag(quotedTag ?? tag ?? '')
+    if (label !== '') tags.push(label)
+    if (phrase !== undefined) terms.push(...phraseOf(wordsOf(phrase)))
+    if (piece !== undefined) plain.push(piece)
+  }
+  const words = wordsOf(plain.join(' '))
+  terms.push(...words.flatMap((word, i) => (STOP_WORDS.has(word) ? [] : [termOf(word, words[i - 1], words[i + 1])])))
+  const text = wordsOf(plain.join(' ')).join(' ')
+  const numbers = numbersIn(q.replaceAll('"', ' ').replaceAll(/tag:(?:"[^"]*"?|\S+)/giu, ' '))
+  return { terms: terms.slice(0, MAX_TERMS), tags, ...numbers, text }
+}
+
+/** Lower case, without accents, only letters, digits and the point of '1.8': the database's search_text, word by word. */
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/[łøđðıßæœ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{Alphabetic}0-9.]+|\.(?![0-9])|(?<![0-9])\./gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '')
+}
+const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
+
+const quoted = (word: string) => `'${word}'`
+
+function phraseOf(words: string[]): Understood['terms'] {
+  const kept = words.filter((word) => !STOP_WORDS.has(word))
+  if (kept.length === 0) return []
+  // Words that nobody looks for stand between the others all the same.
+  return [{ query: words.map(quoted).join(' <-> '), word: null }]
+}
+
+/** A word, also written together with its neighbour ('head light'), and apart where its digits begin ('mk2'). */
+function termOf(word: string, before?: string, after?: string): Understood['terms'][number] {
+  const ways = [quoted(word)]
+  if (before !== undefined && joins(before, word)) ways.push(quoted(before + word))
+  if (after !== undefined && joins(word, after)) ways.push(quoted(word + after))
+  const [, letters, digits] = /^(\p{Alphabetic}{2,})([0-9]+)$/u.exec(word) ?? []
+  if (letters !== undefined && digits !== undefined) ways.push(`${quoted(letters)} <-> ${quoted(digits)}`)
+  const guessed = word.length >= MISTYPED_MIN && !/[0-9]/.test(word)
+  return { query: ways.join(' | '), word: guessed ? word : null }
+}
+
+const joins = (one: string, other: string) => [one, other].every((word) => !STOP_WORDS.has(word) && !word.includes('.'))
+
+/**
+ * Part numbers in a text: 'bosch 0 280 158 117' holds 0280158117. Every stretch of neighbours that hold digits or are
+ * short may be one.
+ */
+function numbersIn(text: string): Pick<Understood, 'numbers' | 'shorterNumbers' | 'numberPrefix'> {
+  const whole = normalizePartNumber(text)
+  const pieces = text.split(/\s+/u).map(normalizePartNumber)
+  const stretches = [whole]
+  for (let start = 0; start < pieces.length; start++) {
+    for (let end = start, stretch = ''; end < pieces.length; end++) {
+      const piece = pieces[end] ?? ''
+      if (!/[0-9]/.test(piece) && piece.length > 3) break
+      stretch += piece
+      stretches.push(stretch)
+    }
+  }
+  const numbers = [...new Set(stretches)].filter((number) => NUMBER.test(number)).slice(0, MAX_NUMBERS)
+  return {
+    numbers,
+    shorterNumbers: numbers
+      .map((number) => number.replace(/(?<=[0-9])[A-Z]{1,2}$/, ''))
+      .filter((number) => NUMBER.test(number) && !numbers.includes(number)),
+    numberPrefix: NUMBER.test(whole) ? whole : null,
+  }
+}
+
+/** Stored numbers are of A to Z and 0 to 9; anything else is no beginning of one. */
+const NUMBER = new RegExp(`^[0-9A-Z]{${NUMBER_PREFIX_MIN},}$`)
+
+/** What PostgreSQL's English dictionary leaves out. */
+const STOP_WORDS = new Set(
+  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it
+  its itself they them their theirs themselves what which who whom this that these those am is are was were be been
+  being have has had having do does did doing a an the and but if or because as until while of at by for with about
+  against between into through during before after above below to from up down in out on off over under again further
+  then once here there when where why how all any both each few more most other some such no nor not only own same so
+  than too very s t can will just don should now`.split(/\s+/),
+)
