@@ -72,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'tests/*.test.ts',
             'tests/rest/**/*.test.ts',
             'tests/reliability/**/*.test.ts',
+            'tests/relevance/*.test.ts',
             'prisma/seed/seed.test.ts',
           ],
           globalSetup: 'tests/support/global-postgres.ts',

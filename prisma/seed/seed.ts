@@ -76,7 +76,11 @@ async function holdsNothing(db: Prisma.TransactionClient): Promise<boolean> {
 }
 
 /** Each table after those it refers to. The counters are the triggers' business. */
-async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (line: string) => void): Promise<void> {
+export async function insertTexts(
+  tx: Prisma.TransactionClient,
+  world: World,
+  log: (line: string) => void,
+): Promise<void> {
   const { users, tagAdmins } = peopleRows(world)
   const { parts, numbers, partTags, revisions } = partRows(world)
   const { listings, trades } = listingRows(world)

@@ -108,7 +108,7 @@ const sentence = (i: string, salt: number) => anyOf(SENTENCES, i, salt)
 const each = (count: number) => `generate_series(0::bigint, ${count - 1}) i`
 
 /** Functions of this session: `dice` in 0..n-1, `share` in 0..1, times in ms spread evenly over three years, UUIDv7. */
-const FUNCTIONS = `
+export const FUNCTIONS = `
   create function pg_temp.dice(i bigint, salt integer, n bigint) returns bigint language sql immutable
     return (hashint8extended(i, salt) & 9223372036854775807) % n;
   create function pg_temp.share(i bigint, salt integer) returns double precision language sql immutable

@@ -6,26 +6,31 @@ import { Client } from 'pg'
 import { migrate } from '../../server/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
 import { Refusal } from '../refusal.ts'
-import { contentSteps, WRONG_COUNTERS } from './content.ts'
+import { WRONG_COUNTERS, type Step } from './content.ts'
 
+/** `folder` is where an embedded database keeps it, below .data/bench. */
+export type BenchContent = { folder: string; steps: Step[] }
 export type BenchDatabase = { url: string; stop(): Promise<void> }
 
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, '.data/bench')
 
 /**
- * A database with the content of `content.ts` at this scale: the given one, filled when it is empty, or an embedded one
+ * A database with this content: the given one, filled when it is empty, or an embedded one
  * in .data/bench, kept between runs and made anew when the migrations or the content changed.
  * @throws Refusal when the given database holds anything else.
  */
-export async function openBenchDatabase(givenUrl: string | undefined, scale: number): Promise<BenchDatabase> {
-  const version = `tappet bench ${contentHash(scale)}`
+export async function openBenchDatabase(
+  givenUrl: string | undefined,
+  { folder, steps }: BenchContent,
+): Promise<BenchDatabase> {
+  const version = `tappet bench ${contentHash(steps)}`
   if (givenUrl) {
     await migrate(givenUrl)
-    await withClient(givenUrl, (client) => fillOnce(client, version, scale))
+    await withClient(givenUrl, (client) => fillOnce(client, version, steps))
     return { url: givenUrl, stop: () => Promise.resolve() }
   }
-  const dataDir = join(FOLDER, scale === 1 ? 'full' : 'quick')
+  const dataDir = join(FOLDER, folder)
   const kept = await startKept(dataDir, version)
   if (kept) return kept
 
@@ -34,7 +39,7 @@ export async function openBenchDatabase(givenUrl: string | undefined, scale: num
   try {
     await migrate(fresh.url)
     await withClient(fresh.url, async (client) => {
-      await fillOnce(client, version, scale)
+      await fillOnce(client, version, steps)
       await tune(client)
     })
   } finally {
@@ -52,14 +57,14 @@ async function startKept(dataDir: string, version: string): Promise<BenchDatabas
 }
 
 /** What the content is made of: the migrations, and the statements themselves. */
-function contentHash(scale: number): string {
+function contentHash(steps: Step[]): string {
   const migrations = join(ROOT, 'prisma/migrations')
   const hash = createHash('sha256')
   for (const name of readdirSync(migrations).toSorted()) {
     const file = join(migrations, name, 'migration.sql')
     if (existsSync(file)) hash.update(name).update(readFileSync(file))
   }
-  for (const { sql } of contentSteps(scale)) hash.update(sql)
+  for (const { sql } of steps) hash.update(sql)
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -71,25 +76,35 @@ async function readVersion(client: Client): Promise<string | null> {
   return rows[0]?.version ?? null
 }
 
-async function fillOnce(client: Client, version: string, scale: number): Promise<void> {
+async function fillOnce(client: Client, version: string, steps: Step[]): Promise<void> {
   if ((await readVersion(client)) === version) return
   const { rows } = await client.query<{ used: boolean }>('select exists (select from part) as used')
   if (rows[0]?.used) throw new Refusal('The database given by --database holds other content. Give an empty one.')
 
   console.log('Filling the database (only after a change of migrations or content)')
-  // Triggers and foreign keys are off: counters come from one recount at the end.
-  await client.query('set session_replication_role = replica; set synchronous_commit = off')
-  await client.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'")
-  const indexes = await dropIndexes(client)
-  for (const { title, sql } of [...contentSteps(scale), { title: 'indexes', sql: indexes.join(';') }]) {
-    const start = performance.now()
-    await client.query(sql)
-    console.log(`  ${title}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
-  }
-  await client.query('vacuum analyze')
+  await fill(client, steps, (line) => console.log(`  ${line}`))
   await refuseWrongCounters(client)
   await client.query(`comment on schema public is '${version}'`)
   await client.query('checkpoint')
+}
+
+/**
+ * Runs the steps in this session, a superuser's, with triggers and foreign keys off: the steps set the counters.
+ * @param log gets a line for each step, with its time
+ */
+export async function fill(client: Client, steps: Step[], log: (line: string) => void): Promise<void> {
+  await client.query('set session_replication_role = replica; set synchronous_commit = off; set jit = off')
+  await client.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'")
+  const indexes = await dropIndexes(client)
+  const last = [
+    { title: 'indexes', sql: indexes.join(';') },
+    { title: 'statistics', sql: 'vacuum analyze' },
+  ]
+  for (const { title, sql } of [...steps, ...last]) {
+    const start = performance.now()
+    await client.query(sql)
+    log(`${title}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
+  }
 }
 
 /** Drops every index that no rule depends on, as making one is faster than filling one. Gives what makes them again. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.ts'
 import { Refusal } from '../refusal.ts'
+import { contentSteps } from './content.ts'
 import { openBenchDatabase, withClient } from './database.ts'
 import { measure, type Measured } from './load.ts'
 import { SAMPLE_SLUGS } from './pages.ts'
@@ -45,7 +46,10 @@ type Row = Omit<Run, 'requests'> & {
 export async function main(args: string[]): Promise<void> {
   const options = readOptions(args)
   const pagesProblem = await buildPages()
-  const database = await openBenchDatabase(options.database, options.quick ? 0.1 : 1)
+  const database = await openBenchDatabase(
+    options.database,
+    options.quick ? { folder: 'quick', steps: contentSteps(0.1) } : { folder: 'full', steps: contentSteps(1) },
+  )
   const servers: Server[] = []
   try {
     const slugs = await withClient(database.url, async (client) => {

@@ -1,0 +1,48 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
+import { createDatabase } from '../../tests/support/database.ts'
+import { fillCatalogue } from './catalogue.ts'
+import { WRONG_COUNTERS } from './content.ts'
+
+const PARTS = 1_000
+
+type Made = {
+  parts: { name: string; nameKey: string; slug: string }[]
+  numbers: { number: string; normalized: string }[]
+}
+
+async function make(): Promise<Made & { wrong: number; all: string }> {
+  const database = await createDatabase()
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await fillCatalogue(client, PARTS, () => undefined)
+    const rows = async (sql: string) => (await client.query(sql)).rows
+    const [counted] = await rows(WRONG_COUNTERS)
+    const tables = ['part', 'part_number', 'part_tag', 'tag', 'listing', 'comment', '"user"', 'blog_post']
+    const hashes = tables.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`)
+    const [content] = await rows(`select concat_ws(' ', ${hashes.join(', ')}) as all`)
+    return {
+      parts: await rows('select name, name_key as "nameKey", slug from part'),
+      numbers: await rows('select number, normalized from part_number'),
+      wrong: Number(counted.wrong),
+      all: content.all,
+    }
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+}
+
+test('a catalogue is the same each time, and as the site itself would have stored it', async () => {
+  const made = await make()
+  expect(made.parts).toHaveLength(PARTS)
+  expect(made.numbers.length).toBeGreaterThan(1.45 * PARTS)
+  expect(made.wrong).toBe(0)
+  for (const part of made.parts) {
+    expect(part).toEqual({ name: part.name, nameKey: nameKey(part.name), slug: slugify(part.name) })
+  }
+  for (const { number, normalized } of made.numbers) expect(normalized).toBe(normalizePartNumber(number))
+  expect((await make()).all).toBe(made.all)
+})

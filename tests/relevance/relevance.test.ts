@@ -1,0 +1,111 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content } from '../../prisma/seed/content.ts'
+import { insertTexts } from '../../prisma/seed/seed.ts'
+import { createWorld } from '../../prisma/seed/world.ts'
+import { fillCatalogue } from '../../scripts/bench/catalogue.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { QUERIES, type RelevanceQuery, type Sought, type Wanted } from './queries.ts'
+
+/** The size that the entries of the generated catalogue are written for. */
+const PARTS = 20_000
+const SHOWN = 5
+
+/** A hit with what it can be told by. */
+type Hit = { slug: string; name: string; tags: string[]; numbers: string[] }
+type Judged = RelevanceQuery & { hits: Hit[]; firstRight: boolean; inFive: boolean }
+
+let demo: TestApp
+let generated: TestApp
+
+beforeAll(async () => {
+  demo = await bootApp()
+  await demo.deps.prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SET LOCAL statement_timeout = 0`
+      await insertTexts(tx, createWorld(content, new Date()), () => undefined)
+    },
+    { timeout: 60_000 },
+  )
+  generated = await bootApp()
+  const client = new Client({ connectionString: generated.deps.config.databaseUrl })
+  await client.connect()
+  await fillCatalogue(client, PARTS, () => undefined)
+  await client.end()
+}, 120_000)
+afterAll(async () => {
+  await demo.close()
+  await generated.close()
+})
+
+test('what people type finds what somebody behind a counter would hand them', async () => {
+  const judged: Judged[] = []
+  for (const query of QUERIES) judged.push(await judge(query))
+  const failures = judged.filter(({ firstRight, inFive }) => !firstRight || !inFive)
+  const [first, five] = [judged.filter((one) => one.firstRight), judged.filter((one) => one.inFive)]
+  console.log([...failures.map(line), score(first.length, five.length, judged.length)].join('\n'))
+
+  expect(first.length / judged.length).toBeGreaterThanOrEqual(0.9)
+  expect(five.length / judged.length).toBeGreaterThanOrEqual(0.98)
+}, 120_000)
+
+test('every answer that is expected is there to be found', async () => {
+  const missing = []
+  for (const { q, catalogue, find, first, top5 } of QUERIES) {
+    const all = await everything(catalogue === 'demo' ? demo : generated, find)
+    if (![...first, ...top5].every((wanted) => all.some((hit) => fits(hit, wanted)))) missing.push(q)
+  }
+  expect(missing).toEqual([])
+})
+
+async function judge(query: RelevanceQuery): Promise<Judged> {
+  const site = query.catalogue === 'demo' ? demo : generated
+  const answer = await site.caller().search.list({ q: query.q, limit: SHOWN })
+  const all = new Map((await everything(site, query.find)).map((hit) => [hit.id, hit]))
+  const hits = answer[query.find].items.flatMap(({ id }) => all.get(id) ?? [])
+  const accepted = (hit: Hit) => query.first.some((wanted) => fits(hit, wanted))
+  const firstRight = hits[0] !== undefined && accepted(hits[0])
+  const inFive = hits.some(accepted) && query.top5.every((wanted) => hits.some((hit) => fits(hit, wanted)))
+  return { ...query, hits, firstRight, inFive }
+}
+
+function fits(hit: Hit, { slug, name = [], tag, number }: Wanted): boolean {
+  const spelt = plain(hit.name)
+  return (
+    (slug === undefined || hit.slug === slug) &&
+    name.every((words) => spelt.includes(plain(words))) &&
+    (tag === undefined || hit.tags.includes(tag)) &&
+    (number === undefined || hit.numbers.includes(number))
+  )
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const EVERYTHING: Record<Sought, string> = {
+  parts: `select id, slug, name,
+      (select coalesce(array_agg(t.name), '{}') from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = part.id) as tags,
+      (select coalesce(array_agg(n.normalized), '{}') from part_number n where n.part_id = part.id) as numbers
+    from part`,
+  users: `select id, '' as slug, name, '{}'::text[] as tags, '{}'::text[] as numbers from "user"`,
+  posts: `select id, slug, title as name, '{}'::text[] as tags, '{}'::text[] as numbers from blog_post`,
+}
+
+const kept = new Map<string, Promise<(Hit & { id: string })[]>>()
+function everything(site: TestApp, find: Sought): Promise<(Hit & { id: string })[]> {
+  const key = `${site.deps.config.databaseUrl} ${find}`
+  const found = kept.get(key) ?? site.deps.query<Hit & { id: string }>(EVERYTHING[find], [])
+  kept.set(key, found)
+  return found
+}
+
+function line({ q, catalogue, kind, hits, firstRight, top5, first }: Judged): string {
+  const wanted = (firstRight ? top5 : first).map((one) => one.slug ?? Object.values(one).flat().join(' + '))
+  const got = hits.slice(0, 2).map(({ name }) => name)
+  const place = firstRight ? 'not all in five' : 'wrong first'
+  return `${place.padEnd(15)} ${catalogue.padEnd(9)} ${kind.padEnd(32)} ${q.padEnd(40)} got ${got.join(' | ') || 'nothing'}; wanted ${wanted.join(' or ')}`
+}
+
+function score(first: number, five: number, all: number): string {
+  const share = (count: number) => `${((100 * count) / all).toFixed(1)} %`
+  return `first hit right ${first} of ${all} (${share(first)}), in the first five ${five} (${share(five)})`
+}
