@@ -33,7 +33,7 @@ export function PartHeader({ part }: { part: Part }) {
               <span>
                 <PartNumber {...number} />
                 <Supersession {...number} />
-                {at < part.numbers.length - 1 && <span> /</span>}
+                {part.numbers[at + 1] && <span> /</span>}
               </span>{' '}
             </Fragment>
           ))}
@@ -49,13 +49,11 @@ export function PartHeader({ part }: { part: Part }) {
 function Supersession({ supersededBy, successor, supersedes }: Part['numbers'][number]) {
   return (
     <small>
+      {supersededBy && ' superseded by '}
       {supersededBy && (
-        <>
-          {' superseded by '}
-          <Link to={successor ? paths.part(successor) : paths.search(supersededBy)} title={supersededBy}>
-            {shortenNumber(supersededBy)}
-          </Link>
-        </>
+        <Link title={supersededBy} to={successor ? paths.part(successor) : paths.search(supersededBy)}>
+          {shortenNumber(supersededBy)}
+        </Link>
       )}
       {supersedes && ` supersedes ${supersedes}`}
     </small>
