@@ -19,6 +19,7 @@ export const KINDS = [
   'badRevisionTag',
   'badRevisionNumber',
   'badRevisionSummary',
+  'badRevisionSuperseding',
   'badFirstRevision',
   'onRemovedPart',
   'listingOnRemovedPart',

@@ -156,12 +156,10 @@ const CREATE_FIELDS = { numbers: 'partNumbers', imageUrl: 'images', ...NUMBER_FI
 /** For `catch`: the error of a procedure with its fields, and with the part that came in between, in wire names. */
 const inWireNames = (names: Record<string, string>, current?: () => Promise<PartRecord>) => async (thrown: unknown) => {
   const { code, message, retryAfter, ...error } = fromTRPCError(thrown)
-  const inWire = (path: string) =>
-    path
-      .split('.')
-      .map((each) => names[each] ?? each)
-      .join('.')
-  const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => [inWire(path), sentence])
+  const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => [
+    path.replace(/[^.]+/g, (each) => names[each] ?? each),
+    sentence,
+  ])
   const isLate = current !== undefined && error.details !== undefined && 'current' in error.details
   const details = isLate ? { product: presentProduct(await current()) } : error.details
   throw new AppError(code, message, {

@@ -18,7 +18,8 @@ export const LOCK = `
 /**
  * A new part with all that belongs to it, in one statement. No row: a part of that name is there.
  * $1 id, $2 slug, $3 name, $4 its key, $5 Markdown, $6 HTML, $7 preview, $8 renderer version, $9 author, $10 now,
- * $11 tags, $12 numbers as JSON [{ id, number, normalized, brand, link, supersededBy, supersededByNormalized }], $13 the revision's id and $14 its numbers,
+ * $11 tags, $12 numbers as JSON [{ id, number, normalized, brand, link, supersededBy, supersededByNormalized }],
+ * $13 the revision's id and $14 its numbers,
  * $15 picture as JSON { id, sourceUrl, storageKey, width, height, contentHash (hex) } or null.
  */
 export const CREATE = `
