@@ -42,6 +42,15 @@ describe('no page scrolls sideways', () => {
       '/no/such/page',
     ]
   }
+  /** How far the account's end of the navbar lies over the search box, where they share a line. */
+  const overlap = (page: Page) =>
+    page.evaluate(() => {
+      const [search, ...account] = [
+        ...document.querySelectorAll('header search input, header nav[aria-label="Account"] :is(a, button)'),
+      ].map((each) => each.getBoundingClientRect())
+      const beside = account.filter(({ width, bottom }) => search && width > 0 && bottom > search.top + 1)
+      return Math.max(0, ...beside.map(({ left }) => (search?.right ?? 0) - left))
+    })
   const tooWide = (page: Page) =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
@@ -55,17 +64,22 @@ describe('no page scrolls sideways', () => {
   it.each([
     ['a visitor', false],
     ['a person', true],
-  ])('for %s at 320, 390, 768, 1024 and 1280 px', async (_who, signedIn) => {
-    const token = signedIn
-      ? await make.token(await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' }))
-      : undefined
+  ])('for %s at 320, 390, 768, 800, 900, 1024 and 1280 px, and the search box stands free', async (_who, signedIn) => {
+    const person = await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' })
+    const token = signedIn ? await make.token(person) : undefined
+    const other = await make.user()
+    const conversation = await make.conversation(person, other)
+    for (let i = 0; i < 12; i++) await make.message(conversation, other, 'Still there?')
     const found: Record<string, string[]> = {}
     for (const address of await addresses()) {
       const page = await visit(address, { viewport: PHONE, token, expectedMessages: FAILED_REQUEST })
-      for (const width of [320, 390, 768, 1024, 1280]) {
+      if (signedIn) await page.getByText('12 unread messages').waitFor({ state: 'attached' })
+      for (const width of [320, 390, 768, 800, 900, 1024, 1280]) {
         await page.setViewportSize({ width, height: 844 })
         await settled(page)
         const excess = await tooWide(page)
+        const over = await overlap(page)
+        if (over > 0) excess.push(`${over} px over the search box`)
         if (excess.length > 0) found[`${address} at ${width}`] = excess
       }
       await page.close()

@@ -5,5 +5,8 @@ export type OpenReport = (id: string, action?: string) => void
 export const OpenReportContext = createContext<OpenReport>(() => undefined)
 export const useOpenReport = () => use(OpenReportContext)
 
+/** For the keyboard, when what it was on has gone from the page. */
+export const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus()
+
 /** Of the button that a report keeps whatever becomes of it. */
 export const viewButtonId = (reportId: string) => `view-${reportId}`
