@@ -20,7 +20,16 @@ export type DeleteOwnProps = {
  * Asks, deletes one's own comment or listing, and says what became of it (spec.md §2 and §8). Import it lazily: it
  * brings the dialog along.
  */
-export default function DeleteOwn({ what, id, hasReplies, open, onClose, onDelete, onDeleted, onSettled }: DeleteOwnProps) {
+export default function DeleteOwn({
+  what,
+  id,
+  hasReplies,
+  open,
+  onClose,
+  onDelete,
+  onDeleted,
+  onSettled,
+}: DeleteOwnProps) {
   const toast = useToast()
   const What = what === 'comment' ? 'Comment' : 'Listing'
 

@@ -4,6 +4,7 @@ import { deleteItem } from '../../server/domains/moderation/acting.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { PHONE } from '../support/browser.ts'
 import { action, chosen, dialog, doIt, panels, reason, rowOf, rows } from '../support/panel.ts'
+import { overflow } from '../support/seen.ts'
 import {
   account,
   calls,
@@ -490,7 +491,9 @@ describe.each(SIZES)('%s a moderator', (_where, options) => {
     await dialog(page).getByText(id).waitFor()
     arrive()
     await toast(page, 'Report dismissed.').waitFor()
-    await rowOf(page, 'Camshaft').getByText('Dismissed', { exact: true }).waitFor({ state: 'attached' })
+    // What lies under a dialog has no role.
+    const row = page.locator('tbody tr').filter({ hasText: 'Camshaft' })
+    await row.getByText('Dismissed', { exact: true }).waitFor()
     expect(query(page)).toEqual({ report: id })
     expect(await dialog(page).getByText(id).isVisible()).toBe(true)
   })
@@ -595,7 +598,10 @@ describe.each(SIZES)('of two moderators %s', (_where, options) => {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     const { id, listing } = await reportedListing(tag, 'Camshaft')
-    const [ones, others] = [await open(first, '', options), await open(second, '', { ...options, expectedMessages: FAILED_REQUEST })]
+    const [ones, others] = [
+      await open(first, '', options),
+      await open(second, '', { ...options, expectedMessages: FAILED_REQUEST }),
+    ]
     await action(rows(others), name).click()
     await reason(others).fill('Mine is another opinion.')
     await action(rows(ones), 'Dismiss Report').click()
@@ -871,7 +877,7 @@ it('does not scroll sideways, and names its buttons on narrow windows', async ()
   for (const width of [320, 390, 768, 1024, 1180, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await settled(page)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const wide = await overflow(page)
     if (wide > 0) excess[width] = wide
     const words = rows(page).first().getByText('Dismiss Report')
     expect(await words.isVisible()).toBe(width < 1180)

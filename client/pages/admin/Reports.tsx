@@ -40,19 +40,15 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
     if (page > lastPage) onChange({ page: lastPage }, true)
   })
 
-  async function readAgain() {
-    await reports.refetch()
-    // The button that was pressed may be gone.
-    if (document.activeElement === document.body) focusHeading()
-  }
   function go(to: number) {
     // The pages have moved up by what was closed: what comes next now ends this one.
-    if (to > page && data?.items.some((row) => !isMatch(status, row))) void readAgain()
+    if (to > page && data?.items.some((row) => !isMatch(status, row))) void reports.refetch()
     else onChange({ page: to })
   }
   function showNew() {
     setShown(made)
-    void readAgain()
+    focusHeading()
+    void reports.refetch()
   }
 
   if (failed && isDenied(error)) return <Denied />
@@ -73,7 +69,7 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
       {failed && (
         <ErrorNote
           message={httpFailure(error, (code) => `Failed to fetch reports (HTTP ${code})`)}
-          onRetry={() => void readAgain()}
+          onRetry={() => void reports.refetch()}
         />
       )}
       {!data && !failed && <Loading centred>Loading reports...</Loading>}

@@ -44,7 +44,8 @@ export function useReportRow(id: string, isWanted: boolean) {
   const rowIn = (list: Reports | undefined) => list?.items.find((row) => row.id === id)
   const list = useSyncExternalStore(
     useCallback((changed) => lists.subscribe(changed), [lists]),
-    () => lists.findAll({ queryKey: REPORTS_KEY, type: 'active' }).find(({ state }) => rowIn(state.data as Reports))?.state,
+    () =>
+      lists.findAll({ queryKey: REPORTS_KEY, type: 'active' }).find(({ state }) => rowIn(state.data as Reports))?.state,
     () => undefined,
   )
   const listed = rowIn(list?.data as Reports | undefined)
