@@ -11,7 +11,7 @@ export type DeleteOwnProps = {
   onClose(): void
   onDelete(of: { id: string }): Promise<unknown>
   /** It is deleted, and its buttons go with it. */
-  onDeleted(): void
+  onDeleted?(): void
   /** Reads again what showed it, also after a refusal: it may be gone. */
   onSettled(): unknown
 }
@@ -39,7 +39,7 @@ export default function DeleteOwn({
       await onDelete({ id })
       toast.show(`${What} deleted successfully.`)
       onClose()
-      onDeleted()
+      onDeleted?.()
     } catch (error) {
       toast.error(`Failed to delete ${what}: ${errorSentence(error)}`)
     }

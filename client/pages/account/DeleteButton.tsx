@@ -1,5 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2'
-import { useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyDialog } from '../../ui/lazily.tsx'
 import type { DeleteOwnProps } from '../DeleteOwn.tsx'
@@ -14,13 +14,16 @@ type DeleteButtonProps = Pick<DeleteOwnProps, 'what' | 'id' | 'hasReplies' | 'on
 }
 
 /** Deletes one's own comment or listing, after a question. */
-export function DeleteButton({ of, section, onSettled, ...dialog }: DeleteButtonProps) {
+export function DeleteButton({ of, section, ...dialog }: DeleteButtonProps) {
   const [open, setOpen] = useState(false)
 
-  async function settled() {
-    await onSettled()
-    if (document.activeElement === document.body) section.current?.focus()
-  }
+  useEffect(
+    () => () => {
+      // What had it went with the row.
+      if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+    },
+    [section],
+  )
   return (
     <>
       <IconButton
@@ -32,13 +35,7 @@ export function DeleteButton({ of, section, onSettled, ...dialog }: DeleteButton
         onFocus={DeleteOwn.preload}
         onClick={() => setOpen(true)}
       />
-      <DeleteOwn
-        {...dialog}
-        open={open}
-        onClose={() => setOpen(false)}
-        onDeleted={() => section.current?.focus()}
-        onSettled={settled}
-      />
+      <DeleteOwn {...dialog} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }
