@@ -63,17 +63,18 @@ export function InfiniteList({
   return (
     <div aria-busy={loading}>
       {children}
-      <div ref={ref} tabIndex={-1} className={manual ? css.left : css.foot}>
+      <div ref={ref} tabIndex={manual ? -1 : undefined} className={manual ? css.left : css.foot}>
         {loading && !manual && <Loading centred>{loadingText}</Loading>}
         {error && !loading && <ErrorNote message={error} onRetry={manual ? undefined : loadByHand} />}
         {(manual ? hasMore : waiting) && (
           <Button
             ref={manual ? leavesFocus : undefined}
             busy={loading}
+            busyWord={manual ? loadingText : undefined}
             aria-label={what && `Load More ${what}`}
             onClick={loadByHand}
           >
-            {loading ? loadingText : 'Load More'}
+            Load More
           </Button>
         )}
         {!hasMore && !loading && !error && endText && <output className={css.end}>{endText}</output>}

@@ -50,7 +50,7 @@ export function Section<Item extends { id: string }>({
   return (
     <section ref={ref} tabIndex={-1} className={cx(css.section, className)} aria-labelledby={id}>
       <SectionHead id={id} title={title} count={pages?.at(-1)?.total} />
-      {!pages && list.isFetching && <Loading>Loading...</Loading>}
+      {!pages && (list.isFetching || !list.isError) && <Loading>Loading...</Loading>}
       {pages?.[0]?.items.length === 0 && <p className={css.none}>{empty}</p>}
       <Items list={list} renderItem={renderItem} />
       {children}
