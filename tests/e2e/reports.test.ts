@@ -20,7 +20,7 @@ type Place = {
   /** What the button is called. */
   opener: string
   /** What is pressed before it can be seen. */
-  first?: string
+  first?(page: Page): Locator
   title: string
   /** Said to who gives no reason, where it is another sentence. */
   missing?: string
@@ -59,7 +59,8 @@ const ofParts = {
     const part = await make.part({ createdBy: author, revisions: 1 })
     const { id } = await deps.prisma.partRevision.findFirstOrThrow({ where: { partId: part.id } })
     const missing = 'Please provide a reason for reporting.'
-    const [first, opener] = ['Edit History', 'Report revision 1']
+    const opener = 'Report revision 1'
+    const first = (page: Page) => page.getByRole('button', { name: 'Edit History' })
     return {
       path: `/part/${part.slug}`,
       first,
@@ -73,7 +74,8 @@ const ofParts = {
     const part = await make.part()
     const { id } = await make.listing({ part, seller })
     const opener = 'Report this listing'
-    return { path: `/part/${part.slug}?listing=${id}`, opener, title: 'Report Listing', item: { type: 'listing', id } }
+    const first = (page: Page) => page.locator(`a[href$="listing=${id}"]`)
+    return { path: `/part/${part.slug}`, first, opener, title: 'Report Listing', item: { type: 'listing', id } }
   },
 }
 
@@ -103,7 +105,7 @@ async function isReported(place: (author: { id: string }) => Promise<Place>, opt
     expectedMessages: FAILED_REQUEST,
   })
   const press = (button: Locator) => (options.hasTouch ? button.tap() : button.press('Enter'))
-  if (the.first) await press(opener(page, the.first))
+  if (the.first) await press(the.first(page))
   const button = opener(page, the.opener)
   if (options.hasTouch) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await press(button)
