@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
@@ -19,7 +20,7 @@ const clientBundle = {
         // moderators.
         {
           name: 'ui',
-          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|DraftNote|IconButton|MarkdownEditor|Menu|PicturePreview|Tooltip|loadsAsPicture|useDebounced|useDraft))|app(?!\/http-failure))\/|\/lucide-react\/(?!.*\/trash)|^(?!.*node_modules).*\/shared\/(?!text|image-|tag-|moderation-)/,
+          test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|DraftNote|IconButton|MarkdownEditor|Menu|PicturePreview|Tooltip|loadsAsPicture|useDebounced|useDraft))|app(?!\/(http-failure|inbox))|pages\/report\/ReportButton)|\/lucide-react\/(?!.*\/trash)|^(?!.*node_modules).*\/shared\/(?!text|image-|tag-|moderation-)/,
           minShareCount: 3,
         },
       ],
@@ -31,6 +32,13 @@ const clientBundle = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
+  resolve: {
+    alias: [
+      { find: '../createLucideIcon.mjs', replacement: join(import.meta.dirname, 'client/ui/icon.tsx') },
+      // React has had it itself since 18.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+    ],
+  },
   // React's production build inside the server's bundle, whatever NODE_ENV the server runs with.
   ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
   // In the preview's worker there is no document, which one of the parser's libraries uses where it takes it for a page.

@@ -8,6 +8,7 @@ import { firstName } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CountBadge } from '../ui/CountBadge.tsx'
+import { cx } from '../ui/cx.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { useInbox } from './inbox.ts'
 import css from './Navbar.module.css'
@@ -40,7 +41,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         className={css.person}
         button={
           <>
-            <span className={css.word}>Hi, {firstName(user.name)}</span>
+            <span className={cx(css.word, css.name)}>Hi, {firstName(user.name)}</span>
             <Avatar name={user.name} src={user.picture} size={32} />
             <ChevronDown size={16} className={css.word} />
           </>

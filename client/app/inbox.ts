@@ -11,6 +11,8 @@ const arrived = new Map<string, Message[]>()
 const listeners = new Set<() => void>()
 const NONE: Message[] = []
 
+let reportsMade = 0
+
 /** Puts a message into the chat with whom `userId` exchanged it; one that is there already stays once. */
 export function arrive(userId: string, message: Message): void {
   const partnerId = message.senderId === userId ? message.receiverId : message.senderId
@@ -28,6 +30,14 @@ export function useArrived(partnerId: string): Message[] {
     () => NONE,
   )
 }
+
+/** How often something that the person moderates was reported since the site was opened. */
+export const useReportsMade = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => reportsMade,
+    () => 0,
+  )
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
@@ -51,6 +61,12 @@ export function useInbox(userId: string): void {
         void cache.trade.pending.invalidate()
       }, TOGETHER)
     }
+    // Reports count as unread, and come without a message.
+    const report = () => {
+      reportsMade += 1
+      for (const changed of listeners) changed()
+      void cache.moderation.reports.invalidate(undefined, { refetchType: 'none' })
+    }
     const showUnread = async (count: number) => {
       // An answer that is on its way is older.
       await cache.message.unreadCount.cancel()
@@ -70,6 +86,7 @@ export function useInbox(userId: string): void {
               if (Number(id) !== Number(lastEventId) + (message ? 1 : 0)) void cache.message.list.invalidate()
               lastEventId = id
               if (message) arrive(userId, message)
+              else if (unreadCount > (cache.message.unreadCount.getData() ?? unreadCount)) report()
               void showUnread(unreadCount)
               refresh()
             },

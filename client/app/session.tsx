@@ -18,7 +18,7 @@ export type Session =
 type SessionActions = {
   login(): void
   logout(): Promise<void>
-  /** Reads again who is signed in, after they changed their name or picture. */
+  /** Reads again who is signed in, after they changed their name or picture; a failure changes nothing. */
   refresh(): Promise<void>
 }
 
@@ -53,7 +53,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [cache, queryClient])
 
   useEffect(() => {
-    document.documentElement.dataset.session = session.state
+    // What boot.ts said of it stands until more is known.
+    if (session.state !== 'unknown') document.documentElement.dataset.session = session.state
   }, [session.state])
 
   const actions = useMemo<SessionActions>(
@@ -62,8 +63,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         location.assign(paths.signIn(location.pathname + location.search))
       },
       async refresh() {
-        const { user } = await cache.auth.status.fetch(undefined, { staleTime: 0 })
-        if (user) setSession({ state: 'in', user })
+        const status = await cache.auth.status.fetch(undefined, { staleTime: 0 }).catch(() => null)
+        // Somebody may have signed out meanwhile.
+        if (status?.user && readToken() !== null) setSession({ state: 'in', user: status.user })
       },
       async logout() {
         // Signed out here even if the server cannot be reached.

@@ -11,18 +11,29 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'chi
   tone?: 'ink' | 'danger'
   /** Shows the label on hover and focus. */
   tooltip?: boolean
+  /** Shows it beside the icon, where the window is too narrow for tables. */
+  worded?: boolean
 }
 
 /** An icon alone, with a name. */
-export function IconButton({ label, icon, tone = 'ink', tooltip = false, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  tone = 'ink',
+  tooltip = false,
+  worded = false,
+  className,
+  ...rest
+}: IconButtonProps) {
   const button = (
     <button
       type="button"
       {...rest}
       aria-label={label}
-      className={cx(css.button, tone === 'danger' && css.danger, className)}
+      className={cx(css.button, worded && css.worded, tone === 'danger' && css.danger, className)}
     >
       {icon}
+      {worded && <span className={css.word}>{label}</span>}
     </button>
   )
   return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button

@@ -25,6 +25,8 @@ export type InfiniteListProps = {
   endText?: string
   /** For lists that must be asked for by hand, as on a profile. */
   manual?: boolean
+  /** What the button asks for, where a list stands beside another: 'expired listings'. */
+  what?: string
 }
 
 /** A list that grows as its end comes near. Its 'Load More' is a real button, for when the observer does not fire. */
@@ -37,6 +39,7 @@ export function InfiniteList({
   loadingText = 'Loading more...',
   endText,
   manual = false,
+  what,
 }: InfiniteListProps) {
   const left = useRef(AUTOMATIC_PAGES)
   const waiting = hasMore && !loading && !error
@@ -60,12 +63,29 @@ export function InfiniteList({
   return (
     <div aria-busy={loading}>
       {children}
-      <div ref={ref} className={manual ? css.left : css.foot}>
-        {loading && <Loading centred={!manual}>{loadingText}</Loading>}
-        {error && !loading && <ErrorNote message={error} onRetry={loadByHand} />}
-        {waiting && <Button onClick={loadByHand}>Load More</Button>}
+      <div ref={ref} tabIndex={manual ? -1 : undefined} className={manual ? css.left : css.foot}>
+        {loading && !manual && <Loading centred>{loadingText}</Loading>}
+        {error && !loading && <ErrorNote message={error} onRetry={manual ? undefined : loadByHand} />}
+        {(manual ? hasMore : waiting) && (
+          <Button
+            ref={manual ? leavesFocus : undefined}
+            busy={loading}
+            busyWord={manual ? loadingText : undefined}
+            aria-label={what && `Load More ${what}`}
+            onClick={loadByHand}
+          >
+            Load More
+          </Button>
+        )}
         {!hasMore && !loading && !error && endText && <output className={css.end}>{endText}</output>}
       </div>
     </div>
   )
+}
+
+/** A ref: the button that goes with the last page leaves the keyboard where it was. */
+function leavesFocus(button: HTMLButtonElement | null) {
+  return () => {
+    if (button && document.activeElement === button) button.parentElement?.focus()
+  }
 }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { accountMenu, EMPTY_PART, FAILED_REQUEST, RICH_PART, settled, useVisitors } from '../support/visitors.ts'
+import { accountMenu, EMPTY_PART, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
 import { action, dialog, doIt, panels, rows } from '../support/panel.ts'
+import * as seen from '../support/seen.ts'
 import { banner, head, newName, press, submit, wizards } from '../support/wizard.ts'
 
 const visitors = useVisitors()
@@ -28,13 +28,7 @@ async function violations(page: Page, looks = LOOKS): Promise<string[]> {
     await page.emulateMedia({ colorScheme })
     // Chromium now and then leaves an element in the colours of before; a property that all inherit draws all anew.
     await page.evaluate((theme) => document.documentElement.style.setProperty('--theme-looked-at', theme), colorScheme)
-    await settled(page)
-    // Legacy: in the page itself. Ours have no frames, for which the other way opens a second page each time.
-    const results = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, nodes } of results.violations) {
-      const where = `${id} (${viewport.width}, ${colorScheme})`
-      found.push(...nodes.map((node) => `${where}: ${node.target.join(' ')} ${node.failureSummary}`))
-    }
+    found.push(...(await seen.violations(page)).map((each) => `${each} (${viewport.width}, ${colorScheme})`))
   }
   return found
 }

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { deleteItem } from '../../server/domains/moderation/acting.ts'
+import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { PHONE } from '../support/browser.ts'
 import { action, chosen, dialog, doIt, panels, reason, rowOf, rows } from '../support/panel.ts'
+import { overflow } from '../support/seen.ts'
 import {
+  account,
   calls,
   failing,
   FAILED_REQUEST,
@@ -13,6 +17,7 @@ import {
   recording,
   settled,
   useVisitors,
+  type VisitOptions,
 } from '../support/visitors.ts'
 
 const visitors = useVisitors()
@@ -22,11 +27,16 @@ const { newTag, report, reportedListing, reportedComment, open } = panels(visito
 const DENIED = 'Access Denied. You do not have permission to view this page.'
 const EMPTY = 'No reports found matching your criteria.'
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const statusFilter = (page: Page) => page.getByLabel('Report Status')
 const typeFilter = (page: Page) => page.getByLabel('Item Type')
 const statusOf = async (id: string) => (await deps.prisma.report.findUniqueOrThrow({ where: { id } })).status
 const lastLogged = (reportId: string) =>
   deps.prisma.moderationLog.findFirst({ where: { reportId }, orderBy: { id: 'desc' } })
+const SIZES: [string, VisitOptions][] = [
+  ['on a desktop', {}],
+  ['on a phone', { viewport: PHONE }],
+]
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 describe('the admin panel is', () => {
@@ -85,6 +95,7 @@ describe('the table', () => {
     const { listing, part } = await reportedListing(tag, 'Pneumatic Bucket Tappet 35 mm, VW / Audi 8V, Set of eight')
     await report('listing', listing.id, 'The same from me.', await make.user())
     const page = await open(await make.moderator(tag))
+    await rows(page).waitFor()
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Reported Item & Snapshot',
       'Type',
@@ -150,11 +161,13 @@ describe('the table', () => {
     expect((await box.boundingBox())?.height).toBe(100)
     await expect.poll(() => box.getAttribute('tabindex')).toBe('0')
   })
+})
 
-  it('has pages only when one is not enough', async () => {
+describe.each(SIZES)('the pages %s', (_where, options) => {
+  it('are there only when one is not enough', async () => {
     const tag = newTag()
     for (let i = 1; i <= 11; i++) await reportedListing(tag, `Valve no. ${i},`)
-    const page = await open(await make.moderator(tag))
+    const page = await open(await make.moderator(tag), '', options)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await pages.waitFor()
     expect(await pages.getByRole('button').allInnerTexts()).toEqual(['Previous', '1', '2', 'Next'])
@@ -175,22 +188,77 @@ describe('the table', () => {
     expect(query(page)).toEqual({})
   })
 
-  it('goes to its last page when the address has a later one', async () => {
+  it('pass over none when some of one were closed', async () => {
+    const tag = newTag()
+    for (let i = 1; i <= 12; i++) await reportedListing(tag, `Valve no. ${i},`)
+    const page = await open(await make.moderator(tag), '', options)
+    await page.getByText('12 reports').waitFor()
+    await action(rowOf(page, 'Valve no. 12,'), 'Dismiss Report').click()
+    await reason(page).fill('It is fine.')
+    await doIt(page, 'Dismiss Report').click()
+    await rowOf(page, 'Valve no. 12,').getByText('Dismissed', { exact: true }).waitFor()
+    await page.getByText('11 reports').waitFor()
+    const next = page.getByRole('button', { name: 'Next' })
+    await next.press('Enter')
+    await rowOf(page, 'Valve no. 2,').waitFor()
+    expect(await isFocused(next)).toBe(true)
+    await next.press('Enter')
+    await rowOf(page, 'Valve no. 1,').waitFor()
+    expect(query(page)).toEqual({ page: '2' })
+  })
+
+  it('give the keyboard back when the last of them has come to the first', async () => {
+    const tag = newTag()
+    for (let i = 1; i <= 11; i++) await reportedListing(tag, `Valve no. ${i},`)
+    const page = await open(await make.moderator(tag), '', options)
+    await action(rowOf(page, 'Valve no. 11,'), 'Dismiss Report').click()
+    await reason(page).fill('It is fine.')
+    await doIt(page, 'Dismiss Report').click()
+    await page.getByText('10 reports').waitFor()
+    await page.getByRole('button', { name: 'Next' }).press('Enter')
+    await rowOf(page, 'Valve no. 1,').waitFor()
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
+    await expect.poll(() => isFocused(heading(page))).toBe(true)
+  })
+
+  it('show new reports when they are asked to', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag), '?page=7')
+    const page = await open(await make.moderator(tag), '', options)
+    await rowOf(page, 'Camshaft').waitFor()
+    await account(page).getByText('1 unread messages and new reports').waitFor({ state: 'attached' })
+    await reportedListing(tag, 'Valve')
+    const button = page.getByRole('button', { name: 'Show new reports' })
+    await button.waitFor()
+    expect(await rows(page).count()).toBe(1)
+    await button.press('Enter')
+    await rowOf(page, 'Valve').waitFor()
+    expect(await button.count()).toBe(0)
+    await expect.poll(() => isFocused(heading(page))).toBe(true)
+    // What the moderator does is no news to them.
+    await action(rowOf(page, 'Valve'), 'Dismiss Report').click()
+    await reason(page).fill('It is fine.')
+    await doIt(page, 'Dismiss Report').click()
+    await account(page).getByText('1 unread messages and new reports').waitFor({ state: 'attached' })
+    expect(await button.count()).toBe(0)
+  })
+
+  it('end with the last when the address has a later one', async () => {
+    const tag = newTag()
+    await reportedListing(tag, 'Camshaft')
+    const page = await open(await make.moderator(tag), '?page=7', options)
     await rowOf(page, 'Camshaft').waitFor()
     expect(query(page)).toEqual({})
   })
 })
 
-describe('the filters', () => {
+describe.each(SIZES)('the filters %s', (_where, options) => {
   it('show open reports at first, others when they are chosen, and stand in the address', async () => {
     const tag = newTag()
     const [camshaft, valve] = [await reportedListing(tag, 'Camshaft'), await reportedListing(tag, 'Valve')]
     await reportedComment(tag, 'Nonsense')
     await deps.prisma.report.update({ where: { id: valve.id }, data: { status: 'dismissed' } })
-    const page = await open(await make.moderator(tag))
+    const page = await open(await make.moderator(tag), '', options)
     await expect.poll(() => rows(page).count()).toBe(2)
     expect(await statusFilter(page).locator('option').allInnerTexts()).toEqual([
       'All Statuses',
@@ -224,7 +292,7 @@ describe('the filters', () => {
   it('ask for nothing when nothing changes', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag))
+    const page = await open(await make.moderator(tag), '', options)
     await rowOf(page, 'Camshaft').waitFor()
     const asked = recording(page, 'moderation.reports')
     await statusFilter(page).selectOption('Open')
@@ -242,19 +310,21 @@ describe('the filters', () => {
     const [tag, other] = [newTag(), newTag()]
     await reportedListing(tag, 'Camshaft')
     await reportedListing(other, 'Valve')
-    const page = await open(await make.moderator(tag, other), `?tag=${encodeURIComponent(tag)}&status=all`)
+    const page = await open(await make.moderator(tag, other), `?tag=${encodeURIComponent(tag)}&status=all`, options)
     await page.getByText(`Filtering for tag: ${tag}`).waitFor()
     await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Camshaft')])
-    await page.getByRole('button', { name: 'Clear Filter' }).click()
+    await page.getByRole('button', { name: 'Clear Filter' }).press('Enter')
     await expect.poll(() => rows(page).count()).toBe(2)
     expect(query(page)).toEqual({ status: 'all' })
     expect(await page.getByText('Filtering for tag').count()).toBe(0)
+    await expect.poll(() => isFocused(heading(page))).toBe(true)
   })
 
   it('never reach what a moderator has no say in', async () => {
     const [tag, other] = [newTag(), newTag()]
     const { id } = await reportedListing(other, 'Valve')
     const page = await open(await make.moderator(tag), `?tag=${encodeURIComponent(other)}`, {
+      ...options,
       expectedMessages: FAILED_REQUEST,
     })
     await page.getByText(EMPTY).waitFor()
@@ -280,6 +350,24 @@ describe('when reports do not come', () => {
     expect(await note.count()).toBe(0)
   })
 
+  it('the panel keeps those that it has', async () => {
+    const tag = newTag()
+    await reportedListing(tag, 'Camshaft')
+    const page = await open(await make.moderator(tag), '', { expectedMessages: FAILED_REQUEST })
+    await action(rows(page), 'Dismiss Report').click()
+    await reason(page).fill('It is fine.')
+    await doIt(page, 'Dismiss Report').click()
+    await rows(page).getByText('Dismissed', { exact: true }).waitFor()
+    const works = await failing(page, 'moderation.reports', 'The lights are out.')
+    await page.getByRole('tab', { name: 'Moderation Log' }).click()
+    await page.getByRole('tab', { name: 'Reports' }).click()
+    await page.getByText('Error: The lights are out.').waitFor()
+    expect(await rows(page).count()).toBe(1)
+    await works()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(EMPTY).waitFor()
+  })
+
   it('the panel names the status that a proxy answered', async () => {
     const page = await open(await make.moderator(newTag()), '', {
       expectedMessages: FAILED_REQUEST,
@@ -299,10 +387,7 @@ describe('when reports do not come', () => {
   })
 })
 
-describe.each([
-  ['on a desktop', {}],
-  ['on a phone', { viewport: PHONE }],
-])('%s a moderator', (_where, options) => {
+describe.each(SIZES)('%s a moderator', (_where, options) => {
   it.each([
     ['Delete Content', 'Content deleted.', 'Resolved (Action Taken)', 'resolved_action_taken', 'delete-item'],
     ['Dismiss Report', 'Report dismissed.', 'Dismissed', 'dismissed', 'dismiss'],
@@ -374,6 +459,43 @@ describe.each([
     const mute = await deps.prisma.mute.findFirstOrThrow({ where: { userId: author.id } })
     expect(mute.reason).toBe('Advertising after a warning.')
     expect(mute.until.getTime() - mute.createdAt.getTime()).toBe(30 * 86_400_000)
+  })
+
+  it('is not offered to mute themselves, nor nobody', async () => {
+    const tag = newTag()
+    const admin = await make.moderator(tag)
+    const part = await make.part({ tags: [tag] })
+    const [own, nobodys] = [await make.comment({ part, author: admin }), await make.comment({ part })]
+    await report('comment', own.id)
+    await deps.prisma.report.update({
+      where: { id: await report('comment', nobodys.id) },
+      data: { itemOwnerId: null },
+    })
+    const page = await open(admin, '', options)
+    await expect.poll(() => rows(page).getByRole('button', { name: 'Delete Content', exact: true }).count()).toBe(2)
+    expect(await page.getByRole('button', { name: 'Delete Content & Mute User' }).count()).toBe(0)
+  })
+
+  it('reads of an action that is done after they gave it up, and stays where they are', async () => {
+    const tag = newTag()
+    await reportedListing(tag, 'Camshaft')
+    const { id } = await reportedListing(tag, 'Valve')
+    const page = await open(await make.moderator(tag), '', options)
+    const arrive = await holding(page, 'moderation.setStatus')
+    await action(rowOf(page, 'Camshaft'), 'Dismiss Report').click()
+    await reason(page).fill('It is fine.')
+    await doIt(page, 'Dismiss Report').click()
+    await doIt(page, 'Cancel').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await action(rowOf(page, 'Valve'), 'View Reported Item Details').click()
+    await dialog(page).getByText(id).waitFor()
+    arrive()
+    await toast(page, 'Report dismissed.').waitFor()
+    // What lies under a dialog has no role.
+    const row = page.locator('tbody tr').filter({ hasText: 'Camshaft' })
+    await row.getByText('Dismissed', { exact: true }).waitFor()
+    expect(query(page)).toEqual({ report: id })
+    expect(await dialog(page).getByText(id).isVisible()).toBe(true)
   })
 
   it('brings back what was removed', async () => {
@@ -470,13 +592,16 @@ describe('an action that fails', () => {
   })
 })
 
-describe('of two moderators', () => {
+describe.each(SIZES)('of two moderators %s', (_where, options) => {
   /** The second opens the question before the first has closed the report. */
   async function race(name: string) {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     const { id, listing } = await reportedListing(tag, 'Camshaft')
-    const [ones, others] = [await open(first), await open(second, '', { expectedMessages: FAILED_REQUEST })]
+    const [ones, others] = [
+      await open(first, '', options),
+      await open(second, '', { ...options, expectedMessages: FAILED_REQUEST }),
+    ]
     await action(rows(others), name).click()
     await reason(others).fill('Mine is another opinion.')
     await action(rows(ones), 'Dismiss Report').click()
@@ -502,16 +627,35 @@ describe('of two moderators', () => {
     expect(status).toBe('active')
   })
 
+  it.each(['Reports', 'Moderation Log'])('one brings back what the other removed, from %s', async (view) => {
+    const tag = newTag()
+    const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
+    const { id } = await reportedComment(tag, 'Buy at my shop')
+    const page = await open(second, '', options)
+    await action(rows(page), 'Delete Content').waitFor()
+    const colleague = { ...first, adminTags: [tag], mute: null } as unknown as SessionUser
+    await deleteItem(deps, colleague, { id, adminReason: 'Spam' })
+    if (view === 'Reports') await action(rows(page), 'View Reported Item Details').click()
+    else {
+      await page.getByRole('tab', { name: view }).click()
+      await rows(page).getByRole('button', { name: 'View Report' }).click()
+    }
+    await dialog(page).getByRole('button', { name: 'Restore Content' }).click()
+    await reason(page).fill('It was a joke.')
+    await doIt(page, 'Restore Content').click()
+    await toast(page, 'Content restored.').waitFor()
+  })
+
   it('one sees what the other has under review, and may act on it', async () => {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     const { id } = await reportedListing(tag, 'Camshaft')
-    const ones = await open(first)
+    const ones = await open(first, '', options)
     await chosen(rows(ones), 'Take Under Review')
     await reason(ones).fill('I ask the seller.')
     await doIt(ones, 'Take Under Review').click()
     await rows(ones).getByText('Under Review').waitFor()
-    const others = await open(second, '?status=under_review')
+    const others = await open(second, '?status=under_review', options)
     await rows(others).getByText(`by ${first.name}`).waitFor()
     await action(rows(others), 'View Reported Item Details').click()
     await dialog(others).getByText('took under review').waitFor()
@@ -527,12 +671,12 @@ describe('of two moderators', () => {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     await reportedComment(tag, 'Buy at my shop')
-    const ones = await open(first)
+    const ones = await open(first, '', options)
     await action(rows(ones), 'Delete Content').click()
     await reason(ones).fill('Spam')
     await doIt(ones, 'Delete Content').click()
     await action(rows(ones), 'Restore Content').waitFor()
-    const others = await open(second, '?status=all', { expectedMessages: FAILED_REQUEST })
+    const others = await open(second, '?status=all', { ...options, expectedMessages: FAILED_REQUEST })
     await action(rows(others), 'Restore Content').click()
     await reason(others).fill('Second')
     await action(rows(ones), 'Restore Content').click()
@@ -733,7 +877,7 @@ it('does not scroll sideways, and names its buttons on narrow windows', async ()
   for (const width of [320, 390, 768, 1024, 1180, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await settled(page)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const wide = await overflow(page)
     if (wide > 0) excess[width] = wide
     const words = rows(page).first().getByText('Dismiss Report')
     expect(await words.isVisible()).toBe(width < 1180)

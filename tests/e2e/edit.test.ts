@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { overflow } from '../support/seen.ts'
 import {
   calls,
   EMPTY_PART,
@@ -478,6 +479,6 @@ describe('the editor', () => {
     await save(page).click()
     await page.getByText('Please enter a more descriptive').waitFor()
     expect(await check()).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toBe(0)
   })
 })

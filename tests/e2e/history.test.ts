@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { overflow } from '../support/seen.ts'
 import {
   calls,
   EMPTY_PART,
@@ -531,7 +532,7 @@ describe.each([
       await settled(page)
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
       expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await overflow(page)).toBe(0)
       const tooWide = await page
         .getByRole('dialog')
         .last()

@@ -94,6 +94,26 @@ describe('no page scrolls sideways', () => {
   })
 })
 
+it('the search box stands free of what is beside it', async () => {
+  const [person, other] = [await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' }), await make.user()]
+  const conversation = await make.conversation(person, other)
+  for (let i = 0; i < 12; i++) await make.message(conversation, other, 'Still there?')
+  const page = await visit('/search', { token: await make.token(person) })
+  await page.getByText('12 unread messages').waitFor({ state: 'attached' })
+  for (const width of [768, 800, 899, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await settled(page)
+    const gap = await page.evaluate(() => {
+      const [search, ...account] = [
+        ...document.querySelectorAll('header input, nav[aria-label="Account"] :is(a, button)'),
+      ].map((each) => each.getBoundingClientRect())
+      return Math.min(...account.map(({ left }) => left)) - (search?.right ?? Infinity)
+    })
+    expect([width, gap >= 16]).toEqual([width, true])
+    expect((await page.getByRole('searchbox').boundingBox())?.width).toBeGreaterThan(190)
+  }
+})
+
 describe('the theme', () => {
   const PAPER = { light: 'rgb(250, 248, 242)', dark: 'rgb(21, 22, 20)' }
   const look = (page: Page) =>
@@ -192,6 +212,8 @@ describe('on a phone', () => {
         viewport: PHONE,
         hasTouch: true,
         isMobile: true,
+        // The feed may have a picture of another test, without a file.
+        expectedMessages: FAILED_REQUEST,
         token: address === '/login' ? undefined : token,
       })
       const found = await page.locator('button:visible, select:visible, input:visible').evaluateAll((all) =>

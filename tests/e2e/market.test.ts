@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { usePictures } from '../support/pictures.ts'
 import { REFUSED_PRICES } from '../support/refused-prices.ts'
+import { violations } from '../support/seen.ts'
 import {
   calls,
   failing,
@@ -604,27 +604,20 @@ describe('axe finds nothing', () => {
     const mine = await make.listing({ part, seller: owner, condition: 'good', location: 'Graz' })
     const other = await make.listing({ part, type: 'bid', priceCents: 4_000 })
     const page = await visitOf(owner, `/part/${part.slug}?listing=${mine.id}`, { colorScheme, viewport })
-    const violations = async () => {
-      await settled(page)
-      const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      return found.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-      )
-    }
     await dialog(page, 'Ask of $64.00').getByText('Graz').waitFor()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Mark as Sold' }).click()
     await page.getByLabel('Somebody else').waitFor()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.goto(`${url}/part/${part.slug}?listing=${other.id}`)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.getByText('Message cannot be empty.').waitFor()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await addButton(page).click()
     await addDialog(page).getByRole('button', { name: 'Add Listing' }).click()
     await page.getByText('Please enter a price in US dollars').waitFor()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 })

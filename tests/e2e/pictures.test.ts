@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
@@ -14,6 +13,7 @@ import {
   uploader,
   usePictures,
 } from '../support/pictures.ts'
+import { overflow, violations } from '../support/seen.ts'
 import {
   calls,
   EMPTY_PART,
@@ -48,12 +48,6 @@ const openDialog = async (page: Page) => {
     .getByRole('button', { name: /Add Image|Click to add/ })
     .click()
   await field(page).waitFor()
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await settled(page)
-  const results = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 describe('a picture', () => {
@@ -337,7 +331,7 @@ describe('the dialog', () => {
     expect(await fits('Part Images')).toEqual([320, 320])
     await carousel(page).getByRole('button', { name: 'Add Image' }).click()
     expect(await fits('Add Image')).toEqual([320, 320])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await overflow(page)).toBe(0)
   })
 })
 

@@ -4,12 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { formatDateTime } from '../../shared/format.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { good } from '../support/pictures.ts'
+import { overflow } from '../support/seen.ts'
 import {
   account,
+  calls,
   failing,
   FAILED_REQUEST,
+  follow,
+  holding,
   isFocused,
   picturesExample,
+  settled,
   texts,
   useVisitors,
 } from '../support/visitors.ts'
@@ -48,9 +53,6 @@ async function press(button: Locator) {
   await button.press('Enter')
 }
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
 describe.each(SIZES)('%s', (_where, size) => {
   it('a visitor finds the person and their six lists, bids not among them', async () => {
     const { user, part, ask, comment, post } = await busyPerson()
@@ -86,7 +88,7 @@ describe.each(SIZES)('%s', (_where, size) => {
     await press(page.getByRole('button', { name: 'Report Petra Profile' }))
     await page.getByRole('dialog', { name: 'Report User' }).getByText('Authentication required to report.').waitFor()
     await page.keyboard.press('Escape')
-    expect(await fits(page)).toBe(true)
+    expect(await overflow(page)).toBe(0)
   })
 
   it('more of a list comes with Load More, until there is no more', async () => {
@@ -98,6 +100,43 @@ describe.each(SIZES)('%s', (_where, size) => {
     await texts(rows(edits), 6)
     expect(await edits.getByRole('button').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
+  })
+
+  it('Load More keeps the keyboard in its list', async () => {
+    const { user } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, size)
+    const edits = section(page, 'Product Edits')
+    await texts(rows(edits), 5)
+    const arrive = await holding(page, 'user.edits')
+    const more = edits.getByRole('button', { name: 'Load More' })
+    await press(more)
+    const waiting = edits.getByRole('button', { name: 'Loading more...' })
+    await waiting.waitFor()
+    expect(await isFocused(waiting)).toBe(true)
+    arrive()
+    await texts(rows(edits), 6)
+    expect(await edits.evaluate((list) => list.contains(document.activeElement))).toBe(true)
+  })
+
+  it('the six lists follow each other for the keyboard as they do for the eye', async () => {
+    const { user, token } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, { token, ...size })
+    await head(page, 'My Active Bids 1').waitFor()
+    const tops = () =>
+      page
+        .getByRole('heading', { level: 2 })
+        .evaluateAll((all) =>
+          all.map((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().top] as const),
+        )
+    await expect
+      .poll(async () => {
+        const places = await tops()
+        return places.every(([left, top], at) => {
+          const [leftBefore, topBefore] = places[at - 1] ?? [0, 0]
+          return left > leftBefore || top > topBefore
+        })
+      })
+      .toBe(true)
   })
 
   it('somebody else writes to them or reports them', async () => {
@@ -156,7 +195,7 @@ describe.each(SIZES)('%s', (_where, size) => {
     await head(page, 'Active Listings 2').waitFor()
     expect(await status(expired)).toBe('active')
     await expect.poll(() => page.getByText('Expired · ended').count()).toBe(0)
-    expect(await fits(page)).toBe(true)
+    expect(await overflow(page)).toBe(0)
 
     await press(page.getByRole('link', { name: `Edit ${post.title}` }))
     await page.waitForURL(`${url}/blog/edit/${post.slug}`)
@@ -177,6 +216,65 @@ describe.each(SIZES)('%s', (_where, size) => {
     await toast(page, 'Failed to delete listing: The server is tired.')
     await page.keyboard.press('Escape')
     await head(page, 'Comments 3').waitFor()
+  })
+
+  it('what was gone already goes, though its deletion is refused', async () => {
+    const { user, token, bid } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, { token, ...size, expectedMessages: FAILED_REQUEST })
+    const bids = section(page, 'My Active Bids')
+    await head(page, 'My Active Bids 1').waitFor()
+    await deps.prisma.listing.update({ where: { id: bid.id }, data: { status: 'deleted' } })
+    await press(bids.getByRole('button', { name: /^Delete listing/ }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete Listing' }))
+    await page.getByText(/^Failed to delete listing: /).waitFor()
+    await head(page, 'My Active Bids 0').waitFor()
+    await expect.poll(() => isFocused(bids)).toBe(true)
+  })
+
+  it('what the owner deletes on the page of a part is gone from their profile, too', async () => {
+    const { user, token, ask, comment, part } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, { token, ...size })
+    await head(page, 'Comments 3').waitFor()
+    await follow(page, `/part/${part.slug}?comment=${comment.id}`)
+    const item = page.getByRole('article', { name: 'Comment by Petra Profile' })
+    await item.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }).click()
+    await toast(page, 'Comment deleted successfully.')
+    await page.goBack()
+    await head(page, 'Comments 2').waitFor()
+    await follow(page, `/part/${part.slug}?listing=${ask.id}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Listing' }).click()
+    await page.getByRole('dialog', { name: 'Delete Listing' }).getByRole('button', { name: 'Delete Listing' }).click()
+    await toast(page, 'Listing deleted successfully.')
+    await page.goBack()
+    await head(page, 'Active Listings 1').waitFor()
+  })
+
+  it('the owner is never asked whether to report themselves', async () => {
+    const { user, token } = await busyPerson()
+    const page = await visit('/login', { token, ...size })
+    const arrive = await holding(page, 'auth.status')
+    await page.goto(`${url}/account/${user.id}`)
+    const report = page.getByText('Report', { exact: true })
+    await page.locator('html[data-session="loading"]').waitFor()
+    expect(await report.isVisible()).toBe(false)
+    arrive()
+    await page.getByRole('link', { name: 'Create New Post' }).waitFor()
+    expect(await report.count()).toBe(0)
+  })
+
+  it('a name that is saved stays so when the session cannot be read again', async () => {
+    const { user, token } = await busyPerson()
+    const page = await visit(`/account/${user.id}`, { token, ...size, expectedMessages: FAILED_REQUEST })
+    await failing(page, 'auth.status', 'The server is tired.')
+    const name = section(page, 'Settings').getByLabel('Display name')
+    await name.fill('Petra Newname')
+    const refused = page.waitForResponse((answer) => calls('auth.status')(answer.url()))
+    await name.press('Enter')
+    await toast(page, 'Name saved.')
+    await refused
+    await settled(page)
+    expect(await page.getByText('The server is tired.').count()).toBe(0)
   })
 
   it('the owner changes name, picture and theme, and takes their data along', async () => {
@@ -234,10 +332,14 @@ describe.each(SIZES)('%s', (_where, size) => {
     const dialog = page.getByRole('dialog', { name: 'Delete My Account' })
     const field = dialog.getByRole('textbox')
     await expect.poll(() => isFocused(field)).toBe(true)
-    await page.keyboard.type('Petra')
+    await deps.prisma.user.update({ where: { id: user.id }, data: { name: 'Petra Renamed' } })
     await page.keyboard.press('Enter')
     await dialog.getByText('This is not your name as it stands on your profile.').waitFor()
-    await page.keyboard.type(' Profile')
+    await page.keyboard.type('Petra Profile')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Type your name, Petra Renamed, to confirm').waitFor()
+    await dialog.getByText('This is not your name as it stands on your profile.').waitFor()
+    await field.fill('Petra Renamed')
     await page.keyboard.press('Enter')
     await toast(page, 'Your account was deleted.')
     await page.waitForURL(`${url}/`)
@@ -271,6 +373,29 @@ describe('a profile', () => {
     await page.getByText(`Status: muted until ${formatDateTime(until)} (UTC)`).waitFor()
   })
 
+  it('says so when what has ended does not come, and reads it again', async () => {
+    const { user, token } = await busyPerson()
+    let heal = async () => {}
+    const page = await visit(`/account/${user.id}`, {
+      token,
+      expectedMessages: FAILED_REQUEST,
+      before: async (starting) => void (heal = await failing(starting, 'user.expired', 'The server is tired.')),
+    })
+    const listings = section(page, 'Active Listings')
+    await listings.getByText('Error: The server is tired.').waitFor()
+    await heal()
+    await listings.getByRole('button', { name: 'Try again' }).click()
+    await listings.getByText('Expired · ended').waitFor()
+  })
+
+  it('names a comment that has no words', async () => {
+    const user = await make.user()
+    await make.comment({ author: user, text: '![ ](https://pictures.example/good-1.jpg)' })
+    const page = await visit(`/account/${user.id}`, { token: await make.token(user) })
+    await section(page, 'Comments').getByText('A picture', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Delete comment: A picture' }).waitFor()
+  })
+
   it('says what failed, and reads it again', async () => {
     const user = await make.user({ name: 'Petra Profile' })
     const page = await visit('/', { expectedMessages: FAILED_REQUEST })
@@ -292,6 +417,6 @@ describe('a profile', () => {
       viewport: { width: 320, height: 700 },
     })
     await section(page, 'Settings').waitFor()
-    expect(await fits(page)).toBe(true)
+    expect(await overflow(page)).toBe(0)
   })
 })

@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { bubbles, chats, input } from '../support/chat.ts'
 import { carousel, plates, usePictures } from '../support/pictures.ts'
-import { FAILED_REQUEST, identify, isFocused, settled, useVisitors, type VisitOptions } from '../support/visitors.ts'
+import { overflow, violations } from '../support/seen.ts'
+import { FAILED_REQUEST, identify, isFocused, useVisitors, type VisitOptions } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make, deps } = visitors
@@ -19,7 +19,11 @@ type Place = {
   path: string
   /** What the button is called. */
   opener: string
+  /** What is pressed before it can be seen. */
+  first?(page: Page): Locator
   title: string
+  /** Said to who gives no reason, where it is another sentence. */
+  missing?: string
   item: { type: string; id: string }
 }
 
@@ -43,6 +47,38 @@ const places = {
   },
 }
 
+/** The same on the page of a part, whose own tests run on a desktop. */
+const ofParts = {
+  async 'a part'(): Promise<Place> {
+    const { id, slug } = await make.part()
+    const missing = 'Please provide a reason for reporting.'
+    const opener = 'Report this part'
+    return { path: `/part/${slug}`, opener, title: 'Report Part', missing, item: { type: 'part', id } }
+  },
+  async 'a revision'(author: { id: string }): Promise<Place> {
+    const part = await make.part({ createdBy: author, revisions: 1 })
+    const { id } = await deps.prisma.partRevision.findFirstOrThrow({ where: { partId: part.id } })
+    const missing = 'Please provide a reason for reporting.'
+    const opener = 'Report revision 1'
+    const first = (page: Page) => page.getByRole('button', { name: 'Edit History' })
+    return {
+      path: `/part/${part.slug}`,
+      first,
+      opener,
+      title: 'Report revision 1',
+      missing,
+      item: { type: 'revision', id },
+    }
+  },
+  async 'a listing'(seller: { id: string }): Promise<Place> {
+    const part = await make.part()
+    const { id } = await make.listing({ part, seller })
+    const opener = 'Report this listing'
+    const first = (page: Page) => page.locator(`a[href$="listing=${id}"]`)
+    return { path: `/part/${part.slug}`, first, opener, title: 'Report Listing', item: { type: 'listing', id } }
+  },
+}
+
 const opener = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Report' }).click()
@@ -53,52 +89,51 @@ const filed = (id: string) =>
   })
 const writer = () => make.user({ name: 'Wanda Writer' })
 
-async function violations(page: Page): Promise<string[]> {
-  await settled(page)
-  const results = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+const LOOKS: [string, VisitOptions][] = [
+  ['at 1280 px', { viewport: DESKTOP }],
+  ['on a phone', { viewport: PHONE, hasTouch: true }],
+  ['in the dark at 320 px', { viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' }],
+]
+
+/** Once, with a reason: the whole dialog. */
+async function isReported(place: (author: { id: string }) => Promise<Place>, options: VisitOptions) {
+  const { path, title, item, missing = 'Reason for reporting cannot be empty.', ...the } = await place(await writer())
+  const reporter = await make.user({ name: 'Rosa Reporter' })
+  const page = await visit(path, {
+    ...options,
+    token: await make.token(reporter),
+    expectedMessages: FAILED_REQUEST,
+  })
+  const press = (button: Locator) => (options.hasTouch ? button.tap() : button.press('Enter'))
+  if (the.first) await press(the.first(page))
+  const button = opener(page, the.opener)
+  if (options.hasTouch) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await press(button)
+  await dialog(page, title).waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await submit(page)
+  await dialog(page, title).getByText(missing).waitFor()
+  await dialog(page, title).getByRole('radio', { name: 'Offensive' }).check()
+  await dialog(page, title).getByRole('textbox').fill('It calls me names.')
+  await submit(page)
+  await dialog(page, title).getByText(THANKS).waitFor()
+  // By itself.
+  await dialog(page, title).waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(button)).toBe(true)
+  expect(await filed(item.id)).toEqual([
+    { reason: 'Offensive: It calls me names.', reporterId: reporter.id, report: { itemType: item.type } },
+  ])
+
+  await button.click()
+  await dialog(page, title).getByRole('textbox').fill('Still there.')
+  await submit(page)
+  await dialog(page, title).getByText(AGAIN).waitFor()
+  expect(await dialog(page, title).getByRole('textbox').inputValue()).toBe('Still there.')
 }
-/** How far the page is wider than its window. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 describe.each(Object.entries(places))('%s', (_name, place) => {
-  it.each([
-    ['at 1280 px', { viewport: DESKTOP }],
-    ['on a phone', { viewport: PHONE, hasTouch: true }],
-    ['in the dark at 320 px', { viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' }],
-  ] as [string, VisitOptions][])('is reported once, with a reason, %s', async (_where, options) => {
-    const { path, title, item, ...the } = await place(await writer())
-    const reporter = await make.user({ name: 'Rosa Reporter' })
-    const page = await visit(path, {
-      ...options,
-      token: await make.token(reporter),
-      expectedMessages: FAILED_REQUEST,
-    })
-    const button = opener(page, the.opener)
-    if (options.hasTouch) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    await (options.hasTouch ? button.tap() : button.press('Enter'))
-    await dialog(page, title).waitFor()
-    expect(await violations(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    await submit(page)
-    await dialog(page, title).getByText('Reason for reporting cannot be empty.').waitFor()
-    await dialog(page, title).getByRole('radio', { name: 'Offensive' }).check()
-    await dialog(page, title).getByRole('textbox').fill('It calls me names.')
-    await submit(page)
-    await dialog(page, title).getByText(THANKS).waitFor()
-    // By itself.
-    await dialog(page, title).waitFor({ state: 'detached' })
-    await expect.poll(() => isFocused(button)).toBe(true)
-    expect(await filed(item.id)).toEqual([
-      { reason: 'Offensive: It calls me names.', reporterId: reporter.id, report: { itemType: item.type } },
-    ])
-
-    await button.click()
-    await dialog(page, title).getByRole('textbox').fill('Still there.')
-    await submit(page)
-    await dialog(page, title).getByText(AGAIN).waitFor()
-    expect(await dialog(page, title).getByRole('textbox').inputValue()).toBe('Still there.')
-  })
+  it.each(LOOKS)('is reported once, with a reason, %s', (_where, options) => isReported(place, options))
 
   it('is not reported by who wrote it', async () => {
     const author = await writer()
@@ -120,6 +155,12 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
     await identify(page, { email: `rosa.${Date.now()}@example.com`, name: 'Rosa Reporter' })
   })
 })
+
+it.each(
+  Object.entries(ofParts).flatMap(([name, place]) =>
+    LOOKS.slice(1).map(([look, options]) => ({ name, place, look, options })),
+  ),
+)('$name is reported once, with a reason, $look', ({ place, options }) => isReported(place, options))
 
 it('a comment that is deleted cannot be reported', async () => {
   const part = await make.part()

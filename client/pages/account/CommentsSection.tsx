@@ -19,10 +19,8 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
   const remove = trpc.comment.remove.useMutation()
   const section = useRef<HTMLElement>(null)
 
-  async function deleted() {
-    section.current?.focus()
-    await Promise.all([cache.user.comments.invalidate(), cache.comment.invalidate(), cache.feed.invalidate()])
-  }
+  const changed = () =>
+    Promise.all([cache.user.comments.invalidate(), cache.comment.invalidate(), cache.feed.invalidate()])
   return (
     <Section
       ref={section}
@@ -31,7 +29,7 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
       empty="No comments yet."
       className={css.first}
       renderItem={(comment) => {
-        const text = plainText(comment.html ?? '')
+        const text = plainText(comment.html ?? '') || 'A picture'
         return (
           <div className={css.comment}>
             <p className={css.text}>{text}</p>
@@ -44,10 +42,12 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
               <span className={css.act}>
                 <DeleteButton
                   what="comment"
+                  id={comment.id}
                   of={text.length > NAMED ? `${text.slice(0, NAMED)}…` : text}
-                  note={comment.replyCount > 0 ? 'Its replies stay, under the words [deleted by user].' : undefined}
-                  onDelete={() => remove.mutateAsync({ id: comment.id })}
-                  onDeleted={deleted}
+                  hasReplies={comment.replyCount > 0}
+                  section={section}
+                  onDelete={remove.mutateAsync}
+                  onSettled={changed}
                 />
               </span>
             )}

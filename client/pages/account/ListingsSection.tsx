@@ -1,17 +1,15 @@
 import { useRef, type RefObject } from 'react'
 import { Link } from 'wouter'
-import { formatDate, formatPrice } from '../../../shared/format.ts'
+import { formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { errorSentence, trpc } from '../../app/trpc.ts'
-import { Button } from '../../ui/Button.tsx'
+import { trpc } from '../../app/trpc.ts'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { useToast } from '../../ui/Toast.tsx'
-import { useOnce } from '../../ui/useOnce.ts'
+import { RenewButton } from '../part/listings/RenewButton.tsx'
 import { useOwnChange } from '../part/listings/useMarketChanged.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import css from './profile.module.css'
-import { SCROLLED, Section } from './Section.tsx'
+import { Items, SCROLLED, Section } from './Section.tsx'
 import type { ProfileListing } from './types.ts'
 
 /** What is on offer; its owner also finds what has ended lately. */
@@ -51,28 +49,15 @@ export function BidsSection() {
 /** Own listings that have ended in the last 90 days; nothing while there are none. */
 function Expired({ section }: { section: RefObject<HTMLElement | null> }) {
   const expired = trpc.user.expired.useInfiniteQuery({}, SCROLLED)
-  const items = expired.data?.pages.flatMap((page) => page.items) ?? []
-  if (items.length === 0) return null
+  if (expired.data ? expired.data.pages[0]?.items.length === 0 : !expired.isError) return null
   return (
     <>
       <h3 className={css.below}>Expired</h3>
-      <ul className={css.list}>
-        {items.map((listing) => (
-          <li key={listing.id} className={css.item}>
-            <ListingRow listing={listing} isOwn section={section} />
-          </li>
-        ))}
-      </ul>
-      {expired.hasNextPage && (
-        <Button
-          className={css.more}
-          busy={expired.isFetchingNextPage}
-          aria-label="Load More expired listings"
-          onClick={() => void expired.fetchNextPage()}
-        >
-          Load More
-        </Button>
-      )}
+      <Items
+        list={expired}
+        what="expired listings"
+        renderItem={(listing) => <ListingRow listing={listing} isOwn section={section} />}
+      />
     </>
   )
 }
@@ -87,12 +72,8 @@ type ListingRowProps = {
 function ListingRow({ listing, isOwn, section }: ListingRowProps) {
   const { id, part, type, status, priceCents, createdAt, expiresAt } = listing
   const remove = trpc.listing.remove.useMutation()
-  const changed = useListingsChanged(part)
+  const changed = useOwnChange(part)
   const isActive = status === 'active'
-  async function gone() {
-    section.current?.focus()
-    await changed()
-  }
   return (
     <div className={css.listing}>
       <span className={type === 'ask' ? css.ask : css.bid}>
@@ -119,51 +100,24 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
       {isOwn && (
         <span className={css.act}>
           {isActive ? (
-            <DeleteButton what="listing" of={part.name} onDelete={() => remove.mutateAsync({ id })} onDeleted={gone} />
+            <DeleteButton
+              what="listing"
+              id={id}
+              of={part.name}
+              section={section}
+              onDelete={remove.mutateAsync}
+              onSettled={changed}
+            />
           ) : (
-            <RenewButton listing={listing} onRenewed={gone} />
+            <RenewButton
+              id={id}
+              part={part}
+              aria-label={`Renew listing: ${part.name}`}
+              onRenewed={() => section.current?.focus()}
+            />
           )}
         </span>
       )}
     </div>
   )
-}
-
-function RenewButton({ listing: { id, part }, onRenewed }: { listing: ProfileListing; onRenewed(): Promise<void> }) {
-  const toast = useToast()
-  const once = useOnce()
-  const renew = trpc.listing.renew.useMutation()
-
-  async function press() {
-    try {
-      const { expiresAt } = await renew.mutateAsync({ id })
-      toast.show(`Listed until ${formatDate(expiresAt)}.`)
-      await onRenewed()
-    } catch (error) {
-      toast.error(`Failed to renew listing: ${errorSentence(error)}`)
-    }
-  }
-  return (
-    <Button
-      busy={renew.isPending}
-      busyWord="Renewing..."
-      aria-label={`Renew listing: ${part.name}`}
-      onClick={() => void once(press)}
-    >
-      Renew
-    </Button>
-  )
-}
-
-/** Reads a person's own listings again, and what shows that part's. */
-function useListingsChanged(part: { id: string }): () => Promise<unknown> {
-  const cache = trpc.useUtils()
-  const changed = useOwnChange(part)
-  return () =>
-    Promise.all([
-      cache.user.listings.invalidate(),
-      cache.user.bids.invalidate(),
-      cache.user.expired.invalidate(),
-      changed(),
-    ])
 }

@@ -1,19 +1,15 @@
-import Flag from 'lucide-react/icons/flag'
 import Mail from 'lucide-react/icons/mail'
 import Settings from 'lucide-react/icons/settings'
 import SquarePen from 'lucide-react/icons/square-pen'
-import { useState } from 'react'
 import { formatDateTime, formatMonth, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../app/session.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Verified } from '../../ui/Verified.tsx'
+import { ReportButton } from '../report/ReportButton.tsx'
 import css from './profile.module.css'
 import type { Profile } from './types.ts'
-
-const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
 /** Who it is, what they have traded, and what the reader can do about them. */
 export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
@@ -62,7 +58,6 @@ function OwnActions() {
 
 function OthersActions({ profile: { id, name } }: { profile: Profile }) {
   const { state } = useSession()
-  const [reporting, setReporting] = useState(false)
   return (
     <>
       {state === 'in' && (
@@ -70,23 +65,7 @@ function OthersActions({ profile: { id, name } }: { profile: Profile }) {
           Send Message
         </ButtonLink>
       )}
-      <Button
-        variant="quiet"
-        icon={<Flag size={16} />}
-        aria-haspopup="dialog"
-        aria-label={`Report ${name}`}
-        onPointerEnter={ReportDialog.preload}
-        onFocus={ReportDialog.preload}
-        onClick={() => setReporting(true)}
-      >
-        Report
-      </Button>
-      <ReportDialog
-        item={{ type: 'user', id }}
-        title="Report User"
-        open={reporting}
-        onClose={() => setReporting(false)}
-      />
+      <ReportButton item={{ type: 'user', id }} title="Report User" aria-label={`Report ${name}`} />
     </>
   )
 }

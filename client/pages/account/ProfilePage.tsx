@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
@@ -40,10 +41,18 @@ export default function ProfilePage() {
   )
 }
 
-/** Left what is traded, right what is written; on a phone in the order of spec.md §2. */
+/** Left what is traded, right what is written; on a phone one column in the order of spec.md §2. */
 function Shown({ profile }: { profile: Profile }) {
   const { user } = useSession()
   const isOwn = user?.id === profile.id
+  const isPhone = useIsPhone()
+  const its = { userId: profile.id, isOwn }
+  const listings = <ListingsSection key="listings" {...its} />
+  const bids = isOwn && <BidsSection key="bids" />
+  const sales = <SalesSection key="sales" userId={profile.id} />
+  const comments = <CommentsSection key="comments" {...its} />
+  const posts = <PostsSection key="posts" {...its} />
+  const edits = <EditsSection key="edits" userId={profile.id} />
   return (
     <div className={css.page}>
       <title>{profileTitle(profile)}</title>
@@ -51,16 +60,14 @@ function Shown({ profile }: { profile: Profile }) {
       <Canonical path={paths.account(profile.id)} />
       <ProfileHead profile={profile} isOwn={isOwn} />
       <div className={css.columns}>
-        <div className={css.column}>
-          <ListingsSection userId={profile.id} isOwn={isOwn} />
-          {isOwn && <BidsSection />}
-          <SalesSection userId={profile.id} />
-        </div>
-        <div className={css.column}>
-          <CommentsSection userId={profile.id} isOwn={isOwn} />
-          <PostsSection userId={profile.id} isOwn={isOwn} />
-          <EditsSection userId={profile.id} />
-        </div>
+        {isPhone ? (
+          [comments, listings, edits, sales, bids, posts]
+        ) : (
+          <>
+            <div className={css.column}>{[listings, bids, sales]}</div>
+            <div className={css.column}>{[comments, posts, edits]}</div>
+          </>
+        )}
       </div>
       {isOwn && user && (
         <div id="settings" className={css.settings}>
@@ -69,6 +76,22 @@ function Shown({ profile }: { profile: Profile }) {
       )}
     </div>
   )
+}
+
+const PHONE = '(width < 768px)'
+
+/** Whether the window is as narrow as a phone's. The server cannot know: until then styles alone set the order. */
+const useIsPhone = () =>
+  useSyncExternalStore(
+    onPhoneChange,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  )
+
+function onPhoneChange(changed: () => void) {
+  const query = matchMedia(PHONE)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
 }
 
 function Pending() {

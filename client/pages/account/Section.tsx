@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -46,34 +47,46 @@ export function Section<Item extends { id: string }>({
 }: SectionProps<Item>) {
   const id = useId()
   const pages = list.data?.pages
-  // Somebody may have moved one to the front meanwhile.
-  const items = [...new Map(pages?.flatMap((page) => page.items).map((item) => [item.id, item]))]
-  const failure = list.isError && !list.isFetching ? activityFailure(list.error) : null
   return (
-    <section ref={ref} tabIndex={-1} className={className} aria-labelledby={id}>
+    <section ref={ref} tabIndex={-1} className={cx(css.section, className)} aria-labelledby={id}>
       <SectionHead id={id} title={title} count={pages?.at(-1)?.total} />
-      {!pages &&
-        (failure ? <ErrorNote {...failure} onRetry={() => void list.refetch()} /> : <Loading>Loading...</Loading>)}
-      {pages && items.length === 0 && <p className={css.none}>{empty}</p>}
-      {items.length > 0 && (
-        <InfiniteList
-          manual
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? (failure?.message ?? null) : null}
-          onLoadMore={() => void list.fetchNextPage()}
-        >
-          <ul className={css.list}>
-            {items.map(([key, item]) => (
-              <li key={key} className={css.item}>
-                {renderItem(item)}
-              </li>
-            ))}
-          </ul>
-        </InfiniteList>
-      )}
+      {!pages && (list.isFetching || !list.isError) && <Loading>Loading...</Loading>}
+      {pages?.[0]?.items.length === 0 && <p className={css.none}>{empty}</p>}
+      <Items list={list} renderItem={renderItem} />
       {children}
     </section>
+  )
+}
+
+type ItemsProps<Item> = Pick<SectionProps<Item>, 'list' | 'renderItem'> & {
+  /** What 'Load More' asks for, in a section of two lists. */
+  what?: string
+}
+
+/** What has come of a list, or why nothing did. */
+export function Items<Item extends { id: string }>({ list, renderItem, what }: ItemsProps<Item>) {
+  const failure = list.isError && !list.isFetching ? activityFailure(list.error) : null
+  if (!list.data) return failure && <ErrorNote {...failure} onRetry={() => void list.refetch()} />
+  // Somebody may have moved one to the front meanwhile.
+  const items = [...new Map(list.data.pages.flatMap((page) => page.items).map((item) => [item.id, item]))]
+  if (items.length === 0) return null
+  return (
+    <InfiniteList
+      manual
+      what={what}
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      error={list.isFetchNextPageError ? (failure?.message ?? null) : null}
+      onLoadMore={() => void list.fetchNextPage()}
+    >
+      <ul className={css.list}>
+        {items.map(([key, item]) => (
+          <li key={key} className={css.item}>
+            {renderItem(item)}
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
   )
 }
 

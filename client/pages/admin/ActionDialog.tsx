@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
 import { ADMIN_REASON_MISSING, MUTE_DAYS, MUTE_DAYS_WRONG } from '../../../shared/moderation-words.ts'
 import { useSession } from '../../app/session.tsx'
@@ -78,6 +78,12 @@ function Form({ id, type, row, userId, open, onClose, onDone, finalFocus }: Form
     reason: reason.trim() === '' ? ADMIN_REASON_MISSING : reason.trim().length > LENGTH.reason ? REASON_LONG : null,
     days: isMute && !isMuteDuration(days) ? MUTE_DAYS_WRONG : null,
   }
+  // What is done after it was given up says so, and leaves what is open by then alone.
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = open
+    return () => void (isOpen.current = false)
+  }, [open])
   const refused = data?.fields?.['adminReason'] ?? data?.fields?.['adminNotes'] ?? null
 
   function submit() {
@@ -87,7 +93,7 @@ function Form({ id, type, row, userId, open, onClose, onDone, finalFocus }: Form
     void act({ reason, days: Number(days) }, () => {
       toast.show(done)
       discard()
-      onDone()
+      if (isOpen.current) onDone()
     })
   }
 

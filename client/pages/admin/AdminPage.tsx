@@ -8,6 +8,7 @@ import css from './admin.module.css'
 import { Denied } from './Denied.tsx'
 import { TagBanner } from './Filters.tsx'
 import { Log } from './Log.tsx'
+import { focusHeading } from './open.ts'
 import { PanelDialogs } from './PanelDialogs.tsx'
 import { Reports } from './Reports.tsx'
 
@@ -41,10 +42,16 @@ const VIEWS = [
 function Panel() {
   const [filters, change] = useFilters()
   const opened = useOpened()
-  const banner = filters.tag !== undefined && <TagBanner tag={filters.tag} onClear={() => change({ tag: undefined })} />
+  function clearTag() {
+    change({ tag: undefined })
+    focusHeading()
+  }
+  const banner = filters.tag !== undefined && <TagBanner tag={filters.tag} onClear={clearTag} />
   return (
     <PanelDialogs {...opened}>
-      <h1 className={css.title}>Admin Panel - Reports Management</h1>
+      <h1 className={css.title} tabIndex={-1}>
+        Admin Panel - Reports Management
+      </h1>
       <Tabs label="Show" tabs={[...VIEWS]} active={filters.view} onChange={(view) => change({ view })}>
         {filters.view === 'log' ? (
           <Log tag={filters.tag} banner={banner} />

@@ -2,6 +2,7 @@ import { formatPrice } from '../../../shared/format.ts'
 import { imageUrl } from '../../../shared/images.ts'
 import { cx } from '../../ui/cx.ts'
 import css from './ItemFields.module.css'
+import { stopWhereItScrolls } from './stop-where-it-scrolls.ts'
 
 /** What an item may hold, in the order in which it is read; the rest of it is for machines. */
 const LABELS = {
@@ -31,10 +32,21 @@ type ItemFieldsProps = {
 /** An item field by field, as the server froze it or has it now. */
 export function ItemFields({ item, other, isGone = false }: ItemFieldsProps) {
   const keys = (Object.keys(LABELS) as Key[]).filter((key) => !isEmpty(item[key]) || !isEmpty(other?.[key]))
-  const picture = isGone ? null : pictureOf(item)
+  const picture = pictureOf(item)
   return (
     <>
-      {picture && <img className={css.picture} src={picture} alt="" loading="lazy" />}
+      {picture &&
+        (isGone ? (
+          <p className={css.none}>Not shown while it is removed.</p>
+        ) : (
+          <img
+            className={css.picture}
+            src={picture}
+            alt={inWords('title', item['title'])}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+          />
+        ))}
       <dl className={css.fields}>
         {keys.map((key) => {
           const isChanged = other !== undefined && inWords(key, item[key]) !== inWords(key, other[key])
@@ -44,11 +56,7 @@ export function ItemFields({ item, other, isGone = false }: ItemFieldsProps) {
                 {LABELS[key]}
                 {isChanged && ' (changed since)'}
               </dt>
-              {/* It takes the keyboard, for a long text could not be scrolled otherwise. */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <dd tabIndex={key === 'text' || key === 'description' ? 0 : undefined}>
-                {isEmpty(item[key]) ? 'None' : inWords(key, item[key])}
-              </dd>
+              <dd ref={stopWhereItScrolls}>{isEmpty(item[key]) ? 'None' : inWords(key, item[key])}</dd>
             </div>
           )
         })}

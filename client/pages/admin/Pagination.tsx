@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
+import { leavesFocus } from './open.ts'
 import css from './Pagination.module.css'
 
 type PaginationProps = { page: number; pages: number; onGo(page: number): void }
@@ -13,7 +14,7 @@ export function Pagination({ page, pages, onGo }: PaginationProps) {
     </Button>
   )
   return (
-    <nav className={css.pages} aria-label="Pages">
+    <nav ref={leavesFocus} className={css.pages} aria-label="Pages">
       {step('Previous', page - 1)}
       {numbersAround(page, pages).map((number, at, all) => (
         <span key={number} className={css.number}>

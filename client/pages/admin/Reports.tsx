@@ -1,13 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { httpFailure } from '../../app/http-failure.ts'
+import { useReportsMade } from '../../app/inbox.ts'
 import { trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import type { Filters } from './address.ts'
 import css from './admin.module.css'
+import { isMatch } from './cache.ts'
 import { Denied, isDenied } from './Denied.tsx'
 import { FilterFields } from './Filters.tsx'
+import { focusHeading } from './open.ts'
 import { Pagination } from './Pagination.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
 
@@ -27,6 +31,8 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
   )
   const { data, error, isFetching, isPlaceholderData } = reports
   const failed = error !== null && !isFetching
+  const made = useReportsMade()
+  const [shown, setShown] = useState(made)
   const lastPage = data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : page
 
   useEffect(() => {
@@ -34,31 +40,47 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
     if (page > lastPage) onChange({ page: lastPage }, true)
   })
 
+  function go(to: number) {
+    // The pages have moved up by what was closed: what comes next now ends this one.
+    if (to > page && data?.items.some((row) => !isMatch(status, row))) void reports.refetch()
+    else onChange({ page: to })
+  }
+  function showNew() {
+    setShown(made)
+    focusHeading()
+    void reports.refetch()
+  }
+
   if (failed && isDenied(error)) return <Denied />
   return (
     <section aria-label="Reports" aria-busy={isFetching}>
       <div className={css.head}>
         <div className={css.about}>
           {banner}
-          <output className={css.count}>{data && !isPlaceholderData && !failed && inWords(data)}</output>
+          <output className={css.count}>{data && !isPlaceholderData && inWords(data)}</output>
+          {made > shown && (
+            <Button variant="quiet" tone="signal" onClick={showNew}>
+              Show new reports
+            </Button>
+          )}
         </div>
         <FilterFields status={status} itemType={itemType} onChange={onChange} />
       </div>
-      {failed ? (
+      {failed && (
         <ErrorNote
           message={httpFailure(error, (code) => `Failed to fetch reports (HTTP ${code})`)}
           onRetry={() => void reports.refetch()}
         />
-      ) : data === undefined ? (
-        <Loading centred>Loading reports...</Loading>
-      ) : (
+      )}
+      {!data && !failed && <Loading centred>Loading reports...</Loading>}
+      {data && (
         <div className={isPlaceholderData ? css.former : undefined}>
           {data.items.length === 0 ? (
             <p className={css.none}>No reports found matching your criteria.</p>
           ) : (
             <ReportsTable rows={data.items} />
           )}
-          <Pagination page={page} pages={data.totalPages} onGo={(to) => onChange({ page: to })} />
+          <Pagination page={page} pages={data.totalPages} onGo={go} />
         </div>
       )}
     </section>

@@ -1,8 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import type { ComponentProps, ReactNode } from 'react'
 import { useSession } from '../../app/session.tsx'
-import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { ACTIONS, actionsOf, PROMINENT } from './actions.ts'
@@ -25,24 +24,25 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
   const { user } = useSession()
   const actions = actionsOf(row, user?.id ?? '')
   const others = actions.filter((type) => !PROMINENT.includes(type))
+  const look = { tooltip: true, worded: true, 'aria-describedby': describedBy }
   return (
     <div className={css.actions}>
-      <Action
+      <IconButton
+        {...look}
         id={viewButtonId(row.id)}
-        word="View Reported Item Details"
+        label="View Reported Item Details"
         icon={<Eye size={18} />}
-        aria-describedby={describedBy}
         onClick={() => open(row.id)}
       />
       {actions
         .filter((type) => PROMINENT.includes(type))
         .map((type) => (
-          <Action
+          <IconButton
+            {...look}
             key={type}
-            word={ACTIONS[type].title}
+            label={ACTIONS[type].title}
             icon={ACTION_ICON[type]}
-            className={'isGrave' in ACTIONS[type] ? css.grave : undefined}
-            aria-describedby={describedBy}
+            tone={'isGrave' in ACTIONS[type] ? 'danger' : 'ink'}
             onClick={() => open(row.id, type)}
           />
         ))}
@@ -50,7 +50,7 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
         <Tooltip text={MENU}>
           <Menu
             label={MENU}
-            className={css.action}
+            className={css.menu}
             button={
               <>
                 <Ellipsis size={18} />
@@ -68,18 +68,5 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
         </Tooltip>
       )}
     </div>
-  )
-}
-
-type ActionProps = Omit<ComponentProps<'button'>, 'children'> & { word: string; icon: ReactNode }
-
-function Action({ word, icon, className, ...rest }: ActionProps) {
-  return (
-    <Tooltip text={word}>
-      <button type="button" {...rest} aria-label={word} className={cx(css.action, className)}>
-        {icon}
-        <span className={css.word}>{word}</span>
-      </button>
-    </Tooltip>
   )
 }

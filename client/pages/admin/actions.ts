@@ -72,10 +72,10 @@ export const isUnresolved = ({ status }: Pick<ReportRow, 'status'>) => status ==
 /** What this person can do to a report. A closed one stays as it is, but what it removed may come back. */
 export function actionsOf(row: ReportRow, userId: string): ActionType[] {
   if (!isUnresolved(row)) return row.canRestore ? ['restore'] : []
-  const isTheirs = row.status === 'under_review' && row.handledBy?.id === userId
-  return (Object.keys(ACTIONS) as ActionType[]).filter(
-    (type) => type !== 'restore' && !(isTheirs && type === 'under_review'),
-  )
+  const impossible: ActionType[] = ['restore']
+  if (row.status === 'under_review' && row.handledBy?.id === userId) impossible.push('under_review')
+  if (row.owner === null || row.owner.id === userId) impossible.push('delete_item_mute_user')
+  return (Object.keys(ACTIONS) as ActionType[]).filter((type) => !impossible.includes(type))
 }
 
 /** What a report is about, before its title: 'comment on'. A message has a title that says so. */

@@ -1,6 +1,4 @@
-import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
@@ -9,10 +7,9 @@ import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/tr
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { lazily, lazyDialog } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
@@ -21,6 +18,7 @@ import { useInView } from '../../ui/useInView.ts'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import column from '../column.module.css'
+import { ReportButton } from '../report/ReportButton.tsx'
 import css from './post.module.css'
 
 type Post = RouterOutputs['post']['bySlug']
@@ -29,8 +27,6 @@ const Comments = lazily(async () => ({ default: (await import('../comments/Comme
   pending: <Loading>Loading...</Loading>,
   failed: (onRetry) => <ErrorNote message="Failed to fetch comments." onRetry={onRetry} />,
 })
-
-const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
 /** One blog post with its votes and comments (spec.md §2). */
 export default function BlogPostPage() {
@@ -84,7 +80,12 @@ function Shown({ post }: { post: Post }) {
               Edit Post
             </ButtonLink>
           ) : (
-            <Report postId={post.id} />
+            <ReportButton
+              item={{ type: 'blog_post', id: post.id }}
+              title="Report Post"
+              className={css.edit}
+              aria-label="Report this post"
+            />
           )}
         </div>
         <div className={css.tags}>
@@ -94,31 +95,6 @@ function Shown({ post }: { post: Post }) {
       </article>
       <LazyComments post={post} />
     </div>
-  )
-}
-
-function Report({ postId }: { postId: string }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className={cx(css.edit, css.report)}
-        icon={<Flag size={16} />}
-        aria-haspopup="dialog"
-        aria-label="Report this post"
-        onPointerEnter={ReportDialog.preload}
-        onClick={() => setOpen(true)}
-      >
-        Report
-      </Button>
-      <ReportDialog
-        item={{ type: 'blog_post', id: postId }}
-        title="Report Post"
-        open={open}
-        onClose={() => setOpen(false)}
-      />
-    </>
   )
 }
 

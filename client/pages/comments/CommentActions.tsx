@@ -1,20 +1,24 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import Flag from 'lucide-react/icons/flag'
 import Reply from 'lucide-react/icons/reply'
-import { useState } from 'react'
 import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { Button } from '../../ui/Button.tsx'
-import { lazily, lazyDialog } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
+import { ReportButton } from '../report/ReportButton.tsx'
 import css from './CommentActions.module.css'
 import { repliesInWords } from './repliesInWords.ts'
 import type { Comment } from './types.ts'
 
-const OwnActions = lazily(() => import('./OwnActions.tsx'))
-const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
+const OwnActions = lazily(() => import('./OwnActions.tsx'), {
+  failed: (onRetry) => (
+    <Button variant="quiet" onClick={onRetry}>
+      Load Edit and Delete again
+    </Button>
+  ),
+})
 
 type CommentActionsProps = {
   comment: Comment
@@ -44,7 +48,11 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
         (user && user.id === comment.author?.id ? (
           <OwnActions comment={comment} onDeleted={onDeleted} />
         ) : (
-          <Report comment={comment} name={name} />
+          <ReportButton
+            item={{ type: 'comment', id: comment.id }}
+            title="Report Comment"
+            aria-label={`Report comment by ${name}`}
+          />
         ))}
       {comment.replyCount > 0 && (
         <Button
@@ -60,31 +68,6 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
         </Button>
       )}
     </div>
-  )
-}
-
-function Report({ comment, name }: { comment: Comment; name: string }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className={css.report}
-        icon={<Flag size={16} />}
-        aria-haspopup="dialog"
-        aria-label={`Report comment by ${name}`}
-        onPointerEnter={ReportDialog.preload}
-        onClick={() => setOpen(true)}
-      >
-        Report
-      </Button>
-      <ReportDialog
-        item={{ type: 'comment', id: comment.id }}
-        title="Report Comment"
-        open={open}
-        onClose={() => setOpen(false)}
-      />
-    </>
   )
 }
 

@@ -59,10 +59,13 @@ function DownloadButton() {
   )
 }
 
+/** Milliseconds for which a file is held for the browser to save. */
+const KEPT = 40_000
+
 function saveAs(name: string, data: unknown) {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The browser has it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url))
+  // Some browsers begin to read it late, as after asking where to put it.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT)
 }

@@ -17,7 +17,7 @@ type DeleteAccountProps = { user: SessionUser; open: boolean; onClose(): void }
 export default function DeleteAccount({ user, open, onClose }: DeleteAccountProps) {
   const toast = useToast()
   const once = useOnce()
-  const { logout } = useSession()
+  const { logout, refresh } = useSession()
   const [, navigate] = useLocation()
   const remove = trpc.user.remove.useMutation()
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export default function DeleteAccount({ user, open, onClose }: DeleteAccountProp
   }
   async function leave() {
     remove.reset()
-    if (name.trim() !== user.name.trim()) {
+    if (name.trim() === '') {
       setProblem(NAME_DIFFERS)
       field.current?.focus()
       return
@@ -41,7 +41,8 @@ export default function DeleteAccount({ user, open, onClose }: DeleteAccountProp
     try {
       await remove.mutateAsync({ name })
     } catch {
-      return
+      // They may have another name by now.
+      return refresh()
     }
     // The session has ended with the account.
     navigate(paths.home)

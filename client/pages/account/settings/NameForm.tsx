@@ -28,11 +28,11 @@ export function NameForm({ user }: { user: SessionUser }) {
     if (name.trim() === '') return object(NAME_MISSING)
     try {
       setName((await update.mutateAsync({ name })).name)
-      toast.show('Name saved.')
-      await changed()
     } catch (error) {
-      object(errorData(error)?.fields?.['name'] ?? errorSentence(error))
+      return object(errorData(error)?.fields?.['name'] ?? errorSentence(error))
     }
+    toast.show('Name saved.')
+    await changed()
   }
   function submit(event: FormEvent) {
     event.preventDefault()

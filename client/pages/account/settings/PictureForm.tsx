@@ -35,23 +35,23 @@ export function PictureForm({ user }: { user: SessionUser }) {
     if (wrong !== null) return object(wrong)
     try {
       await take.mutateAsync({ url: address })
-      setUrl('')
-      toast.show('Picture saved.')
-      await changed()
     } catch (error) {
-      object(errorData(error)?.fields?.['url'] ?? errorSentence(error))
+      return object(errorData(error)?.fields?.['url'] ?? errorSentence(error))
     }
+    setUrl('')
+    toast.show('Picture saved.')
+    await changed()
   }
   async function clear() {
     try {
       await remove.mutateAsync()
-      toast.show('Picture removed.')
-      // The button goes with the picture.
-      field.current?.focus()
-      await changed()
     } catch (error) {
-      toast.error(`Failed to remove picture: ${errorSentence(error)}`)
+      return toast.error(`Failed to remove picture: ${errorSentence(error)}`)
     }
+    toast.show('Picture removed.')
+    // The button goes with the picture.
+    field.current?.focus()
+    await changed()
   }
   function submit(event: FormEvent) {
     event.preventDefault()

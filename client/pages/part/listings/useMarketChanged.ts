@@ -1,10 +1,12 @@
 import { trpc } from '../../../app/trpc.ts'
 
-/** After a person's own change: reads also the part itself again, with its prices and counts. */
+/** After a person's own change: reads also the part itself again, with its prices and counts, and their own lists. */
 export function useOwnChange(part: { id: string }): () => Promise<unknown> {
   const cache = trpc.useUtils()
   const readMarket = useMarketChanged(part)
-  return () => Promise.all([cache.part.bySlug.invalidate(), readMarket()])
+  const { listings, bids, expired } = cache.user
+  return () =>
+    Promise.all([...[cache.part.bySlug, listings, bids, expired].map((query) => query.invalidate()), readMarket()])
 }
 
 /** Reads a part's listings again where they are shown; cards that show its prices are read again when they come. */
