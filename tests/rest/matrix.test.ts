@@ -39,7 +39,7 @@ user.posts                                                 ok        ok        o
 user.activity                                              ok        ok        ok        ok        ok        ok        ok        ok
 user.bids                                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.expired                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
-user.update                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.update                                                sign-in   sign-in   ok        muted      ok        ok        ok        ok
 user.removePicture                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.export                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.picture                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok

@@ -60,6 +60,9 @@ const CONTRIBUTIONS: Record<string, (world: World) => Promise<unknown>> = {
   'report.create': ({ caller, theirs }) =>
     caller.report.create({ itemType: 'blog_post', itemId: theirs.post.id, reason: 'x' }),
   'report.image': ({ caller, theirs }) => caller.report.image({ itemId: theirs.image.id, reason: 'x' }),
+  // Also their picture, but only to another one; what a moderator removed does not come back by its owner's hand.
+  'user.update': ({ caller }) => caller.user.update({ name: 'The name that was removed' }),
+  'user.picture': ({ caller }) => caller.user.picture({ url: 'https://pictures.example/x.jpg' }),
   'message.send': ({ caller, other }) => caller.message.send({ receiverId: other.id, content: 'x' }),
 }
 

@@ -6,6 +6,9 @@ import type { Mute } from '../auth/service.ts'
 export const mutedSentence = ({ until, reason }: Mute) =>
   `You are muted until ${formatDateTime(until.toISOString())} (UTC): ${reason.replace(/\.$/, '')}. You can read and write to moderators, but not contribute.`
 
+/** Of a mute `m`: it holds at the moment `now`, a placeholder such as $2. */
+export const mutedNow = (now: string) => `m.until > ${now} and m.lifted_at is null`
+
 /** Whether a person moderates anything: whom muted people may still write to (decisions.md, Moderation). */
 export async function isModerator(deps: Deps, userId: string): Promise<boolean> {
   const [found] = await deps.query<{ is: boolean }>(

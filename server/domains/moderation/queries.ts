@@ -163,7 +163,7 @@ export const REMOVE_ITEM = changing({
     where v.id = given.id and v.removed_at is null and v.number <> p.revision and p.removed_at is null returning v.id`,
   image: `update part_image i set removed_at = given.now from given where i.id = given.id and i.removed_at is null returning i.id`,
   listing: `
-    update listing l set status = 'deleted', updated_at = given.now from given
+    update listing l set removed_from = l.status, status = 'deleted', updated_at = given.now from given
     where l.id = given.id and l.status <> 'deleted' returning l.id`,
   comment: `
     update comment c set deleted_at = given.now, deleted_by = 'moderator' from given
@@ -172,12 +172,23 @@ export const REMOVE_ITEM = changing({
     update blog_post b set deleted_at = given.now, deleted_by = 'moderator', content_version = content_version + 1 from given
     where b.id = given.id and b.deleted_at is null returning b.id`,
   message: `update message m set removed_at = given.now from given where m.id = given.id and m.removed_at is null returning m.id`,
+  // What the person has changed since they were reported is not what was reported.
   user: `
-    update "user" u set name = ${namelessUser}, picture = null, bio = '' from given
-    where u.id = given.id and u.deleted_at is null returning u.id`,
+    , before as (
+      select u.id, r.id as report, case when u.name = r.snapshot->>'title' then nullif(u.name, ${namelessUser}) end as name,
+        case when u.picture = r.snapshot->>'picture' then u.picture end as picture,
+        case when u.bio = r.snapshot->>'text' then nullif(u.bio, '') end as bio
+      from given join report r on r.id = given.report join "user" u on u.id = given.id where u.deleted_at is null for no key update of u
+    ), noted as (
+      update report r set removed = json_build_object('name', before.name, 'picture', before.picture, 'bio', before.bio)
+      from before where r.id = before.report
+    )
+    update "user" u set name = case when before.name is null then u.name else ${namelessUser} end,
+      picture = case when before.picture is null then u.picture end, bio = case when before.bio is null then u.bio else '' end
+    from before where u.id = before.id and coalesce(before.name, before.picture, before.bio) is not null returning u.id`,
 })
 
-/** Brings the item $1 back at $2, as report $3 has it. No row: there is nothing to bring back. */
+/** Brings back at $2 what report $3 removed of the item $1. No row: there is nothing to bring back. */
 export const RESTORE_ITEM = changing({
   part: `
     update part p set removed_at = null, content_version = content_version + 1 from given
@@ -185,10 +196,10 @@ export const RESTORE_ITEM = changing({
   revision: `update part_revision v set removed_at = null from given where v.id = given.id and v.removed_at is not null returning v.id`,
   image: `update part_image i set removed_at = null from given where i.id = given.id and i.removed_at is not null returning i.id`,
   listing: `
-    update listing l set updated_at = given.now, status = (
-      case when exists (select from trade t where t.listing_id = l.id) then 'sold' when l.expires_at > given.now then 'active' else 'expired' end
-    )::listing_status
-    from given, "user" u where l.id = given.id and l.status = 'deleted' and u.id = l.seller_id and u.deleted_at is null returning l.id`,
+    update listing l set updated_at = given.now, removed_from = null,
+      status = case when l.removed_from = 'active' and l.expires_at <= given.now then 'expired' else l.removed_from end
+    from given, "user" u
+    where l.id = given.id and l.removed_from is not null and u.id = l.seller_id and u.deleted_at is null returning l.id`,
   comment: `
     update comment c set deleted_at = null, deleted_by = null from given
     where c.id = given.id and c.deleted_by = 'moderator' returning c.id`,
@@ -197,9 +208,12 @@ export const RESTORE_ITEM = changing({
     where b.id = given.id and b.deleted_by = 'moderator' returning b.id`,
   message: `update message m set removed_at = null from given where m.id = given.id and m.removed_at is not null returning m.id`,
   user: `
-    update "user" u set name = r.snapshot->>'title', picture = r.snapshot->>'picture', bio = coalesce(r.snapshot->>'text', '')
+    update "user" u set name = coalesce(case when u.name = ${namelessUser} then r.removed->>'name' end, u.name),
+      picture = coalesce(u.picture, r.removed->>'picture'), bio = coalesce(nullif(u.bio, ''), r.removed->>'bio', '')
     from given join report r on r.id = given.report
-    where u.id = given.id and u.deleted_at is null and u.name = ${namelessUser} returning u.id`,
+    where u.id = given.id and u.deleted_at is null and (
+      (u.name = ${namelessUser} and r.removed->>'name' is not null) or (u.picture is null and r.removed->>'picture' is not null)
+      or (u.bio = '' and r.removed->>'bio' is not null)) returning u.id`,
 })
 
 /** Mutes the person $2 until $6: $1 id, $3 moderator, $4 reason, $5 now. */

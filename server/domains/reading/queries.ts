@@ -1,4 +1,5 @@
 import { iso, personColumns, type Person } from '../../db/columns.ts'
+import { mutedNow } from '../moderation/policy.ts'
 
 // What is read by machines: the site map over everything public, and the newest of it as Atom.
 
@@ -51,7 +52,7 @@ export type Entry = {
 
 /** As on the home page, nothing of those who are muted; $1 now. */
 const unmuted = (author: string) =>
-  `not exists (select from mute m where m.user_id = ${author} and m.until > $1 and m.lifted_at is null)`
+  `not exists (select from mute m where m.user_id = ${author} and ${mutedNow('$1')})`
 
 const tags = (link: string, owner: string) =>
   `array(select t.name from ${link} link join tag t on t.id = link.tag_id where ${owner} order by link.position)`

@@ -38,7 +38,7 @@ export const CONFIRM = `
 
 /**
  * Takes a trade back that is not confirmed, as the one who is asked or who marked it; its listing is on offer again
- * while its time is not over and nobody deleted it. $1 trade, $2 person, $3 now. No row: as CONFIRM.
+ * while its time is not over and nobody deleted it, or will be once a moderator restores it. $1 trade, $2 person, $3 now. No row: as CONFIRM.
  */
 export const DECLINE = `
   with gone as (
@@ -46,8 +46,9 @@ export const DECLINE = `
     where t.id = $1 and l.id = t.listing_id and t.confirmed_at is null and $2 in (t.buyer_id, t.seller_id)
     returning t.listing_id
   ), back as (
-    update listing l set status = (case when l.expires_at > $3 then 'active' else 'expired' end)::listing_status, updated_at = $3
-    from gone where l.id = gone.listing_id and l.status = 'sold'
+    update listing l set updated_at = $3, removed_from = case when l.removed_from = 'sold' then 'active'::listing_status end, status = (case
+      when l.status = 'deleted' then 'deleted' when l.expires_at > $3 then 'active' else 'expired' end)::listing_status
+    from gone where l.id = gone.listing_id and 'sold' in (l.status, l.removed_from)
   )
   select listing_id from gone`
 

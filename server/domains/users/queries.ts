@@ -11,6 +11,7 @@ import {
   type PartSummary,
   type Person,
 } from '../../db/columns.ts'
+import { mutedNow } from '../moderation/policy.ts'
 import { tradeCounts, type TradeCounts } from '../trades/service.ts'
 
 /** Whoever has a profile: neither a deleted account nor the site's own. */
@@ -57,7 +58,7 @@ const shown = `who.id = $1 and who.deleted_at is null and who.id <> '${SITE_USER
 /** `now` is a placeholder such as $2. */
 const profile = (now: string) => `
   who.id, who.name, who.picture, who.phone_verified_at is not null as verified, ${iso('who.created_at')} as "joinedAt",
-  (select ${iso('max(m.until)')} from mute m where m.user_id = who.id and m.until > ${now} and m.lifted_at is null) as "mutedUntil",
+  (select ${iso('max(m.until)')} from mute m where m.user_id = who.id and ${mutedNow(now)}) as "mutedUntil",
   ${tradeCounts('who.id')} as trades`
 
 /** $1 person, $2 now. No row: there is no such person. */

@@ -48,8 +48,8 @@ export const userRouter = router({
     .input(activityInput)
     .query(async ({ ctx, input }) => getActivity(ctx.deps, input, await viewerOf(ctx))),
 
-  /** Another display name. */
-  update: signedInProcedure
+  /** Another display name. A moderator may have removed the one of before: not for the muted. */
+  update: unmutedProcedure
     .meta({ limit: CHANGES })
     .input(userUpdateInput)
     .mutation(({ ctx, input }) => renameUser(ctx.deps, ctx.user.id, input.name)),
