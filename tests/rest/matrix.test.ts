@@ -159,6 +159,7 @@ moderation.setStatus                                       sign-in   sign-in   n
 moderation.deleteItem                                      sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.deleteItemAndMute                               sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.restore                                         sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.unmute                                          sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.log                                             sign-in   sign-in   no        muted     no        ok        ok        ok
 GET /api/admin/reports                                     sign-in   sign-in   no        muted     no        ok        ok        ok
 PATCH /api/admin/reports/:id/status                        sign-in   sign-in   no        muted     no        ok        none      ok

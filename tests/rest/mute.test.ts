@@ -128,7 +128,10 @@ describe('a person who is muted', () => {
     await mute()
     const caller = site.caller(token)
     const { user, isAuthenticated } = await caller.auth.status()
-    expect([isAuthenticated, user?.mutedUntil]).toEqual([true, new Date(now + 2 * DAY).toISOString()])
+    expect([isAuthenticated, user?.mute]).toEqual([
+      true,
+      { until: new Date(now + 2 * DAY).toISOString(), reason: 'Advertising for a shop.' },
+    ])
     expect((await site.get(`/api/products/${part.id}`, token)).status).toBe(200)
     expect((await site.get('/api/messages/conversations', token)).status).toBe(200)
     await caller.message.send({ receiverId: moderator.id, content: 'Why?' })
@@ -147,7 +150,7 @@ describe('a person who is muted', () => {
     expect(await comment()).toBe('MUTED')
     now += 1
     expect(await comment()).toBe('OK')
-    expect((await site.caller(world.token).auth.status()).user?.mutedUntil).toBeNull()
+    expect((await site.caller(world.token).auth.status()).user?.mute).toBeNull()
   })
 
   it('is told the reason of the mute that ends last, and when it is lifted is none', async () => {

@@ -23,6 +23,9 @@ CREATE TABLE "muted_leaver" (
 -- CreateIndex
 CREATE INDEX "mute_report_id_idx" ON "mute"("report_id");
 
+-- CreateIndex
+CREATE INDEX "moderation_log_moderator_id_id_idx" ON "moderation_log"("moderator_id", "id");
+
 -- AddForeignKey
 ALTER TABLE "mute" ADD CONSTRAINT "mute_report_id_fkey" FOREIGN KEY ("report_id") REFERENCES "report"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mutedNow } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
-import { mutedNow } from '../moderation/policy.ts'
 
 /** A session lives this long after its last use (decisions.md, People and sign-in). */
 export const SESSION_DAYS = 30

@@ -4,7 +4,7 @@ import { safePath } from '../../../shared/paths.ts'
 import type { SignInFailure } from '../../../shared/sign-in.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
-import { bringMuteBack } from '../moderation/leavers.ts'
+import { bringMuteBack } from '../moderation/policy.ts'
 import { hashToken } from './service.ts'
 
 /** How long a person may take at the identity provider. */

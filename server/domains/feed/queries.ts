@@ -4,6 +4,7 @@ import {
   imageColumns,
   iso,
   jsonArray,
+  mutedNow,
   partSummary,
   personColumns,
   type Comment,
@@ -12,7 +13,6 @@ import {
   type Person,
   type Vote,
 } from '../../db/columns.ts'
-import { mutedNow } from '../moderation/policy.ts'
 
 // These numbers stand in the indexes part_feed, comment_feed and blog_post_feed too, which serve these ranks only.
 /** A comment on a part trends from this many votes on. */

@@ -1,4 +1,4 @@
-import { iso, jsonArray, partSummary, personColumns, type PartSummary, type Person } from '../../db/columns.ts'
+import { iso, jsonArray, partSummary, personOf, type PartSummary, type Person } from '../../db/columns.ts'
 
 /** A listing that its owner marked as sold, for the other side to confirm. */
 export type Trade = {
@@ -19,9 +19,9 @@ const asked = `case when l.type = 'ask' then t.buyer_id else t.seller_id end`
 
 const columns = `
   t.id, t.listing_id as "listingId", ${partSummary('p')} as part, t.price_cents as "priceCents",
-  (select ${personColumns('u')} from "user" u where u.id = t.buyer_id) as buyer,
-  (select ${personColumns('u')} from "user" u where u.id = t.seller_id) as seller,
-  (select ${personColumns('u')} from "user" u where u.id = ${asked}) as asked,
+  ${personOf('t.buyer_id')} as buyer,
+  ${personOf('t.seller_id')} as seller,
+  ${personOf(asked)} as asked,
   ${iso('t.marked_at')} as "markedAt", ${iso('t.confirmed_at')} as "confirmedAt"`
 const from = 'from trade t join listing l on l.id = t.listing_id join part p on p.id = t.part_id'
 

@@ -4,14 +4,14 @@ import {
   iso,
   jsonArray,
   listingColumns,
+  mutedNow,
   partSummary,
-  personColumns,
+  personOf,
   type Comment,
   type Listing,
   type PartSummary,
   type Person,
 } from '../../db/columns.ts'
-import { mutedNow } from '../moderation/policy.ts'
 import { tradeCounts, type TradeCounts } from '../trades/service.ts'
 
 /** Whoever has a profile: neither a deleted account nor the site's own. */
@@ -113,7 +113,7 @@ const LISTS = {
   },
   sales: {
     columns: `t.id, ${part('t.part_id')} as part, t.price_cents as "priceCents", ${iso('t.confirmed_at')} as "soldAt",
-      case when t.seller_id = $2 then (select ${personColumns('u')} from "user" u where u.id = t.buyer_id) end as buyer`,
+      case when t.seller_id = $2 then ${personOf('t.buyer_id')} end as buyer`,
     table: 'trade t',
     where: 't.seller_id = $1 and t.confirmed_at is not null',
     order: 't.confirmed_at desc, t.id desc',

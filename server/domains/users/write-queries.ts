@@ -84,6 +84,16 @@ export const REPORTED_PICTURES = `
   select distinct r.snapshot->>'picture' as picture from report r
   where r.item_type = 'user' and r.item_id = $1 and r.snapshot->>'picture' is not null`
 
+/**
+ * What others are answered again (server/rest/idempotency.ts): $2 the person's name as JSON writes it, without quotes.
+ * It is a value of its own, in the title of a message or at the end of a sentence.
+ */
+export const FORGET_ANSWERS = `
+  update idempotency_key set body = to_jsonb(
+    replace(replace(replace(body #>> '{}', ':"' || $2 || '"', ':"${UNKNOWN_USER}"'),
+      ':"Message from ' || $2 || '"', ':"Message from ${UNKNOWN_USER}"'), ' by ' || $2 || '."', ' by ${UNKNOWN_USER}."'))
+  where strpos(body #>> '{}', $1) > 0 or strpos(body #>> '{}', ':"Message from ' || $2 || '"') > 0`
+
 /** $1 and $2. */
 export const CLOSE_OFFERS = [takeBackSales, closeListings]
 /** $1. */

@@ -4,11 +4,12 @@ import { queryOf } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { dropPicture, takePicture } from '../images/service.ts'
-import { keepMute } from '../moderation/leavers.ts'
+import { keepMute } from '../moderation/policy.ts'
 import {
   CHANGE_PICTURE,
   CLOSE_OFFERS,
   FORGET,
+  FORGET_ANSWERS,
   FORGET_PERSON,
   LOCK,
   RENAME,
@@ -77,6 +78,7 @@ export async function removeUser(deps: Deps, userId: string, name: string): Prom
     for (const statement of CLOSE_OFFERS) await tx.$executeRawUnsafe(statement, userId, now)
     const reported = await tx.$queryRawUnsafe<Pick<Leaver, 'picture'>[]>(REPORTED_PICTURES, userId)
     for (const statement of FORGET) await tx.$executeRawUnsafe(statement, userId)
+    await tx.$executeRawUnsafe(FORGET_ANSWERS, userId, JSON.stringify(before.name).slice(1, -1))
     return new Set([before, ...reported].map(({ picture }) => picture))
   }, LONG)
   for (const picture of pictures) await drop(deps, picture)
