@@ -112,10 +112,12 @@ export async function getActivity(
   }
 }
 
+type OwnRow = { id: string } & Record<string, unknown>
+
 /** A stretch of what is a person's own, and where it goes on: null after the last. */
 type OwnData = {
   kind: OwnKind
-  rows: Record<string, unknown>[]
+  rows: OwnRow[]
   next: { kind: OwnKind; cursor: string | null } | null
 }
 
@@ -128,9 +130,9 @@ export async function exportOwn(
   userId: string,
   { kind, cursor }: { kind: OwnKind; cursor?: string | null },
 ): Promise<OwnData> {
-  const found = await deps.query<{ key: string }>(EXPORT[kind], [userId, cursor ?? null, EXPORT_ROWS])
-  const last = found.length === EXPORT_ROWS ? found.at(-1) : undefined
+  const rows = await deps.query<OwnRow>(EXPORT[kind], [userId, cursor ?? null, EXPORT_ROWS])
+  const last = rows.length === EXPORT_ROWS ? rows.at(-1) : undefined
   const following = OWN_KINDS[OWN_KINDS.indexOf(kind) + 1]
-  const next = last ? { kind, cursor: last.key } : following ? { kind: following, cursor: null } : null
-  return { kind, rows: found.map(({ key: _, ...row }) => row), next }
+  const next = last ? { kind, cursor: last.id } : following ? { kind: following, cursor: null } : null
+  return { kind, rows, next }
 }
