@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
 import { REPORT_STATUS, type ModerationAction, type ReportStatus } from '../../../shared/moderation-words.ts'
-import { queryOf } from '../../db/client.ts'
+import { queryOf, type Query } from '../../db/client.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -72,11 +72,11 @@ export const deleteItemAndMute = (
 export const restoreItem = (
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason }: z.output<typeof reportActionInput>,
+  input: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> =>
-  undo(deps, moderator, id, adminReason, NOTHING_TO_RESTORE, async (deed) => {
+  undo(deps, moderator, input, NOTHING_TO_RESTORE, async (deed) => {
+    const { id, itemType, itemId } = deed.report
     const { canRestore } = await getReport(deed.deps, moderator, id)
-    const { itemType, itemId } = deed.report
     const back = canRestore ? await deed.deps.query(RESTORE_ITEM[itemType], [itemId, deps.now(), id]) : []
     if (back.length === 0) throw new AppError('CONFLICT', NOTHING_TO_RESTORE)
     await log(deed, 'restore')
@@ -89,10 +89,10 @@ export const restoreItem = (
 export const unmuteOwner = (
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason }: z.output<typeof reportActionInput>,
+  input: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> =>
-  undo(deps, moderator, id, adminReason, NO_MUTE, async (deed) => {
-    const lifted = await deed.deps.query(UNMUTE, [id, deps.now()])
+  undo(deps, moderator, input, NO_MUTE, async (deed) => {
+    const lifted = await deed.deps.query(UNMUTE, [input.id, deps.now()])
     if (lifted.length === 0) throw new AppError('CONFLICT', NO_MUTE)
     await log(deed, 'unmute')
   })
@@ -103,7 +103,7 @@ const NO_MUTE = 'There is no mute to lift: nobody is muted for this report any m
 /** What is done to a report that the moderator has taken; the `deps` read within its transaction. */
 type Deed = { deps: Deps; tx: Prisma.TransactionClient; moderator: SessionUser; report: Taken; reason: string }
 
-/** One deed on an unresolved report, with its entries in the log, whole or not at all. */
+/** One deed on an unresolved report. */
 const act = (
   deps: Deps,
   moderator: SessionUser,
@@ -111,34 +111,37 @@ const act = (
   reason: string,
   status: ReportStatus,
   perform: (deed: Deed) => Promise<void>,
-): Promise<ReportRow> =>
-  judge(deps, moderator, id, reason, TAKE, [status, moderator.id, reason, deps.now()], closedMeanwhile, perform)
+): Promise<ReportRow> => {
+  const take = (query: Query) =>
+    query<Taken>(TAKE, [...scopeOf(moderator), id, status, moderator.id, reason, deps.now()])
+  return judge(deps, moderator, { id, reason }, take, closedMeanwhile, perform)
+}
 
-/** The same on one that was resolved with action; without such a one the sentence is the refusal. */
+/** The same on one that was resolved with action; when there is none, the sentence says so. */
 const undo = (
   deps: Deps,
   moderator: SessionUser,
-  id: string,
-  reason: string,
-  refusal: string,
+  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+  nothing: string,
   perform: (deed: Deed) => Promise<void>,
-): Promise<ReportRow> =>
-  judge(deps, moderator, id, reason, LOCK_RESOLVED, [], () => new AppError('CONFLICT', refusal), perform)
+): Promise<ReportRow> => {
+  const take = (query: Query) => query<Taken>(LOCK_RESOLVED, [...scopeOf(moderator), id])
+  return judge(deps, moderator, { id, reason }, take, () => new AppError('CONFLICT', nothing), perform)
+}
 
+/** A deed with its entries in the log, whole or not at all, on the report that `take` finds; else it is refused. */
 async function judge(
   deps: Deps,
   moderator: SessionUser,
-  id: string,
-  reason: string,
-  take: string,
-  values: unknown[],
+  { id, reason }: { id: string; reason: string },
+  take: (query: Query) => Promise<Taken[]>,
   refuse: (report: ReportRow) => AppError,
   perform: (deed: Deed) => Promise<void>,
 ): Promise<ReportRow> {
   return deps.prisma.$transaction(async (tx) => {
     const within = { ...deps, query: queryOf(tx) }
     await within.query(LOCK_OWNER, [id])
-    const [report] = await within.query<Taken>(take, [...scopeOf(moderator), id, ...values])
+    const [report] = await take(within.query)
     if (!report) throw refuse(await getReport(within, moderator, id))
     if (report.ownerId === moderator.id && !moderator.isSiteAdmin) throw new AppError('FORBIDDEN', OWN)
     await perform({ deps: within, tx, moderator, report, reason })
