@@ -1,4 +1,4 @@
-import { iso, jsonArray, partTags, personColumns, type Person } from '../../db/columns.ts'
+import { iso, jsonArray, partTags, personColumns, personOf, type Person } from '../../db/columns.ts'
 import { REMOVED_REVISION } from '../../../shared/part-name.ts'
 import type { PartNumber } from './queries.ts'
 
@@ -80,6 +80,6 @@ export const SOURCE = `
   select p.id, p.slug, p.revision, p.name, p.description_markdown as "descriptionMarkdown",
     ${partTags('p')} as tags,
     ${jsonArray('select n.number, n.brand, n.link from part_number n where n.part_id = p.id order by n.position')} as numbers,
-    (select ${personColumns('u')} from "user" u where u.id = p.last_edited_by_id) as editor,
+    ${personOf('p.last_edited_by_id')} as editor,
     ${iso('p.updated_at')} as "updatedAt"
   from part p where p.id = $1::uuid and p.removed_at is null`
