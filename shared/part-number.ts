@@ -1,10 +1,15 @@
 import { normalizePartNumber } from './text.ts'
 
 export const NUMBER_WRONG = 'A part number is made of letters A to Z and digits, and signs between them.'
+export const SUPERSEDES_ITSELF = 'A part number cannot supersede itself. Enter the number that took its place.'
 export const LINK_WRONG = 'A link is a web address that begins with http:// or https://.'
 
 /** Whether a part number can be looked up: something is left of it when it is normalised (decisions.md, Parts). */
 export const isPartNumber = (text: string): boolean => /^[0-9A-Z]+$/.test(normalizePartNumber(text))
+
+/** Whether two part numbers are the same, however they are written. */
+export const isSamePartNumber = (one: string, other: string): boolean =>
+  normalizePartNumber(one) === normalizePartNumber(other)
 
 /** Whether a trimmed text is an address for a link. One with a user's name in it pretends to lead somewhere else. */
 export function isWebAddress(text: string): boolean {

@@ -3,7 +3,14 @@ import { checkImageUrl, IMAGE_URL_MISSING } from './image-url.ts'
 import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
 import { idSchema, limitSchema, pageSchema } from './paging.ts'
 import { PART_NAME_REFUSED, checkPartName } from './part-name.ts'
-import { isPartNumber, isWebAddress, LINK_WRONG, NUMBER_WRONG } from './part-number.ts'
+import {
+  isPartNumber,
+  isSamePartNumber,
+  isWebAddress,
+  LINK_WRONG,
+  NUMBER_WRONG,
+  SUPERSEDES_ITSELF,
+} from './part-number.ts'
 import { tagsSchema } from './tags.ts'
 import { cleanLine, normalizePartNumber, refuseUnstorable, UNSTORABLE } from './text.ts'
 import { line, text } from './written.ts'
@@ -25,18 +32,26 @@ const nameSchema = line('A name', LENGTH.title).refine((name) => name !== '', PA
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((written) => written || null)
 
-/** A part number with brand and link; the look-up form is made from it (decisions.md, Parts). */
-const numberSchema = z.object({
-  number: line('A part number', LENGTH.number).refine(isPartNumber, NUMBER_WRONG),
-  brand: optional(line('A brand', LENGTH.number)),
-  link: optional(
-    z
-      .string(LINK_WRONG)
-      .max(LENGTH.link, LINK_WRONG)
-      .transform((link) => link.trim())
-      .refine((link) => link === '' || isWebAddress(link), LINK_WRONG),
-  ),
-})
+const numberLine = line('A part number', LENGTH.number)
+
+/** A part number with brand, link and the number that superseded it; look-up forms are made from them (decisions.md, Parts). */
+const numberSchema = z
+  .object({
+    number: numberLine.refine(isPartNumber, NUMBER_WRONG),
+    brand: optional(line('A brand', LENGTH.number)),
+    link: optional(
+      z
+        .string(LINK_WRONG)
+        .max(LENGTH.link, LINK_WRONG)
+        .transform((link) => link.trim())
+        .refine((link) => link === '' || isWebAddress(link), LINK_WRONG),
+    ),
+    supersededBy: optional(numberLine.refine((number) => number === '' || isPartNumber(number), NUMBER_WRONG)),
+  })
+  .refine(({ number, supersededBy }) => supersededBy === null || !isSamePartNumber(number, supersededBy), {
+    path: ['supersededBy'],
+    error: SUPERSEDES_ITSELF,
+  })
 
 /** Blank ones are dropped, and a number that is written twice counts once (spec.md §5, Edit modal). */
 const numbersSchema = z

@@ -135,7 +135,8 @@ async function generate(into: Client): Promise<void> {
     insert into part (id, slug, name, name_key, renderer_version, description_markdown, created_at, updated_at)
       select ${ids(2)}, 'part-' || n, 'Water pump of kind ' || n, 'key ' || n, 1, 'For engine ' || n % 700, ${when}, ${when} from ${some};
     insert into part_slug (slug, part_id) select slug, id from part;
-    insert into part_number (id, part_id, position, number, normalized) select ${ids(3)}, ${ids(2)}, 0, 'N' || n, 'N' || lpad(n::text, 8, '0') from ${some};
+    insert into part_number (id, part_id, position, number, normalized, superseded_by, superseded_by_normalized)
+      select ${ids(3)}, ${ids(2)}, 0, 'N' || n, 'N' || lpad(n::text, 8, '0'), 'N' || n + 1, 'N' || lpad((n + 1)::text, 8, '0') from ${some};
     insert into part_tag (part_id, tag_id, position) select ${ids(2)}, 1 + n % 500, 0 from ${some};
     insert into part_image (id, part_id, source_url, storage_key, width, height, content_hash, created_at)
       select ${ids(4)}, ${ids(2)}, 'https://example.com', 'key' || n, 1, 1, sha256(n::text::bytea), ${when} from ${some};

@@ -99,7 +99,7 @@ export type DemoPart = {
   /** At most 20, lower case; a solution that is not original equipment is 'Non-OE: febi'. The make comes first. */
   tags: string[]
   /** True numbers as stamped or printed; the original equipment number first. */
-  numbers: { number: string; brand?: string; link?: string }[]
+  numbers: { number: string; brand?: string; link?: string; supersededBy?: string }[]
   /** Markdown, fitment first (it must survive a clamp at six lines), then dimensions, torque, how to tell it apart. */
   description: string
   drawing: DemoDrawing

@@ -58,6 +58,19 @@ export const partTags = (p: string) =>
 export const postTags = (b: string) =>
   `array(select t.name from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = ${b}.id order by pt.position)`
 
+/** The numbers of a part, in their order. `p` is the alias of the part's row. */
+export const partNumbers = (p: string) =>
+  jsonArray(`
+  select n.number, n.brand, n.link, n.superseded_by as "supersededBy" from part_number n
+  where n.part_id = ${p}.id order by n.position`)
+export type PartNumber = {
+  number: string
+  brand: string | null
+  link: string | null
+  /** The number that took its place, as written. */
+  supersededBy: string | null
+}
+
 /** The best picture of a part, for cards; null when there is none. `p` is the alias of the part's row. */
 export const primaryImage = (
   p: string,

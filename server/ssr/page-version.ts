@@ -23,8 +23,8 @@ export async function versionOf(
   if (url === '/') return `${feed.count}.${people.count}.${Math.floor(now / FEED_FOR)}`
   const [, kind, slug] = /^\/(part|blog)\/([\w-]+)$/.exec(url) ?? []
   if (slug === undefined) return null
-  // Counted before the page is read: what changes meanwhile makes it old.
-  const named = people.count
+  // Counted before the page is read: what changes meanwhile makes it old. A part's page names others, by their numbers.
+  const named = `${feed.count}.${people.count}`
   const version = await (kind === 'part' ? partVersion : postVersion)(deps, slug)
   return version === null ? null : `${version}.${named}.${Math.floor((now + shift(slug)) / PAGE_FOR)}`
 }

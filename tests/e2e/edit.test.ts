@@ -321,6 +321,40 @@ describe('unsaved changes', () => {
   })
 })
 
+describe('a number that another superseded', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('is entered with the keyboard, corrected and shown, on a %s', async (_name, viewport) => {
+    const part = await make.part({ numbers: ['06A 115 561'], revisions: 1 })
+    const page = await editorOf(part, 'Nora Newer', { viewport })
+    const entry = page.getByRole('group', { name: 'Part number 1' })
+    const newer = entry.getByLabel('Superseded by (optional)')
+    await entry.getByLabel('Link').focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => newer.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.type('06a-115-561')
+    await save(page).click()
+    await entry.getByText('A part number cannot supersede itself.').waitFor()
+    await newer.press('End')
+    await page.keyboard.type(' b')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await saved(page)
+    await close(page)
+    await page.locator('main header').getByText('superseded by').waitFor()
+    await page.getByTitle('06a-115-561 b').waitFor()
+    expect((await revisions(part)).map(({ numbers }) => numbers)).toEqual([
+      [{ number: '06A 115 561' }],
+      [{ number: '06A 115 561', supersededBy: '06a-115-561 b' }],
+    ])
+
+    await page.getByRole('button', { name: 'Edit History' }).filter({ visible: true }).click()
+    const edit = dialog(page, 'Edit History').getByRole('article').first()
+    await edit.getByRole('button', { name: 'Show changes' }).click()
+    await dialog(page, 'Edit History').getByText(', superseded by 06a-115-561 b').waitFor()
+  })
+})
+
 describe('a save by somebody else meanwhile', () => {
   it.each([
     ['desktop', DESKTOP],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
 import {
   EMPTY_PART,
   failing,
@@ -173,6 +174,32 @@ describe('a part page', () => {
     expect(await link.getAttribute('rel')).toContain('noopener')
     await header.getByRole('link', { name: 'valve train' }).click()
     await page.getByRole('heading', { level: 1, name: 'Search Results for "valve train"' }).waitFor()
+  })
+
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('says beside an old number which one superseded it, with the way to its part, on a %s', async (name, viewport) => {
+    const newer = await make.part({ numbers: [`peb500 ${name}`] })
+    const older = await make.part({
+      numbers: [
+        { number: `STC ${name}`, supersededBy: `PEB500-${name}` },
+        { number: '9', supersededBy: 'Nowhere 1' },
+      ],
+    })
+    const page = await visit(`/part/${older.slug}`, { viewport })
+    const header = page.locator('main header')
+    const text = async () => (await header.innerText()).replaceAll(/\s+/g, ' ')
+    const label = `PEB500-${name.slice(0, 3)}...`
+    expect(await text()).toContain(`STC ${name} superseded by ${label} / 9 superseded by Nowhere 1`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await header.getByRole('link', { name: label }).click()
+    await page.getByRole('heading', { level: 1, name: newer.name }).waitFor()
+    expect(await text()).toContain(`peb500 ${name} supersedes STC ${name}`)
+
+    await page.goBack()
+    await header.getByRole('link', { name: 'Nowhere 1' }).click()
+    await page.waitForURL(`${url}/search?q=Nowhere%201`)
   })
 
   it('clamps a long description at about six lines', async () => {

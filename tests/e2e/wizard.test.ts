@@ -64,6 +64,7 @@ describe.each([
     await number(page, 2).fill('13.2381')
     await numberRow(page, 2).getByLabel('Brand').fill('ATE')
     await numberRow(page, 2).getByLabel('Link').fill('https://example.com/13')
+    await numberRow(page, 2).getByLabel('Superseded by').fill(' 13.2382 ')
     await press(page, 'Next')
 
     await head(page, 'Step 5: Describe the Part')
@@ -83,9 +84,9 @@ describe.each([
     expect(await page.locator('a[href="https://example.com/13"]').count()).toBe(1)
     await page.getByText('Image 1 of 1 · Uploaded by: Wanda Wizard').waitFor()
     const part = await deps.prisma.part.findFirstOrThrow({ where: { name: given }, include: { numbers: true } })
-    expect(part.numbers.map(({ number: written, brand }) => [written, brand])).toEqual([
-      ['357 615 123', null],
-      ['13.2381', 'ATE'],
+    expect(part.numbers.map(({ number: written, brand, supersededBy }) => [written, brand, supersededBy])).toEqual([
+      ['357 615 123', null, null],
+      ['13.2381', 'ATE', '13.2382'],
     ])
     expect(part.descriptionMarkdown).toMatch(/\| .+ \| .+ \|\n\| --- \| --- \|/)
   })

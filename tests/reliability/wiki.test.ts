@@ -113,7 +113,9 @@ describe.each([1, 2, 3, 4])('random edits and reverts by several people, seed %i
             summary: `${turn}.${i}`,
             ...(below(2) && { description: `Text ${below(5)}` }),
             ...(below(2) && { tags: Array.from({ length: below(4) }, (_, n) => `tag ${n}`) }),
-            ...(below(2) && { numbers: [{ number: `N ${below(9)}`, brand: null, link: null }] }),
+            ...(below(2) && {
+              numbers: [{ number: `N ${below(9)}`, brand: null, link: null, supersededBy: pick([null, 'N 10']) }],
+            }),
             ...(below(4) === 0 && { name: `${pick(['Rear', 'Front'])} wiper ${seed}${'!'.repeat(below(3))}` }),
           }
           const write =

@@ -35,3 +35,18 @@ it.each([
   await expect.poll(() => showing(name), { timeout: 10_000 }).toEqual([])
   expect(await showing(then)).toEqual(deed === 'update' ? pages : pages.slice(0, 3))
 })
+
+it('pages that are kept no longer name a part by its numbers once it is removed', async () => {
+  const { make } = site
+  const gone = await make.part({ numbers: [{ number: 'STC 1086', supersededBy: 'PEB 500' }] })
+  const stays = await make.part({ numbers: ['PEB 500'] })
+  const page = async () => (await site.get(`/part/${stays.slug}`)).body as string
+  expect(await page()).toContain('STC 1086')
+
+  const { id } = await site
+    .caller(await make.token())
+    .report.create({ itemType: 'part', itemId: gone.id, reason: 'Spam' })
+  const moderator = site.caller(await make.token(await make.user({ isSiteAdmin: true })))
+  await moderator.moderation.deleteItem({ id, adminReason: 'Spam' })
+  await expect.poll(page, { timeout: 10_000 }).not.toContain('STC 1086')
+})

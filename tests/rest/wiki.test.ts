@@ -147,6 +147,30 @@ describe('POST /api/parts', () => {
       'partNumbers.0.number',
       'A part number is made of letters A to Z and digits, and signs between them.',
     ],
+    [
+      'a number that is superseded by itself',
+      { partNumbers: [{ number: '06A 115 561', superseded_by: '06a-115-561' }] },
+      'partNumbers.0.superseded_by',
+      'A part number cannot supersede itself. Enter the number that took its place.',
+    ],
+    [
+      'a superseding number of 101',
+      { partNumbers: [{ number: '1', superseded_by: '2'.repeat(101) }] },
+      'partNumbers.0.superseded_by',
+      'A part number has at most 100 characters.',
+    ],
+    [
+      'a superseding number with NUL',
+      { partNumbers: [{ number: '1', superseded_by: '2\0' }] },
+      'partNumbers.0.superseded_by',
+      'The text holds a character that cannot be stored.',
+    ],
+    [
+      'a superseding number of signs',
+      { partNumbers: [{ number: '1', superseded_by: '---' }] },
+      'partNumbers.0.superseded_by',
+      'A part number is made of letters A to Z and digits, and signs between them.',
+    ],
     ['two images', { images: ['a', 'b'] }, 'images', 'A part starts with at most one image.'],
     [
       'no image',
@@ -441,4 +465,91 @@ const draftOf = () => ({
   tags: ['volvo'],
   numbers: [],
   description: 'Of the B230FT.',
+})
+
+describe('a number that another one superseded', () => {
+  const old = { number: '06A 115 561', superseded_by: '06A 115 561 B' }
+
+  it('is written, read, edited and brought back with it', async () => {
+    const { body: part } = await upload(
+      draft({
+        partNumbers: [
+          { ...old, superseded_by: ` ${old.superseded_by}\u200B` },
+          { number: '2', superseded_by: '' },
+        ],
+      }),
+    )
+    expect((await read(part._id)).part_numbers).toEqual([old, { number: '2' }])
+    const stored = await site.deps.prisma.partNumber.findFirstOrThrow({ where: { partId: part._id, position: 0 } })
+    expect(stored.supersededByNormalized).toBe('06A115561B')
+
+    const without = [{ number: old.number }, { number: '2', superseded_by: '3' }]
+    expect((await edit(part._id, { part_numbers: without })).body).toMatchObject({ revision: 2, part_numbers: without })
+    const { changed } = await site.caller(token).part.revert({ id: part._id, baseRevision: 2, to: 1 })
+    expect(changed).toBe(true)
+    expect((await read(part._id)).part_numbers).toEqual([old, { number: '2' }])
+    const { body: history } = await site.get(`/api/products/${part._id}/history`)
+    expect(history.items.map((each: { part_numbers: unknown }) => each.part_numbers)).toEqual([
+      [old, { number: '2' }],
+      without,
+      [old, { number: '2' }],
+    ])
+  })
+
+  it('is refused at its field when it names itself', async () => {
+    const { body: part } = await upload(draft())
+    const { status, body } = await edit(part._id, { part_numbers: [{ number: '1-2', superseded_by: '12' }] })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['part_numbers.0.superseded_by']])
+  })
+
+  it('cannot be stored as superseded by itself, whoever writes', async () => {
+    const part = await site.make.part({ numbers: ['12'] })
+    const data = { supersededBy: '1-2', supersededByNormalized: '12' }
+    await expect(site.deps.prisma.partNumber.updateMany({ where: { partId: part.id }, data })).rejects.toThrow(
+      'part_number_superseded',
+    )
+  })
+
+  it('stays when two edit at once', async () => {
+    const { body: part } = await upload(draft({ partNumbers: [{ number: old.number }] }))
+    const answers = await Promise.all([
+      edit(part._id, { part_numbers: [old] }),
+      edit(part._id, { description_markdown: 'Another one.' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await read(part._id)).toMatchObject({ description_markdown: 'Another one.', part_numbers: [old] })
+  })
+
+  it('leads to the one other public part with the new number, whose page says what it supersedes', async () => {
+    const page = (slug: string) => site.caller().part.bySlug({ idOrSlug: slug })
+    const [older, newer] = [
+      await site.make.part({ numbers: [{ number: 'LR 001 A', supersededBy: 'LR-002-B' }] }),
+      await site.make.part({ numbers: ['LR002B', { number: 'LR 002', supersededBy: 'lr002b' }] }),
+    ]
+    expect((await page(older.slug)).numbers).toEqual([
+      {
+        number: 'LR 001 A',
+        brand: null,
+        link: null,
+        supersededBy: 'LR-002-B',
+        successor: newer.slug,
+        supersedes: null,
+      },
+    ])
+    expect((await page(newer.slug)).numbers).toMatchObject([
+      { number: 'LR002B', supersededBy: null, successor: null, supersedes: 'LR 001 A, LR 002' },
+      // Its own part carries the new number, which is no other.
+      { number: 'LR 002', successor: null, supersedes: null },
+    ])
+
+    const second = await site.make.part({ numbers: ['LR 002 B'] })
+    expect((await page(older.slug)).numbers).toMatchObject([{ supersededBy: 'LR-002-B', successor: null }])
+    await site.deps.prisma.part.updateMany({
+      where: { id: { in: [second.id, older.id] } },
+      data: { removedAt: new Date() },
+    })
+    const third = await site.make.part({ numbers: [{ number: 'LR 000', supersededBy: 'LR 002 B' }] })
+    expect((await page(third.slug)).numbers).toMatchObject([{ successor: newer.slug }])
+    expect((await page(newer.slug)).numbers).toMatchObject([{ supersedes: 'LR 000, LR 002' }, {}])
+  })
 })

@@ -9,7 +9,7 @@ import type { ListingCondition, ListingStatus, ReportedItemType } from '../../se
 
 const DAY = 86_400_000
 
-type Numbered = { number: string; brand?: string; link?: string }
+type Numbered = { number: string; brand?: string; link?: string; supersededBy?: string }
 
 /** What tests need to find in the database. Each call makes something new with sensible defaults; nothing is shared. */
 export function factories(deps: Deps) {
@@ -94,6 +94,7 @@ export function factories(deps: Deps) {
             id: deps.newId(),
             position,
             normalized: normalizePartNumber(each.number),
+            supersededByNormalized: each.supersededBy ? normalizePartNumber(each.supersededBy) : null,
             ...each,
           })),
         },

@@ -19,6 +19,7 @@ export const KINDS = [
   'badRevisionTag',
   'badRevisionNumber',
   'badRevisionSummary',
+  'badRevisionSuperseding',
   'badFirstRevision',
   'onRemovedPart',
   'listingOnRemovedPart',
@@ -57,7 +58,13 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   const tokens = { author: await make.token(author), other: await make.token(other), goner: await make.token(goner) }
 
   // What stays, and was made by the account that goes.
-  const part = await make.part({ name: `${BAIT} that stays`, createdBy: goner, tags: ['kept'], revisions: 2 })
+  const part = await make.part({
+    name: `${BAIT} that stays`,
+    createdBy: goner,
+    tags: ['kept'],
+    numbers: ['KEPT 1'],
+    revisions: 2,
+  })
   const post = await make.post({ title: `${BAIT} post that stays`, author: goner, tags: ['kept'] })
   await make.image({ part, uploader: goner })
   for (const type of ['ask', 'bid'] as const) await make.listing({ part, seller: goner, type })
@@ -78,6 +85,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
         number: `${BAIT} 77 ${wordOf('partNumber')}`,
         brand: wordOf('partBrand'),
         link: `https://example.com/${wordOf('partLink')}`,
+        supersededBy: 'KEPT 1',
       },
     ],
     createdBy: author,
@@ -155,7 +163,12 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     name: text('badRevisionName'),
     description: text('badRevisionText'),
     tags: [wordOf('badRevisionTag')],
-    numbers: [{ number: `${BAIT} 88 ${wordOf('badRevisionNumber')}` }],
+    numbers: [
+      {
+        number: `${BAIT} 88 ${wordOf('badRevisionNumber')}`,
+        supersededBy: `${BAIT} 89 ${wordOf('badRevisionSuperseding')}`,
+      },
+    ],
     summary: text('badRevisionSummary'),
   })
   const badRevisions = await deps.prisma.partRevision.findMany({ where: { partId: rewritten.id, number: { not: 2 } } })

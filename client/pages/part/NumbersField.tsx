@@ -16,7 +16,7 @@ type NumbersFieldProps = {
   disabled?: boolean
 }
 
-/** Part numbers, each with a brand and a link if there are. Removing the last one leaves one empty entry (spec.md §5). */
+/** Part numbers, each with a brand, a link and a newer number if there are. Removing the last one leaves one empty entry (spec.md §5). */
 export function NumbersField({ value, onChange, errors, disabled = false }: NumbersFieldProps) {
   const list = useRef<HTMLUListElement>(null)
 
@@ -75,6 +75,18 @@ export function NumbersField({ value, onChange, errors, disabled = false }: Numb
                 disabled={disabled}
                 autoComplete="off"
                 onChange={({ target }) => change(at, { link: target.value })}
+              />
+              <Field
+                label="Superseded by (optional)"
+                className="mono"
+                value={each.supersededBy ?? ''}
+                error={errors?.[`${at}.supersededBy`]}
+                maxLength={LENGTH.number}
+                disabled={disabled}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={({ target }) => change(at, { supersededBy: target.value || undefined })}
               />
               <IconButton
                 label={`Remove part number ${at + 1}`}

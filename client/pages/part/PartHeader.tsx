@@ -1,6 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Fragment } from 'react'
+import { Link } from 'wouter'
 import { shortenNumber } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
 import css from './PartHeader.module.css'
@@ -18,9 +20,7 @@ export function PartHeader({ part }: { part: Part }) {
           // Every second piece is a measure.
           at % 2 === 1 ? (
             // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place alone.
-            <span key={at} className={css.measure}>
-              {words}
-            </span>
+            <span key={at}>{words}</span>
           ) : (
             words
           ),
@@ -29,12 +29,12 @@ export function PartHeader({ part }: { part: Part }) {
       {part.numbers.length > 0 && (
         <p className={css.numbers}>
           {part.numbers.map((number, at) => (
-            <Fragment key={`${number.brand} ${number.number}`}>
-              {at > 0 && ' '}
-              <span className={css.entry}>
+            <Fragment key={number.number}>
+              <span>
                 <PartNumber {...number} />
-                {at < part.numbers.length - 1 && <span className={css.slash}> /</span>}
-              </span>
+                <Supersession {...number} />
+                {part.numbers[at + 1] && <span> /</span>}
+              </span>{' '}
             </Fragment>
           ))}
         </p>
@@ -42,6 +42,21 @@ export function PartHeader({ part }: { part: Part }) {
       <TagRow tags={part.tags} scrolls />
       <PartActions className={css.actions} />
     </header>
+  )
+}
+
+/** What took the number's place, as short as other labels of links, and what it took the place of. */
+function Supersession({ supersededBy, successor, supersedes }: Part['numbers'][number]) {
+  return (
+    <small>
+      {supersededBy && ' superseded by '}
+      {supersededBy && (
+        <Link title={supersededBy} to={successor ? paths.part(successor) : paths.search(supersededBy)}>
+          {shortenNumber(supersededBy)}
+        </Link>
+      )}
+      {supersedes && ` supersedes ${supersedes}`}
+    </small>
   )
 }
 
@@ -58,7 +73,7 @@ function PartNumber({ number, brand, link }: Part['numbers'][number]) {
       title={brand ? `${brand} ${number}` : number}
       aria-label={`${label === number ? number : `${label} ${number}`}, opens in a new tab`}
     >
-      <span className={css.label}>{label}</span>
+      <span>{label}</span>
       <ExternalLink size={14} />
     </a>
   )

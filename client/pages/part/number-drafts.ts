@@ -1,8 +1,15 @@
-import { LINK_WRONG, isPartNumber, isWebAddress, NUMBER_WRONG } from '../../../shared/part-number.ts'
+import {
+  LINK_WRONG,
+  isPartNumber,
+  isSamePartNumber,
+  isWebAddress,
+  NUMBER_WRONG,
+  SUPERSEDES_ITSELF,
+} from '../../../shared/part-number.ts'
 import { cleanLine } from '../../../shared/text.ts'
 
-/** A part number in the making; '' stands for what is not given. */
-export type NumberDraft = { number: string; brand: string; link: string }
+/** A part number in the making; '' stands for what is not given. Drafts of before have no `supersededBy`. */
+export type NumberDraft = { number: string; brand: string; link: string; supersededBy?: string | undefined }
 
 /** What is wrong, by place and field: '0.link'. */
 export type NumberErrors = Record<string, string>
@@ -11,23 +18,30 @@ export const NO_NUMBER: NumberDraft = { number: '', brand: '', link: '' }
 
 const isGiven = ({ number }: NumberDraft) => cleanLine(number) !== ''
 
-/** As they are sent: trimmed, without blank ones and without empty brands and links (spec.md §5, Edit modal). */
-export const numbersToSend = (all: NumberDraft[]): { number: string; brand?: string; link?: string }[] =>
-  all.filter(isGiven).map(({ number, brand, link }) => ({
+/** As they are sent: trimmed, without blank ones and without what is empty (spec.md §5, Edit modal). */
+export const numbersToSend = (
+  all: NumberDraft[],
+): { number: string; brand?: string; link?: string; supersededBy?: string }[] =>
+  all.filter(isGiven).map(({ number, brand, link, supersededBy = '' }) => ({
     number: cleanLine(number),
     ...(cleanLine(brand) !== '' && { brand: cleanLine(brand) }),
     ...(link.trim() !== '' && { link: link.trim() }),
+    ...(cleanLine(supersededBy) !== '' && { supersededBy: cleanLine(supersededBy) }),
   }))
 
-/** What the server would refuse, and a brand or link without its number. */
+/** What the server would refuse, and what belongs to a number that is missing. */
 export function checkNumbers(all: NumberDraft[]): NumberErrors {
   const errors: NumberErrors = {}
   for (const [at, each] of all.entries()) {
     const link = each.link.trim()
-    if (isGiven(each) ? !isPartNumber(each.number) : each.brand.trim() !== '' || link !== '') {
+    const supersededBy = cleanLine(each.supersededBy ?? '')
+    if (isGiven(each) ? !isPartNumber(each.number) : each.brand.trim() + link + supersededBy !== '') {
       errors[`${at}.number`] = isGiven(each) ? NUMBER_WRONG : 'Please enter the part number that this belongs to.'
     }
     if (link !== '' && !isWebAddress(link)) errors[`${at}.link`] = LINK_WRONG
+    if (supersededBy !== '' && !isPartNumber(supersededBy)) errors[`${at}.supersededBy`] = NUMBER_WRONG
+    else if (supersededBy !== '' && isSamePartNumber(each.number, supersededBy))
+      errors[`${at}.supersededBy`] = SUPERSEDES_ITSELF
   }
   return errors
 }
@@ -36,7 +50,7 @@ export function checkNumbers(all: NumberDraft[]): NumberErrors {
 export function numberErrors(all: NumberDraft[], fields: Record<string, string>): NumberErrors {
   const sent = [...all.keys()].filter((at) => isGiven(all[at] ?? NO_NUMBER))
   const found = Object.entries(fields).flatMap(([name, sentence]) => {
-    const [, at, field] = /^numbers\.(\d+)\.(number|brand|link)$/.exec(name) ?? []
+    const [, at, field] = /^numbers\.(\d+)\.(number|brand|link|supersededBy)$/.exec(name) ?? []
     return at === undefined ? [] : [[`${sent[Number(at)] ?? 0}.${field}`, sentence]]
   })
   return Object.fromEntries(found) as NumberErrors

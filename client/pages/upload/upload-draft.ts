@@ -87,8 +87,8 @@ export function isUploadDraft(kept: unknown): kept is UploadDraft {
     Array.isArray(numbers) &&
     numbers.length > 0 &&
     numbers.every((each) => {
-      const { number, brand, link } = fieldsOf(each)
-      return areTexts([number, brand, link])
+      const { number, brand, link, supersededBy = '' } = fieldsOf(each)
+      return areTexts([number, brand, link, supersededBy])
     }) &&
     isStep(step) &&
     isStep(reached) &&

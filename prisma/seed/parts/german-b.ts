@@ -665,7 +665,7 @@ Gearbox out, flywheel off. Twelve hours for someone who has done it before. Orde
   {
     name: 'Timing Belt Tensioner, VW 1.9 TDI ALH, 60 mm Roller',
     tags: ['volkswagen', 'skoda', 'seat', 'tdi', 'golf mk4', 'timing'],
-    numbers: [{ number: '038 109 243 N' }, { number: '038 109 243 J' }],
+    numbers: [{ number: '038 109 243 N' }, { number: '038 109 243 J', supersededBy: '038 109 243 N' }],
     description: `| Engine code | Car | Years | Per engine |
 | --- | --- | --- | --- |
 | ALH, AHF, ASV | Golf Mk4, Bora 1.9 TDI | 1997 to 2006 | 1 |

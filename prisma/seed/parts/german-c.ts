@@ -372,7 +372,7 @@ Clamps: 3 Nm, screws pointing down, where a screwdriver reaches them the next ti
   {
     name: 'DME Relay, Porsche 944 / 911 Carrera 3.2, Six Pins',
     tags: ['porsche', '944', '911', '924s', '968', 'electrics', 'relays'],
-    numbers: [{ number: '993 615 227 00' }, { number: '944 615 227 01' }],
+    numbers: [{ number: '993 615 227 00' }, { number: '944 615 227 01', supersededBy: '993 615 227 00' }],
     description: `| Engine code | Car | Years | Per car |
 | --- | --- | --- | --- |
 | M44 | 944, 944 S, S2, Turbo, 924 S, 968 | 1982 to 1995 | 1 |

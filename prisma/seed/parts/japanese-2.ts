@@ -110,7 +110,7 @@ export const japaneseParts2: DemoPart[] = [
   {
     name: 'Ignition Coil N3H1, Mazda RX-8 13B-MSP',
     tags: ['mazda', 'rx-8', '13b', 'ignition', 'rotary'],
-    numbers: [{ number: 'N3H1-18-100B' }, { number: 'N3H1-18-100C' }],
+    numbers: [{ number: 'N3H1-18-100B', supersededBy: 'N3H1-18-100C' }, { number: 'N3H1-18-100C' }],
     description: `| Engine code | Car | Years | Per engine |
 |---|---|---|---|
 | 13B-MSP | RX-8 (SE3P) | 2003 to 2012 | 4 |
@@ -475,7 +475,7 @@ P2135 is the two sensors disagreeing. Check the grounds and the plug before the 
   {
     name: 'Crankshaft / Camshaft Sensor, Nissan QG18DE Almera, Primera',
     tags: ['nissan', 'qg18', 'almera', 'primera', 'sensors'],
-    numbers: [{ number: '23731-4M50B' }, { number: '23731-4M500' }],
+    numbers: [{ number: '23731-4M50B' }, { number: '23731-4M500', supersededBy: '23731-4M50B' }],
     description: `| Engine code | Car | Years | Per engine |
 |---|---|---|---|
 | QG15DE, QG18DE | Almera N16 | 2000 to 2006 | 2 |

@@ -715,7 +715,7 @@ Wobble at 70 km/h is *not* the disc. Kingpin bearings first, then the damper.`,
   {
     name: 'Oil Filter M20, Suzuki F6A / K6A Kei Cars',
     tags: ['suzuki', 'k6a', 'f6a', 'cappuccino', 'kei', 'lubrication'],
-    numbers: [{ number: '16510-81404' }, { number: '16510-81403' }],
+    numbers: [{ number: '16510-81404' }, { number: '16510-81403', supersededBy: '16510-81404' }],
     description: `| Engine code | Car | Years | Per engine |
 |---|---|---|---|
 | F6A turbo | Cappuccino, Alto Works, Carry | 1987 to 1998 | 1 |

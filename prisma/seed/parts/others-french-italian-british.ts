@@ -912,7 +912,7 @@ Blue race: no grease or no float. Grey race with pits: the river.`,
     name: 'Water Pump, Land Rover Discovery / Defender 300Tdi',
     tags: ['land rover', 'defender', 'discovery', 'diesel', 'cooling', '300tdi'],
     numbers: [
-      { number: 'STC1086', brand: 'Land Rover' },
+      { number: 'STC1086', brand: 'Land Rover', supersededBy: 'PEB500090' },
       { number: 'PEB500090', brand: 'Land Rover' },
     ],
     description: `| Engine | Car | Years | Per engine |

@@ -458,7 +458,7 @@ Unplugged, the engine starts in limp-home and dies above 2,500 rpm. If it runs *
     tags: ['volvo', 'redblock', 'electrical', 'injection', '240', '940'],
     numbers: [
       { number: '3523608', brand: 'Volvo', link: 'https://www.skandix.de/en/' },
-      { number: '1324772', brand: 'Volvo' },
+      { number: '1324772', brand: 'Volvo', supersededBy: '3523608' },
     ],
     description: `| Car | System | Years | Where |
 | --- | --- | --- | --- |
@@ -560,7 +560,7 @@ Contacts carry about 12 A with both pumps. A relay whose cover has gone brown ne
     tags: ['saab', 'ignition', '9-5', '9-3', 'trionic', 'b235'],
     numbers: [
       { number: '55559955', brand: 'Saab' },
-      { number: '12787707', brand: 'Saab' },
+      { number: '12787707', brand: 'Saab', supersededBy: '55559955' },
     ],
     description: `| Engine code | Car | Years | Per engine |
 | --- | --- | --- | --- |
@@ -929,7 +929,7 @@ Cut one open now and then. Bright flakes are bearing, grey fuzz on a magnet is c
     numbers: [
       { number: '1 619 343', brand: 'Ford' },
       { number: '4M5G-12029-ZB', brand: 'Ford' },
-      { number: '988F-12029-AB', brand: 'Ford' },
+      { number: '988F-12029-AB', brand: 'Ford', supersededBy: '4M5G-12029-ZB' },
       { number: '0 221 503 485', brand: 'Bosch', link: 'https://www.boschaftermarket.com/' },
     ],
     description: `| Engine | Car | Years | Per engine |

@@ -35,7 +35,7 @@ export function partRows(world: World) {
       updatedAt: last?.createdAt ?? createdAt,
     })
     revisions.push(...history.map((revision) => ({ ...revision, partId: id })))
-    for (const [position, { number, brand, link }] of part.numbers.entries()) {
+    for (const [position, { number, brand, link, supersededBy }] of part.numbers.entries()) {
       const normalized = normalizePartNumber(number)
       numbers.push({
         id: idAt(createdAt, `${key} number ${normalized}`),
@@ -45,6 +45,8 @@ export function partRows(world: World) {
         normalized,
         brand: brand ?? null,
         link: link ?? null,
+        supersededBy: supersededBy ?? null,
+        supersededByNormalized: supersededBy === undefined ? null : normalizePartNumber(supersededBy),
       })
     }
     for (const [position, tag] of part.tags.entries()) partTags.push({ partId: id, tag, position })

@@ -8,7 +8,9 @@ import {
   partSummary,
   personColumns,
   type Comment,
+  partNumbers,
   type Image,
+  type PartNumber,
   type PartSummary,
   type Person,
   type Vote,
@@ -28,7 +30,7 @@ export type FeedPart = {
   name: string
   /** The first ones. */
   tags: string[]
-  numbers: { number: string; brand: string | null; link: string | null }[]
+  numbers: PartNumber[]
   /** The best voted. */
   image: Image | null
   /** USD cents. */
@@ -110,7 +112,7 @@ const tags = (link: string, owner: string, count: number) =>
 
 const part = (viewer: string) => `
   select p.id, p.slug, p.name, ${tags('part_tag', 'link.part_id = p.id', FEED_PART_TAGS)} as tags,
-    ${jsonArray('select n.number, n.brand, n.link from part_number n where n.part_id = p.id order by n.position')} as numbers,
+    ${partNumbers('p')} as numbers,
     (select row_to_json(image) from (
       select ${imageColumns(viewer)} from part_image i where i.part_id = p.id and i.removed_at is null
       order by i.votes desc, i.id limit 1) image) as image,

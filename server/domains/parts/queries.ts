@@ -10,6 +10,7 @@ import {
   type Comment,
   type Image,
   type Listing,
+  type PartNumber,
   type Person,
 } from '../../db/columns.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
@@ -23,7 +24,7 @@ export type PartPage = {
   descriptionPreviewHtml: string
   /** Number of the current revision; 0 for a part without history. */
   revision: number
-  numbers: PartNumber[]
+  numbers: PartPageNumber[]
   tags: string[]
   /** Best voted first. */
   images: Image[]
@@ -44,7 +45,13 @@ export type PartPage = {
   createdAt: string
   updatedAt: string
 }
-export type PartNumber = { number: string; brand: string | null; link: string | null }
+export type PartPageNumber = PartNumber & {
+  /** The slug of the one other part that carries `supersededBy`; null when there is none, or several. */
+  successor: string | null
+  /** The numbers that say they are superseded by it, at most MAX_SUPERSEDED: '06A 115 561, 06A 115 561 A'. */
+  supersedes: string | null
+}
+const MAX_SUPERSEDED = 5
 
 /** The part as a record: the page with its sources, history and a page of comments, for REST. */
 export type PartRecord = PartPage & {
@@ -69,9 +76,20 @@ const activeListings = (type: 'ask' | 'bid') =>
   where l.part_id = p.id and l.type = '${type}' and l.status = 'active'
   order by l.price_cents, l.id limit ${PAGE_SIZE.listings}`)
 
+/** Both look-ups are probes of an index, on this part and on others that are public. */
+const numbersOnPage = jsonArray(`
+  select n.number, n.brand, n.link, n.superseded_by as "supersededBy",
+    (select case when count(*) = 1 then min(other.slug) end from (
+      select o.slug from part_number later join part o on o.id = later.part_id
+      where later.normalized = n.superseded_by_normalized and o.id <> p.id and o.removed_at is null limit 2) other) as successor,
+    (select string_agg(distinct earlier.number, ', ') from (
+      select e.number from part_number e join part o on o.id = e.part_id
+      where e.superseded_by_normalized = n.normalized and o.removed_at is null limit ${MAX_SUPERSEDED}) earlier) as supersedes
+  from part_number n where n.part_id = p.id order by n.position`)
+
 const pageColumns = `
   p.id, p.slug, p.name, p.description_html as "descriptionHtml", p.description_preview_html as "descriptionPreviewHtml", p.revision,
-  ${jsonArray('select n.number, n.brand, n.link from part_number n where n.part_id = p.id order by n.position')} as numbers,
+  ${numbersOnPage} as numbers,
   ${partTags('p')} as tags,
   ${partImages('p', '$2')} as images,
   ${activeListings('ask')} as asks,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { idSchema, limitSchema, pageNumberSchema, toPage } from '../../../shared/paging.ts'
 import { idOrSlugSchema } from '../../../shared/parts.ts'
-import type { Listing } from '../../db/columns.ts'
+import type { Listing, PartNumber } from '../../db/columns.ts'
 import { AppError } from '../../errors.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import {
@@ -19,19 +19,26 @@ import { commentSchema, presentComment } from '../comments/rest.ts'
 import { imageSchema, presentImage } from '../images/rest.ts'
 import { listingSchema, presentListing } from '../listings/rest.ts'
 import type { RevisionContent } from './history-queries.ts'
-import type { PartNumber, PartRecord } from './service.ts'
+import type { PartRecord } from './service.ts'
 
 export const partNumberSchema = z.object({
   number: z.string(),
   link: z.string().optional(),
   brand: z.string().optional(),
+  superseded_by: z.string().optional(),
 })
 
-/** Without a link or brand where there is none. */
-export const presentPartNumber = ({ number, link, brand }: PartNumber): z.input<typeof partNumberSchema> => ({
+/** Without what is not there. */
+export const presentPartNumber = ({
+  number,
+  link,
+  brand,
+  supersededBy,
+}: PartNumber): z.input<typeof partNumberSchema> => ({
   number,
   ...(link !== null && { link }),
   ...(brand !== null && { brand }),
+  ...(supersededBy !== null && { superseded_by: supersededBy }),
 })
 
 const productSchema = z
@@ -131,21 +138,28 @@ const writtenNumberSchema = z.union([
       brand: z.string().nullish(),
       link: z.string().nullish(),
       sourceUrl: z.string().nullish(),
+      superseded_by: z.string().nullish(),
     })
-    .transform(({ number, brand, link, sourceUrl }) => ({ number, brand, link: link || sourceUrl })),
+    .transform(({ number, brand, link, sourceUrl, superseded_by: supersededBy }) => ({
+      number,
+      brand,
+      link: link || sourceUrl,
+      supersededBy,
+    })),
 ])
 
 /** The wire's names of what procedures call otherwise, so that a refusal is found at the field that was sent. */
-const EDIT_FIELDS = { name: 'title', description: 'description_markdown', numbers: 'part_numbers' }
-const CREATE_FIELDS = { numbers: 'partNumbers', imageUrl: 'images' }
+const NUMBER_FIELDS = { supersededBy: 'superseded_by' }
+const EDIT_FIELDS = { name: 'title', description: 'description_markdown', numbers: 'part_numbers', ...NUMBER_FIELDS }
+const CREATE_FIELDS = { numbers: 'partNumbers', imageUrl: 'images', ...NUMBER_FIELDS }
 
 /** For `catch`: the error of a procedure with its fields, and with the part that came in between, in wire names. */
 const inWireNames = (names: Record<string, string>, current?: () => Promise<PartRecord>) => async (thrown: unknown) => {
   const { code, message, retryAfter, ...error } = fromTRPCError(thrown)
-  const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => {
-    const [first = '', ...rest] = path.split('.')
-    return [[names[first] ?? first, ...rest].join('.'), sentence]
-  })
+  const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => [
+    path.replace(/[^.]+/g, (each) => names[each] ?? each),
+    sentence,
+  ])
   const isLate = current !== undefined && error.details !== undefined && 'current' in error.details
   const details = isLate ? { product: presentProduct(await current()) } : error.details
   throw new AppError(code, message, {

@@ -12,7 +12,7 @@ import {
   type PartRecord,
 } from './queries.ts'
 
-export type { PartNumber, PartPage, PartRecord } from './queries.ts'
+export type { PartPage, PartRecord } from './queries.ts'
 
 /**
  * The part page's content by id, slug or a slug that the part once had.

@@ -18,7 +18,8 @@ export const LOCK = `
 /**
  * A new part with all that belongs to it, in one statement. No row: a part of that name is there.
  * $1 id, $2 slug, $3 name, $4 its key, $5 Markdown, $6 HTML, $7 preview, $8 renderer version, $9 author, $10 now,
- * $11 tags, $12 numbers as JSON [{ id, number, normalized, brand, link }], $13 the revision's id and $14 its numbers,
+ * $11 tags, $12 numbers as JSON [{ id, number, normalized, brand, link, supersededBy, supersededByNormalized }],
+ * $13 the revision's id and $14 its numbers,
  * $15 picture as JSON { id, sourceUrl, storageKey, width, height, contentHash (hex) } or null.
  */
 export const CREATE = `
@@ -32,8 +33,9 @@ export const CREATE = `
     select made.id, tag.id, wanted.position - 1
     from made, unnest($11::text[]) with ordinality wanted (name, position) join tag on tag.name = wanted.name
   ), numbered as (
-    insert into part_number (id, part_id, position, number, normalized, brand, link)
-    select (n.value->>'id')::uuid, made.id, n.position - 1, n.value->>'number', n.value->>'normalized', n.value->>'brand', n.value->>'link'
+    insert into part_number (id, part_id, position, number, normalized, brand, link, superseded_by, superseded_by_normalized)
+    select (n.value->>'id')::uuid, made.id, n.position - 1, n.value->>'number', n.value->>'normalized', n.value->>'brand', n.value->>'link',
+      n.value->>'supersededBy', n.value->>'supersededByNormalized'
     from made, json_array_elements($12::json) with ordinality n (value, position)
   ), revised as (
     insert into part_revision (id, part_id, number, name, description_markdown, tags, numbers, author_id, created_at)

@@ -5,7 +5,7 @@ import type { RenderedMarkdown } from '../../../shared/markdown/index.ts'
 import type { partCreateInput, partDuplicatesInput, partEditInput, partRevertInput } from '../../../shared/parts.ts'
 import { checkPartName, PART_NAME_TAKEN } from '../../../shared/part-name.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../../shared/text.ts'
-import type { PartSummary } from '../../db/columns.ts'
+import type { PartNumber, PartSummary } from '../../db/columns.ts'
 import { queryOf } from '../../db/client.ts'
 import { ENSURE_TAGS } from '../../db/tags.ts'
 import type { Prisma } from '../../db/generated/client.ts'
@@ -305,16 +305,18 @@ const revisionOf = (deps: Deps, { name, descriptionMarkdown, tags, numbers }: Pa
   numbers: numbers.map(given),
 })
 
-type Numbered = PartContent['numbers'][number]
-
 /** Without what is not there. */
-const given = ({ number, brand, link }: Numbered) => ({ number, ...(brand && { brand }), ...(link && { link }) })
+const given = ({ number, brand, link, supersededBy }: PartNumber) => ({
+  number,
+  ...(brand && { brand }),
+  ...(link && { link }),
+  ...(supersededBy && { supersededBy }),
+})
 
-const numberRows = (deps: Deps, numbers: Numbered[]) =>
-  numbers.map(({ number, brand, link }) => ({
+const numberRows = (deps: Deps, numbers: PartNumber[]) =>
+  numbers.map((each) => ({
+    ...each,
     id: deps.newId(),
-    number,
-    normalized: normalizePartNumber(number),
-    brand,
-    link,
+    normalized: normalizePartNumber(each.number),
+    supersededByNormalized: each.supersededBy && normalizePartNumber(each.supersededBy),
   }))

@@ -20,7 +20,7 @@ const saved: Source = {
   name: 'Oil filter, long',
   descriptionMarkdown: 'Fits most.',
   tags: ['oil'],
-  numbers: [{ number: '06A 115 561', brand: null, link: null }],
+  numbers: [{ number: '06A 115 561', brand: null, link: null, supersededBy: null }],
   editor: null,
   updatedAt: '2026-11-20T12:00:00.000Z',
 }

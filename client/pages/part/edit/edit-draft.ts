@@ -35,7 +35,12 @@ export const fieldsOf = ({ name, descriptionMarkdown, tags, numbers }: Source): 
   numbers:
     numbers.length === 0
       ? [NO_NUMBER]
-      : numbers.map(({ number, brand, link }) => ({ number, brand: brand ?? '', link: link ?? '' })),
+      : numbers.map(({ number, brand, link, supersededBy }) => ({
+          number,
+          brand: brand ?? '',
+          link: link ?? '',
+          supersededBy: supersededBy ?? undefined,
+        })),
 })
 
 /** Whether anything was typed that is not saved. */
@@ -105,9 +110,9 @@ export function textOf(field: FieldName, { name, description, tags, numbers }: F
       return [...tags.tags, ...(tags.text.trim() === '' ? [] : [tags.text.trim()])].join('\n')
     case 'numbers':
       return numbers
-        .map(({ number, brand, link }) =>
-          [number, brand, link]
-            .map((each) => each.trim())
+        .map(({ number, brand, link, supersededBy }) =>
+          [number, brand, link, supersededBy && `superseded by ${supersededBy}`]
+            .map((each) => each?.trim())
             .filter(Boolean)
             .join(', '),
         )

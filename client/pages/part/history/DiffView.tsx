@@ -64,8 +64,9 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** '06A 109 309 C, VW, https://example.com' */
-const numberInWords = ({ number, brand, link }: PartNumber): string => [number, brand, link].filter(Boolean).join(', ')
+/** '06A 115 561, VW, https://example.com, superseded by 06A 115 561 B' */
+const numberInWords = ({ number, brand, link, supersededBy }: PartNumber): string =>
+  [number, brand, link, supersededBy && `superseded by ${supersededBy}`].filter(Boolean).join(', ')
 
 const isChange = ({ kind }: { kind: string }): boolean => kind !== 'same'
 
