@@ -34,7 +34,7 @@ export function postgresSearch(query: Query): SearchEngine {
 
 /** The values of SEARCH, in its order. */
 function searchValues({ q, tags, asks, bids, min, max, page, limit }: SearchRequest): unknown[] {
-  const { terms, numbers, beginnings, numberPrefix, text, ...asked } = understand(q)
+  const { terms, numbers, beginnings, numberPrefix, whole, text, ...asked } = understand(q)
   const labels = [
     ...new Set([...asked.tags, ...tags].map((tag) => `#${tag}`)),
     ...(asks ? ['~ask'] : []),
@@ -57,6 +57,7 @@ function searchValues({ q, tags, asks, bids, min, max, page, limit }: SearchRequ
     asks || bids || min !== undefined || max !== undefined,
     page === 1,
     terms.map(({ ways }) => ways),
+    whole,
   ]
 }
 

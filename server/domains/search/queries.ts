@@ -16,8 +16,9 @@ const plannedOnce = (types: string[], statement: string) =>
 /**
  * $1 terms as queries, $2 terms as words or nulls, $3 labels as a query, $4 exact numbers, $5 how numbers may
  * begin, $6 a number's beginning, $7 and $8 the least and the highest price in cents, $9 patterns of a name, $10 the
- * text as a tag, $11 limit, $12 offset, $13 tags, $14 whether filters of parts are set, $15 whether what filters would
- * find is counted, $16 other ways to write the terms.
+ * text, $11 limit, $12 offset, $13 tags, $14 whether filters of parts are set, $15 whether what filters would
+ * find is counted, $16 other ways to write the terms, $17 the tag
+ * that all of it may be.
  */
 const SEARCH_VALUES = [
   'text[]',
@@ -36,6 +37,7 @@ const SEARCH_VALUES = [
   'boolean',
   'boolean',
   'text[]',
+  'text',
 ]
 
 /** Weights of description, tags, numbers and title; the shorter of two titles says more about what it names. */
@@ -43,7 +45,7 @@ const RANK = (words: string) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${word
 /** The same words in the title. */
 const titled = (words: string) => words.replace('.words', '.titled')
 const CANDIDATE = (words: string) => `
-  s.part_id as id, ${RANK(words)} + case when asked.tag = any(s.tag_ids) then 1 else 0 end
+  s.part_id as id, ${RANK(words)} + case when asked.tag = any(s.tag_ids) then 2 else 0 end
     + case when s.vector @@ ${titled(words)} then 1 else 0 end as rank,
   ${CARRIED}`
 /** What is needed of a part to sort and to count by. */
@@ -95,12 +97,11 @@ const MEANT = `
       ) w group by w.word, w.documents
       order by min(w.class), round(similarity(w.word, t.word)::numeric, 1) desc, w.documents desc limit 3) w
   ) guess on t.word is not null
-    and not exists (select from search_word where lexeme = (ts_lexize('english_stem', t.word))[1])
+    and (select true from search_word where lexeme = (ts_lexize('english_stem', t.word))[1] limit 1) is null
     and search_count(to_tsquery('english', t.ways)) = 0`
 
-const TAGGED = `not exists (
-  select from unnest($13) asked_tag (name)
-  where not exists (select from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id and t.name = asked_tag.name))`
+const TAGGED = `cardinality($13) = (
+  select count(*) from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id and t.name = any($13))`
 const POSTS = (from: string) => `
   (select b.id, b.votes, ts_rank(b.search_vector, ${from}.words) as rank from ${from} join blog_post b on b.search_vector @@ ${from}.words
    where b.deleted_at is null and not $14 and ${TAGGED} limit ${MAX_FOUND})`
@@ -116,20 +117,26 @@ const searchSql = ({ candidates, order }: (typeof ORDERS)[SearchSort]) => `
     from unnest($1, $2, $16) with ordinality t (query, word, ways, i)),
   asked as materialized (
     select words, coalesce(words && labels, words, labels) as query, labels is null and $7 is null and $8 is null as plain,
-      (select id from tag where name = $10) as tag, ${TITLED}
+      (select id from tag where name = $17) as tag, ${TITLED}
     from (select to_tsquery('english', string_agg('(' || query || ')', ' & ')) as words, nullif($3, '')::tsquery as labels from typed) a),
   numbered as materialized (
-    select s.part_id as id, min(n.class) as class, s.activity, s.tag_ids, s.has_ask, s.has_bid, s.lowest_ask_cents, s.highest_bid_cents
-    from (
-      (select part_id, 0 as class from part_number where normalized = any($4) limit ${MAX_FOUND})
-      union all
-      (select n.part_id, 1 from unnest($5) known (beginning)
+    select n.part_id as id, n.class, s.* from (
+      select part_id, min(class) as class from (
+        (select part_id, 0 as class from part_number where normalized = any($4) limit ${MAX_FOUND})
+        union all
+        (select n.part_id, 1 from unnest($5) known (beginning)
          join part_number n on n.normalized ~>=~ known.beginning and n.normalized ~<~ (known.beginning || '[') limit ${MAX_FOUND})
-      union all
-      (select part_id, 1 from part_number where normalized ~>=~ $6 and normalized ~<~ ($6 || '[') limit ${MAX_FOUND})
-    ) n join part_search s on s.part_id = n.part_id
-    where ${PRICED} and ($3 = '' or s.vector @@ $3::tsquery)
-    group by s.part_id),
+        union all
+        (select part_id, 1 from part_number where normalized ~>=~ $6 and normalized ~<~ ($6 || '[') limit ${MAX_FOUND})
+        union all
+        (select o.part_id, 1 from part_number n join part_number o on o.normalized = n.superseded_by_normalized
+         where n.normalized = any($4) limit ${MAX_FOUND})
+        union all
+        (select part_id, 1 from part_number where superseded_by_normalized = any($4) limit ${MAX_FOUND})
+      ) n group by part_id) n
+    cross join lateral (
+      select ${CARRIED} from part_search s
+      where s.part_id = n.part_id and ${PRICED} and ($3 = '' or s.vector @@ $3::tsquery) offset 0) s),
   whole as materialized (select * from ${candidates('asked', 'asked.words', 'asked.query')} c),
   posted as materialized (
     ${POSTS('asked')}
@@ -173,7 +180,8 @@ const searchSql = ({ candidates, order }: (typeof ORDERS)[SearchSort]) => `
   alike as (
     select * from named
     union all
-    (select u.id, u.name, u.search_name from search_people($10) id join "user" u using (id)
+    (select u.id, u.name, u.search_name from search_people($10) like_it (id)
+     cross join lateral (select * from "user" where id = like_it.id offset 0) u
      where ${PEOPLE} and not exists (select from named) and not exists (select from whole) and not exists (select from numbered)
      limit ${MAX_FOUND})),
   told as (
@@ -185,15 +193,16 @@ const searchSql = ({ candidates, order }: (typeof ORDERS)[SearchSort]) => `
       select p.id, p.slug, p.name, ${primaryImage('p')} as image,
         p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents"
       from (select id, row_number() over (order by ${order}) as place from best) found
-      join part p on p.id = found.id where ${PAGE} order by place`)}) as parts,
+      cross join lateral (select * from part where id = found.id offset 0) p where ${PAGE} order by place`)}) as parts,
     json_build_object('total', (select count(*) from alike), 'items', ${jsonArray(`
       select u.id, u.name, u.picture, u.bio
       from (select id, name, row_number() over (order by word_similarity($10, search_name) desc, name, id) as place from alike) found
-      join "user" u on u.id = found.id where ${PAGE} order by place`)}) as users,
+      cross join lateral (select * from "user" where id = found.id offset 0) u where ${PAGE} order by place`)}) as users,
     json_build_object('total', (select count(*) from told), 'items', ${jsonArray(`
       select b.id, b.slug, b.title, ${personColumns('u')} as author, b.preview_html as "previewHtml", ${iso('b.created_at')} as "createdAt"
       from (select id, row_number() over (order by (rank * 100)::int desc, votes desc, id desc) as place from told) found
-      join blog_post b on b.id = found.id join "user" u on u.id = b.author_id where ${PAGE} order by place`)}) as posts,
+      cross join lateral (select * from blog_post where id = found.id offset 0) b
+      cross join lateral (select * from "user" where id = b.author_id offset 0) u where ${PAGE} order by place`)}) as posts,
     case when $15 then json_build_object(
       'tags', ${jsonArray(`
         select t.name, c.count from (

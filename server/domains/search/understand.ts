@@ -18,6 +18,8 @@ export type Understood = {
   beginnings: string[]
   /** What a part number may begin with. */
   numberPrefix: string | null
+  /** All of it as the tag that it may be. */
+  whole: string
   /** Everything but tags and quotation marks, as names are searched. */
   text: string
 }
@@ -45,7 +47,7 @@ export function understand(q: string): Understood {
   terms.push(...words.flatMap((word, i) => (STOP_WORDS.has(word) ? [] : [termOf(word, words[i - 1], words[i + 1])])))
   const text = wordsOf(plain.join(' ')).join(' ')
   const numbers = numbersIn(q.replaceAll('"', ' ').replaceAll(/tag:(?:"[^"]*"?|\S+)/giu, ' '))
-  return { terms: terms.slice(0, MAX_TERMS), tags, ...numbers, text }
+  return { terms: terms.slice(0, MAX_TERMS), tags, ...numbers, whole: tidyTag(q), text }
 }
 
 /** Lower case, without accents, only letters and digits, '1.8t' as '1p8t': the database's search_text, word by word. */
