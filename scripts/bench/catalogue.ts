@@ -285,8 +285,9 @@ export function catalogueSteps(parts: number): Step[] {
   ]
 }
 
-/** As housekeeping does by and by. */
-export const COUNT_WORDS = `update search_word set documents = search_count(quote_literal(lexeme)::tsquery), counted_at = now()`
+/** As housekeeping does by and by; what was counted stays. */
+export const COUNT_WORDS = `update search_word set documents = search_count(quote_literal(lexeme)::tsquery), counted_at = now()
+  where counted_at = '-infinity'`
 
 const MADE = `
   select (select count(*) from part)::int as parts, (select count(*) from part_number)::int as numbers,

@@ -8,7 +8,7 @@ export type Load = {
   seconds: number
 }
 /** Latencies in ms. */
-export type Measured = { requests: number; perSecond: number; p50: number; p99: number }
+export type Measured = { requests: number; perSecond: number; p50: number; p95: number; p99: number; most: number }
 
 /** Requests that a connection has in hand; it starts over after the last. */
 const PREPARED = 4_000
@@ -39,7 +39,9 @@ export async function measure({ origin, paths, headers = {}, connections, second
     requests: times.length,
     perSecond: times.length / result.duration,
     p50: percentile(0.5),
+    p95: percentile(0.95),
     p99: percentile(0.99),
+    most: percentile(1),
   }
 }
 

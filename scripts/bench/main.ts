@@ -10,6 +10,7 @@ import { openBenchDatabase, withClient } from './database.ts'
 import { measure, type Measured } from './load.ts'
 import { SAMPLE_SLUGS } from './pages.ts'
 import { startServer, type Server } from './server.ts'
+import { printTable } from './table.ts'
 import { DEEPEST_PAGE, THREAD_PATHS } from './threads.ts'
 
 const USAGE = `npm run bench -- [options]
@@ -34,7 +35,7 @@ type Case = {
   against?: string
 }
 type Run = Measured & { cpu: number }
-type Row = Omit<Run, 'requests'> & {
+type Row = Omit<Run, 'requests' | 'p95' | 'most'> & {
   name: string
   connections: number
   /** Requests per second as a share of the bare route's, the median of the rounds. */
@@ -211,10 +212,7 @@ function print(rows: Row[]): void {
     row.cpu.toFixed(3),
     row.toBare === null ? '' : `${Math.round(row.toBare * 100)} %`,
   ])
-  const widths = heads.map((head, i) => Math.max(head.length, ...lines.map((line) => line[i]?.length ?? 0)))
-  const show = (line: string[]) =>
-    line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')
-  console.log(`\n${[heads, ...lines].map(show).join('\n')}`)
+  printTable(heads, lines)
 }
 
 async function report(quick: boolean, rows: Row[]) {

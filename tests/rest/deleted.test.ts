@@ -91,6 +91,7 @@ async function look(): Promise<Found> {
     for (const name of names) for (const input of inputsOf(name)) await readQueries(input, name, token)
     note('message.live', await arrived(token))
     for (const kind of OWN_KINDS) await readQueries({ kind }, '', token)
+    for (const q of QUERIES['q'] ?? []) await readQueries({ q }, '', token)
   }
 
   async function readQueries(input: object, asked: string, token: string | undefined) {

@@ -1,3 +1,4 @@
+import NAUGHTY from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 
@@ -180,5 +181,28 @@ describe('GET /api/search', () => {
   it.each(['%', '%C3', '%ff%fe', '%ED%A0%80', '[]=1&q=2', '=1&q=2'])('answers ?q%s without a fault', async (raw) => {
     expect([200, 400]).toContain((await site.get(`/api/search?q=${raw}`)).status)
     expect([200, 400]).toContain((await site.get(`/api/search?q${raw}`)).status)
+  })
+})
+
+describe('whatever is typed', () => {
+  const LINES = [...new Set(NAUGHTY)]
+  it('the Big List of Naughty Strings is answered or refused, line by line', async () => {
+    const faults = []
+    for (const q of LINES) {
+      for (const path of ['/api/search', '/api/search/suggest']) {
+        const { status } = await site.get(`${path}?q=${encodeURIComponent(q.toWellFormed())}`)
+        if (status !== 200 && status !== 400) faults.push([path, q, status])
+      }
+    }
+    expect(LINES.length).toBeGreaterThan(400)
+    expect(faults).toEqual([])
+  })
+
+  it('words are folded in TypeScript as they are in the database', async () => {
+    for (const q of [...LINES, 'Citroën, MX-5 1.8T; Škoda (Łódź) 0,5. Straße æon Ёлка й ﬁ', 'DŽ ǅ ǆ İ ı ŉ ß']) {
+      if (!refuseUnstorable(q)) continue
+      const [row] = await site.deps.query<{ words: string }>('select search_text($1) as words', [q])
+      expect(row?.words).toBe(wordsOf(q).join(' '))
+    }
   })
 })

@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util'
+import type { Client } from 'pg'
+import { catalogueSteps, COUNT_WORDS } from './catalogue.ts'
+import { openBenchDatabase, withClient } from './database.ts'
+import { measure } from './load.ts'
+import { startServer } from './server.ts'
+import { printTable } from './table.ts'
+
+const PARTS = 1_000_000
+const CONNECTIONS = [1, 8]
+const SECONDS = 5
+/** Different searches of a kind. */
+const SEARCHES = 200
+
+const COMMON = [
+  'ford',
+  'bmw',
+  'volkswagen',
+  '2.0',
+  'brake',
+  'engine',
+  'sensor',
+  'pump',
+  'front',
+  'golf',
+  'bosch',
+  'filter',
+]
+/** In 425,000 of the texts: 'fits'. */
+const COMMONEST = 'fits'
+
+const drawn = (columns: string, from: string, where = 'true') =>
+  `select ${columns} as q from ${from} where ${where} order by md5(id::text) limit ${SEARCHES}`
+const aPart = 'part tablesample system (0.2) repeatable (7)'
+const aNumber = 'part_number tablesample system (0.2) repeatable (7)'
+
+/** The searches of each kind, as SQL that draws them from the catalogue, or as they are. */
+const KINDS: Record<string, { path: string; searches: string | string[] }> = {
+  'exact number': { path: '/api/search', searches: drawn('number', aNumber) },
+  'number prefix': { path: '/api/search', searches: drawn('left(normalized, 6)', aNumber, 'length(normalized) > 7') },
+  'two common words': {
+    path: '/api/search',
+    searches: COMMON.flatMap((one) => COMMON.filter((other) => other > one).map((other) => `${one} ${other}`)),
+  },
+  'the commonest words': { path: '/api/search', searches: [COMMONEST, ...COMMON] },
+  'three words, one rare': {
+    path: '/api/search',
+    searches: `select 'brake front ' || name as q from tag where id in (select tag_id from part_tag group by tag_id having count(*) between 20 and 2000) and name !~ ' ' limit ${SEARCHES}`,
+  },
+  'one typing error': {
+    path: '/api/search',
+    searches: drawn(
+      `regexp_replace(regexp_replace(name, '[^[:alpha:] ].*', ''), '([[:alpha:]]{3})[[:alpha:]]([[:alpha:]]{2,})', '\\1\\2')`,
+      aPart,
+      `name ~ '^[[:alpha:]]{6,} [[:alpha:]]'`,
+    ),
+  },
+  'no match': { path: '/api/search', searches: Array.from({ length: SEARCHES }, (_, i) => `qx${i}zvk wq${i}jx`) },
+  suggestions: { path: '/api/search/suggest', searches: drawn('left(name, 3 + length(name) % 8)', aPart) },
+}
+
+/** Measures what each kind of search takes at a million parts, through the site's own server, and prints a table. */
+export async function main(args: string[]): Promise<void> {
+  const { database: given, only } = parseArgs({
+    args,
+    options: { database: { type: 'string' }, only: { type: 'string' } },
+  }).values
+  const database = await openBenchDatabase(given, { folder: 'catalogue', steps: catalogueSteps(PARTS) })
+  const server = await startServer('site-server.ts', {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    GOOGLE_CLIENT_ID: 'bench',
+    GOOGLE_CLIENT_SECRET: 'bench',
+    IMAGES_DIR: '.data/bench/images',
+    // Limits count, but never refuse.
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
+    BENCH_PAGES: '0',
+  })
+  try {
+    const kinds = await withClient(database.url, async (client) => {
+      await client.query(COUNT_WORDS)
+      const kinds: [string, string[]][] = []
+      for (const [kind, { path, searches }] of Object.entries(KINDS)) {
+        if (!kind.includes(only ?? '')) continue
+        const list = typeof searches === 'string' ? await drawnFrom(client, searches) : searches
+        kinds.push([kind, list.map((q) => `${path}?q=${encodeURIComponent(q.trim())}`)])
+      }
+      return kinds
+    })
+    const lines: string[][] = []
+    for (const connections of CONNECTIONS) {
+      for (const [kind, paths] of kinds) {
+        const load = { origin: server.address, paths, connections }
+        await measure({ ...load, seconds: 2 }) // Warm-up.
+        const { perSecond, ...times } = await measure({ ...load, seconds: SECONDS })
+        const { p50, p95, p99, most } = times
+        lines.push(
+          [kind, connections, Math.round(perSecond), ...[p50, p95, p99, most].map((time) => time.toFixed(1))].map(
+            String,
+          ),
+        )
+      }
+    }
+    printTable(['', 'connections', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'most ms'], lines)
+  } finally {
+    await server.stop()
+    await database.stop()
+  }
+}
+
+async function drawnFrom(client: Client, sql: string): Promise<string[]> {
+  const { rows } = await client.query<{ q: string }>(sql)
+  return rows.map(({ q }) => q)
+}
