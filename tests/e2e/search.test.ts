@@ -4,7 +4,7 @@ import { failing, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visi
 
 const { url, visit, make } = useVisitors()
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search for parts, users...' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search for parts, users...' })
 const cards = (page: Page) => page.locator('main li:has(h2)')
 const heading = (page: Page, words: string) =>
   page.getByRole('heading', { level: 1, name: `Search Results for "${words}"` })

@@ -30,7 +30,9 @@ describe('the words that were searched for', () => {
   })
 
   it('leave out what nobody looks for, quotation marks and tags', () => {
-    expect(marked('Seal for the Ford tag', 'seal for the tag:ford tag:"x tag" "ford"')).toBe('[Seal] for the [Ford] tag')
+    expect(marked('Seal for the Ford tag', 'seal for the tag:ford tag:"x tag" "ford"')).toBe(
+      '[Seal] for the [Ford] tag',
+    )
     expect(marked('Ford', 'for')).toBe('Ford')
   })
 

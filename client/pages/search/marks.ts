@@ -37,5 +37,8 @@ function isMeant(found: string, wanted: string): boolean {
 /** Roughly; the database's own way is a dictionary. */
 function singular(word: string): string {
   if (word.length <= BEGINNING_MIN || !/[^s]s$/.test(word)) return word
-  return word.replace(/ies$/, 'y').replace(/(s|x|z|ch|sh)es$/, '$1').replace(/s$/, '')
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(s|x|z|ch|sh)es$/, '$1')
+    .replace(/s$/, '')
 }
