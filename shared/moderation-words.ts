@@ -31,6 +31,7 @@ export const MODERATION_ACTION = {
   dismiss: 'dismissed',
   'delete-item': 'deleted',
   'mute-user': 'muted the author of',
+  unmute: 'unmuted the author of',
   restore: 'restored',
 } as const
 export type ModerationAction = keyof typeof MODERATION_ACTION

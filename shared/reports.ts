@@ -19,4 +19,9 @@ export const reasonText = (missing: string) =>
 /** Why something is reported. */
 export const reasonSchema = reasonText(REASON_MISSING)
 
-export const reportCreateInput = z.object({ itemType: z.enum(REPORTABLE), itemId: idSchema, reason: reasonSchema })
+/** Pictures are reported by a call of their own. */
+export const reportCreateInput = z.object({
+  itemType: z.enum(REPORTABLE).exclude(['image']),
+  itemId: idSchema,
+  reason: reasonSchema,
+})

@@ -267,8 +267,8 @@ const hot: Record<string, [text: string, values: Values]> = {
   'keys of hidden pictures': [HIDDEN_KEYS, []],
   'lock of a revision': [LOCK_PART_OF, [id(9)]],
   'revision to go back to': [STANDING_BEFORE, [id(9)]],
-  'report for a moderator': [REPORT_ROW, ['false', '{tag 100}', reportId]],
-  'report in detail': [REPORT_DETAILS, ['true', '{}', reportId]],
+  'report for a moderator': [REPORT_ROW, ['false', '{tag 100}', reportId, '2026-01-01']],
+  'report in detail': [REPORT_DETAILS, ['true', '{}', reportId, '2026-01-01']],
   'log of a tag': [LOG, ['false', '{tag 100}', nobody, nobody, 21]],
   'next of the log': [LOG, ['true', '{}', 'tag 100', reportId, 21]],
   'taking of a report': [TAKE, ['false', '{tag 100}', reportId, 'dismissed', id(1), 'Spam', '2026-01-01']],
@@ -309,7 +309,9 @@ const hot: Record<string, [text: string, values: Values]> = {
   ),
   activity: [ACTIVITY, [id(1, 7), nobody, ...Array.from({ length: 6 }, () => [5, 0]).flat(), '2026-01-01']],
   'change of a picture': [CHANGE_PICTURE, [id(1), nobody]],
-  "all that is a person's": [EXPORT, [id(1, 7)]],
+  ...Object.fromEntries(
+    Object.entries(EXPORT).map(([kind, text]) => [`${kind} that are a person's own`, [text, [id(1, 7), nobody, 100]]]),
+  ),
   'end of an account': [FORGET_PERSON, [id(1), '2026-01-01', 'Person 1']],
   ...Object.fromEntries(LOCK_OFFERS.map((text, at) => [`what an end locks, ${at}`, [text, [id(1)]]])),
   ...Object.fromEntries(CLOSE_OFFERS.map((text, at) => [`what an end closes, ${at}`, [text, [id(1), '2026-01-01']]])),
@@ -320,9 +322,9 @@ const hot: Record<string, [text: string, values: Values]> = {
 // Each filter may be left out, so a plan for all of them reads all reports. PostgreSQL sees what that costs, and plans them
 // for their values every time.
 const filtered: typeof hot = {
-  'open reports': [REPORTS, ['false', '{tag 100,tag 200}', 'open', nobody, nobody, 10, 0]],
-  'open reports of the site': [REPORTS, ['true', '{}', 'open', nobody, nobody, 10, 0]],
-  'reports of a tag': [REPORTS, ['false', '{tag 100}', nobody, nobody, 'tag 100', 10, 0]],
+  'open reports': [REPORTS, ['false', '{tag 100,tag 200}', 'open', nobody, nobody, 10, 0, '2026-01-01']],
+  'open reports of the site': [REPORTS, ['true', '{}', 'open', nobody, nobody, 10, 0, '2026-01-01']],
+  'reports of a tag': [REPORTS, ['false', '{tag 100}', nobody, nobody, 'tag 100', 10, 0, '2026-01-01']],
 }
 
 describe('planned for their values each time', () => {

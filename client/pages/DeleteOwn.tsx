@@ -2,8 +2,26 @@ import { errorSentence } from '../app/trpc.ts'
 import ConfirmDialog from '../ui/ConfirmDialog.tsx'
 import { useToast } from '../ui/Toast.tsx'
 
+/** What is said of each (spec.md §8). */
+const WORDS = {
+  comment: {
+    title: 'Delete Comment',
+    question: 'Are you sure you want to delete this comment?',
+    noId: 'Comment ID is missing, cannot delete.',
+    done: 'Comment deleted successfully.',
+    failed: (message: string) => `Failed to delete comment: ${message}`,
+  },
+  listing: {
+    title: 'Delete Listing',
+    question: 'Are you sure you want to delete this listing?',
+    noId: 'Listing ID is missing, cannot delete.',
+    done: 'Listing deleted successfully.',
+    failed: (message: string) => `Failed to delete listing: ${message}`,
+  },
+}
+
 export type DeleteOwnProps = {
-  what: 'comment' | 'listing'
+  what: keyof typeof WORDS
   id: string
   /** A comment with replies leaves its place to them. */
   hasReplies?: boolean
@@ -31,23 +49,23 @@ export default function DeleteOwn({
   onSettled,
 }: DeleteOwnProps) {
   const toast = useToast()
-  const What = what === 'comment' ? 'Comment' : 'Listing'
+  const words = WORDS[what]
 
   async function confirm() {
-    if (!id) return toast.error(`${What} ID is missing, cannot delete.`)
+    if (!id) return toast.error(words.noId)
     try {
       await onDelete({ id })
-      toast.show(`${What} deleted successfully.`)
+      toast.show(words.done)
       onClose()
       onDeleted?.()
     } catch (error) {
-      toast.error(`Failed to delete ${what}: ${errorSentence(error)}`)
+      toast.error(words.failed(errorSentence(error)))
     }
     await onSettled()
   }
   return (
-    <ConfirmDialog open={open} onClose={onClose} title={`Delete ${What}`} busyWord="Deleting..." onConfirm={confirm}>
-      <p>Are you sure you want to delete this {what}?</p>
+    <ConfirmDialog open={open} onClose={onClose} title={words.title} busyWord="Deleting..." onConfirm={confirm}>
+      <p>{words.question}</p>
       {hasReplies && <p>Its replies stay, under the words [deleted by user].</p>}
     </ConfirmDialog>
   )

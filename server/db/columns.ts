@@ -12,17 +12,23 @@ export const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'Y
 /** Rows of a subselect as one JSON array, in the subselect's order. */
 export const jsonArray = (select: string) => `(select coalesce(json_agg(row), '[]') from (${select}) row)`
 
+/** Of a mute `m`: it holds at the moment `now`, a placeholder such as $2. */
+export const mutedNow = (now: string) => `m.until > ${now} and m.lifted_at is null`
+
 /** A person as others see one; null for a deleted account. `u` is the alias of the user's row. */
 const person = (u: string) =>
   `case when ${u}.deleted_at is null then json_build_object('id', ${u}.id, 'name', ${u}.name, 'picture', ${u}.picture) end`
 export type Person = { id: string; name: string; picture: string | null }
 export { person as personColumns }
 
+/** The same of the person with this id, an expression. */
+export const personOf = (id: string) => `(select ${person('u')} from "user" u where u.id = ${id})`
+
 /** A picture of a part; its copies are at /images/{storageKey}-{width}.webp. `viewer` is a placeholder such as $2. */
 export const imageColumns = (viewer: string) => `
   i.id, i.storage_key as "storageKey", i.width, i.height, i.is_drawing as "isDrawing", i.votes,
   coalesce((select v.value from image_vote v where v.image_id = i.id and v.user_id = ${viewer}), 0) as "userVote",
-  (select ${person('u')} from "user" u where u.id = i.uploader_id) as uploader,
+  ${personOf('i.uploader_id')} as uploader,
   ${iso('i.created_at')} as "createdAt"`
 export type Image = {
   id: string
@@ -47,6 +53,10 @@ export const partImages = (p: string, viewer: string) =>
 /** The names of a part's tags, in their order. `p` is the alias of the part's row. */
 export const partTags = (p: string) =>
   `array(select t.name from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = ${p}.id order by pt.position)`
+
+/** The names of a post's tags, in their order. `b` is the alias of the post's row. */
+export const postTags = (b: string) =>
+  `array(select t.name from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = ${b}.id order by pt.position)`
 
 /** The numbers of a part, in their order. `p` is the alias of the part's row. */
 export const partNumbers = (p: string) =>

@@ -53,6 +53,20 @@ test('what nobody asks for any more is deleted, what is in use stays', async () 
   expect(await site.deps.prisma.session.count({ where: { kind: 'temporary' } })).toBe(0)
 })
 
+test('nothing is known any more of who left with a mute once that would have ended', async () => {
+  const me = await site.make.user()
+  await site.make.mute(me, new Date(now.getTime() + DAY))
+  await site.caller(await site.make.token(me)).user.remove({ name: me.name })
+  const known = async () => {
+    await keepHouse(site.deps)
+    return site.deps.prisma.mutedLeaver.count()
+  }
+  now = new Date(now.getTime() + DAY - 1)
+  expect(await known()).toBe(1)
+  now = new Date(now.getTime() + 1)
+  expect(await known()).toBe(0)
+})
+
 test('an owner is told once that a listing ends within a week, and again after it was renewed', async () => {
   const seller = await site.make.user()
   // A session would not live as long as this test.

@@ -8,6 +8,7 @@ const EVERY = 60_000
 /** What nobody asks for any more, each by an index or of a small table. Deleting twice is harmless, so every process may do it. */
 const EXPIRED = [
   'delete from session where expires_at < $1',
+  'delete from muted_leaver where until <= $1',
   'delete from sign_in_attempt where expires_at < $1',
   `delete from rate_count where window_start < $1::timestamptz - interval '1 day'`,
   `delete from idempotency_key where created_at < $1::timestamptz - interval '1 day'`,

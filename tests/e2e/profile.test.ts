@@ -321,8 +321,8 @@ describe.each(SIZES)('%s', (_where, size) => {
     await press(settings.getByRole('button', { name: 'Download My Data' }))
     const file = await downloaded
     expect(file.suggestedFilename()).toBe('tappet-data.json')
-    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { profile: { name: string } }
-    expect(data.profile.name).toBe('Petra Newname')
+    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { profile: { name: string }[] }
+    expect(data.profile[0]?.name).toBe('Petra Newname')
   })
 
   it('the owner deletes their account, after typing their name', async () => {

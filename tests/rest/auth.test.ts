@@ -137,6 +137,38 @@ describe('signing in', () => {
     expect((await status(tokenOf(location))).user?.name).toBe('My own name')
   })
 
+  test('brings a mute back that its person left with, for as long as it had still to go', async () => {
+    const part = await site.make.part()
+    const comment = async (token: string) =>
+      (await site.request('POST', '/api/comments', { token, payload: { productId: part.id, text: 'x' } })).body
+    async function signIn(email: string, subject: string | null) {
+      if (subject === null) await new Browser().signIn(email)
+      const user = await signInAs(site.deps, { subject, email, name: 'Muted Mia', picture: null })
+      return { ...user, token: await site.make.token(user) }
+    }
+    const leave = async (token: string) => {
+      const { user } = await site.caller(token).auth.status()
+      await site.caller(token).user.remove({ name: user?.name ?? '' })
+    }
+    const mia = await signIn('mia@example.com', 'mia')
+    await site.make.mute(mia, new Date(clock + 3 * DAY))
+    const refused = await comment(mia.token)
+    expect(refused.code).toBe('MUTED')
+    await leave(mia.token)
+    expect((await comment((await signIn('nobody@example.com', 'nobody')).token)).text).toBe('x')
+    // By the provider's name of her, and again though she leaves again; then by her address.
+    for (const email of ['mia.two@example.com', 'mia.three@example.com']) {
+      const again = await signIn(email, 'mia')
+      expect((await comment(again.token)).error).toBe(refused.error)
+      await leave(again.token)
+    }
+    clock += 3 * DAY - 1
+    expect((await comment((await signIn('mia@example.com', null)).token)).error).toBe(refused.error)
+    clock += 1
+    expect((await comment((await signIn('mia@example.com', null)).token)).text).toBe('x')
+    expect((await comment((await signIn('mia.three@example.com', null)).token)).text).toBe('x')
+  })
+
   test('in two browsers at once makes one account', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => new Browser().signIn('twice@example.com')))
     const firsts = answers.filter(({ location }) => location.pathname === '/verify-phone')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../client/routes.tsx'
+import { OWN_KINDS } from '../../server/domains/users/export-queries.ts'
 import { restRoutes } from '../../server/rest/routes.ts'
 import { appRouter } from '../../server/trpc/router.ts'
 import { feedPaths } from '../../shared/feeds.ts'
@@ -89,6 +90,7 @@ async function look(): Promise<Found> {
     }
     for (const name of names) for (const input of inputsOf(name)) await readQueries(input, name, token)
     note('message.live', await arrived(token))
+    for (const kind of OWN_KINDS) await readQueries({ kind }, '', token)
   }
 
   async function readQueries(input: object, asked: string, token: string | undefined) {

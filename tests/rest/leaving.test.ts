@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromTRPCError } from '../../server/trpc/init.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
@@ -25,6 +26,14 @@ const leaver = () => person({ name: NAME, bio: 'Leaves soon', phone: `+1555${Str
 let phones = 1_000_000
 const statusOf = async ({ id }: { id: string }) =>
   (await site.deps.prisma.listing.findUniqueOrThrow({ where: { id } })).status
+/** How many statements wait for a lock. */
+const waiting = async () => {
+  const [found] = await site.deps.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    [],
+  )
+  return found?.count
+}
 const rowOf = ({ id }: { id: string }) => site.deps.prisma.user.findUniqueOrThrow({ where: { id } })
 
 describe('an account that ends', () => {
@@ -107,6 +116,16 @@ describe('an account that ends', () => {
     const written = items.find(({ senderId }) => senderId === me.id)
     await other.caller.report.create({ itemType: 'message', itemId: written?.id ?? '', reason: 'Rude' })
     const admin = await person({ isSiteAdmin: true })
+    // Answers that are kept for others: what they sent to the person, and did to what the person wrote.
+    const again = (method: 'POST' | 'PATCH', path: string, by: { token: string }, payload: object) =>
+      site.request(method, path, { token: by.token, payload, headers: { 'idempotency-key': path } })
+    const sent = { receiverId: me.id, content: `Hello ${me.id}` }
+    await again('POST', '/api/messages', other, sent)
+    for (const itemType of ['user', 'message'] as const) {
+      const { items: reports } = await admin.caller.moderation.reports({ itemType })
+      const payload = { status: 'under_review', adminNotes: 'Looking' }
+      await again('PATCH', `/api/admin/reports/${reports[0]?.id}/status`, admin, payload)
+    }
     const key = { token: me.token, payload: { name: NAME }, headers: { 'idempotency-key': 'once' } }
     await site.request('POST', '/api/comments', { ...key, payload: { text: 'x', productId: part.id } })
 
@@ -121,6 +140,10 @@ describe('an account that ends', () => {
         await mine.message.list({ partnerId: me.id }),
         await mine.message.list({ partnerId: '00000000-0000-7000-8000-000000000001' }),
         await all.moderation.reports({ status: 'all' }),
+        await Promise.all(
+          (await all.moderation.reports({ status: 'all' })).items.map(({ id }) => all.moderation.report({ id })),
+        ),
+        await all.moderation.log({}),
         await site.deps.prisma.report.findMany(),
         await site.deps.prisma.idempotencyKey.findMany(),
       ])
@@ -131,24 +154,80 @@ describe('an account that ends', () => {
     expect(after).not.toContain(NAME)
     for (const stays of ['It fits', 'Mine too', 'It is.', 'Unknown User says that they sold you'])
       expect(after).toContain(stays)
+    // And is the answer that it was, but for the name.
+    expect((await again('POST', '/api/messages', other, sent)).body).toMatchObject({
+      receiverId: { _id: me.id, name: 'Unknown User' },
+      content: `Hello ${me.id}`,
+    })
     await expect(other.caller.message.send({ receiverId: me.id, content: 'Still there?' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
 
-  it('ends once, and as a whole, however many ask at once while others trade on the same parts', async () => {
+  it('takes what somebody is just listing with it', async () => {
+    const me = await leaver()
+    const part = await site.make.part()
+    let listing: Promise<unknown> | undefined
+    await site.deps.prisma.$transaction(async (tx) => {
+      // As the first statement of leaving does.
+      await tx.$queryRawUnsafe('select from "user" where id = $1::uuid for update', me.id)
+      listing = me.caller.listing.create({ partId: part.id, type: 'ask', price: 5, description: 'x' }).then(
+        () => 'listed',
+        (error: Error) => error.message,
+      )
+      await expect.poll(waiting).toBe(1)
+      await tx.$queryRawUnsafe(`update "user" set deleted_at = now() where id = $1::uuid`, me.id)
+    })
+    expect(await listing).not.toBe('listed')
+    expect((await site.get(`/api/products/${part.id}`)).body.product.lowest_ask).toBeNull()
+  })
+
+  it('ends once, and as a whole, however many ask at once while they and others trade on the same parts', async () => {
     const { make } = site
     const people = await Promise.all(Array.from({ length: 6 }, () => leaver()))
-    const parts = await Promise.all(Array.from({ length: 30 }, () => make.part()))
+    await make.tag('leaving-trades')
+    const parts = await Promise.all(Array.from({ length: 30 }, () => make.part({ tags: ['leaving-trades'] })))
+    const [buyer, moderator] = [await person(), await make.moderator('leaving-trades')]
+    const judge = site.caller(await make.token(moderator))
+    const renewals: (() => Promise<unknown>)[] = []
+    const deeds: (() => Promise<unknown>)[] = []
     // Each lists on the parts in another order.
-    for (const [turn, seller] of people.entries())
-      for (let n = 0; n < parts.length; n++)
-        await make.listing({ part: parts[(turn * 5 + n) % parts.length], seller, priceCents: 100 + turn })
+    for (const [turn, seller] of people.entries()) {
+      const listings: { id: string }[] = []
+      for (let n = 0; n < parts.length; n++) {
+        const part = parts[(turn * 5 + n) % parts.length]
+        listings.push(await make.listing({ part, seller, priceCents: 100 + turn }))
+      }
+      const [renewed, judged] = listings
+      renewals.push(() => seller.caller.listing.renew({ id: renewed?.id ?? '' }))
+      const part = parts[turn * 3]
+      const trade = await make.trade({ ...(part && { part }), seller, buyer, confirmedAt: null })
+      deeds.push(() => buyer.caller.trade.confirm({ id: trade.id }))
+      const report = await buyer.caller.report.create({ itemType: 'listing', itemId: judged?.id ?? '', reason: 'x' })
+      deeds.push(() => judge.moderation.deleteItem({ id: report.id, adminReason: 'x' }))
+    }
+    const offers = parts.map((part, at) => () => {
+      const { caller } = people[at % people.length] ?? buyer
+      return caller.listing.create({ partId: part.id, type: 'ask', price: 1, description: 'x' })
+    })
+    const stays = await Promise.all(parts.map(() => person()))
     const answers = await Promise.allSettled([
+      ...renewals.map((renew) => renew()),
+      ...offers.map((offer) => offer()),
       ...people.flatMap(({ token }) => [0, 1].map(() => site.caller(token).user.remove({ name: NAME }))),
-      ...parts.map((part) => make.listing({ part, priceCents: 900 })),
+      ...deeds.map((deed) => deed()),
+      ...parts.map((part, at) =>
+        stays[at]?.caller.listing.create({ partId: part.id, type: 'ask', price: 9, description: 'x' }),
+      ),
     ])
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(people.length + parts.length)
+    // What comes too late is refused in words; nothing waits for itself.
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(fromTRPCError(answer.reason).code).toMatch(/^(?:UNAUTHENTICATED|NOT_FOUND|CONFLICT|VALIDATION)$/)
+    for (const { id } of people) {
+      expect((await rowOf({ id })).name).toBe('Unknown User')
+      expect(await site.deps.prisma.listing.count({ where: { sellerId: id, status: 'active' } })).toBe(0)
+    }
     for (const part of parts)
       expect((await site.get(`/api/products/${part.id}`)).body.product).toMatchObject({ lowest_ask: 9 })
     expect(site.faults).toEqual([])

@@ -39,7 +39,7 @@ user.posts                                                 ok        ok        o
 user.activity                                              ok        ok        ok        ok        ok        ok        ok        ok
 user.bids                                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.expired                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
-user.update                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
+user.update                                                sign-in   sign-in   ok        muted      ok        ok        ok        ok
 user.removePicture                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.export                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.picture                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok
@@ -161,6 +161,7 @@ moderation.setStatus                                       sign-in   sign-in   n
 moderation.deleteItem                                      sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.deleteItemAndMute                               sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.restore                                         sign-in   sign-in   no        muted     no        ok        none      ok
+moderation.unmute                                          sign-in   sign-in   no        muted     no        ok        none      ok
 moderation.log                                             sign-in   sign-in   no        muted     no        ok        ok        ok
 GET /api/admin/reports                                     sign-in   sign-in   no        muted     no        ok        ok        ok
 PATCH /api/admin/reports/:id/status                        sign-in   sign-in   no        muted     no        ok        none      ok

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { CONVERSATIONS } from '../../server/domains/messages/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
@@ -226,6 +227,26 @@ describe('a conversation', () => {
     expect(listed.at(-1)?.partner._id).toBe(ann.id)
     await conversation(bobToken, ann.id)
     expect(await conversations(bobToken)).toHaveLength(1_000)
+  })
+
+  it('is listed too when a message brings it up while the others are read', async () => {
+    const { ann, bob, bobToken } = await pair()
+    await send(bobToken, ann.id, 'Long ago')
+    await acquaintances(bob, 201)
+    const { query } = site.deps
+    let reads = 0
+    site.deps.query = async (text, values) => {
+      if (text === CONVERSATIONS && (reads += 1) === 2)
+        await query(
+          `update conversation set last_message_at = now() + interval '1 hour' where $1::uuid in (first_user_id, second_user_id)`,
+          [ann.id],
+        )
+      return query(text, values)
+    }
+    const listed: { partner: { _id: string } }[] = await conversations(bobToken)
+    site.deps.query = query
+    expect(listed).toHaveLength(202)
+    expect(listed[0]?.partner._id).toBe(ann.id)
   })
 
   it('is read from its end backwards', async () => {

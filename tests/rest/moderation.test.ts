@@ -52,6 +52,7 @@ const deeds = (caller: Caller, id: string) => [
   () => caller.moderation.deleteItem({ id, adminReason: 'x' }),
   () => caller.moderation.deleteItemAndMute({ id, adminReason: 'x', muteDurationDays: 1 }),
   () => caller.moderation.restore({ id, adminReason: 'x' }),
+  () => caller.moderation.unmute({ id, adminReason: 'x' }),
 ]
 const calls = [
   ['PATCH', 'status', { status: 'dismissed', adminNotes: 'x' }],
@@ -84,6 +85,7 @@ describe.each(ALL)('a report of a %s', (type) => {
       adminNotes: '',
       handledBy: null,
       canRestore: false,
+      mutedUntil: null,
     })
     const { item: live, ...details } = await caller.moderation.report({ id })
     expect(details).toEqual({
@@ -232,6 +234,35 @@ it('who moderates a tag no more sees and does nothing with the next call', async
   expect((await site.get('/api/admin/reports', token)).body).toMatchObject({
     error: 'Access Denied. You do not have permission to view this page.',
   })
+})
+
+it('a moderator does not judge what is their own; a site admin may', async () => {
+  const own = async (author: { id: string }) => {
+    const { id } = await site.make.comment({ part: await site.make.part({ tags: ['saab'] }), author })
+    return fileReport({ type: 'comment', id, reporter: await site.make.user() })
+  }
+  const me = await moderatorOf('saab')
+  const id = await own(me.user)
+  const refusal = { code: 'FORBIDDEN', message: 'This is your own: leave it to another moderator.' }
+  const [look, ...acting] = deeds(me.caller, id).slice(0, 4)
+  for (const deed of acting) await expect(deed()).rejects.toMatchObject(refusal)
+  await expect(look?.()).resolves.toMatchObject({ status: 'open', log: [] })
+  await (await moderatorOf('saab')).caller.moderation.deleteItem({ id, adminReason: 'x' })
+  await expect(me.caller.moderation.restore({ id, adminReason: 'x' })).rejects.toMatchObject(refusal)
+  const admin = await siteAdmin()
+  await admin.caller.moderation.deleteItem({ id: await own(admin.user), adminReason: 'x' })
+})
+
+it('a listing that is over or sold leads to its part, as it has no place of its own any more', async () => {
+  const { caller } = await moderatorOf('saab')
+  for (const status of ['active', 'sold', 'expired'] as const) {
+    const part = await site.make.part({ tags: ['saab'] })
+    const { id } = await site.make.listing({ part, status })
+    const report = await fileReport({ type: 'listing', id, reporter: await site.make.user() })
+    expect((await caller.moderation.report({ id: report })).path).toBe(
+      status === 'active' ? `/part/${part.slug}?listing=${id}` : `/part/${part.slug}`,
+    )
+  }
 })
 
 describe('the status of a report', () => {
@@ -451,26 +482,66 @@ describe('muting', () => {
     })
     await mute(await fileReport({ type: 'comment', id: itemId, reporter: await site.make.user() }), token, 1)
     const { user } = await site.caller(await site.make.token(first.item.owner)).auth.status()
-    expect(user?.mutedUntil).toBe(new Date(now + 20 * 86_400_000).toISOString())
+    expect(user?.mute?.until).toBe(new Date(now + 20 * 86_400_000).toISOString())
   })
 
-  it('is refused, with nothing done, where nobody is to be muted or it is oneself', async () => {
+  it('is refused, with nothing done, where nobody is to be muted', async () => {
     const moderator = await moderatorOf('saab')
     const part = await site.make.part({ tags: ['saab'] })
     const image = await site.make.image({ part, uploader: null })
     const gone = await site.make.comment({ part, author: await site.make.user({ deletedAt: new Date(now) }) })
-    const own = await site.make.comment({ part, author: moderator.user })
     const nobody = 'Nobody is known to have written this.'
     for (const [type, item, sentence] of [
       ['image', image, nobody],
       ['comment', gone, nobody],
-      ['comment', own, 'You cannot mute yourself.'],
     ] as const) {
       const id = await fileReport({ type, id: item.id, reporter: await site.make.user() })
       const { status, body } = await mute(id, moderator.token, 1)
       expect([status, body.error]).toEqual([400, sentence])
       expect(await moderator.caller.moderation.report({ id })).toMatchObject({ status: 'open', log: [], live: {} })
     }
+  })
+
+  it('ends when a moderator of the report lifts it, at once, and is in the log', async () => {
+    const { item, id } = await reported('comment')
+    const { token, caller } = await moderatorOf('saab')
+    await mute(id, token, 2)
+    const own = await site.make.token(item.owner)
+    const part = await site.make.part()
+    const comment = async () =>
+      (await site.request('POST', '/api/comments', { token: own, payload: { productId: part.id, text: 'x' } })).status
+    expect(await comment()).toBe(403)
+    const until = new Date(now + 2 * 86_400_000).toISOString()
+    expect((await caller.moderation.report({ id })).mutedUntil).toBe(until)
+    expect(await caller.moderation.unmute({ id, adminReason: 'It was a joke' })).toMatchObject({
+      mutedUntil: null,
+      canRestore: true,
+    })
+    expect(await comment()).toBe(201)
+    await expect(caller.moderation.unmute({ id, adminReason: 'Again' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'There is no mute to lift: nobody is muted for this report any more.',
+    })
+    expect((await caller.moderation.log({})).items[0]).toMatchObject({ action: 'unmute', reason: 'It was a joke' })
+  })
+
+  it('for another report stays when one is lifted', async () => {
+    const { item, id } = await reported('comment')
+    const { token, caller } = await moderatorOf('saab')
+    await mute(id, token, 2)
+    await site.make.mute(item.owner, new Date(now + 86_400_000))
+    await caller.moderation.unmute({ id, adminReason: 'x' })
+    expect((await site.caller(await site.make.token(item.owner)).auth.status()).user?.mute).toEqual({
+      until: new Date(now + 86_400_000).toISOString(),
+      reason: 'Spam',
+    })
+  })
+
+  it('of oneself is refused to a site admin', async () => {
+    const { user, token } = await siteAdmin()
+    const { id: itemId } = await site.make.comment({ author: user })
+    const id = await fileReport({ type: 'comment', id: itemId, reporter: await site.make.user() })
+    expect((await mute(id, token, 1)).body.error).toBe('You cannot mute yourself.')
   })
 
   it("a site admin is a site admin's matter", async () => {

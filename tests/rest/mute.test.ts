@@ -60,6 +60,9 @@ const CONTRIBUTIONS: Record<string, (world: World) => Promise<unknown>> = {
   'report.create': ({ caller, theirs }) =>
     caller.report.create({ itemType: 'blog_post', itemId: theirs.post.id, reason: 'x' }),
   'report.image': ({ caller, theirs }) => caller.report.image({ itemId: theirs.image.id, reason: 'x' }),
+  // Also their picture, but only to another one; what a moderator removed does not come back by its owner's hand.
+  'user.update': ({ caller }) => caller.user.update({ name: 'The name that was removed' }),
+  'user.picture': ({ caller }) => caller.user.picture({ url: 'https://pictures.example/x.jpg' }),
   'message.send': ({ caller, other }) => caller.message.send({ receiverId: other.id, content: 'x' }),
 }
 
@@ -125,7 +128,10 @@ describe('a person who is muted', () => {
     await mute()
     const caller = site.caller(token)
     const { user, isAuthenticated } = await caller.auth.status()
-    expect([isAuthenticated, user?.mutedUntil]).toEqual([true, new Date(now + 2 * DAY).toISOString()])
+    expect([isAuthenticated, user?.mute]).toEqual([
+      true,
+      { until: new Date(now + 2 * DAY).toISOString(), reason: 'Advertising for a shop.' },
+    ])
     expect((await site.get(`/api/products/${part.id}`, token)).status).toBe(200)
     expect((await site.get('/api/messages/conversations', token)).status).toBe(200)
     await caller.message.send({ receiverId: moderator.id, content: 'Why?' })
@@ -144,7 +150,7 @@ describe('a person who is muted', () => {
     expect(await comment()).toBe('MUTED')
     now += 1
     expect(await comment()).toBe('OK')
-    expect((await site.caller(world.token).auth.status()).user?.mutedUntil).toBeNull()
+    expect((await site.caller(world.token).auth.status()).user?.mute).toBeNull()
   })
 
   it('is told the reason of the mute that ends last, and when it is lifted is none', async () => {

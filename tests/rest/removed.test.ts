@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HIDDEN_KEYS } from '../../server/domains/images/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { moderating } from '../support/reported.ts'
 
@@ -138,6 +139,50 @@ describe('the copies of a picture', () => {
     },
   )
 
+  const personWith = async (key: string) => {
+    await site.deps.pictures.put(`${key}-320.webp`, Buffer.from('RIFF'), 'image/webp')
+    const owner = await site.make.user({ picture: `/images/${key}-320.webp` })
+    return { owner, reporter: await site.make.user(), type: 'user' as const, id: owner.id }
+  }
+
+  it('are not served of a person either once they were removed, and again when that is restored', async () => {
+    const key = 'a'.repeat(32)
+    const id = await fileReport(await personWith(key))
+    const { caller } = await on.siteAdmin()
+    await expect.poll(() => served(key)).toBe(200)
+    await caller.moderation.deleteItem({ id, adminReason: 'x' })
+    await expect.poll(() => served(key)).toBe(404)
+    await caller.moderation.restore({ id, adminReason: 'x' })
+    await expect.poll(() => served(key)).toBe(200)
+  })
+
+  it('are not served of a person who was reported with them and looks otherwise now, and go with the person', async () => {
+    const key = 'b'.repeat(32)
+    const item = await personWith(key)
+    await fileReport(item)
+    const me = site.caller(await site.make.token(item.owner))
+    await me.user.removePicture()
+    await expect.poll(() => served(key)).toBe(404)
+    expect(await site.deps.pictures.get(`${key}-320.webp`)).not.toBeNull()
+    await me.user.remove({ name: item.owner.name })
+    expect(await site.deps.pictures.get(`${key}-320.webp`)).toBeNull()
+  })
+
+  it('are known to be hidden though the first look at the database failed', async () => {
+    const { query } = site.deps
+    let failures = 0
+    site.deps.query = (text, values) => {
+      if (text !== HIDDEN_KEYS || failures >= 2) return query(text, values)
+      failures += 1
+      return Promise.reject(new Error('the database is away'))
+    }
+    const image = await picture()
+    await remove('image', image.id)
+    await expect.poll(() => served(image.storageKey), { timeout: 10_000 }).toBe(404)
+    expect(failures).toBe(2)
+    site.deps.query = query
+  })
+
   it('are served while another part shows them', async () => {
     const [gone, marker] = [await picture(), await picture()]
     await picture(undefined, gone.storageKey)
@@ -153,13 +198,17 @@ describe('what is restored', () => {
   it('is a listing as it would be now: sold, on offer or over', async () => {
     for (const [end, expected] of [
       ['sold', 'sold'],
+      ['sold elsewhere', 'sold'],
+      ['declined meanwhile', 'active'],
       ['later', 'active'],
       ['over', 'expired'],
     ]) {
       const item = await on.written.listing()
       const id = await fileReport(item)
       const { caller } = await moderatorOf('saab')
-      if (end === 'sold') {
+      const seller = site.caller(await site.make.token(item.owner))
+      if (end === 'sold elsewhere') await seller.listing.sell({ id: item.id, otherId: null })
+      if (end === 'sold' || end === 'declined meanwhile') {
         await site.deps.prisma.listing.update({ where: { id: item.id }, data: { status: 'sold' } })
         const { partId, sellerId } = await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: item.id } })
         await site.deps.prisma.trade.create({
@@ -178,6 +227,11 @@ describe('what is restored', () => {
       const status = async () => (await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: item.id } })).status
       expect(await status()).toBe('deleted')
       if (end === 'over') now += 91 * 86_400_000
+      if (end === 'declined meanwhile') {
+        const [trade] = await site.deps.prisma.trade.findMany({ where: { listingId: item.id } })
+        await seller.trade.decline({ id: trade?.id ?? '' })
+        expect(await status()).toBe('deleted')
+      }
       await caller.moderation.restore({ id, adminReason: 'x' })
       expect(await status()).toBe(expected)
     }
@@ -200,13 +254,45 @@ describe('what is restored', () => {
     expect(await listing.item.isShown()).toBe(false)
   })
 
-  it('is not the old name of who has taken another one since', async () => {
+  it('is of a person what was removed, and nothing that they have changed since', async () => {
     const { item, id } = await reported('user')
     const { caller } = await on.siteAdmin()
     await caller.moderation.deleteItem({ id, adminReason: 'x' })
-    await site.deps.prisma.user.update({ where: { id: item.id }, data: { name: 'Somebody decent' } })
-    await expect(caller.moderation.restore({ id, adminReason: 'x' })).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect((await caller.moderation.report({ id })).live).toMatchObject({ title: 'Somebody decent' })
+    await site.caller(await site.make.token(item.owner)).user.update({ name: 'Somebody decent' })
+    expect((await caller.moderation.restore({ id, adminReason: 'x' })).live).toEqual({
+      title: 'Somebody decent',
+      text: `I am ${item.word}`,
+    })
+  })
+})
+
+describe('of a person who was reported', () => {
+  it('a name of since is not removed, and what they took away themselves is not brought back', async () => {
+    const { item, id } = await reported('user')
+    const me = site.caller(await site.make.token(item.owner))
+    const { caller } = await on.siteAdmin()
+    await me.user.update({ name: 'Somebody decent' })
+    await me.user.removePicture()
+    const live = async () => (await caller.moderation.report({ id })).item
+    const after = await caller.moderation.deleteItem({ id, adminReason: 'x' })
+    expect(await live()).toEqual({ title: 'Somebody decent', text: '', picture: null })
+    expect(after.canRestore).toBe(true)
+    await caller.moderation.restore({ id, adminReason: 'x' })
+    expect(await live()).toEqual({ title: 'Somebody decent', text: `I am ${item.word}`, picture: null })
+  })
+
+  it('nothing is removed that was reported and is no more', async () => {
+    const { item, id } = await reported('user')
+    const me = site.caller(await site.make.token(item.owner))
+    await me.user.update({ name: 'Somebody decent' })
+    await me.user.removePicture()
+    await site.deps.prisma.user.update({ where: { id: item.id }, data: { bio: 'Decent' } })
+    const { caller } = await on.siteAdmin()
+    expect(await caller.moderation.deleteItem({ id, adminReason: 'x' })).toMatchObject({
+      status: 'resolved_action_taken',
+      live: { title: 'Somebody decent', text: 'Decent' },
+      canRestore: false,
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { collectOwn } from '../../client/pages/account/settings/collect-own.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
 
@@ -256,8 +257,7 @@ describe('a person', () => {
     await expect(muted.caller.user.picture({ url: 'https://pictures.example/none.jpg' })).rejects.toMatchObject({
       cause: { code: 'MUTED' },
     })
-    // Settings are theirs to change.
-    await muted.caller.user.update({ name: 'Muted Marta' })
+    // What is gone harms nobody.
     await muted.caller.user.removePicture()
   })
 
@@ -283,9 +283,9 @@ describe('a person', () => {
     await me.caller.vote.set({ kind: 'post', id: own?.id ?? '', value: 1 })
     await make.mute(me)
 
-    const mine = await me.caller.user.export()
+    const mine = await collectOwn((from) => me.caller.user.export(from))
     expect(mine).toMatchObject({
-      profile: { id: me.id, name: 'Marta', email: me.email, bio: 'Small engines' },
+      profile: [{ id: me.id, name: 'Marta', email: me.email, bio: 'Small engines' }],
       sessions: [{ createdAt: expect.any(String) }],
       partsAdded: [{ slug: part.slug }],
       revisions: [{ part: part.slug, number: 1 }],
@@ -301,9 +301,32 @@ describe('a person', () => {
       ],
       reports: [{ itemType: 'user', reason: 'Spam' }],
       mutes: [{ reason: 'Spam' }],
+      moderatedTags: [],
+      moderation: [],
     })
     const text = JSON.stringify(mine)
     for (const not of ['Never mind', 'Not mine', 'To somebody else', 'tokenHash']) expect(text).not.toContain(not)
-    await expect(site.caller().user.export()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(site.caller().user.export({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  it('takes along what they did as a moderator, and more than fits into one answer', async () => {
+    const { make } = site
+    const moderator = await make.moderator('exports')
+    const caller = site.caller(await make.token(moderator))
+    const part = await make.part({ tags: ['exports'] })
+    const { id: itemId } = await make.comment({ part })
+    const { id } = await (await person()).caller.report.create({ itemType: 'comment', itemId, reason: 'Spam' })
+    await caller.moderation.setStatus({ id, status: 'dismissed', adminNotes: 'Harmless' })
+    const texts = Array.from({ length: 205 }, (_, n) => `Number ${n}`)
+    for (const text of texts) await make.comment({ part, author: moderator, text })
+    let asked = 0
+    const mine = await collectOwn((from) => {
+      asked += 1
+      return caller.user.export(from)
+    })
+    expect(mine.moderatedTags).toMatchObject([{ name: 'exports' }])
+    expect(mine.moderation).toMatchObject([{ action: 'dismiss', itemId, reason: 'Harmless' }])
+    expect(mine.comments?.map(({ text }) => text)).toEqual(texts)
+    expect(asked).toBe(Object.keys(mine).length + 2)
   })
 })

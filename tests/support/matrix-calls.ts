@@ -26,7 +26,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'user.update': async ({ caller, number }) => caller.user.update({ name: `Person ${number}` }),
   'user.picture': async ({ caller, pictureUrl }) => caller.user.picture({ url: await pictureUrl() }),
   'user.removePicture': async ({ caller }) => caller.user.removePicture(),
-  'user.export': async ({ caller }) => caller.user.export(),
+  'user.export': async ({ caller }) => caller.user.export({}),
   'user.remove': async ({ caller }) => caller.user.remove({ name: 'Not their name' }),
 
   'feed.list': async ({ caller }) => caller.feed.list({}),
@@ -108,6 +108,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
     caller.moderation.deleteItemAndMute({ id: (await muteableReport()).id, adminReason: 'x', muteDurationDays: 1 }),
   'moderation.restore': async ({ caller, report }) =>
     caller.moderation.restore({ id: (await report(true)).id, adminReason: 'x' }),
+  'moderation.unmute': async ({ caller, mutingReport }) =>
+    caller.moderation.unmute({ id: (await mutingReport()).id, adminReason: 'x' }),
   'moderation.log': async ({ caller }) => caller.moderation.log({}),
 }
 

@@ -83,6 +83,13 @@ export function cells(site: TestApp, pictures: PictureServer) {
       },
       /** Of a comment whose author is in no other cell. */
       muteableReport: () => reported(other),
+      /** The same, who was muted for it. */
+      mutingReport: async () => {
+        const report = await reported(other)
+        const { moderation } = site.caller(await make.token((await people).moderator))
+        await moderation.deleteItemAndMute({ id: report.id, adminReason: 'Spam', muteDurationDays: 1 })
+        return report
+      },
       /** The first event of a stream. */
       first: async (stream: Promise<AsyncIterable<unknown>>) => {
         for await (const event of await stream) return event

@@ -191,7 +191,9 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     const siteAdmin = caller(await make.token(await make.user({ isSiteAdmin: true })))
     // A message is reported by its receiver.
     const reporter = itemType === 'message' ? tokens.author : await make.token()
-    const { id } = await caller(reporter).report.create({ itemType, itemId, reason: 'It is wrong.' })
+    const { report } = caller(reporter)
+    const filed = { itemId, reason: 'It is wrong.' }
+    const { id } = await (itemType === 'image' ? report.image(filed) : report.create({ itemType, ...filed }))
     await siteAdmin.moderation.deleteItem({ id, adminReason: 'It is wrong.' })
   }
 

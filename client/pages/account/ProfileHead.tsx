@@ -14,6 +14,7 @@ import type { Profile } from './types.ts'
 /** Who it is, what they have traded, and what the reader can do about them. */
 export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { name, picture, joinedAt, verified, mutedUntil, trades } = profile
+  const { user } = useSession()
   return (
     <header className={css.head}>
       <Avatar name={name} src={picture} size={104} />
@@ -26,6 +27,7 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           {verified && <Verified />}
           <span>Status: {mutedUntil === null ? 'active' : <>muted until {formatDateTime(mutedUntil)} (UTC)</>}</span>
         </p>
+        {isOwn && user?.mute && <p className={css.facts}>Why: {user.mute.reason}</p>}
       </div>
       <dl className={css.boxes}>
         <div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../shared/format.ts'
 import { ITEM_PHRASE, type ActionType } from './actions.ts'
 import type { ReportRow } from './types.ts'
 
@@ -37,6 +38,13 @@ export function Consequence({ type, row }: { type: ActionType; row: ReportRow })
     restore: (
       <>
         <Item row={row} /> is shown again as it was. The report stays resolved, and who is muted stays muted.
+      </>
+    ),
+    unmute: (
+      <>
+        The mute of {owner} for this report ends now
+        {row.mutedUntil && <>, not {formatDateTime(row.mutedUntil)} (UTC)</>}. What was removed stays removed, and a
+        mute for another report stays.
       </>
     ),
   }

@@ -3,6 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import SearchCheck from 'lucide-react/icons/search-check'
 import Trash2 from 'lucide-react/icons/trash-2'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ReactNode } from 'react'
 import type { ActionType } from './actions.ts'
@@ -15,4 +16,5 @@ export const ACTION_ICON: Record<ActionType, ReactNode> = {
   resolved_action_taken: <ListChecks size={18} />,
   resolved_no_action: <ListChecks size={18} />,
   restore: <RotateCcw size={18} />,
+  unmute: <UserRoundCheck size={18} />,
 }

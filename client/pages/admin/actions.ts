@@ -57,6 +57,12 @@ export const ACTIONS = {
     failing: ['restore content', 'restoring content'],
     done: 'Content restored.',
   },
+  unmute: {
+    title: 'Unmute User',
+    busyWord: 'Unmuting...',
+    failing: ['unmute user', 'unmuting user'],
+    done: 'User unmuted.',
+  },
 } as const satisfies Record<string, Words>
 export type ActionType = keyof typeof ACTIONS
 
@@ -65,17 +71,25 @@ export const UNKNOWN_ACTION = 'Unknown action type selected.'
 export const isActionType = (type: string): type is ActionType => Object.hasOwn(ACTIONS, type)
 
 /** The buttons of a row; the others are in a menu beside them. */
-export const PROMINENT: readonly ActionType[] = ['delete_item', 'delete_item_mute_user', 'dismissed', 'restore']
+export const PROMINENT: readonly ActionType[] = [
+  'delete_item',
+  'delete_item_mute_user',
+  'dismissed',
+  'restore',
+  'unmute',
+]
 
 export const isUnresolved = ({ status }: Pick<ReportRow, 'status'>) => status === 'open' || status === 'under_review'
 
-/** What this person can do to a report. A closed one stays as it is, but what it removed may come back. */
+/** What this person can do to a report. A closed one stays as it is, but what it removed may come back, and its mute end. */
 export function actionsOf(row: ReportRow, userId: string): ActionType[] {
-  if (!isUnresolved(row)) return row.canRestore ? ['restore'] : []
-  const impossible: ActionType[] = ['restore']
-  if (row.status === 'under_review' && row.handledBy?.id === userId) impossible.push('under_review')
-  if (row.owner === null || row.owner.id === userId) impossible.push('delete_item_mute_user')
-  return (Object.keys(ACTIONS) as ActionType[]).filter((type) => !impossible.includes(type))
+  const types = Object.keys(ACTIONS) as ActionType[]
+  const undoes = { restore: row.canRestore, unmute: row.mutedUntil !== null }
+  if (!isUnresolved(row)) return types.filter((type) => undoes[type as keyof typeof undoes])
+  const impossible = new Set<ActionType>(['restore', 'unmute'])
+  if (row.status === 'under_review' && row.handledBy?.id === userId) impossible.add('under_review')
+  if (row.owner === null || row.owner.id === userId) impossible.add('delete_item_mute_user')
+  return types.filter((type) => !impossible.has(type))
 }
 
 /** What a report is about, before its title: 'comment on'. A message has a title that says so. */

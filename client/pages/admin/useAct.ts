@@ -21,6 +21,7 @@ export function useAct(id: string, type: ActionType) {
     if (type === 'delete_item_mute_user')
       return moderation.deleteItemAndMute.mutate({ id, adminReason: reason, muteDurationDays: days })
     if (type === 'restore') return moderation.restore.mutate({ id, adminReason: reason })
+    if (type === 'unmute') return moderation.unmute.mutate({ id, adminReason: reason })
     return moderation.setStatus.mutate({ id, status: type, adminNotes: reason })
   }
 

@@ -18,7 +18,7 @@ export const authRouter = router({
         isPhoneVerified,
         isSiteAdmin,
         adminTags,
-        mutedUntil: mute?.until.toISOString() ?? null,
+        mute: mute && { until: mute.until.toISOString(), reason: mute.reason },
       },
       isPhoneVerified,
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mutedNow } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
 
 /** A session lives this long after its last use (decisions.md, People and sign-in). */
@@ -44,7 +45,7 @@ const FIND_SESSION = `
     m.until as muted_until, m.reason as mute_reason
   from session s join "user" u on u.id = s.user_id
   left join lateral (
-    select m.until, m.reason from mute m where m.user_id = u.id and m.until > $2 and m.lifted_at is null order by m.until desc limit 1
+    select m.until, m.reason from mute m where m.user_id = u.id and ${mutedNow('$2')} order by m.until desc limit 1
   ) m on true
   where s.token_hash = $1 and s.expires_at > $2 and u.deleted_at is null`
 

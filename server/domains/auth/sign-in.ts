@@ -4,6 +4,7 @@ import { safePath } from '../../../shared/paths.ts'
 import type { SignInFailure } from '../../../shared/sign-in.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
+import { bringMuteBack } from '../moderation/policy.ts'
 import { hashToken } from './service.ts'
 
 /** How long a person may take at the identity provider. */
@@ -53,7 +54,7 @@ export async function finishSignIn(deps: Deps, state: string): Promise<string | 
 
 /**
  * The account of an identity that the provider vouches for: found by subject, else by e-mail address, else made.
- * Name and picture are the person's own after the first sign-in.
+ * Name and picture are the person's own after the first sign-in. Who left with a mute that has not ended is muted again.
  * @returns `isFirst` for the first sign-in of a person without a verified phone
  * @throws SignInError when the account was deleted, its address belongs to somebody else at the provider by now, or it
  *   is the site's own
@@ -84,6 +85,7 @@ export async function signInAs(deps: Deps, identity: Identity): Promise<{ id: st
   if (user?.deleted) throw new SignInError('deleted')
   // An address can be given to somebody new; the account stays with who had it.
   if (!user || (subject !== null && user.subject !== subject)) throw new SignInError('taken')
+  await bringMuteBack(deps, user.id, identity)
   return { id: user.id, isFirst: user.first }
 }
 

@@ -1,4 +1,4 @@
-import { iso, personColumns, type Person, type Vote } from '../../db/columns.ts'
+import { iso, personColumns, postTags, type Person, type Vote } from '../../db/columns.ts'
 
 /** A post as its page shows it. */
 export type Post = {
@@ -22,7 +22,7 @@ export type PostRecord = Post & { contentMarkdown: string }
 
 const read = (by: 'id' | 'slug', more = '') => `
   select b.id, b.slug, b.title,
-    array(select t.name from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id order by pt.position) as tags,
+    ${postTags('b')} as tags,
     ${more} b.content_html as "contentHtml", b.preview_html as "previewHtml",
     ${personColumns('u')} as author, b.votes,
     coalesce((select v.value from post_vote v where v.post_id = b.id and v.user_id = $2), 0) as "userVote",

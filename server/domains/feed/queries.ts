@@ -4,6 +4,7 @@ import {
   imageColumns,
   iso,
   jsonArray,
+  mutedNow,
   partSummary,
   personColumns,
   type Comment,
@@ -64,7 +65,7 @@ export type FeedPage = { items: FeedItem[]; total: number }
 
 // Nothing of a person who is muted at the moment $2 stands in the feed; it comes back when that ends. The moment is read
 // by a subselect, so that a plan for any moment looks as good as one for this moment, and is kept.
-const muted = 'mute m where m.until > (select $2::timestamptz) and m.lifted_at is null'
+const muted = `mute m where ${mutedNow('(select $2::timestamptz)')}`
 /** For the few rows of a stretch. */
 const notMuted = (person: string) => `not exists (select from ${muted} and m.user_id = ${person})`
 /** For thousands: the muted are hashed once, however few the database takes them for. */

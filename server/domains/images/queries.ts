@@ -32,13 +32,19 @@ export type Added = { isFull: boolean; wasRemoved: boolean; image: Image | null 
 /** Whether a picture that is shown has its copies under key $1. */
 export const IN_USE = 'select 1 from part_image where storage_key = $1 and removed_at is null limit 1'
 
-/** The keys of copies that no page shows: of pictures that were removed, alone or with their part. */
+/**
+ * The keys of copies that no page shows: of pictures that were removed, alone or with their part, and those that people
+ * had when they were reported and have no more.
+ */
 export const HIDDEN_KEYS = `
   with gone as (
     select i.storage_key as key from part_image i where i.removed_at is not null
     union
     select i.storage_key from part p join part_image i on i.part_id = p.id where p.removed_at is not null
+    union
+    select substring(r.snapshot->>'picture' from '^/images/([0-9a-f]{32})-') from report r join "user" u on u.id = r.item_id
+    where r.item_type = 'user' and u.picture is distinct from r.snapshot->>'picture'
   )
-  select gone.key from gone where not exists (
+  select gone.key from gone where gone.key is not null and not exists (
     select from part_image i join part p on p.id = i.part_id
     where i.storage_key = gone.key and i.removed_at is null and p.removed_at is null)`

@@ -89,7 +89,7 @@ export async function dropPicture(deps: Deps, storageKey: string): Promise<void>
   }
 }
 
-/** The keys of all pictures that were removed: their copies are kept, so that they can come back, and not served. */
+/** The keys of all pictures that were removed or reported and replaced: kept, as they can come back, and not served. */
 export async function listHiddenKeys(deps: Deps): Promise<string[]> {
   return (await deps.query<{ key: string }>(HIDDEN_KEYS, [])).map(({ key }) => key)
 }

@@ -5,12 +5,16 @@ const shown = `
   select ${listingColumns}, ${primaryImage('p')} as image
   from changed l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`
 
-/** $1 id, $2 part, $3 seller, $4 type, $5 cents, $6 description, $7 location, $8 condition, $9 now, $10 end. No row: no such part. */
+/**
+ * $1 id, $2 part, $3 seller, $4 type, $5 cents, $6 description, $7 location, $8 condition, $9 now, $10 end. No row: no
+ * such part, or the seller has just left, whom this waits for before it touches the part.
+ */
 export const CREATE = `
-  with changed as (
+  with seller as materialized (select id from "user" where id = $3 and deleted_at is null for key share),
+  changed as (
     insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, created_at, updated_at, expires_at)
-    select $1, p.id, $3, $4::listing_type, $5, $6, $7, $8::listing_condition, $9, $9, $10
-    from part p where p.id = $2 and p.removed_at is null
+    select $1, p.id, seller.id, $4::listing_type, $5, $6, $7, $8::listing_condition, $9, $9, $10
+    from seller, part p where p.id = $2 and p.removed_at is null
     returning *
   ) ${shown}`
 

@@ -1,4 +1,4 @@
-import { iso, personColumns, type Person } from '../../db/columns.ts'
+import { iso, personColumns, personOf, type Person } from '../../db/columns.ts'
 
 /** A message as both sides see it. */
 export type Message = {
@@ -31,8 +31,8 @@ export type ReportConversation = { tag: string; openCount: number; latestAt: str
 const receiver = `case when m.sender_id = c.first_user_id then c.second_user_id else c.first_user_id end`
 const columns = `
   m.id, m.sender_id as "senderId", ${receiver} as "receiverId",
-  (select ${personColumns('u')} from "user" u where u.id = m.sender_id) as sender,
-  (select ${personColumns('u')} from "user" u where u.id = ${receiver}) as receiver,
+  ${personOf('m.sender_id')} as sender,
+  ${personOf(receiver)} as receiver,
   case when m.removed_at is null then m.content end as content,
   ${iso('m.created_at')} as "createdAt", ${iso('m.read_at')} as "readAt", m.send_key as "sendKey"`
 
@@ -81,7 +81,7 @@ export const READ = `
  */
 export const CONVERSATIONS = `
   select c.id, ${iso('c.last_message_at')} as at, c.place::integer as place,
-    c."partnerId", (select ${personColumns('u')} from "user" u where u.id = c."partnerId") as partner, c."unreadCount",
+    c."partnerId", ${personOf('c."partnerId"')} as partner, c."unreadCount",
     (select json_build_object('content', case when m.removed_at is null then m.content end, 'senderId', m.sender_id, 'createdAt', ${iso('m.created_at')})
       from message m where m.conversation_id = c.id order by m.id desc limit 1) as "lastMessage"
   from (

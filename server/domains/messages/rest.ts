@@ -83,9 +83,12 @@ export const messageRoutes: RestRoute[] = [
         items.push(...next.items)
         cursor = next.nextCursor
       }
-      const listed = new Set(items.map(({ partnerId }) => partnerId))
-      const older = unread.filter(({ partnerId }) => !listed.has(partnerId))
-      return [...reports.map(presentReports), ...[...items, ...older].map(presentConversation)]
+      // What got a message while the older ones were read is above all of them now: they are read once more.
+      const latest = nextCursor === null ? [] : (await caller.message.conversations({ limit: AT_A_TIME })).items
+      const listed = new Map<string, Conversation>()
+      for (const each of [...latest, ...items, ...unread])
+        if (!listed.has(each.partnerId)) listed.set(each.partnerId, each)
+      return [...reports.map(presentReports), ...[...listed.values()].map(presentConversation)]
     },
   }),
   defineRoute({

@@ -1,13 +1,23 @@
 import type { z } from 'zod'
 import type { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
 import { REPORT_STATUS, type ModerationAction, type ReportStatus } from '../../../shared/moderation-words.ts'
-import { queryOf } from '../../db/client.ts'
+import { queryOf, type Query } from '../../db/client.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { withdrawRevision } from '../parts/writing.ts'
-import { LOCK_RESOLVED, MUTABLE, MUTE, REMOVE_ITEM, RESTORE_ITEM, TAKE, type Taken } from './queries.ts'
+import {
+  LOCK_OWNER,
+  LOCK_RESOLVED,
+  MUTABLE,
+  MUTE,
+  REMOVE_ITEM,
+  RESTORE_ITEM,
+  TAKE,
+  UNMUTE,
+  type Taken,
+} from './queries.ts'
 import { getReport, scopeOf, type ReportRow } from './service.ts'
 
 const DAY = 86_400_000
@@ -21,7 +31,8 @@ const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], Moderation
 
 /**
  * A moderator takes a report under review, or closes it without touching its item.
- * @throws AppError NOT_FOUND out of scope; CONFLICT, with the `report`, when a colleague has closed it meanwhile
+ * @throws AppError NOT_FOUND out of scope; FORBIDDEN for the moderator's own content, unless they are a site admin;
+ *   CONFLICT, with the `report`, when a colleague has closed it meanwhile
  */
 export const setReportStatus = (
   deps: Deps,
@@ -55,49 +66,90 @@ export const deleteItemAndMute = (
   })
 
 /**
- * Brings back what a resolved report removed; the report stays as it is.
- * @throws AppError NOT_FOUND out of scope; CONFLICT when there is nothing to bring back
+ * Brings back what a resolved report removed; the report stays as it is, and who is muted is muted.
+ * @throws AppError NOT_FOUND out of scope; FORBIDDEN as setReportStatus; CONFLICT when there is nothing to bring back
  */
-export async function restoreItem(
+export const restoreItem = (
   deps: Deps,
   moderator: SessionUser,
-  { id, adminReason: reason }: z.output<typeof reportActionInput>,
-): Promise<ReportRow> {
-  return deps.prisma.$transaction(async (tx) => {
-    const within = { ...deps, query: queryOf(tx) }
-    const [report] = await within.query<Taken>(LOCK_RESOLVED, [...scopeOf(moderator), id])
-    const { canRestore } = await getReport(within, moderator, id)
-    const back = report && canRestore
-    const rows = back ? await within.query(RESTORE_ITEM[report.itemType], [report.itemId, deps.now(), id]) : []
-    if (!report || rows.length === 0) throw new AppError('CONFLICT', NOTHING_TO_RESTORE)
-    await log({ deps: within, tx, moderator, report, reason }, 'restore')
-    return getReport(within, moderator, id)
+  input: z.output<typeof reportActionInput>,
+): Promise<ReportRow> =>
+  undo(deps, moderator, input, NOTHING_TO_RESTORE, async (deed) => {
+    const { id, itemType, itemId } = deed.report
+    const { canRestore } = await getReport(deed.deps, moderator, id)
+    const back = canRestore ? await deed.deps.query(RESTORE_ITEM[itemType], [itemId, deps.now(), id]) : []
+    if (back.length === 0) throw new AppError('CONFLICT', NOTHING_TO_RESTORE)
+    await log(deed, 'restore')
   })
-}
+
+/**
+ * Ends the mute that a report brought its author before its time; mutes for other reports stay.
+ * @throws AppError as restoreItem, CONFLICT when there is none
+ */
+export const unmuteOwner = (
+  deps: Deps,
+  moderator: SessionUser,
+  input: z.output<typeof reportActionInput>,
+): Promise<ReportRow> =>
+  undo(deps, moderator, input, NO_MUTE, async (deed) => {
+    const lifted = await deed.deps.query(UNMUTE, [input.id, deps.now()])
+    if (lifted.length === 0) throw new AppError('CONFLICT', NO_MUTE)
+    await log(deed, 'unmute')
+  })
 
 const NOTHING_TO_RESTORE = 'There is nothing to restore: it was not removed by this report, or it is back.'
+const NO_MUTE = 'There is no mute to lift: nobody is muted for this report any more.'
 
 /** What is done to a report that the moderator has taken; the `deps` read within its transaction. */
 type Deed = { deps: Deps; tx: Prisma.TransactionClient; moderator: SessionUser; report: Taken; reason: string }
 
-/** One deed on an unresolved report, with its entries in the log, whole or not at all. */
-async function act(
+/** One deed on an unresolved report. */
+const act = (
   deps: Deps,
   moderator: SessionUser,
   id: string,
   reason: string,
   status: ReportStatus,
   perform: (deed: Deed) => Promise<void>,
+): Promise<ReportRow> => {
+  const take = (query: Query) =>
+    query<Taken>(TAKE, [...scopeOf(moderator), id, status, moderator.id, reason, deps.now()])
+  return judge(deps, moderator, { id, reason }, take, closedMeanwhile, perform)
+}
+
+/** The same on one that was resolved with action; when there is none, the sentence says so. */
+const undo = (
+  deps: Deps,
+  moderator: SessionUser,
+  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+  nothing: string,
+  perform: (deed: Deed) => Promise<void>,
+): Promise<ReportRow> => {
+  const take = (query: Query) => query<Taken>(LOCK_RESOLVED, [...scopeOf(moderator), id])
+  return judge(deps, moderator, { id, reason }, take, () => new AppError('CONFLICT', nothing), perform)
+}
+
+/** A deed with its entries in the log, whole or not at all, on the report that `take` finds; else it is refused. */
+async function judge(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, reason }: { id: string; reason: string },
+  take: (query: Query) => Promise<Taken[]>,
+  refuse: (report: ReportRow) => AppError,
+  perform: (deed: Deed) => Promise<void>,
 ): Promise<ReportRow> {
   return deps.prisma.$transaction(async (tx) => {
     const within = { ...deps, query: queryOf(tx) }
-    const values = [...scopeOf(moderator), id, status, moderator.id, reason, deps.now()]
-    const [report] = await within.query<Taken>(TAKE, values)
-    if (!report) throw closedMeanwhile(await getReport(within, moderator, id))
+    await within.query(LOCK_OWNER, [id])
+    const [report] = await take(within.query)
+    if (!report) throw refuse(await getReport(within, moderator, id))
+    if (report.ownerId === moderator.id && !moderator.isSiteAdmin) throw new AppError('FORBIDDEN', OWN)
     await perform({ deps: within, tx, moderator, report, reason })
     return getReport(within, moderator, id)
   })
 }
+
+const OWN = 'This is your own: leave it to another moderator.'
 
 function closedMeanwhile(report: ReportRow): AppError {
   const by = report.handledBy?.name ?? 'somebody'
@@ -123,7 +175,7 @@ async function muteOwner(deed: Deed, days: number): Promise<void> {
     throw new AppError('FORBIDDEN', 'Only a site admin can mute a site admin.')
   const now = deps.now()
   const until = new Date(now.getTime() + days * DAY)
-  await deps.query(MUTE, [deps.newId(), report.ownerId, moderator.id, reason, now, until])
+  await deps.query(MUTE, [deps.newId(), report.ownerId, moderator.id, reason, now, until, report.id])
   await log(deed, 'mute-user')
 }
 

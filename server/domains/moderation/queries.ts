@@ -1,6 +1,6 @@
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import type { ModerationAction, Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
-import { iso, jsonArray, personColumns, type Person } from '../../db/columns.ts'
+import { iso, mutedNow, jsonArray, personOf, type Person } from '../../db/columns.ts'
 
 /** A report as the panel lists it. */
 export type Report = {
@@ -27,6 +27,8 @@ export type Report = {
   handledBy: Person | null
   /** Its item was removed and can be brought back. */
   canRestore: boolean
+  /** Until when somebody is muted for it; null for nobody. */
+  mutedUntil: string | null
 }
 /** A message has no page. */
 type Live = {
@@ -35,7 +37,8 @@ type Live = {
   part?: string | null
   post?: string | null
   comment?: string
-  listing?: string
+  /** Null while it is not on offer. */
+  listing?: string | null
   user?: string
 }
 
@@ -67,7 +70,7 @@ const LIVE: Record<Reportable, string> = {
     select json_build_object('title', p.name, 'part', p.slug) from part_image i join part p on p.id = i.part_id
     where i.id = r.item_id and i.removed_at is null and p.removed_at is null`,
   listing: `
-    select json_build_object('title', p.name, 'text', l.description, 'part', p.slug, 'listing', l.id)
+    select json_build_object('title', p.name, 'text', l.description, 'part', p.slug, 'listing', case when l.status = 'active' then l.id end)
     from listing l join part p on p.id = l.part_id where l.id = r.item_id and l.status <> 'deleted' and p.removed_at is null`,
   comment: `
     select json_build_object('title', coalesce(p.name, b.title), 'text', c.text, 'part', p.slug, 'post', b.slug, 'comment', c.id)
@@ -86,41 +89,42 @@ const live = `case r.item_type ${Object.entries(LIVE)
   .map(([type, select]) => `when '${type}' then (${select})`)
   .join(' ')} end`
 
-const person = (id: string) => `(select ${personColumns('u')} from "user" u where u.id = ${id})`
 const first = (column: string) =>
   `(select ${column} from report_entry e where e.report_id = r.id order by e.created_at, e.reporter_id limit 1)`
 
-const columns = `
+/** `now` is a placeholder such as $4. */
+const columns = (now: string) => `
   r.id, r.item_type as "itemType", r.item_id as "itemId", r.tags, coalesce(r.snapshot->>'title', '') as title,
   left(coalesce(r.snapshot->>'text', r.snapshot->>'description'), 500) as text, ${live} as live,
-  ${person('r.item_owner_id')} as owner, ${first('e.reason')} as reason, ${person(first('e.reporter_id'))} as reporter,
+  ${personOf('r.item_owner_id')} as owner, ${first('e.reason')} as reason, ${personOf(first('e.reporter_id'))} as reporter,
   r.status, ${iso('r.created_at')} as "createdAt", r.report_count as "reportCount", r.admin_notes as "adminNotes",
-  ${person('r.handled_by_id')} as "handledBy",
+  ${personOf('r.handled_by_id')} as "handledBy",
   coalesce((select g.action = 'delete-item' from moderation_log g
-    where g.report_id = r.id and g.action in ('delete-item', 'restore') order by g.id desc limit 1), false) as "canRestore"`
+    where g.report_id = r.id and g.action in ('delete-item', 'restore') order by g.id desc limit 1), false) as "canRestore",
+  (select ${iso('max(m.until)')} from mute m where m.report_id = r.id and ${mutedNow(now)}) as "mutedUntil"`
 
 const filtered = `
   from report r where ${inScope('r')} and ($3::report_status is null or r.status = $3)
     and ($4::reported_item_type is null or r.item_type = $4) and ($5::text is null or r.tags @> array[$5])`
 
-/** A page of reports, the latest first: $3 status, $4 type and $5 tag or null, $6 limit, $7 offset. */
+/** A page of reports, the latest first: $3 status, $4 type and $5 tag or null, $6 limit, $7 offset, $8 now. */
 export const REPORTS = `
   select (select count(*)::integer ${filtered}) as total,
-    ${jsonArray(`select ${columns} ${filtered} order by r.created_at desc, r.id desc limit $6 offset $7`)} as items`
+    ${jsonArray(`select ${columns('$8')} ${filtered} order by r.created_at desc, r.id desc limit $6 offset $7`)} as items`
 
-/** $3 report. No row: there is none in the person's scope. */
-export const REPORT_ROW = `select ${columns} from report r where ${inScope('r')} and r.id = $3::uuid`
+/** $3 report, $4 now. No row: there is none in the person's scope. */
+export const REPORT_ROW = `select ${columns('$4')} from report r where ${inScope('r')} and r.id = $3::uuid`
 
 /** The same with what was frozen and all that was said. */
 export const REPORT_DETAILS = `
-  select ${columns}, r.snapshot, ${jsonArray(`
-    select ${person('e.reporter_id')} as reporter, e.reason, ${iso('e.created_at')} as "createdAt"
+  select ${columns('$4')}, r.snapshot, ${jsonArray(`
+    select ${personOf('e.reporter_id')} as reporter, e.reason, ${iso('e.created_at')} as "createdAt"
     from report_entry e where e.report_id = r.id order by e.created_at, e.reporter_id limit 100`)} as entries, ${jsonArray(`
     select ${logColumns()} from moderation_log g where g.report_id = r.id order by g.id`)} as log
   from report r where ${inScope('r')} and r.id = $3::uuid`
 
 function logColumns(): string {
-  return `g.id, ${person('g.moderator_id')} as moderator, g.action, g.report_id as "reportId", g.item_type as "itemType",
+  return `g.id, ${personOf('g.moderator_id')} as moderator, g.action, g.report_id as "reportId", g.item_type as "itemType",
     g.item_id as "itemId", (select of.snapshot->>'title' from report of where of.id = g.report_id) as title, g.tags, g.reason,
     ${iso('g.created_at')} as "createdAt"`
 }
@@ -130,6 +134,13 @@ export const LOG = `
   select ${logColumns()} from moderation_log g
   where ${inScope('g')} and ($3::text is null or g.tags @> array[$3]) and g.id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
   order by g.id desc limit $5`
+
+/**
+ * Locks who wrote the item of report $1, before all else: who leaves at the same time locks themselves first, and then
+ * what is theirs and the reports of it.
+ */
+export const LOCK_OWNER = `
+  select from "user" where id = (select item_owner_id from report where id = $1::uuid) for no key update`
 
 /**
  * Takes an unresolved report: $3 report, $4 its new status, $5 the moderator, $6 notes, $7 now. Of two who close it at
@@ -163,7 +174,7 @@ export const REMOVE_ITEM = changing({
     where v.id = given.id and v.removed_at is null and v.number <> p.revision and p.removed_at is null returning v.id`,
   image: `update part_image i set removed_at = given.now from given where i.id = given.id and i.removed_at is null returning i.id`,
   listing: `
-    update listing l set status = 'deleted', updated_at = given.now from given
+    update listing l set removed_from = l.status, status = 'deleted', updated_at = given.now from given
     where l.id = given.id and l.status <> 'deleted' returning l.id`,
   comment: `
     update comment c set deleted_at = given.now, deleted_by = 'moderator' from given
@@ -172,12 +183,23 @@ export const REMOVE_ITEM = changing({
     update blog_post b set deleted_at = given.now, deleted_by = 'moderator', content_version = content_version + 1 from given
     where b.id = given.id and b.deleted_at is null returning b.id`,
   message: `update message m set removed_at = given.now from given where m.id = given.id and m.removed_at is null returning m.id`,
+  // What the person has changed since they were reported is not what was reported.
   user: `
-    update "user" u set name = ${namelessUser}, picture = null, bio = '' from given
-    where u.id = given.id and u.deleted_at is null returning u.id`,
+    , before as (
+      select u.id, r.id as report, case when u.name = r.snapshot->>'title' then nullif(u.name, ${namelessUser}) end as name,
+        case when u.picture = r.snapshot->>'picture' then u.picture end as picture,
+        case when u.bio = r.snapshot->>'text' then nullif(u.bio, '') end as bio
+      from given join report r on r.id = given.report join "user" u on u.id = given.id where u.deleted_at is null for no key update of u
+    ), noted as (
+      update report r set removed = json_build_object('name', before.name, 'picture', before.picture, 'bio', before.bio)
+      from before where r.id = before.report
+    )
+    update "user" u set name = case when before.name is null then u.name else ${namelessUser} end,
+      picture = case when before.picture is null then u.picture end, bio = case when before.bio is null then u.bio else '' end
+    from before where u.id = before.id and coalesce(before.name, before.picture, before.bio) is not null returning u.id`,
 })
 
-/** Brings the item $1 back at $2, as report $3 has it. No row: there is nothing to bring back. */
+/** Brings back at $2 what report $3 removed of the item $1. No row: there is nothing to bring back. */
 export const RESTORE_ITEM = changing({
   part: `
     update part p set removed_at = null, content_version = content_version + 1 from given
@@ -185,10 +207,10 @@ export const RESTORE_ITEM = changing({
   revision: `update part_revision v set removed_at = null from given where v.id = given.id and v.removed_at is not null returning v.id`,
   image: `update part_image i set removed_at = null from given where i.id = given.id and i.removed_at is not null returning i.id`,
   listing: `
-    update listing l set updated_at = given.now, status = (
-      case when exists (select from trade t where t.listing_id = l.id) then 'sold' when l.expires_at > given.now then 'active' else 'expired' end
-    )::listing_status
-    from given, "user" u where l.id = given.id and l.status = 'deleted' and u.id = l.seller_id and u.deleted_at is null returning l.id`,
+    update listing l set updated_at = given.now, removed_from = null,
+      status = case when l.removed_from = 'active' and l.expires_at <= given.now then 'expired' else l.removed_from end
+    from given, "user" u
+    where l.id = given.id and l.removed_from is not null and u.id = l.seller_id and u.deleted_at is null returning l.id`,
   comment: `
     update comment c set deleted_at = null, deleted_by = null from given
     where c.id = given.id and c.deleted_by = 'moderator' returning c.id`,
@@ -197,13 +219,22 @@ export const RESTORE_ITEM = changing({
     where b.id = given.id and b.deleted_by = 'moderator' returning b.id`,
   message: `update message m set removed_at = null from given where m.id = given.id and m.removed_at is not null returning m.id`,
   user: `
-    update "user" u set name = r.snapshot->>'title', picture = r.snapshot->>'picture', bio = coalesce(r.snapshot->>'text', '')
+    update "user" u set name = coalesce(case when u.name = ${namelessUser} then r.removed->>'name' end, u.name),
+      picture = coalesce(u.picture, r.removed->>'picture'), bio = coalesce(nullif(u.bio, ''), r.removed->>'bio', '')
     from given join report r on r.id = given.report
-    where u.id = given.id and u.deleted_at is null and u.name = ${namelessUser} returning u.id`,
+    where u.id = given.id and u.deleted_at is null and (
+      (u.name = ${namelessUser} and r.removed->>'name' is not null) or (u.picture is null and r.removed->>'picture' is not null)
+      or (u.bio = '' and r.removed->>'bio' is not null)) returning u.id`,
 })
 
-/** Mutes the person $2 until $6: $1 id, $3 moderator, $4 reason, $5 now. */
-export const MUTE = `insert into mute (id, user_id, moderator_id, reason, created_at, until) values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::timestamptz)`
+/** Mutes the person $2 until $6 for report $7: $1 id, $3 moderator, $4 reason, $5 now. */
+export const MUTE = `
+  insert into mute (id, user_id, moderator_id, reason, created_at, until, report_id)
+  values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::timestamptz, $7::uuid)`
+
+/** Lifts at $2 the mutes that were given for report $1 and hold. No row: there is none. */
+export const UNMUTE = `
+  update mute m set lifted_at = $2::timestamptz where m.report_id = $1::uuid and ${mutedNow('$2::timestamptz')} returning m.id`
 
 /** Whether the person $1 can be muted: a deleted account or the site's own cannot, and has no row. */
 export const MUTABLE = `

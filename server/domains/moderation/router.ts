@@ -8,7 +8,7 @@ import {
 } from '../../../shared/moderation.ts'
 import { idSchema } from '../../../shared/paging.ts'
 import { moderatorProcedure, router } from '../../trpc/init.ts'
-import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus } from './acting.ts'
+import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus, unmuteOwner } from './acting.ts'
 import { getReportDetails, listLog, pageReports } from './service.ts'
 
 const acting = moderatorProcedure.meta({
@@ -39,6 +39,9 @@ export const moderationRouter = router({
 
   /** Brings it back. */
   restore: acting.input(reportActionInput).mutation(({ ctx, input }) => restoreItem(ctx.deps, ctx.user, input)),
+
+  /** Ends the mute that it brought its author. */
+  unmute: acting.input(reportActionInput).mutation(({ ctx, input }) => unmuteOwner(ctx.deps, ctx.user, input)),
 
   /** What moderators did. */
   log: moderatorProcedure.input(moderationLogInput).query(({ ctx, input }) => listLog(ctx.deps, ctx.user, input)),

@@ -37,14 +37,14 @@ export async function pageReports(
   { page, limit, status, itemType, tag }: z.output<typeof reportListInput>,
 ): Promise<Page<ReportRow>> {
   const filters = [status === 'all' ? null : status, itemType === 'all' ? null : itemType, tag ?? null]
-  const values = [...scopeOf(moderator), ...filters, limit, (page - 1) * limit]
+  const values = [...scopeOf(moderator), ...filters, limit, (page - 1) * limit, deps.now()]
   const [found] = await deps.query<{ total: number; items: Report[] }>(REPORTS, values)
   return toPage(found?.items.map(asRow) ?? [], found?.total ?? 0, { page, limit })
 }
 
 /** One of them. Throws NOT_FOUND for none, and for one that is out of scope. */
 export async function getReport(deps: Deps, moderator: SessionUser, id: string): Promise<ReportRow> {
-  const [report] = await deps.query<Report>(REPORT_ROW, [...scopeOf(moderator), id])
+  const [report] = await deps.query<Report>(REPORT_ROW, [...scopeOf(moderator), id, deps.now()])
   if (!report) throw noSuchReport()
   return asRow(report)
 }
@@ -52,7 +52,7 @@ export async function getReport(deps: Deps, moderator: SessionUser, id: string):
 /** The same with what was frozen, what is there now and all that was said and done. Throws as getReport. */
 export async function getReportDetails(deps: Deps, moderator: SessionUser, id: string): Promise<ReportDetails> {
   type Row = Report & Pick<ReportDetails, 'snapshot' | 'entries' | 'log'>
-  const [report] = await deps.query<Row>(REPORT_DETAILS, [...scopeOf(moderator), id])
+  const [report] = await deps.query<Row>(REPORT_DETAILS, [...scopeOf(moderator), id, deps.now()])
   if (!report) throw noSuchReport()
   return {
     ...asRow(report),

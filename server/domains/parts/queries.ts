@@ -6,6 +6,7 @@ import {
   partImages,
   partTags,
   personColumns,
+  personOf,
   type Comment,
   type Image,
   type Listing,
@@ -96,8 +97,8 @@ const pageColumns = `
   p.ask_count as "askCount", p.bid_count as "bidCount",
   p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents",
   p.comment_count as "commentCount", p.thread_count as "threadCount",
-  (select ${personColumns('u')} from "user" u where u.id = p.created_by_id) as "createdBy",
-  (select ${personColumns('u')} from "user" u where u.id = p.last_edited_by_id) as "lastEditedBy",
+  ${personOf('p.created_by_id')} as "createdBy",
+  ${personOf('p.last_edited_by_id')} as "lastEditedBy",
   ${iso('p.created_at')} as "createdAt", ${iso('p.updated_at')} as "updatedAt"`
 
 const recordColumns = `${pageColumns},

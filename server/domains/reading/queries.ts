@@ -1,4 +1,4 @@
-import { iso, personColumns, type Person } from '../../db/columns.ts'
+import { iso, mutedNow, personOf, type Person } from '../../db/columns.ts'
 
 // What is read by machines: the site map over everything public, and the newest of it as Atom.
 
@@ -50,8 +50,7 @@ export type Entry = {
 }
 
 /** As on the home page, nothing of those who are muted; $1 now. */
-const unmuted = (author: string) =>
-  `not exists (select from mute m where m.user_id = ${author} and m.until > $1 and m.lifted_at is null)`
+const unmuted = (author: string) => `not exists (select from mute m where m.user_id = ${author} and ${mutedNow('$1')})`
 
 const tags = (link: string, owner: string) =>
   `array(select t.name from ${link} link join tag t on t.id = link.tag_id where ${owner} order by link.position)`
@@ -59,14 +58,14 @@ const tags = (link: string, owner: string) =>
 const parts = (from: string, where: string, newest: string) => `
   select p.id, 'part' as kind, p.slug, p.name as title, p.description_html as html,
     ${tags('part_tag', 'link.part_id = p.id')} as tags,
-    (select ${personColumns('u')} from "user" u where u.id = p.created_by_id) as author,
+    ${personOf('p.created_by_id')} as author,
     ${iso('p.created_at')} as "createdAt", ${iso('p.updated_at')} as "updatedAt"
   from ${from} where ${where} p.removed_at is null and ${unmuted('p.created_by_id')} order by ${newest} desc limit ${NEWEST}`
 
 const posts = (from: string, where: string, newest: string) => `
   select b.id, 'post' as kind, b.slug, b.title, b.content_html as html,
     ${tags('post_tag', 'link.post_id = b.id')} as tags,
-    (select ${personColumns('u')} from "user" u where u.id = b.author_id) as author,
+    ${personOf('b.author_id')} as author,
     ${iso('b.created_at')} as "createdAt", ${iso('b.updated_at')} as "updatedAt"
   from ${from} where ${where} b.deleted_at is null and ${unmuted('b.author_id')} order by ${newest} desc limit ${NEWEST}`
 

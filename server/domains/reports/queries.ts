@@ -1,9 +1,6 @@
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { REPORTABLE, type Reportable } from '../../../shared/reports.ts'
-import { partTags } from '../../db/columns.ts'
-
-const postTags = (b: string) =>
-  `array(select t.name from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = ${b}.id order by pt.position)`
+import { partTags, postTags } from '../../db/columns.ts'
 
 /**
  * Of the item $1: who wrote it, its tags at this moment, and how it looks now. No row: it is not there, or removed.

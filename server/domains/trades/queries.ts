@@ -1,4 +1,4 @@
-import { iso, jsonArray, partSummary, personColumns, type PartSummary, type Person } from '../../db/columns.ts'
+import { iso, jsonArray, partSummary, personOf, type PartSummary, type Person } from '../../db/columns.ts'
 
 /** A listing that its owner marked as sold, for the other side to confirm. */
 export type Trade = {
@@ -19,9 +19,9 @@ const asked = `case when l.type = 'ask' then t.buyer_id else t.seller_id end`
 
 const columns = `
   t.id, t.listing_id as "listingId", ${partSummary('p')} as part, t.price_cents as "priceCents",
-  (select ${personColumns('u')} from "user" u where u.id = t.buyer_id) as buyer,
-  (select ${personColumns('u')} from "user" u where u.id = t.seller_id) as seller,
-  (select ${personColumns('u')} from "user" u where u.id = ${asked}) as asked,
+  ${personOf('t.buyer_id')} as buyer,
+  ${personOf('t.seller_id')} as seller,
+  ${personOf(asked)} as asked,
   ${iso('t.marked_at')} as "markedAt", ${iso('t.confirmed_at')} as "confirmedAt"`
 const from = 'from trade t join listing l on l.id = t.listing_id join part p on p.id = t.part_id'
 
@@ -38,7 +38,7 @@ export const CONFIRM = `
 
 /**
  * Takes a trade back that is not confirmed, as the one who is asked or who marked it; its listing is on offer again
- * while its time is not over and nobody deleted it. $1 trade, $2 person, $3 now. No row: as CONFIRM.
+ * while its time is not over and nobody deleted it, or will be once a moderator restores it. $1 trade, $2 person, $3 now. No row: as CONFIRM.
  */
 export const DECLINE = `
   with gone as (
@@ -46,8 +46,9 @@ export const DECLINE = `
     where t.id = $1 and l.id = t.listing_id and t.confirmed_at is null and $2 in (t.buyer_id, t.seller_id)
     returning t.listing_id
   ), back as (
-    update listing l set status = (case when l.expires_at > $3 then 'active' else 'expired' end)::listing_status, updated_at = $3
-    from gone where l.id = gone.listing_id and l.status = 'sold'
+    update listing l set updated_at = $3, removed_from = case when l.removed_from = 'sold' then 'active'::listing_status end, status = (case
+      when l.status = 'deleted' then 'deleted' when l.expires_at > $3 then 'active' else 'expired' end)::listing_status
+    from gone where l.id = gone.listing_id and 'sold' in (l.status, l.removed_from)
   )
   select listing_id from gone`
 

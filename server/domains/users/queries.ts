@@ -4,8 +4,9 @@ import {
   iso,
   jsonArray,
   listingColumns,
+  mutedNow,
   partSummary,
-  personColumns,
+  personOf,
   type Comment,
   type Listing,
   type PartSummary,
@@ -57,7 +58,7 @@ const shown = `who.id = $1 and who.deleted_at is null and who.id <> '${SITE_USER
 /** `now` is a placeholder such as $2. */
 const profile = (now: string) => `
   who.id, who.name, who.picture, who.phone_verified_at is not null as verified, ${iso('who.created_at')} as "joinedAt",
-  (select ${iso('max(m.until)')} from mute m where m.user_id = who.id and m.until > ${now} and m.lifted_at is null) as "mutedUntil",
+  (select ${iso('max(m.until)')} from mute m where m.user_id = who.id and ${mutedNow(now)}) as "mutedUntil",
   ${tradeCounts('who.id')} as trades`
 
 /** $1 person, $2 now. No row: there is no such person. */
@@ -112,7 +113,7 @@ const LISTS = {
   },
   sales: {
     columns: `t.id, ${part('t.part_id')} as part, t.price_cents as "priceCents", ${iso('t.confirmed_at')} as "soldAt",
-      case when t.seller_id = $2 then (select ${personColumns('u')} from "user" u where u.id = t.buyer_id) end as buyer`,
+      case when t.seller_id = $2 then ${personOf('t.buyer_id')} end as buyer`,
     table: 'trade t',
     where: 't.seller_id = $1 and t.confirmed_at is not null',
     order: 't.confirmed_at desc, t.id desc',

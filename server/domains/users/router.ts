@@ -7,8 +7,10 @@ import {
   userRemoveInput,
   userUpdateInput,
 } from '../../../shared/users.ts'
+import { idCursorSchema } from '../../../shared/paging.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
+import { OWN_KINDS } from './export-queries.ts'
 import { exportOwn, getActivity, getProfile, listActivity, listExpired } from './service.ts'
 import { removePicture, removeUser, renameUser, setPicture } from './writing.ts'
 
@@ -18,7 +20,6 @@ const list = <Name extends 'comments' | 'listings' | 'edits' | 'sales' | 'posts'
     .query(async ({ ctx, input }) => listActivity(ctx.deps, name, input, await viewerOf(ctx)))
 
 const CHANGES = { count: 20, seconds: 3_600 }
-const RARELY = { count: 5, seconds: 3_600 }
 
 export const userRouter = router({
   /** Who somebody is; an address may hold anything. */
@@ -48,8 +49,8 @@ export const userRouter = router({
     .input(activityInput)
     .query(async ({ ctx, input }) => getActivity(ctx.deps, input, await viewerOf(ctx))),
 
-  /** Another display name. */
-  update: signedInProcedure
+  /** Another display name. A moderator may have removed the one of before: not for the muted. */
+  update: unmutedProcedure
     .meta({ limit: CHANGES })
     .input(userUpdateInput)
     .mutation(({ ctx, input }) => renameUser(ctx.deps, ctx.user.id, input.name)),
@@ -62,8 +63,11 @@ export const userRouter = router({
 
   removePicture: signedInProcedure.meta({ limit: CHANGES }).mutation(({ ctx }) => removePicture(ctx.deps, ctx.user.id)),
 
-  /** Everything that is the person's own. */
-  export: signedInProcedure.meta({ limit: RARELY }).query(({ ctx }) => exportOwn(ctx.deps, ctx.user.id)),
+  /** Everything that is the person's own, from the profile on: each answer says how to ask for what comes after it. */
+  export: signedInProcedure
+    .meta({ limit: { count: 2_000, seconds: 3_600 } })
+    .input(z.object({ kind: z.enum(OWN_KINDS).default('profile'), cursor: idCursorSchema }))
+    .query(({ ctx, input }) => exportOwn(ctx.deps, ctx.user.id, input)),
 
   /** Ends the person's account. */
   remove: signedInProcedure

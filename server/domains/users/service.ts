@@ -5,7 +5,7 @@ import type { activityInput } from '../../../shared/users.ts'
 import { toStretch } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
-import { EXPORT, type OwnData } from './export-queries.ts'
+import { EXPORT, OWN_KINDS, type OwnKind } from './export-queries.ts'
 import {
   ACTIVITY,
   ACTIVITY_LISTS,
@@ -112,9 +112,27 @@ export async function getActivity(
   }
 }
 
-/** Everything that is a person's own, for them to keep. */
-export async function exportOwn(deps: Deps, userId: string): Promise<OwnData> {
-  const [found] = await deps.query<OwnData>(EXPORT, [userId])
-  if (!found) throw noSuchUser()
-  return found
+type OwnRow = { id: string } & Record<string, unknown>
+
+/** A stretch of what is a person's own, and where it goes on: null after the last. */
+type OwnData = {
+  kind: OwnKind
+  rows: OwnRow[]
+  next: { kind: OwnKind; cursor: string | null } | null
+}
+
+/** Rows in a stretch: some may be texts of 100,000 characters, and no answer is to be larger than a process can bear. */
+const EXPORT_ROWS = 100
+
+/** What is a person's own, for them to keep, a stretch of one kind after the other. */
+export async function exportOwn(
+  deps: Deps,
+  userId: string,
+  { kind, cursor }: { kind: OwnKind; cursor?: string | null },
+): Promise<OwnData> {
+  const rows = await deps.query<OwnRow>(EXPORT[kind], [userId, cursor ?? null, EXPORT_ROWS])
+  const last = rows.length === EXPORT_ROWS ? rows.at(-1) : undefined
+  const following = OWN_KINDS[OWN_KINDS.indexOf(kind) + 1]
+  const next = last ? { kind, cursor: last.id } : following ? { kind: following, cursor: null } : null
+  return { kind, rows, next }
 }

@@ -19,14 +19,16 @@ export type FormerPicture = { picture: string | null; isReported: boolean }
 // The end of an account, in this order in one transaction. $1 the person, $2 now.
 
 /**
- * $3 the name that they typed. Answers the picture of before; no row: that is not their name. It comes first: whoever
- * adds something of theirs meanwhile waits for it.
+ * $3 the name that they typed. Answers who they were; no row: that is not their name. It comes first: whoever adds
+ * something of theirs meanwhile waits for it.
  */
 export const FORGET_PERSON = `
-  with before as (select id, picture from "user" where id = $1 and deleted_at is null and btrim(name) = $3 for update)
+  with before as (
+    select id, name, picture, email, subject from "user" where id = $1 and deleted_at is null and btrim(name) = $3 for update)
   update "user" u set name = '${UNKNOWN_USER}', picture = null, bio = '', location = '', subject = null, phone = null,
     email = 'deleted-' || u.id || '@tappet.invalid', phone_verified_at = null, is_site_admin = false, deleted_at = $2
-  from before where u.id = before.id returning before.picture`
+  from before where u.id = before.id returning before.name, before.picture, before.email, before.subject`
+export type Leaver = { name: string; picture: string | null; email: string; subject: string | null }
 
 const pending = `t.confirmed_at is null and (t.buyer_id = $1 or t.seller_id = $1)`
 
@@ -47,9 +49,9 @@ export const LOCK = [
 /** What nobody confirmed was not sold: what others listed is on offer again. */
 const takeBackSales = `
   with gone as (delete from trade t where ${pending} returning t.listing_id)
-  update listing l set updated_at = $2, status = (case
-      when l.seller_id = $1 then 'deleted' when l.expires_at > $2 then 'active' else 'expired' end)::listing_status
-  from gone where l.id = gone.listing_id and l.status = 'sold'`
+  update listing l set updated_at = $2, removed_from = case when l.removed_from = 'sold' then 'active'::listing_status end, status = (case
+      when l.seller_id = $1 or l.status = 'deleted' then 'deleted' when l.expires_at > $2 then 'active' else 'expired' end)::listing_status
+  from gone where l.id = gone.listing_id and 'sold' in (l.status, l.removed_from)`
 const closeListings = `
   update listing set status = 'deleted', updated_at = $2 where seller_id = $1 and status in ('active', 'expired')`
 
@@ -62,7 +64,7 @@ const END = [
 
 /** Moderators, too, read of nobody any more. */
 const forgetReports = `
-  update report r set snapshot = r.snapshot || '{"title": "${UNKNOWN_USER}", "text": "", "picture": null}'
+  update report r set removed = null, snapshot = r.snapshot || '{"title": "${UNKNOWN_USER}", "text": "", "picture": null}'
   where r.item_type = 'user' and r.item_id = $1`
 const forgetReportedMessages = `
   update report r set snapshot = r.snapshot || '{"title": "Message from ${UNKNOWN_USER}"}'
@@ -76,6 +78,21 @@ const forgetNotices = `
     join conversation notices on notices.first_user_id = '${SITE_USER_ID}' and notices.second_user_id = other.user_id
   where mine.user_id = $1::uuid and m.conversation_id = notices.id and m.sender_id = '${SITE_USER_ID}'
     and m.content like '%${paths.messages('')}?recipientId=' || $1::uuid`
+
+/** The pictures that were kept as reports hold them. */
+export const REPORTED_PICTURES = `
+  select distinct r.snapshot->>'picture' as picture from report r
+  where r.item_type = 'user' and r.item_id = $1 and r.snapshot->>'picture' is not null`
+
+/**
+ * What others are answered again (server/rest/idempotency.ts): $2 the person's name as JSON writes it, without quotes.
+ * It is a value of its own, in the title of a message or at the end of a sentence.
+ */
+export const FORGET_ANSWERS = `
+  update idempotency_key set body = to_jsonb(
+    replace(replace(replace(body #>> '{}', ':"' || $2 || '"', ':"${UNKNOWN_USER}"'),
+      ':"Message from ' || $2 || '"', ':"Message from ${UNKNOWN_USER}"'), ' by ' || $2 || '."', ' by ${UNKNOWN_USER}."'))
+  where strpos(body #>> '{}', $1) > 0 or strpos(body #>> '{}', ':"Message from ' || $2 || '"') > 0`
 
 /** $1 and $2. */
 export const CLOSE_OFFERS = [takeBackSales, closeListings]

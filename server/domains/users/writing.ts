@@ -1,16 +1,21 @@
 import { imageUrl } from '../../../shared/images.ts'
 import { NAME_DIFFERS } from '../../../shared/profile-words.ts'
+import { queryOf } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { dropPicture, takePicture } from '../images/service.ts'
+import { keepMute } from '../moderation/policy.ts'
 import {
   CHANGE_PICTURE,
   CLOSE_OFFERS,
   FORGET,
+  FORGET_ANSWERS,
   FORGET_PERSON,
   LOCK,
   RENAME,
+  REPORTED_PICTURES,
   type FormerPicture,
+  type Leaver,
 } from './write-queries.ts'
 
 /** Pixels; the largest that a page shows a person in is a disc of 104. */
@@ -59,19 +64,22 @@ async function drop(deps: Deps, picture: string | null): Promise<void> {
 /**
  * Ends an account, whole or not at all: name, picture and all that leads to the person are gone, sessions too; what they
  * offer is closed, and sales that nobody confirmed are taken back. Wiki edits, comments, posts and messages to others
- * stay, by 'Unknown User'.
+ * stay, by 'Unknown User'. A mute waits until its end for the person to come back.
  * @param name what they typed as theirs
  * @throws AppError VALIDATION at `name` when it is not
  */
 export async function removeUser(deps: Deps, userId: string, name: string): Promise<void> {
   const now = deps.now()
-  const picture = await deps.prisma.$transaction(async (tx) => {
-    const [before] = await tx.$queryRawUnsafe<{ picture: string | null }[]>(FORGET_PERSON, userId, now, name)
+  const pictures = await deps.prisma.$transaction(async (tx) => {
+    const [before] = await tx.$queryRawUnsafe<Leaver[]>(FORGET_PERSON, userId, now, name)
     if (!before) throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
+    await keepMute(queryOf(tx), userId, before, now)
     for (const statement of LOCK) await tx.$queryRawUnsafe(statement, userId)
     for (const statement of CLOSE_OFFERS) await tx.$executeRawUnsafe(statement, userId, now)
+    const reported = await tx.$queryRawUnsafe<Pick<Leaver, 'picture'>[]>(REPORTED_PICTURES, userId)
     for (const statement of FORGET) await tx.$executeRawUnsafe(statement, userId)
-    return before.picture
+    await tx.$executeRawUnsafe(FORGET_ANSWERS, userId, JSON.stringify(before.name).slice(1, -1))
+    return new Set([before, ...reported].map(({ picture }) => picture))
   }, LONG)
-  await drop(deps, picture)
+  for (const picture of pictures) await drop(deps, picture)
 }

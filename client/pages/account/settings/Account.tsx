@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
+import { collectOwn } from './collect-own.ts'
 import css from './settings.module.css'
 
 const DeleteAccount = lazyDialog(() => import('./DeleteAccount.tsx'))
@@ -46,7 +47,7 @@ function DownloadButton() {
   async function download() {
     setBusy(true)
     try {
-      saveAs('tappet-data.json', await client.user.export.query())
+      saveAs('tappet-data.json', await collectOwn((from) => client.user.export.query(from)))
     } catch (error) {
       toast.error(`Failed to download your data: ${errorSentence(error)}`)
     }
