@@ -81,6 +81,12 @@ function SearchBox() {
     if (q) navigate(paths.search(q))
   }
 
+  /** On a phone its keyboard goes with it. */
+  function leave(text: string) {
+    if (input.current) input.current.value = text
+    input.current?.blur()
+  }
+
   return (
     <search className={css.search}>
       <form action="/search" onSubmit={search}>
@@ -105,7 +111,7 @@ function SearchBox() {
             setListed({})
           }}
         />
-        {isFocused && <Suggestions box={input} shown={shown} onListed={setListed} />}
+        {isFocused && <Suggestions box={input} shown={shown} onListed={setListed} onLeave={leave} />}
       </form>
     </search>
   )

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is the list of a combobox that leads somewhere */
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState, type MouseEvent, type RefObject } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -21,13 +22,15 @@ type SuggestionsProps = {
   /** What the box holds when nothing is typed into it. */
   shown: string
   onListed(to: Listed): void
+  /** Somebody goes where an option leads; its page is the search for `text`, or none. */
+  onLeave(text: string): void
 }
 
 /**
  * What the search box suggests while it has the focus: the list of an ARIA combobox, whose input is the navbar's own.
  * Own code because the whole of it is a tenth of what @base-ui/react's costs.
  */
-export default function Suggestions({ box, shown, onListed }: SuggestionsProps) {
+export default function Suggestions({ box, shown, onListed, onLeave }: SuggestionsProps) {
   const id = useId()
   const [pathname, navigate] = useLocation()
   const address = `${pathname}?${useSearch()}`
@@ -39,7 +42,10 @@ export default function Suggestions({ box, shown, onListed }: SuggestionsProps) 
   const q = useDebounced(typed, PAUSE)
   const isAsked = isOpen && [...q].length >= MIN_LENGTH && q.length <= LENGTH.query
   // Each text has its own answer; until it comes, that of the text before stands.
-  const suggest = trpc.search.suggest.useQuery({ q }, { enabled: isAsked, placeholderData: keepPreviousData })
+  const suggest = trpc.search.suggest.useQuery(
+    { q },
+    { enabled: isAsked && q === typed, placeholderData: keepPreviousData },
+  )
   const groups = isAsked && suggest.data ? groupsOf(suggest.data) : []
   const options = groups.flatMap((group) => group.options)
   const isShown = options.length > 0
@@ -54,11 +60,6 @@ export default function Suggestions({ box, shown, onListed }: SuggestionsProps) 
   if (seen !== address) {
     setSeen(address)
     close()
-  }
-  /** The box then holds what the page is the search for, and the keyboard of a phone goes away. */
-  function leave(option: Option) {
-    if (box.current) box.current.value = option.text
-    box.current?.blur()
   }
 
   const listed = useEffectEvent(onListed)
@@ -79,7 +80,7 @@ export default function Suggestions({ box, shown, onListed }: SuggestionsProps) 
       close()
       if (!activeOption) return
       event.preventDefault()
-      leave(activeOption)
+      onLeave(activeOption.text)
       navigate(activeOption.to)
     } else if (key === 'Escape' && isShown) {
       // Else it would empty the box.
@@ -101,15 +102,19 @@ export default function Suggestions({ box, shown, onListed }: SuggestionsProps) 
     if (!input) return undefined
     const type = () => onInput()
     const press = (event: KeyboardEvent) => onKey(event)
-    // What was typed before this came.
-    if (input.value.trim() !== shown.trim()) type()
     input.addEventListener('input', type)
     input.addEventListener('keydown', press)
     return () => {
       input.removeEventListener('input', type)
       input.removeEventListener('keydown', press)
     }
-  }, [box, shown])
+  }, [box])
+
+  const catchUp = useEffectEvent(() => {
+    if (box.current?.value.trim() !== shown.trim()) onInput()
+  })
+  // What was typed before this came.
+  useEffect(() => catchUp(), [])
 
   return (
     <>
@@ -119,6 +124,7 @@ export default function Suggestions({ box, shown, onListed }: SuggestionsProps) 
           className={css.list}
           role="listbox"
           aria-label="Suggestions"
+          tabIndex={-1}
           // The focus stays in the box.
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -137,7 +143,7 @@ export default function Suggestions({ box, shown, onListed }: SuggestionsProps) 
                   aria-selected={option === activeOption}
                   tabIndex={-1}
                   onClick={(event: MouseEvent) => {
-                    if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) leave(option)
+                    if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onLeave(option.text)
                   }}
                 >
                   {option.person && <Avatar name={option.label} src={option.person.picture} size={24} />}

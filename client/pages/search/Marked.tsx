@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- stretches have nothing but their place */
 import { marksOf } from './marks.ts'
 import css from './search.module.css'
 

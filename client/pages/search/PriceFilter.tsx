@@ -76,7 +76,7 @@ export function PriceFilter({ range, refusals, inputs, type, remove, isSet }: Pr
     />
   )
   return (
-    <div className={css.prices} role="group" aria-labelledby={legend}>
+    <fieldset className={css.prices} aria-labelledby={legend}>
       <span id={legend} className={css.legend}>
         Lowest ask
       </span>
@@ -84,6 +84,6 @@ export function PriceFilter({ range, refusals, inputs, type, remove, isSet }: Pr
       {price('max', 'To', 'to $')}
       <Button type="submit">Apply</Button>
       {isSet && <IconButton label="Remove the price range" icon={<X size={18} />} onClick={remove} />}
-    </div>
+    </fieldset>
   )
 }

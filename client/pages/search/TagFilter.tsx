@@ -15,10 +15,12 @@ type TagFilterProps = {
 export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
   const legend = useId()
   const counts = new Map(found.map(({ name, count }) => [name, count]))
-  const names = [...new Set([...chosen, ...counts.keys()])].sort()
+  const names = [...new Set([...chosen, ...counts.keys()])].toSorted((one, other) =>
+    one.toLowerCase() < other.toLowerCase() ? -1 : 1,
+  )
 
   return (
-    <div className={css.tagFilter} role="group" aria-labelledby={legend}>
+    <fieldset className={css.tagFilter} aria-labelledby={legend}>
       <span id={legend} className={css.legend}>
         Tags
       </span>
@@ -43,6 +45,6 @@ export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
           )
         })}
       </ul>
-    </div>
+    </fieldset>
   )
 }
