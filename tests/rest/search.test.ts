@@ -241,7 +241,7 @@ describe('GET /api/search/suggest', () => {
         users: [{ _id: user.id, name: 'Ypsilanti Yves', profilePicture: 'https://example.com/y.png' }],
       },
     })
-    expect((await suggest('yps-08')).body).toEqual({
+    expect((await suggest('yps08')).body).toEqual({
       parts: [{ slug: part.slug, title: 'Ypsilanti pulley', number: 'YPS 0815' }],
       tags: [],
       users: [],
