@@ -9,14 +9,15 @@ export type SearchSort = (typeof SEARCH_SORTS)[number]
 /** A search is narrowed down to the parts that have all of these. */
 export const MAX_SEARCH_TAGS = 5
 
-/** Lower case, without accents, only letters, digits and the point of '1.8': the database's search_text, word by word. */
+/** Lower case, without accents, only letters and digits, '1.8t' as '1p8t': the database's search_text, word by word. */
 export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036F]/g, '')
     .replace(/[łøđðıßæœ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[^\p{Alphabetic}0-9.]+|\.(?![0-9])|(?<![0-9])\./gu, ' ')
+    .replace(/(?<=[0-9])[.,](?=[0-9])/g, 'p')
+    .replace(/[^\p{Alphabetic}0-9]+/gu, ' ')
     .split(' ')
     .filter((word) => word !== '')
 }

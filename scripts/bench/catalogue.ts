@@ -275,8 +275,18 @@ export function catalogueSteps(parts: number): Step[] {
             join kind on kind.id = kind_id join car on car.id = car_id) post;`,
     },
     { title: 'what is no longer needed', sql: 'drop table kind, car, category, format, tag_of, made, number, named' },
+    {
+      title: 'what is searched',
+      sql: `
+        select search_index(array_agg(id)) from part;
+        insert into search_word (word)
+        select distinct word from blog_post, search_words(search_text(title)) word on conflict do nothing;`,
+    },
   ]
 }
+
+/** As housekeeping does by and by. */
+export const COUNT_WORDS = `update search_word set documents = search_count(quote_literal(lexeme)::tsquery), counted_at = now()`
 
 const MADE = `
   select (select count(*) from part)::int as parts, (select count(*) from part_number)::int as numbers,
@@ -288,6 +298,7 @@ const MADE = `
 /** Fills an empty, migrated database with so many parts (1,000 or more), and says what it made. */
 export async function fillCatalogue(client: Client, parts: number, log: (line: string) => void): Promise<void> {
   await fill(client, catalogueSteps(parts), log)
+  await client.query(COUNT_WORDS)
   const { rows: made } = await client.query<Record<string, number | string>>(MADE)
   log(
     Object.entries(made[0] ?? {})

@@ -7,7 +7,7 @@ export type Stretch = { text: string; marked: boolean }
 const BEGINNING_MIN = 3
 
 /** A word as wordsOf takes it for one, with the accents that belong to it. */
-const WORD = /(?:[\p{Alphabetic}\p{M}\p{N}]|(?<=[0-9])\.(?=[0-9]))+/gu
+const WORD = /(?:[\p{Alphabetic}\p{M}\p{N}]|(?<=[0-9])[.,](?=[0-9]))+/gu
 
 /** The words to mark: of what was searched for, and of what was found in place of a typing error. */
 export function searchedWords(q: string, meant: string | null): string[] {

@@ -87,12 +87,7 @@ export const REVISION_COUNT = `select p.revision as count from part p where p.id
 export const SOURCE = `
   select p.id, p.slug, p.revision, p.name, p.description_markdown as "descriptionMarkdown",
     ${partTags('p')} as tags,
-<<<<<<< HEAD
-    ${jsonArray('select n.number, n.brand, n.link from part_number n where n.part_id = p.id order by n.position')} as numbers,
-    ${personOf('p.last_edited_by_id')} as editor,
-=======
     ${partNumbers('p')} as numbers,
-    (select ${personColumns('u')} from "user" u where u.id = p.last_edited_by_id) as editor,
->>>>>>> supersede
+    ${personOf('p.last_edited_by_id')} as editor,
     ${iso('p.updated_at')} as "updatedAt"
   from part p where p.id = $1::uuid and p.removed_at is null`

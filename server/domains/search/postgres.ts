@@ -34,7 +34,7 @@ export function postgresSearch(query: Query): SearchEngine {
 
 /** The values of SEARCH, in its order. */
 function searchValues({ q, tags, asks, bids, min, max, page, limit }: SearchRequest): unknown[] {
-  const { terms, numbers, shorterNumbers, numberPrefix, text, ...asked } = understand(q)
+  const { terms, numbers, beginnings, numberPrefix, text, ...asked } = understand(q)
   const labels = [
     ...new Set([...asked.tags, ...tags].map((tag) => `#${tag}`)),
     ...(asks ? ['~ask'] : []),
@@ -45,7 +45,7 @@ function searchValues({ q, tags, asks, bids, min, max, page, limit }: SearchRequ
     terms.map(({ word }) => word),
     labels.map((label) => `'${label.replace(/['\\]/g, '$&$&')}'`).join(' & '),
     numbers,
-    shorterNumbers,
+    beginnings,
     numberPrefix,
     min ?? null,
     max ?? null,
@@ -56,6 +56,7 @@ function searchValues({ q, tags, asks, bids, min, max, page, limit }: SearchRequ
     [...new Set([...asked.tags, ...tags])],
     asks || bids || min !== undefined || max !== undefined,
     page === 1,
+    terms.map(({ ways }) => ways),
   ]
 }
 

@@ -8,16 +8,17 @@ export { wordsOf }
 /** What somebody looks for, taken apart; the database knows what is in there. */
 export type Understood = {
   /**
-   * All that a result has, in the language of PostgreSQL's to_tsquery: a word, or a phrase in its order. `word` is what
-   * a typing error may be looked for in; null for phrases and for what holds a digit, which is never guessed.
+   * All that a result has, in the language of PostgreSQL's to_tsquery: a word, or a phrase in its order. `ways` are other
+   * ways to write it. `word` is what a typing error may be looked for in; null for phrases and for what holds a digit,
+   * which is never guessed.
    */
-  terms: { query: string; word: string | null }[]
+  terms: { query: string; ways: string; word: string | null }[]
   /** Tags that a result carries, in the form that they are stored in. */
   tags: string[]
   /** What may be the whole of a part number, normalised. */
   numbers: string[]
-  /** The same without the letter at the end, under which it may be known. */
-  shorterNumbers: string[]
+  /** How such a number may begin: without the letters at its end, which tell revisions apart, or with a Mercedes' A. */
+  beginnings: string[]
   /** What a part number may begin with. */
   numberPrefix: string | null
   /** Everything but tags and quotation marks, as names are searched. */
@@ -26,8 +27,8 @@ export type Understood = {
 
 /** So many terms are looked for; nobody types more by hand. */
 const MAX_TERMS = 8
-/** Shorter words have too many that are like them. */
-const MISTYPED_MIN = 4
+/** A shorter word is not taken for the beginning of another. */
+const GUESSED_MIN = 3
 const MAX_NUMBERS = 40
 
 const PIECES = /tag:(?:"([^"]*)"?|(\S+))|"([^"]*)"|([^\s"]+)/giu
@@ -56,7 +57,8 @@ function phraseOf(words: string[]): Understood['terms'] {
   const kept = words.filter((word) => !STOP_WORDS.has(word))
   if (kept.length === 0) return []
   // Words that nobody looks for stand between the others all the same.
-  return [{ query: words.map(quoted).join(' <-> '), word: null }]
+  const query = words.map(quoted).join(' <-> ')
+  return [{ query, ways: query, word: null }]
 }
 
 /** A word, also written together with its neighbour ('head light'), and apart where its digits begin ('mk2'). */
@@ -66,17 +68,17 @@ function termOf(word: string, before?: string, after?: string): Understood['term
   if (after !== undefined && joins(word, after)) ways.push(quoted(word + after))
   const [, letters, digits] = /^(\p{Alphabetic}{2,})([0-9]+)$/u.exec(word) ?? []
   if (letters !== undefined && digits !== undefined) ways.push(`${quoted(letters)} <-> ${quoted(digits)}`)
-  const guessed = word.length >= MISTYPED_MIN && !/[0-9]/.test(word)
-  return { query: ways.join(' | '), word: guessed ? word : null }
+  const guessed = word.length >= GUESSED_MIN && !/[0-9]/.test(word)
+  return { query: quoted(word), ways: ways.join(' | '), word: guessed ? word : null }
 }
 
-const joins = (one: string, other: string) => [one, other].every((word) => !STOP_WORDS.has(word) && !word.includes('.'))
+const joins = (one: string, other: string) => !STOP_WORDS.has(one) && !STOP_WORDS.has(other)
 
 /**
  * Part numbers in a text: 'bosch 0 280 158 117' holds 0280158117. Every stretch of neighbours that hold digits or are
  * short may be one.
  */
-function numbersIn(text: string): Pick<Understood, 'numbers' | 'shorterNumbers' | 'numberPrefix'> {
+function numbersIn(text: string): Pick<Understood, 'numbers' | 'beginnings' | 'numberPrefix'> {
   const whole = normalizePartNumber(text)
   const pieces = text.split(/\s+/u).map(normalizePartNumber)
   const stretches = [whole]
@@ -91,9 +93,10 @@ function numbersIn(text: string): Pick<Understood, 'numbers' | 'shorterNumbers' 
   const numbers = [...new Set(stretches)].filter((number) => NUMBER.test(number)).slice(0, MAX_NUMBERS)
   return {
     numbers,
-    shorterNumbers: numbers
-      .map((number) => number.replace(/(?<=[0-9])[A-Z]{1,2}$/, ''))
-      .filter((number) => NUMBER.test(number) && !numbers.includes(number)),
+    beginnings: numbers.flatMap((number) => {
+      const [, stem] = /^([0-9A-Z]*[0-9]{3,})[A-Z]{1,2}$/.exec(number) ?? []
+      return [...(stem === undefined ? [] : [stem]), ...(/^[0-9]{10}$/.test(number) ? [`A${number}`] : [])]
+    }),
     numberPrefix: NUMBER.test(whole) ? whole : null,
   }
 }
