@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is the list of a combobox that leads somewhere */
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useState, type MouseEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type MouseEvent, type RefObject } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { LENGTH } from '../../shared/limits.ts'
 import { paths } from '../../shared/paths.ts'
@@ -63,7 +63,7 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
   }
 
   const listed = useEffectEvent(onListed)
-  useEffect(() => {
+  useLayoutEffect(() => {
     listed(isShown ? { list: id, active: activeId } : {})
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [id, isShown, activeId])
