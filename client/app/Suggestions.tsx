@@ -97,11 +97,14 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
       setActive(key === 'Home' ? 0 : options.length - 1)
     }
   })
+  const isTyped = useEffectEvent(() => box.current?.value.trim() !== shown.trim())
   useEffect(() => {
     const input = box.current
     if (!input) return undefined
     const type = () => onInput()
     const press = (event: KeyboardEvent) => onKey(event)
+    // Before this came.
+    if (isTyped()) type()
     input.addEventListener('input', type)
     input.addEventListener('keydown', press)
     return () => {
@@ -109,12 +112,6 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
       input.removeEventListener('keydown', press)
     }
   }, [box])
-
-  const catchUp = useEffectEvent(() => {
-    if (box.current?.value.trim() !== shown.trim()) onInput()
-  })
-  // What was typed before this came.
-  useEffect(() => catchUp(), [])
 
   return (
     <>

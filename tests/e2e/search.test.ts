@@ -410,6 +410,12 @@ describe('while typing, the search box', () => {
     await list(page).waitFor()
     await box(page).press('Enter')
     await list(page).waitFor({ state: 'detached' })
+    // Tab leaves it, on its way to what is next.
+    await box(page).fill('sugbet')
+    await list(page).waitFor()
+    await page.keyboard.press('Tab')
+    await list(page).waitFor({ state: 'detached' })
+    expect(await isFocused(page.getByRole('link', { name: 'Login' }))).toBe(true)
     await page.goto(`${url}/`)
     await box(page).fill('s')
     await box(page).fill(' ')
@@ -430,11 +436,11 @@ describe('while typing, the search box', () => {
   it.each([
     ['a pointer', {}],
     ['a finger', { viewport: PHONE, hasTouch: true }],
-  ])('takes %s, and closes when it is left', async (what, options) => {
+  ])('takes %s, and closes when it is left', async (what, device) => {
     const word = `Suggest${what.replace(' ', '')}`
     await makeFour(word)
-    const page = await visit('/', options)
-    const isTouched = 'hasTouch' in options
+    const page = await visit('/', device)
+    const isTouched = 'hasTouch' in device
     const press = (target: Locator) => (isTouched ? target.tap() : target.click())
     await box(page).fill(word)
     await list(page).waitFor()
