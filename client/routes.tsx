@@ -4,7 +4,6 @@ import { Route as RouterRoute, useLocation } from 'wouter'
 import { paths } from '../shared/paths.ts'
 import type { Cache } from './app/trpc.ts'
 import { threadsOf } from './pages/comments/types.ts'
-import { searched } from './pages/search/searched.ts'
 import { Loading } from './ui/Loading.tsx'
 
 export type PreloadInput = { params: Record<string, string | undefined>; query: URLSearchParams }
@@ -51,8 +50,9 @@ export const routes: Route[] = [
     path: '/search',
     load: () => import('./pages/search/SearchPage.tsx'),
     preload: async (cache, { query }) => {
-      const q = searched(query)
-      if (q !== '') await cache.search.list.prefetchInfinite({ q })
+      const { searched } = await import('./pages/search/searched.ts')
+      const search = searched(query)
+      if (search.q !== '') await cache.search.list.prefetchInfinite(search)
     },
   },
   { path: '/blog/new', load: () => import('./pages/blog/editor/NewPostPage.tsx') },

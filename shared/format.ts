@@ -163,7 +163,8 @@ function sign(cents: number): string {
   return cents < 0 ? '-' : ''
 }
 
-function thousands(whole: number): string {
+/** '1,250' */
+export function thousands(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 

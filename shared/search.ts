@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { limitSchema, pageNumberSchema } from './paging.ts'
 import { checkPrice, parsePrice, PRICE_WRONG } from './price.ts'
+import { MAX_SEARCH_TAGS, SEARCH_SORTS } from './search-words.ts'
+import { tooManyTags } from './tag-name.ts'
 import { tagSchema } from './tags.ts'
 import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 /** A part number is looked up from this many letters and digits on. */
 export const NUMBER_PREFIX_MIN = 4
-
-/** Results are counted up to here; of more it is said that there are more. */
-export const COUNTED_TO = 1000
 
 /** What somebody looks for, on one line; '' finds nothing (spec.md §2). */
 export const searchTextSchema = z
@@ -17,9 +16,6 @@ export const searchTextSchema = z
   .max(LENGTH.query, `A search has at most ${LENGTH.query} characters.`)
   .refine(refuseUnstorable, UNSTORABLE)
   .transform(cleanLine)
-
-export const SEARCH_SORTS = ['relevance', 'lowest_ask', 'newest'] as const
-export type SearchSort = (typeof SEARCH_SORTS)[number]
 
 /** USD cents, from what a person writes. */
 const boundSchema = z
@@ -31,7 +27,7 @@ const boundSchema = z
 /** What narrows a search down; all but tags is about parts, so that nothing else is found then. */
 export const searchFilters = {
   /** All of them. */
-  tags: z.array(tagSchema).max(5, 'At most 5 tags.').default([]),
+  tags: z.array(tagSchema).max(MAX_SEARCH_TAGS, tooManyTags(MAX_SEARCH_TAGS)).default([]),
   asks: z.boolean().default(false),
   bids: z.boolean().default(false),
   /** Of the lowest ask. */

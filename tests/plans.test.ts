@@ -56,7 +56,7 @@ import {
 } from '../server/domains/parts/write-queries.ts'
 import { NEWEST_PARTS, NEWEST_POSTS, NEWEST_TAGGED, SITEMAP } from '../server/domains/reading/queries.ts'
 import { ITEM_NOW, REPORT } from '../server/domains/reports/queries.ts'
-import { SEARCH_SORTS } from '../shared/search.ts'
+import { SEARCH_SORTS } from '../shared/search-words.ts'
 import type { SearchEngine } from '../server/domains/search/engine.ts'
 import { postgresSearch } from '../server/domains/search/postgres.ts'
 import { EXPORT } from '../server/domains/users/export-queries.ts'

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useSearch, useSearchParams } from 'wouter'
 import { paths } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -7,6 +7,7 @@ import { lazily } from '../ui/lazily.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import css from './Navbar.module.css'
 import { useSession } from './session.tsx'
+import type { Listed } from './Suggestions.tsx'
 
 // Most who come are visitors: what only people with an account see is fetched while their token is being checked.
 const SignedIn = lazily(() => import('./SignedIn.tsx'), {
@@ -17,6 +18,8 @@ const SignedIn = lazily(() => import('./SignedIn.tsx'), {
     </Button>
   ),
 })
+
+const Suggestions = lazily(() => import('./Suggestions.tsx'))
 
 export function Navbar() {
   const session = useSession()
@@ -59,11 +62,13 @@ function Visitor() {
   )
 }
 
-/** A real form, so that it also works before the script has come. */
+/** A real form, so that it also works before the script has come, and without suggestions. */
 function SearchBox() {
   const [pathname, navigate] = useLocation()
   const [query] = useSearchParams()
   const input = useRef<HTMLInputElement>(null)
+  const [isFocused, setFocused] = useState(false)
+  const [listed, setListed] = useState<Listed>({})
   const shown = pathname === '/search' ? (query.get('q') ?? '') : ''
 
   useEffect(() => {
@@ -74,6 +79,12 @@ function SearchBox() {
     event.preventDefault()
     const q = input.current?.value.trim()
     if (q) navigate(paths.search(q))
+  }
+
+  /** On a phone its keyboard goes with it. */
+  function leave(text: string) {
+    if (input.current) input.current.value = text
+    input.current?.blur()
   }
 
   return (
@@ -89,7 +100,18 @@ function SearchBox() {
           aria-label="Search for parts, users..."
           autoComplete="off"
           enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={listed.list !== undefined}
+          aria-controls={listed.list}
+          aria-activedescendant={listed.active}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false)
+            setListed({})
+          }}
         />
+        {isFocused && <Suggestions box={input} shown={shown} onListed={setListed} onLeave={leave} />}
       </form>
     </search>
   )

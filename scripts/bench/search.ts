@@ -83,13 +83,13 @@ export async function main(args: string[]): Promise<void> {
   try {
     const kinds = await withClient(database.url, async (client) => {
       await client.query(COUNT_WORDS)
-      const kinds: [string, string[]][] = []
+      const chosen: [string, string[]][] = []
       for (const [kind, { path, searches }] of Object.entries(KINDS)) {
         if (!kind.includes(only ?? '')) continue
         const list = typeof searches === 'string' ? await drawnFrom(client, searches) : searches
-        kinds.push([kind, list.map((q) => `${path}?q=${encodeURIComponent(q.trim())}`)])
+        chosen.push([kind, list.map((q) => `${path}?q=${encodeURIComponent(q.trim())}`)])
       }
-      return kinds
+      return chosen
     })
     const lines: string[][] = []
     for (const connections of CONNECTIONS) {

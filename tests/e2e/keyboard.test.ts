@@ -72,7 +72,7 @@ describe('with the keyboard alone', () => {
 
   it('the search is typed and sent', async () => {
     const page = await visit('/')
-    await tabTo(page, page.getByRole('searchbox'))
+    await tabTo(page, page.getByRole('combobox', { name: 'Search for parts, users...' }))
     await page.keyboard.type('relay')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Search Results for "relay"' }).waitFor()

@@ -110,7 +110,9 @@ it('the search box stands free of what is beside it', async () => {
       return Math.min(...account.map(({ left }) => left)) - (search?.right ?? Infinity)
     })
     expect([width, gap >= 16]).toEqual([width, true])
-    expect((await page.getByRole('searchbox').boundingBox())?.width).toBeGreaterThan(190)
+    expect(
+      (await page.getByRole('combobox', { name: 'Search for parts, users...' }).boundingBox())?.width,
+    ).toBeGreaterThan(190)
   }
 })
 
@@ -178,7 +180,7 @@ describe('motion', () => {
 describe('on a phone', () => {
   it('the search stands below the icons, over the whole width', async () => {
     const page = await visit('/', { viewport: PHONE })
-    const box = await page.getByRole('searchbox').boundingBox()
+    const box = await page.getByRole('combobox', { name: 'Search for parts, users...' }).boundingBox()
     const logo = await page.getByRole('link', { name: 'Tappet, home' }).boundingBox()
     expect(box?.width).toBeGreaterThan(340)
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0) - 1)

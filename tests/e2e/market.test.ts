@@ -92,7 +92,7 @@ describe('Add New Listing', () => {
   it('keeps location and condition, and the cards of the feed and the search have the new price', async () => {
     const part = await make.part({ name: `Thermostat housing ${Date.now()}` })
     const page = await visitAs('Lola Location', `/part/${part.slug}`)
-    await page.getByRole('searchbox').fill(part.name)
+    await page.getByRole('combobox', { name: 'Search for parts, users...' }).fill(part.name)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: part.name }).first().click()
     await addButton(page).click()

@@ -1,10 +1,22 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { failing, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
+import { PHONE } from '../support/browser.ts'
+import { overflow, violations } from '../support/seen.ts'
+import {
+  calls,
+  failing,
+  FAILED_REQUEST,
+  holding,
+  isFocused,
+  recording,
+  RICH_PART,
+  texts,
+  useVisitors,
+} from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search for parts, users...' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search for parts, users...' })
 const cards = (page: Page) => page.locator('main li:has(h2)')
 const heading = (page: Page, words: string) =>
   page.getByRole('heading', { level: 1, name: `Search Results for "${words}"` })
@@ -107,5 +119,375 @@ describe('search results', () => {
     const page = await visit('/search')
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
     expect(await cards(page).count()).toBe(0)
+  })
+})
+
+const names = async (page: Page) =>
+  (await cards(page).locator('h2 a').allInnerTexts()).filter((name) => name !== 'Upload a new part')
+const shown = (page: Page) => expect.poll(() => names(page))
+const query = (page: Page) => [...new URL(page.url()).searchParams].map((pair) => pair.join('=')).join('&')
+
+describe('the filters', () => {
+  /** Three parts found by a word of their own: dear with an ask, cheap with both, and one without listings. */
+  async function openThree(word: string, options = {}) {
+    const dear = await make.part({ name: `${word} pump dear`, tags: ['audi', `${word.toLowerCase()} group`] })
+    const cheap = await make.part({ name: `${word} pump cheap`, tags: ['audi', 'volkswagen'] })
+    await make.part({ name: `${word} pump bare`, tags: ['saab'] })
+    await make.listing({ part: dear, priceCents: 125_000 })
+    await make.listing({ part: cheap, priceCents: 4_000 })
+    await make.listing({ part: cheap, priceCents: 3_000, type: 'bid' })
+    const page = await visit(`/search?q=${word}`, options)
+    await page.getByText('3 parts').waitFor()
+    return page
+  }
+  const [dear, cheap, bare] = ['dear', 'cheap', 'bare'].map((each) => (word: string) => `${word} pump ${each}`) as [
+    (word: string) => string,
+    (word: string) => string,
+    (word: string) => string,
+  ]
+
+  it('narrow down to tags, which say how many parts they leave', async () => {
+    const page = await openThree('Quodlibeta')
+    const tags = page.getByRole('group', { name: 'Tags' })
+    expect(await texts(tags.locator('label'), 4)).toEqual([
+      'audi\n2',
+      'quodlibeta group\n1',
+      'saab\n1',
+      'volkswagen\n1',
+    ])
+    await tags.getByRole('checkbox', { name: 'audi' }).press('Space')
+    await page.getByText('2 parts').waitFor()
+    await tags.getByRole('checkbox', { name: 'volkswagen' }).check()
+    await shown(page).toEqual([cheap('Quodlibeta')])
+    expect(query(page)).toBe('q=Quodlibeta&tag=audi&tag=volkswagen')
+    await tags.getByRole('checkbox', { name: 'audi' }).uncheck()
+    expect(query(page)).toBe('q=Quodlibeta&tag=volkswagen')
+  })
+
+  it('keep the keyboard where a tag was pressed', async () => {
+    const page = await openThree('Quodlibetb')
+    const tag = page.getByRole('checkbox', { name: 'volkswagen' })
+    await tag.press('Space')
+    await page.getByText('1 part', { exact: true }).waitFor()
+    expect(await isFocused(tag)).toBe(true)
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+    await page.getByText('3 parts').waitFor()
+    expect(await isFocused(page.getByRole('region', { name: 'Filters' }))).toBe(true)
+  })
+
+  it('narrow down to what has asks or bids', async () => {
+    const page = await openThree('Quodlibetc')
+    await page.getByRole('checkbox', { name: 'Has asks 2' }).check()
+    await shown(page).not.toContain(bare('Quodlibetc'))
+    await page.getByRole('checkbox', { name: 'Has bids 1' }).check()
+    await shown(page).toEqual([cheap('Quodlibetc')])
+    expect(query(page)).toBe('q=Quodlibetc&asks=1&bids=1')
+  })
+
+  it('narrow down to a price range, as people write prices', async () => {
+    const page = await openThree('Quodlibetd')
+    await page.getByLabel('From').fill('$40')
+    await page.getByLabel('To').fill(' 1,249.99 ')
+    await page.getByLabel('To').press('Enter')
+    await shown(page).toEqual([cheap('Quodlibetd')])
+    expect(query(page)).toBe('q=Quodlibetd&min=$40&max=1,249.99')
+    await page.getByRole('button', { name: 'Remove the price range' }).click()
+    await page.getByText('3 parts').waitFor()
+    expect(await page.getByLabel('From').inputValue()).toBe('')
+    expect(await isFocused(page.getByLabel('From'))).toBe(true)
+    expect(query(page)).toBe('q=Quodlibetd')
+  })
+
+  it('refuse what is no price beside the field, and keep what was typed', async () => {
+    const page = await openThree('Quodlibete')
+    await page.getByLabel('From').fill('cheap')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Please enter a price in US dollars, such as 80 or 1,250.50.').waitFor()
+    expect(await isFocused(page.getByLabel('From'))).toBe(true)
+    expect(await page.getByLabel('From').getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('checkbox', { name: 'Has bids' }).check()
+    await shown(page).toEqual([cheap('Quodlibete')])
+    expect(await page.getByLabel('From').inputValue()).toBe('cheap')
+    await page.getByLabel('From').fill('100')
+    await page.getByLabel('To').fill('10')
+    await page.getByLabel('To').press('Enter')
+    await page.getByText('Please enter no less than the lowest price.').waitFor()
+    expect(query(page)).toBe('q=Quodlibete&bids=1')
+    // The same of an address that somebody made.
+    await page.goto(`${url}/search?q=Quodlibete&min=0`)
+    await page.getByText('A price is from $0.01 to $1,000,000.00.').waitFor()
+    expect(await page.getByLabel('From').inputValue()).toBe('0')
+    await page.getByText('3 parts').waitFor()
+  })
+
+  it('sort, by relevance at first', async () => {
+    const page = await openThree('Quodlibetf')
+    await page.getByLabel('Sort results by').selectOption('Lowest ask first')
+    await shown(page).toEqual([cheap('Quodlibetf'), dear('Quodlibetf'), bare('Quodlibetf')])
+    await page.getByLabel('Sort results by').selectOption('Newest first')
+    await shown(page).toEqual([bare('Quodlibetf'), cheap('Quodlibetf'), dear('Quodlibetf')])
+    expect(query(page)).toBe('q=Quodlibetf&sort=newest')
+    await page.getByLabel('Sort results by').selectOption('Relevance')
+    expect(query(page)).toBe('q=Quodlibetf')
+  })
+
+  it('live in the address: Back, reload and links work', async () => {
+    const page = await openThree('Quodlibetg')
+    await page.getByRole('checkbox', { name: 'audi' }).check()
+    await page.getByText('2 parts').waitFor()
+    await page.getByLabel('To').fill('50')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await shown(page).toEqual([cheap('Quodlibetg')])
+    const asked = recording(page, 'search.list')
+    await page.reload()
+    await page.getByText('1 part', { exact: true }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'audi' }).isChecked()).toBe(true)
+    expect(await page.getByLabel('To').inputValue()).toBe('50')
+    await page.locator('html[data-session="out"]').waitFor()
+    expect(asked).toEqual([])
+    await page.goBack()
+    await page.getByText('2 parts').waitFor()
+    expect(await page.getByLabel('To').inputValue()).toBe('')
+    await page.goBack()
+    await page.getByText('3 parts').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'audi' }).isChecked()).toBe(false)
+  })
+
+  it('stay when they leave nothing, and are cleared by one button, but not the order', async () => {
+    const page = await openThree('Quodlibeth')
+    expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
+    await page.goto(`${url}/search?q=Quodlibeth&tag=audi&tag=saab&sort=newest`)
+    await page.getByText('No results found for "Quodlibeth".').waitFor()
+    await page.getByRole('checkbox', { name: 'saab' }).waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('3 parts').waitFor()
+    expect(query(page)).toBe('q=Quodlibeth&sort=newest')
+  })
+
+  it('fold behind one button on a phone', async () => {
+    const page = await openThree('Quodlibeti', { viewport: PHONE, hasTouch: true })
+    const tag = page.getByRole('checkbox', { name: 'audi' })
+    expect(await tag.isVisible()).toBe(false)
+    const fold = page.getByRole('button', { name: /^Filters/ })
+    expect(await fold.getAttribute('aria-expanded')).toBe('false')
+    await fold.tap()
+    await tag.tap()
+    await page.getByText('2 parts').waitFor()
+    await page.evaluate(() => scrollTo(0, 60))
+    await page.getByRole('checkbox', { name: 'Has bids' }).tap()
+    await page.getByRole('button', { name: 'Filters (2)' }).waitFor()
+    await page.getByText('1 part', { exact: true }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(60)
+    expect(await overflow(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('keep the results that stand until the others come', async () => {
+    const page = await openThree('Quodlibetj')
+    const release = await holding(page, 'search.list')
+    await page.getByRole('checkbox', { name: 'saab' }).check()
+    await page.getByText('Loading initial results...').waitFor()
+    expect(await names(page)).toHaveLength(3)
+    release()
+    await shown(page).toEqual([bare('Quodlibetj')])
+  })
+})
+
+describe('what the results say', () => {
+  it('is what was meant by a typing error', async () => {
+    await make.part({ name: 'Zylinderkopf brake caliper' })
+    const page = await visit('/search?q=zylinderkofp')
+    await page.getByText('Showing results for "zylinderkopf".').waitFor()
+    expect(await page.locator('main mark').first().innerText()).toBe('Zylinderkopf')
+  })
+
+  it('is that nothing matches all of the words', async () => {
+    await make.part({ name: 'Quittung alpha beta' })
+    await make.part({ name: 'Gerbstoff gamma beta' })
+    const page = await visit('/search?q=quittung+alpha+gamma')
+    await page.getByText('Nothing matches all of "quittung alpha gamma". These match most of the words.').waitFor()
+  })
+
+  it('is marked in names and titles, whatever their accents', async () => {
+    await make.part({ name: 'Kühlerschläuche <b>for</b> a Volvo' })
+    await make.user({ name: 'Kuhlerschlauche Kim' })
+    await make.post({ title: 'KÜHLERSCHLÄUCHE and how to fit them' })
+    const page = await visit('/search?q=k%C3%BChlerschlauche')
+    expect(new Set(await texts(page.locator('main mark'), 3))).toEqual(
+      new Set(['Kühlerschläuche', 'Kuhlerschlauche', 'KÜHLERSCHLÄUCHE']),
+    )
+    await page.getByRole('link', { name: 'Kühlerschläuche <b>for</b> a Volvo' }).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('is how many there are, up to a thousand', async () => {
+    const page = await visit('/', {
+      before: (before) =>
+        before.route(calls('search.list'), async (route) => {
+          const response = await route.fetch()
+          const json = (await response.json()) as { result: { data: { parts: { total: number } } } }[]
+          for (const { result } of json) result.data.parts.total = 1001
+          await route.fulfill({ response, json })
+        }),
+    })
+    await box(page).fill('oil')
+    await box(page).press('Enter')
+    await page.getByText('more than 1,000 parts').waitFor()
+  })
+})
+
+describe('while typing, the search box', () => {
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+  const options = (page: Page) => list(page).getByRole('option')
+  const active = (page: Page) =>
+    box(page).evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.innerText)
+
+  async function makeFour(word: string) {
+    const part = await make.part({
+      name: `${word} pump`,
+      numbers: [`${word.toUpperCase()} 0815`],
+      tags: [word.toLowerCase()],
+    })
+    const other = await make.part({ name: `${word} relay` })
+    const person = await make.user({ name: `${word} Weber` })
+    return { part, other, person }
+  }
+
+  it('suggests parts, tags and people, to the keyboard', async () => {
+    const { part, person } = await makeFour('Sugamma')
+    const page = await visit('/')
+    expect(await box(page).getAttribute('aria-expanded')).toBe('false')
+    await box(page).pressSequentially('sugamma')
+    await list(page).waitFor()
+    expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await box(page).getAttribute('aria-controls')).toBe(await list(page).getAttribute('id'))
+    await page.getByText('4 suggestions.').waitFor()
+    const groups = await texts(list(page).getByRole('group'), 3)
+    expect(groups.map((group) => group.split('\n')[0])).toEqual(['Parts', 'Tags', 'People'])
+    expect(await violations(page)).toEqual([])
+
+    const all = (await options(page).allInnerTexts()).map((text) => text.trim())
+    expect(await active(page)).toBeUndefined()
+    await page.keyboard.press('ArrowDown')
+    expect(await active(page)).toBe(all[0])
+    await page.keyboard.press('End')
+    expect(await active(page)).toContain('Sugamma Weber')
+    expect(await list(page).getByRole('option', { selected: true }).count()).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    expect(await active(page)).toBeUndefined()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Home')
+    expect(await active(page)).toBe(all[0])
+    await page.keyboard.press('Escape')
+    await list(page).waitFor({ state: 'detached' })
+    expect(await box(page).inputValue()).toBe('sugamma')
+    expect(await box(page).getAttribute('aria-expanded')).toBe('false')
+
+    await page.keyboard.press('ArrowDown')
+    await list(page).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${url}/account/${person.id}`)
+    expect(await list(page).count()).toBe(0)
+    expect(await box(page).inputValue()).toBe('')
+
+    await box(page).fill('sugamma 081')
+    await list(page).locator('.mono').waitFor()
+    expect(await list(page).locator('.mono').innerText()).toBe('SUGAMMA 0815')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${url}/part/${part.slug}`)
+  })
+
+  it('searches for what is typed while no suggestion is chosen', async () => {
+    await makeFour('Sugbeta')
+    const page = await visit('/')
+    await box(page).fill('  sugbeta ')
+    await list(page).waitFor()
+    await box(page).press('Enter')
+    await heading(page, 'sugbeta').waitFor()
+    await list(page).waitFor({ state: 'detached' })
+    expect(query(page)).toBe('q=sugbeta')
+    // The same words again lead nowhere else, and close the list as well.
+    await box(page).fill('sugbeta ')
+    await list(page).waitFor()
+    await box(page).press('Enter')
+    await list(page).waitFor({ state: 'detached' })
+    // Tab leaves it, on its way to what is next.
+    await box(page).fill('sugbet')
+    await list(page).waitFor()
+    await page.keyboard.press('Tab')
+    await list(page).waitFor({ state: 'detached' })
+    expect(await isFocused(page.getByRole('link', { name: 'Login' }))).toBe(true)
+    await page.goto(`${url}/`)
+    await box(page).fill('s')
+    await box(page).fill(' ')
+    await box(page).press('Enter')
+    expect(page.url()).toBe(`${url}/`)
+  })
+
+  it('asks from two characters on, once typing pauses', async () => {
+    const page = await visit('/')
+    const asked = recording(page, 'search.suggest')
+    await box(page).pressSequentially('x')
+    await box(page).pressSequentially('qvw')
+    await page.getByText('No suggestions.').waitFor({ state: 'attached' })
+    expect(asked.map((address) => decodeURIComponent(address).includes('xqvw'))).toEqual([true])
+    expect(await list(page).count()).toBe(0)
+  })
+
+  it.each([
+    ['a pointer', {}],
+    ['a finger', { viewport: PHONE, hasTouch: true }],
+  ])('takes %s, and closes when it is left', async (what, device) => {
+    const word = `Suggest${what.replace(' ', '')}`
+    await makeFour(word)
+    const page = await visit('/', device)
+    const isTouched = 'hasTouch' in device
+    const press = (target: Locator) => (isTouched ? target.tap() : target.click())
+    await box(page).fill(word)
+    await list(page).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await (isTouched ? page.touchscreen.tap(5, 700) : page.mouse.click(5, 700))
+    await list(page).waitFor({ state: 'detached' })
+    await press(box(page))
+    await list(page).waitFor()
+    await press(list(page).getByRole('option', { name: word.toLowerCase(), exact: true }))
+    await heading(page, word.toLowerCase()).waitFor()
+    expect(query(page)).toBe(`q=${word.toLowerCase()}`)
+    expect(await box(page).inputValue()).toBe(word.toLowerCase())
+    await list(page).waitFor({ state: 'detached' })
+  })
+
+  it('shows no late answer in place of a newer one', async () => {
+    await makeFour('Sugdelta')
+    await makeFour('Sugepsilon')
+    const page = await visit('/')
+    const { promise: late, resolve: release } = Promise.withResolvers<void>()
+    await page.route(calls('search.suggest'), async (route) => {
+      if (route.request().url().includes('sugdelta')) await late
+      await route.fallback()
+    })
+    const isAsked = page.waitForRequest((request) => request.url().includes('sugdelta'))
+    const isAnswered = page.waitForResponse((response) => response.url().includes('sugdelta'))
+    await box(page).fill('sugdelta')
+    await isAsked
+    await box(page).fill('sugepsilon')
+    await list(page).getByText('Sugepsilon pump').waitFor()
+    release()
+    await isAnswered
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await list(page).getByText('Sugdelta').count()).toBe(0)
+    await list(page).getByText('Sugepsilon pump').waitFor()
+  })
+
+  it('works as ever when suggestions do not come', async () => {
+    const page = await visit('/', { expectedMessages: FAILED_REQUEST })
+    await failing(page, 'search.suggest', 'The index is at the binder.')
+    await box(page).fill('relay')
+    const failed = page.waitForResponse((response) => calls('search.suggest')(response.url()))
+    await failed
+    await box(page).press('Enter')
+    await heading(page, 'relay').waitFor()
   })
 })

@@ -50,8 +50,10 @@ GET /api/users/:userId/activity                            ok        ok        o
 feed.list                                                  ok        ok        ok        ok        ok        ok        ok        ok
 feed.page                                                  ok        ok        ok        ok        ok        ok        ok        ok
 search.list                                                ok        ok        ok        ok        ok        ok        ok        ok
+search.suggest                                             ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/homepage-feed                                     ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/search                                            ok        ok        ok        ok        ok        ok        ok        ok
+GET /api/search/suggest                                    ok        ok        ok        ok        ok        ok        ok        ok
 
 # parts
 part.bySlug                                                ok        ok        ok        ok        ok        ok        ok        ok

@@ -1,5 +1,7 @@
 import NAUGHTY from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wordsOf } from '../../shared/search-words.ts'
+import { refuseUnstorable } from '../../shared/text.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
@@ -181,6 +183,81 @@ describe('GET /api/search', () => {
   it.each(['%', '%C3', '%ff%fe', '%ED%A0%80', '[]=1&q=2', '=1&q=2'])('answers ?q%s without a fault', async (raw) => {
     expect([200, 400]).toContain((await site.get(`/api/search?q=${raw}`)).status)
     expect([200, 400]).toContain((await site.get(`/api/search?q${raw}`)).status)
+  })
+})
+
+describe('the filters of GET /api/search', () => {
+  const found = async (more: string) => ids((await search('xanthippe', more)).body.results.products)
+
+  it('narrow down to tags, asks, bids and prices, and sort', async () => {
+    const dear = await site.make.part({ name: 'Xanthippe dear', tags: ['audi', 'golf'] })
+    const cheap = await site.make.part({ name: 'Xanthippe cheap', tags: ['audi'] })
+    const bare = await site.make.part({ name: 'Xanthippe bare' })
+    await site.make.user({ name: 'Xanthippe' })
+    await site.make.listing({ part: dear, priceCents: 125_050 })
+    await site.make.listing({ part: cheap, priceCents: 4_000 })
+    await site.make.listing({ part: cheap, priceCents: 3_000, type: 'bid' })
+    const [all, asked] = [new Set([dear.id, cheap.id, bare.id]), new Set([dear.id, cheap.id])]
+
+    expect(new Set(await found(''))).toEqual(all)
+    expect(new Set(await found('&asks=0&bids=false&sort=relevance'))).toEqual(all)
+    expect(new Set(await found('&tag=Audi'))).toEqual(asked)
+    expect(await found('&tag=audi&tag=golf')).toEqual([dear.id])
+    expect(new Set(await found('&asks=1'))).toEqual(asked)
+    expect(await found('&bids=true')).toEqual([cheap.id])
+    expect(await found(`&min=${encodeURIComponent('$1,250.50')}`)).toEqual([dear.id])
+    expect(await found('&min=40&max=1250.49')).toEqual([cheap.id])
+    expect(await found('&sort=lowest_ask')).toEqual([cheap.id, dear.id, bare.id])
+    expect(await found('&sort=newest')).toEqual([bare.id, cheap.id, dear.id])
+    expect((await search('xanthippe', '&asks=1')).body.results.users).toEqual({ items: [], total: 0 })
+  })
+
+  it.each([
+    ['&min=cheap', 'min', 'Please enter a price in US dollars, such as 80 or 1,250.50.'],
+    ['&max=0', 'max', 'Please enter a price in US dollars, such as 80 or 1,250.50.'],
+    ['&min=1&min=2', 'min', 'Please enter a price in US dollars, such as 80 or 1,250.50.'],
+    ['&asks=maybe', 'asks', 'Asks must be 1 or 0.'],
+    ['&bids=1&bids=1', 'bids', 'Bids must be 1 or 0.'],
+    ['&sort=oldest', 'sort', 'Sort must be relevance, lowest_ask or newest.'],
+    ['&tag=', 'tag.0', 'A tag cannot be blank.'],
+    ['&tag=a&tag=b&tag=c&tag=d&tag=e&tag=f', 'tag', 'At most 5 tags.'],
+    ['&tag=%00', 'tag.0', 'The text holds a character that cannot be stored.'],
+  ])('refuse %s', async (more, field, sentence) => {
+    expect(await search('xanthippe', more)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', error: sentence, fields: { [field]: sentence } },
+    })
+  })
+})
+
+describe('GET /api/search/suggest', () => {
+  const suggest = async (q: string) => site.get(`/api/search/suggest?q=${encodeURIComponent(q)}`)
+
+  it('answers parts by number and name, tags and people', async () => {
+    const part = await site.make.part({ name: 'Ypsilanti pulley', numbers: ['YPS 0815'], tags: ['ypsilanti'] })
+    const user = await site.make.user({ name: 'Ypsilanti Yves', picture: 'https://example.com/y.png' })
+    expect(await suggest('ypsil')).toMatchObject({
+      status: 200,
+      body: {
+        parts: [{ slug: part.slug, title: 'Ypsilanti pulley', number: null }],
+        tags: ['ypsilanti'],
+        users: [{ _id: user.id, name: 'Ypsilanti Yves', profilePicture: 'https://example.com/y.png' }],
+      },
+    })
+    expect((await suggest('yps08')).body).toEqual({
+      parts: [{ slug: part.slug, title: 'Ypsilanti pulley', number: 'YPS 0815' }],
+      tags: [],
+      users: [],
+    })
+  })
+
+  it('answers nothing to a blank text, and refuses what no search can be', async () => {
+    for (const path of ['/api/search/suggest', '/api/search/suggest?q=%20']) {
+      expect(await site.get(path)).toMatchObject({ status: 200, body: { parts: [], tags: [], users: [] } })
+    }
+    for (const q of ['a\0b', 'x'.repeat(201)]) {
+      expect(await suggest(q)).toMatchObject({ status: 400, body: { fields: { q: expect.any(String) } } })
+    }
   })
 })
 

@@ -32,6 +32,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'feed.list': async ({ caller }) => caller.feed.list({}),
   'feed.page': async ({ caller }) => caller.feed.page({}),
   'search.list': async ({ caller }) => caller.search.list({ q: 'water' }),
+  'search.suggest': async ({ caller }) => caller.search.suggest({ q: 'water' }),
 
   'part.bySlug': async ({ caller, part }) => caller.part.bySlug({ idOrSlug: (await part()).slug }),
   'part.record': async ({ caller, part }) => caller.part.record({ idOrSlug: (await part()).slug, comments: page }),
@@ -126,6 +127,7 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'GET /api/users/:userId/activity': async ({ other }) => ({ id: other.id }),
   'GET /api/homepage-feed': async () => ({}),
   'GET /api/search': async () => ({ query: '?q=water' }),
+  'GET /api/search/suggest': async () => ({ query: '?q=water' }),
   'GET /api/products/:id': async ({ part }) => ({ id: (await part()).id }),
   'POST /api/parts': async ({ number }) => {
     const { numbers, ...part } = newPart(number)

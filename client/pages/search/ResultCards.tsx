@@ -13,6 +13,7 @@ import { Plate } from '../../ui/Plate.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import cells from '../cells.module.css'
+import { Marked } from './Marked.tsx'
 import css from './search.module.css'
 
 type Found = RouterOutputs['search']['list']
@@ -20,7 +21,12 @@ type Found = RouterOutputs['search']['list']
 const SIZES =
   '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(25vw - 3.5rem), 264px'
 
-export function FoundPart({ part, eager }: { part: Found['parts']['items'][number]; eager: boolean }) {
+type Words = {
+  /** To be marked. */
+  words: string[]
+}
+
+export function FoundPart({ part, words, eager }: Words & { part: Found['parts']['items'][number]; eager: boolean }) {
   return (
     <>
       <div className={css.picture}>
@@ -28,7 +34,7 @@ export function FoundPart({ part, eager }: { part: Found['parts']['items'][numbe
       </div>
       <h2 className={cx(css.title, css.partTitle)}>
         <Link to={paths.part(part.slug)} className={css.link}>
-          {part.name}
+          <Marked text={part.name} words={words} />
         </Link>
       </h2>
       <div className={css.floor}>
@@ -38,7 +44,7 @@ export function FoundPart({ part, eager }: { part: Found['parts']['items'][numbe
   )
 }
 
-export function FoundUser({ user }: { user: Found['users']['items'][number] }) {
+export function FoundUser({ user, words }: Words & { user: Found['users']['items'][number] }) {
   return (
     <>
       <p className={cells.kind}>
@@ -48,7 +54,7 @@ export function FoundUser({ user }: { user: Found['users']['items'][number] }) {
       <Avatar name={user.name} src={user.picture} size={72} />
       <h2 className={cx(css.title, css.person)}>
         <Link to={paths.account(user.id)} className={css.link}>
-          {user.name}
+          <Marked text={user.name} words={words} />
         </Link>
       </h2>
       <p className={cx(css.bio, user.bio === '' && css.absent)}>{user.bio === '' ? 'No bio yet.' : user.bio}</p>
@@ -66,7 +72,7 @@ export function FoundUser({ user }: { user: Found['users']['items'][number] }) {
   )
 }
 
-export function FoundPost({ post }: { post: Found['posts']['items'][number] }) {
+export function FoundPost({ post, words }: Words & { post: Found['posts']['items'][number] }) {
   return (
     <>
       <p className={cells.kind}>
@@ -75,7 +81,7 @@ export function FoundPost({ post }: { post: Found['posts']['items'][number] }) {
       </p>
       <h2 className={css.title}>
         <Link to={paths.blogPost(post.slug)} className={css.link}>
-          {post.title}
+          <Marked text={post.title} words={words} />
         </Link>
       </h2>
       {post.previewHtml === '' ? (

@@ -1,14 +1,20 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
+import { thousands } from '../../../shared/format.ts'
+import { COUNTED_TO } from '../../../shared/search-words.ts'
+import { OVER_PAGE } from '../../app/over-page.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import cells from '../cells.module.css'
+import { Filters } from './Filters.tsx'
+import { searchedWords } from './marks.ts'
 import { mixed, type Result } from './mixed.ts'
 import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard } from './ResultCards.tsx'
 import css from './search.module.css'
-import { searched } from './searched.ts'
+import { addressOf, filterCount, searched, type Searched } from './searched.ts'
 
 /** Cards of the first row; their pictures are what the page is judged by. */
 const FIRST_ROW = 4
@@ -17,12 +23,13 @@ const SKELETONS = 8
 /** Search results (spec.md §2): parts, people and posts in one grid, the card to upload a part among them. */
 export default function SearchPage() {
   const [query] = useSearchParams()
-  const q = searched(query)
+  const search = searched(query)
+  const { q } = search
   return (
     <>
       <title>{q === '' ? 'Search · Tappet' : `Search Results for "${q}" · Tappet`}</title>
       <meta name="robots" content="noindex" />
-      {q === '' ? <NothingAsked /> : <Results key={q} q={q} />}
+      {q === '' ? <NothingAsked /> : <Results key={q} search={search} />}
     </>
   )
 }
@@ -38,10 +45,20 @@ function NothingAsked() {
   )
 }
 
-function Results({ q }: { q: string }) {
-  const search = trpc.search.list.useInfiniteQuery({ q }, { getNextPageParam: (page) => page.nextCursor })
+function Results({ search: asked }: { search: Searched }) {
+  const { q } = asked
+  const [, setQuery] = useSearchParams()
+  const search = trpc.search.list.useInfiniteQuery(asked, {
+    getNextPageParam: (page) => page.nextCursor,
+    // Another filter: what was found without it stays until the answer comes.
+    placeholderData: keepPreviousData,
+  })
+  const isWaiting = search.isPending || search.isPlaceholderData
   const pages = search.data?.pages
+  const first = pages?.[0]
   const results = mixed(pages ?? [])
+  const words = searchedWords(q, first?.meant ?? null)
+  const hasFilters = filterCount(asked) > 0
   const failed =
     search.isError && !search.isFetching ? errorSentence(search.error, 'The results could not be loaded.') : null
   const upload = (
@@ -54,10 +71,21 @@ function Results({ q }: { q: string }) {
     <>
       <div className={cells.head}>
         <h1>Search Results for "{q}"</h1>
-        <div className={cells.aside}>
-          {pages?.[0] ? <Counts {...pages[0]} /> : !failed && <Loading>Loading initial results...</Loading>}
+        <div className={cells.aside} aria-live="polite">
+          {first && !isWaiting && <Counts {...first} />}
+          {isWaiting && !failed && <Loading>Loading initial results...</Loading>}
         </div>
       </div>
+      {first?.meant && <p className={css.said}>Showing results for "{first.meant}".</p>}
+      {first?.most && <p className={css.said}>Nothing matches all of "{q}". These match most of the words.</p>}
+      {(!first || hasFilters || first.parts.total > 0) && (
+        <Filters
+          search={asked}
+          facets={first?.facets}
+          // The page stays where it is scrolled to: the filters are in view.
+          onChange={(to) => setQuery(addressOf(to), { state: OVER_PAGE })}
+        />
+      )}
       {!pages && failed && (
         <div className={cells.note}>
           <ErrorNote message={failed} onRetry={() => void search.refetch()} />
@@ -72,18 +100,18 @@ function Results({ q }: { q: string }) {
       )}
       {results.length > 0 && (
         <InfiniteList
-          hasMore={search.hasNextPage}
+          hasMore={search.hasNextPage && !isWaiting}
           loading={search.isFetchingNextPage}
           error={search.isFetchNextPageError ? failed : null}
           onLoadMore={() => void search.fetchNextPage()}
           loadingText="Loading more results..."
-          endText="End of results."
+          endText={isWaiting ? undefined : 'End of results.'}
         >
           <ul className={cx(cells.grid, cells.four)}>
             {results.flatMap((result, index) => {
               const card = (
                 <li key={`${result.kind} ${result.found.id}`} className={cx(cells.cell, css.cell)}>
-                  <Card result={result} eager={index < FIRST_ROW} />
+                  <Card result={result} words={words} eager={index < FIRST_ROW} />
                 </li>
               )
               return index === 0 ? [card, upload] : [card]
@@ -95,10 +123,10 @@ function Results({ q }: { q: string }) {
   )
 }
 
-function Card({ result, eager }: { result: Result; eager: boolean }) {
-  if (result.kind === 'part') return <FoundPart part={result.found} eager={eager} />
-  if (result.kind === 'user') return <FoundUser user={result.found} />
-  return <FoundPost post={result.found} />
+function Card({ result, words, eager }: { result: Result; words: string[]; eager: boolean }) {
+  if (result.kind === 'part') return <FoundPart part={result.found} words={words} eager={eager} />
+  if (result.kind === 'user') return <FoundUser user={result.found} words={words} />
+  return <FoundPost post={result.found} words={words} />
 }
 
 function Skeletons() {
@@ -121,11 +149,8 @@ function Counts({ parts, users, posts }: { parts: Total; users: Total; posts: To
   return counts.filter((count) => count !== null).join(' · ')
 }
 
-/** The server counts no further than one more. */
-const COUNTED_TO = 1000
-
 function counted(total: number, what: string): string | null {
   if (total === 0) return null
-  if (total > COUNTED_TO) return `over ${COUNTED_TO} ${what}s`
-  return `${total} ${what}${total === 1 ? '' : 's'}`
+  if (total > COUNTED_TO) return `more than ${thousands(COUNTED_TO)} ${what}s`
+  return `${thousands(total)} ${what}${total === 1 ? '' : 's'}`
 }

@@ -1,2 +1,64 @@
-/** What the address of a results page asks for; '' when nothing. Preload and page must agree on it. */
-export const searched = (query: URLSearchParams): string => (query.get('q') ?? '').trim()
+import { checkPrice } from '../../../shared/price.ts'
+import { MAX_SEARCH_TAGS, SEARCH_SORTS, type SearchSort } from '../../../shared/search-words.ts'
+import { checkTag, tidyTag } from '../../../shared/tag-name.ts'
+import { refuseUnstorable } from '../../../shared/text.ts'
+
+/** What a results page shows, as search.list takes it. */
+export type Searched = {
+  /** '' finds nothing. */
+  q: string
+  tags: string[]
+  asks: boolean
+  bids: boolean
+  /** As people write prices; of the lowest ask. */
+  min: string | undefined
+  max: string | undefined
+  sort: SearchSort
+}
+
+/** What an address asks for; what cannot be asked counts as left out. Preload and page must agree on it. */
+export function searched(query: URLSearchParams): Searched {
+  const priceIn = (name: string) => {
+    const written = query.get(name)?.trim() ?? ''
+    return checkPrice(written) === null ? written : undefined
+  }
+  return {
+    q: (query.get('q') ?? '').trim(),
+    tags: [...new Set(query.getAll('tag').filter(refuseUnstorable).map(tidyTag))]
+      .filter((tag) => checkTag(tag) === null)
+      .slice(0, MAX_SEARCH_TAGS),
+    asks: query.get('asks') === '1',
+    bids: query.get('bids') === '1',
+    min: priceIn('min'),
+    max: priceIn('max'),
+    sort: SEARCH_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
+  }
+}
+
+/** The address that asks for it; what is as usual is left out there. */
+export function addressOf({ q, tags, asks, bids, min, max, sort }: Searched): URLSearchParams {
+  return new URLSearchParams([
+    ['q', q],
+    ...tags.map((tag) => ['tag', tag]),
+    ...(asks ? [['asks', '1']] : []),
+    ...(bids ? [['bids', '1']] : []),
+    ...(min === undefined ? [] : [['min', min]]),
+    ...(max === undefined ? [] : [['max', max]]),
+    ...(sort === 'relevance' ? [] : [['sort', sort]]),
+  ])
+}
+
+/** How many filters are set; the two prices are one. */
+export const filterCount = ({ tags, asks, bids, min, max }: Searched): number =>
+  tags.length + [asks, bids, min ?? max].filter(Boolean).length
+
+/** A search without its filters, in the same order. */
+export const withoutFilters = ({ q, sort }: Searched): Searched => ({
+  q,
+  tags: [],
+  asks: false,
+  bids: false,
+  min: undefined,
+  max: undefined,
+  sort,
+})

@@ -1,8 +1,9 @@
+import { wordsOf } from '../../../shared/search-words.ts'
 import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
 import type { SearchEngine, SearchRequest, SearchResults, Suggestions } from './engine.ts'
 import { SEARCH, SUGGEST } from './queries.ts'
-import { understand, wordsOf } from './understand.ts'
+import { understand } from './understand.ts'
 
 type SearchRow = Omit<SearchResults, 'meant'> & { meant: string[] | null }
 
@@ -24,7 +25,7 @@ export function postgresSearch(query: Query): SearchEngine {
         terms.slice(0, -1).map((term) => term.query),
         last,
         beginning(last),
-        words.map(beginning),
+        beginning(text),
       ])
       if (!row) throw new Error('A search is one row.')
       return row

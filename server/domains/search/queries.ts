@@ -1,5 +1,5 @@
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
-import { COUNTED_TO, NUMBER_PREFIX_MIN, type SearchSort } from '../../../shared/search.ts'
+import { COUNTED_TO, type SearchSort } from '../../../shared/search-words.ts'
 import { iso, jsonArray, personColumns, primaryImage } from '../../db/columns.ts'
 
 /** Of each kind this many are looked at and counted; who needs more asks more precisely. */
@@ -73,11 +73,11 @@ const ORDERED =
         `select ${CANDIDATE(words)} from ${from} join part_search s on s.vector @@ ${query} where ${tier} and ${PRICED}`,
     ).join(' union all ')}) all_of_them order by ${order} limit ${MAX_FOUND})`
 
-const order = (how: string, candidates = ORDERED(how)) => ({ candidates, order: how })
+const sorted = (by: string, candidates = ORDERED(by)) => ({ candidates, order: by })
 const ORDERS: Record<SearchSort, { candidates: Candidates; order: string }> = {
-  relevance: order('class, (rank * 100)::int desc, activity desc, id desc', LIVELIEST),
-  lowest_ask: order('lowest_ask_cents, id desc'),
-  newest: order('id desc'),
+  relevance: sorted('class, (rank * 100)::int desc, activity desc, id desc', LIVELIEST),
+  lowest_ask: sorted('lowest_ask_cents, id desc'),
+  newest: sorted('id desc'),
 }
 
 // Words that nothing has are taken for typing errors of those that something has: the beginning of one, one letter away,
@@ -224,9 +224,9 @@ const CONSIDERED = 40
 
 /**
  * $1 a number's beginning, $2 the beginning of a name as its key, $3 all terms but the last as queries, $4 the last word,
- * $5 its pattern, $6 patterns of all words.
+ * $5 its pattern, $6 the pattern of all words.
  */
-const SUGGEST_VALUES = ['text', 'text', 'text[]', 'text', 'text', 'text[]']
+const SUGGEST_VALUES = ['text', 'text', 'text[]', 'text', 'text', 'text']
 
 const CONSIDER = (tier: string) => `
   (select s.part_id, 2 as class, null as number, s.activity from started join part_search s on s.vector @@ started.query
@@ -263,6 +263,6 @@ export const SUGGEST = plannedOnce(
     array(select name from tag where name like $2 order by length(name), name limit ${SUGGESTED.tags}) as tags,
     ${jsonArray(`
       select u.id, u.name, u.picture from "user" u
-      where u.search_name like ($6)[1] and u.deleted_at is null and u.id <> '${SITE_USER_ID}'
+      where u.search_name like $6 and u.deleted_at is null and u.id <> '${SITE_USER_ID}'
       order by u.name, u.id limit ${SUGGESTED.people}`)} as people`,
 )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
-import { searchTextSchema } from '../../../shared/search.ts'
+import { PRICE_WRONG } from '../../../shared/price.ts'
+import { searchFilters, searchTextSchema } from '../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
@@ -69,13 +70,33 @@ const presentPost = (post: FoundPost): z.input<typeof foundPostSchema> => ({
 
 const found = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number() })
 
+/** '1' or 'true'; left out is no. */
+const flagSchema = (name: string) =>
+  z
+    .enum(['0', '1', 'false', 'true'], `${name} must be 1 or 0.`)
+    .default('0')
+    .transform((written) => written === '1' || written === 'true')
+
+/** In US dollars as people write them; the procedure reads them. */
+const dollarsSchema = z.string(PRICE_WRONG).optional()
+
 export const searchRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/search',
     summary: 'Parts by number, tag and words, people by name, blog posts by title',
     tag: 'Search',
-    query: z.object({ q: searchTextSchema.default(''), page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.search) }),
+    query: z.object({
+      q: searchTextSchema.default(''),
+      page: pageNumberSchema,
+      limit: limitSchema(PAGE_SIZE.search),
+      tag: z.preprocess((tags) => (typeof tags === 'string' ? [tags] : tags), searchFilters.tags),
+      asks: flagSchema('Asks'),
+      bids: flagSchema('Bids'),
+      min: dollarsSchema,
+      max: dollarsSchema,
+      sort: searchFilters.sort,
+    }),
     response: z.object({
       results: z.object({
         products: found(foundPartSchema),
@@ -84,12 +105,8 @@ export const searchRoutes: RestRoute[] = [
       }),
       pagination: z.object({ currentPage: z.number(), totalPages: z.number(), limit: z.number() }),
     }),
-    async handle(caller, { query }) {
-      const { parts, users, posts, page, limit, totalPages } = await caller.search.list({
-        q: query.q,
-        cursor: query.page,
-        limit: query.limit,
-      })
+    async handle(caller, { query: { page: cursor, tag: tags, ...query } }) {
+      const { parts, users, posts, page, limit, totalPages } = await caller.search.list({ ...query, tags, cursor })
       return {
         results: {
           products: { items: parts.items.map(presentPart), total: parts.total },
@@ -97,6 +114,26 @@ export const searchRoutes: RestRoute[] = [
           blogPosts: { items: posts.items.map(presentPost), total: posts.total },
         },
         pagination: { currentPage: page, totalPages, limit },
+      }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/search/suggest',
+    summary: 'What the beginning of a search may become: parts by number and name, tags, people',
+    tag: 'Search',
+    query: z.object({ q: searchTextSchema.default('') }),
+    response: z.object({
+      parts: z.array(z.object({ slug: z.string(), title: z.string(), number: z.string().nullable() })),
+      tags: z.array(z.string()),
+      users: z.array(personSchema),
+    }),
+    async handle(caller, { query }) {
+      const { parts, tags, people } = await caller.search.suggest(query)
+      return {
+        parts: parts.map(({ slug, name, number }) => ({ slug, title: name, number })),
+        tags,
+        users: people.map(presentPerson),
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
 import { NUMBER_PREFIX_MIN } from '../../../shared/search.ts'
 import { tidyTag } from '../../../shared/tag-name.ts'
 import { normalizePartNumber } from '../../../shared/text.ts'
@@ -49,20 +50,6 @@ export function understand(q: string): Understood {
   const numbers = numbersIn(q.replaceAll('"', ' ').replaceAll(/tag:(?:"[^"]*"?|\S+)/giu, ' '))
   return { terms: terms.slice(0, MAX_TERMS), tags, ...numbers, whole: tidyTag(q), text }
 }
-
-/** Lower case, without accents, only letters and digits, '1.8t' as '1p8t': the database's search_text, word by word. */
-export function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .replace(/[łøđðıßæœ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/(?<=[0-9])[.,](?=[0-9])/g, 'p')
-    .replace(/[^\p{Alphabetic}0-9]+/gu, ' ')
-    .split(' ')
-    .filter((word) => word !== '')
-}
-const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 const quoted = (word: string) => `'${word}'`
 
@@ -116,13 +103,3 @@ function numbersIn(text: string): Pick<Understood, 'numbers' | 'beginnings' | 'n
 
 /** Stored numbers are of A to Z and 0 to 9; anything else is no beginning of one. */
 const NUMBER = new RegExp(`^[0-9A-Z]{${NUMBER_PREFIX_MIN},}$`)
-
-/** What PostgreSQL's English dictionary leaves out. */
-const STOP_WORDS = new Set(
-  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it
-  its itself they them their theirs themselves what which who whom this that these those am is are was were be been
-  being have has had having do does did doing a an the and but if or because as until while of at by for with about
-  against between into through during before after above below to from up down in out on off over under again further
-  then once here there when where why how all any both each few more most other some such no nor not only own same so
-  than too very s t can will just don should now`.split(/\s+/),
-)

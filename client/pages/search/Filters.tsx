@@ -1,0 +1,123 @@
+import Funnel from 'lucide-react/icons/funnel'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import type { SearchSort } from '../../../shared/search-words.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Count } from './Count.tsx'
+import css from './Filters.module.css'
+import { PriceFilter, usePrices } from './PriceFilter.tsx'
+import { filterCount, withoutFilters, type Searched } from './searched.ts'
+import { TagFilter } from './TagFilter.tsx'
+
+const SORTS: Record<SearchSort, string> = {
+  relevance: 'Relevance',
+  lowest_ask: 'Lowest ask first',
+  newest: 'Newest first',
+}
+
+type FiltersProps = {
+  search: Searched
+  /** Of the first page; none while that is on its way. */
+  facets: RouterOutputs['search']['list']['facets'] | undefined
+  onChange(to: Searched): void
+}
+
+/** What narrows a search down, and its order. A form, so that it also works before the script has come. */
+export function Filters({ search, facets, onChange }: FiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const panel = useId()
+  const count = filterCount(search)
+  const change = (to: Partial<Searched>) => onChange({ ...search, ...to })
+  const prices = usePrices(change)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    prices.apply()
+  }
+
+  return (
+    <section ref={section} className={css.filters} aria-label="Filters" tabIndex={-1}>
+      <div className={css.bar}>
+        <Button
+          className={css.fold}
+          icon={<Funnel size={18} />}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+        {count > 0 && (
+          <Button
+            variant="quiet"
+            tone="signal"
+            onClick={() => {
+              onChange(withoutFilters(search))
+              // The button goes; the keyboard stays here.
+              section.current?.focus()
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <form id={panel} className={cx(css.panel, isOpen && css.open)} action="/search" noValidate onSubmit={submit}>
+        <input type="hidden" name="q" value={search.q} />
+        <TagFilter chosen={search.tags} found={facets?.tags ?? []} onChange={(tags) => change({ tags })} />
+        <div className={css.row}>
+          <Toggle name="asks" count={facets?.asks} checked={search.asks} onChange={(asks) => change({ asks })}>
+            Has asks
+          </Toggle>
+          <Toggle name="bids" count={facets?.bids} checked={search.bids} onChange={(bids) => change({ bids })}>
+            Has bids
+          </Toggle>
+          <PriceFilter {...prices} isSet={(search.min ?? search.max) !== undefined} />
+          <div className={css.sort}>
+            <Field
+              as="select"
+              quiet
+              label="Sort results by"
+              hideLabel
+              name="sort"
+              value={search.sort}
+              onChange={({ target }) => change({ sort: target.value as SearchSort })}
+            >
+              {Object.entries(SORTS).map(([sort, words]) => (
+                <option key={sort} value={sort}>
+                  {words}
+                </option>
+              ))}
+            </Field>
+          </div>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+type ToggleProps = {
+  name: string
+  children: string
+  count: number | undefined
+  checked: boolean
+  onChange(checked: boolean): void
+}
+
+function Toggle({ name, children, count, checked, onChange }: ToggleProps) {
+  return (
+    <label className={css.toggle}>
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {children}
+      {count !== undefined && <Count of={count} />}
+    </label>
+  )
+}

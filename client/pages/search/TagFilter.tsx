@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { MAX_SEARCH_TAGS } from '../../../shared/search-words.ts'
+import { cx } from '../../ui/cx.ts'
+import { Count } from './Count.tsx'
+import css from './Filters.module.css'
+
+type TagFilterProps = {
+  chosen: string[]
+  /** The most frequent tags of what was found, with how many parts have them. */
+  found: { name: string; count: number }[]
+  onChange(tags: string[]): void
+}
+
+/** Makes, models and other tags. By name, so that what is pressed stays where it is, and the keyboard with it. */
+export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
+  const legend = useId()
+  const counts = new Map(found.map(({ name, count }) => [name, count]))
+  const names = [...new Set([...chosen, ...counts.keys()])].toSorted((one, other) =>
+    one.toLowerCase() < other.toLowerCase() ? -1 : 1,
+  )
+
+  return (
+    <fieldset className={css.tagFilter} aria-labelledby={legend}>
+      <span id={legend} className={css.legend}>
+        Tags
+      </span>
+      <ul className={css.tags}>
+        {names.map((name) => {
+          const isChosen = chosen.includes(name)
+          return (
+            <li key={name}>
+              <label className={cx(css.tag, isChosen && css.chosen)}>
+                <input
+                  type="checkbox"
+                  name="tag"
+                  value={name}
+                  checked={isChosen}
+                  disabled={!isChosen && chosen.length >= MAX_SEARCH_TAGS}
+                  onChange={() => onChange(isChosen ? chosen.filter((other) => other !== name) : [...chosen, name])}
+                />
+                {name}
+                <Count of={counts.get(name)} />
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}

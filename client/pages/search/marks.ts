@@ -1,0 +1,44 @@
+import { STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
+
+/** A stretch of a text, and whether it is what was searched for. */
+export type Stretch = { text: string; marked: boolean }
+
+/** Words shorter than this are marked only where they stand alone: every second word begins with one. */
+const BEGINNING_MIN = 3
+
+/** A word as wordsOf takes it for one, with the accents that belong to it. */
+const WORD = /(?:[\p{Alphabetic}\p{M}\p{N}]|(?<=[0-9])[.,](?=[0-9]))+/gu
+
+/** The words to mark: of what was searched for, and of what was found in place of a typing error. */
+export function searchedWords(q: string, meant: string | null): string[] {
+  const text = `${q.replaceAll(/tag:(?:"[^"]*"?|\S+)/giu, ' ')} ${meant ?? ''}`
+  return [...new Set(wordsOf(text))].filter((word) => !STOP_WORDS.has(word))
+}
+
+/** The whole text, with the words marked that are one of `words`, its singular or plural, or begin with it. */
+export function marksOf(text: string, words: string[]): Stretch[] {
+  const stretches: Stretch[] = []
+  let done = 0
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!wordsOf(word).some((found) => words.some((wanted) => isMeant(found, wanted)))) continue
+    stretches.push({ text: text.slice(done, index), marked: false }, { text: word, marked: true })
+    done = index + word.length
+  }
+  stretches.push({ text: text.slice(done), marked: false })
+  return stretches.filter((stretch) => stretch.text !== '')
+}
+
+function isMeant(found: string, wanted: string): boolean {
+  if (STOP_WORDS.has(found)) return false
+  const beginning = singular(wanted)
+  return singular(found) === beginning || (beginning.length >= BEGINNING_MIN && found.startsWith(beginning))
+}
+
+/** Roughly; the database's own way is a dictionary. */
+function singular(word: string): string {
+  if (word.length <= BEGINNING_MIN || !/[^s]s$/.test(word)) return word
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(s|x|z|ch|sh)es$/, '$1')
+    .replace(/s$/, '')
+}
