@@ -348,7 +348,7 @@ describe('a number that another superseded', () => {
       [{ number: '06A 115 561', supersededBy: '06a-115-561 b' }],
     ])
 
-    await page.getByRole('button', { name: 'Edit History' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Edit History', exact: true }).filter({ visible: true }).click()
     const edit = dialog(page, 'Edit History').getByRole('article').first()
     await edit.getByRole('button', { name: 'Show changes' }).click()
     await dialog(page, 'Edit History').getByText(', superseded by 06a-115-561 b').waitFor()

@@ -17,10 +17,11 @@ import { overflow, violations } from '../support/seen.ts'
 import {
   calls,
   EMPTY_PART,
-  failing,
   FAILED_REQUEST,
+  failing,
   holding,
   picturesExample,
+  ready,
   RICH_PART,
   settled,
   useVisitors,
@@ -351,6 +352,7 @@ describe('a visitor', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
     await page.goBack()
+    await ready(page)
     await openDialog(page)
     expect(await field(page).inputValue()).toBe(good(1))
   })

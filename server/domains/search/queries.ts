@@ -229,7 +229,7 @@ const CONSIDERED = 40
 const SUGGEST_VALUES = ['text', 'text', 'text[]', 'text', 'text', 'text']
 
 const CONSIDER = (tier: string) => `
-  (select s.part_id, 2 as class, null as number, s.activity from started join part_search s on s.vector @@ started.query
+  (select s.part_id, case when ' ' || s.name like '% ' || $5 then 2 else 3 end as class, null as number, s.activity from started join part_search s on s.vector @@ started.query
    where ${tier} limit ${CONSIDERED})`
 
 /** What the beginning of a search may become. */
