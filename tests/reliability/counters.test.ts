@@ -50,6 +50,13 @@ const recounts: Record<string, string> = {
     select c.id from conversation c where c.last_message_at < (select max(e.created_at) from message e where e.conversation_id = c.id)`,
   'entries of reports': `
     select r.id, r.report_count from report r where r.report_count <> (select count(*) from report_entry e where e.report_id = r.id)`,
+  'what parts are found by': `
+    select p.id, s.* from part p full join part_search s on s.part_id = p.id
+    left join lateral (select coalesce(array_agg(tag_id), '{}') as ids from part_tag where part_id = p.id) t on true
+    where (p.removed_at is null) is distinct from (s.part_id is not null) or p.removed_at is null and (
+      (s.has_ask, s.has_bid, s.lowest_ask_cents, s.highest_bid_cents, s.activity, s.description) is distinct from
+      (p.ask_count > 0, p.bid_count > 0, p.lowest_ask_cents, p.highest_bid_cents, part_activity(p), search_text(p.description_markdown))
+      or not (s.tag_ids @> t.ids and s.tag_ids <@ t.ids) or cardinality(s.labels) <> cardinality(t.ids))`,
 }
 
 /** A small world, so that everybody is in everybody's way. */
@@ -58,11 +65,12 @@ async function world() {
   const users = await Promise.all(Array.from({ length: 5 }, () => make.user()))
   const [a, b, c] = users
   if (!a || !b || !c) throw new Error('no users')
-  const parts = [await make.part(), await make.part()]
+  const parts = [await make.part({ tags: ['one', 'two', 'three'] }), await make.part()]
   const posts = [await make.post()]
   return {
     users,
     parts,
+    removed: await make.part({ tags: ['one'] }),
     posts,
     comments: [await make.comment({ part: parts[0] }), await make.comment({ post: posts[0] })].map((each) => each.id),
     images: [await make.image({ part: parts[0] }), await make.image({ part: parts[1] })].map((each) => each.id),
@@ -101,6 +109,19 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
         pick(all.listings),
         1 + below(9),
         pick(['active', 'sold', 'deleted', 'expired']),
+      ]),
+    'describe a part': () =>
+      deps.query('update part set description_markdown = $2 where id = $1', [pick(all.parts).id, `word ${below(9)}`]),
+    'tag a part': () =>
+      deps.query(
+        `insert into part_tag (part_id, tag_id, position) select $1, id, $2 from tag where name in ('one', 'two', 'three')
+         on conflict do nothing`,
+        [pick(all.parts).id, below(9)],
+      ),
+    'take tags away': () => deps.query('delete from part_tag where part_id = $1', [pick(all.parts).id]),
+    'remove a part or restore it': () =>
+      deps.query('update part set removed_at = case when removed_at is null then now() end where id = $1', [
+        all.removed.id,
       ]),
     'move a listing': () =>
       deps.query('update listing set part_id = $2 where id = $1', [pick(all.listings), pick(all.parts).id]),

@@ -261,6 +261,19 @@ describe('GET /api/search/suggest', () => {
   })
 })
 
+describe('numbers that others superseded', () => {
+  it('the old number finds the part that has it, then the one of the new number; the new number both too', async () => {
+    const old = await site.make.part({ numbers: ['77 100 200'] })
+    const newer = await site.make.part({ numbers: ['77 100 300'] })
+    await site.deps.prisma.partNumber.updateMany({
+      where: { partId: old.id },
+      data: { supersededBy: '77 100 300', supersededByNormalized: '77100300' },
+    })
+    expect(ids((await search('77 100 200')).body.results.products)).toEqual([old.id, newer.id])
+    expect(ids((await search('77100300')).body.results.products)).toEqual([newer.id, old.id])
+  })
+})
+
 describe('whatever is typed', () => {
   const LINES = [...new Set(NAUGHTY)]
   it('the Big List of Naughty Strings is answered or refused, line by line', async () => {
