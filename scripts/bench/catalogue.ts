@@ -278,6 +278,7 @@ export function catalogueSteps(parts: number): Step[] {
     {
       title: 'what is searched',
       sql: `
+        analyze part, part_number, tag, part_tag;
         select search_index(array_agg(id)) from part;
         insert into search_word (word)
         select distinct word from blog_post, search_words(search_text(title)) word on conflict do nothing;`,
