@@ -392,6 +392,10 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     }
     const { text, values } = await asked((engine) => engine.suggest(q))
     expect((await scanned(client, text, values)).filter((table) => LARGE.has(table))).toEqual([])
+    const conditions = (await planned(client, text, values)).map((node) => node['Index Cond'] ?? '')
+    for (const column of ['name_key', 'normalized', 'word']) {
+      expect(conditions.some((condition) => condition.includes(`${column} ~>=~`))).toBe(true)
+    }
   })
 })
 

@@ -21,10 +21,9 @@ export function postgresSearch(query: Query): SearchEngine {
       const last = words.at(-1) ?? ''
       const [row] = await query<Suggestions>(SUGGEST, [
         numberPrefix,
-        beginning(nameKey(q)),
+        nameKey(q),
         terms.slice(0, -1).map((term) => term.query),
         last,
-        beginning(last),
         beginning(text),
       ])
       if (!row) throw new Error('A search is one row.')

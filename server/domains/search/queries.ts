@@ -80,6 +80,9 @@ const ORDERS: Record<SearchSort, { candidates: Candidates; order: string }> = {
   newest: sorted('id desc'),
 }
 
+/** By an index with text_pattern_ops, which LIKE uses only for a pattern that is known when it is planned. */
+const begins = (column: string, text: string) => `${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`
+
 // Words that nothing has are taken for typing errors of those that something has: the beginning of one, one letter away,
 // or much like one.
 const MEANT = `
@@ -89,7 +92,7 @@ const MEANT = `
     select string_agg(quote_literal(w.word), ' | ') as query, (array_agg(w.word))[1] as word, true as unknown
     from (
       select w.word from (
-        (select word, documents, 0 as class from search_word where word like t.word || '%' order by documents desc limit 3)
+        (select word, documents, 0 as class from search_word where ${begins('word', 't.word')} order by documents desc limit 3)
         union all
         (select word, documents, 1 from search_word where deletions && word_deletions(t.word) and length(t.word) >= 4 and abs(length(word) - length(t.word)) <= 1)
         union all
@@ -223,13 +226,14 @@ const SUGGESTED = { parts: 6, tags: 3, people: 3 }
 const CONSIDERED = 40
 
 /**
- * $1 a number's beginning, $2 the beginning of a name as its key, $3 all terms but the last as queries, $4 the last word,
- * $5 its pattern, $6 the pattern of all words.
+ * $1 a number's beginning, $2 all of it as a name's key, $3 all terms but the last as queries, $4 the last word,
+ * $5 the pattern of all words.
  */
-const SUGGEST_VALUES = ['text', 'text', 'text[]', 'text', 'text', 'text']
+const SUGGEST_VALUES = ['text', 'text', 'text[]', 'text', 'text']
 
 const CONSIDER = (tier: string) => `
-  (select s.part_id, case when ' ' || s.name like '% ' || $5 then 2 else 3 end as class, null as number, s.activity from started join part_search s on s.vector @@ started.query
+  (select s.part_id, case when starts_with(s.name, $4) or strpos(s.name, ' ' || $4) > 0 then 2 else 3 end as class, null as number, s.activity
+   from started join part_search s on s.vector @@ started.query
    where ${tier} limit ${CONSIDERED})`
 
 /** What the beginning of a search may become. */
@@ -242,14 +246,15 @@ export const SUGGEST = plannedOnce(
       select unnest($3) as query
       union all
       (select string_agg(quote_literal(word), ' | ') from (
-        select word from (select $4 as word, null as documents union all (
-          select word, documents from search_word where length($4) >= 3 and word like $5 order by documents desc limit 4)) w) w)) q
-    where length($4) >= 3),
+        select $4 as word
+        union all
+        (select word from search_word where ${begins('word', '$4')} order by documents desc limit 4)) w
+      having length($4) >= 3)) q),
   hit as (
     (select n.part_id, 0 as class, n.number, null::smallint as activity from part_number n
      where n.normalized ~>=~ $1 and n.normalized ~<~ ($1 || '[') order by n.normalized using ~<~ limit ${SUGGESTED.parts})
     union all
-    (select p.id, 1, null, null from part p where p.name_key like $2 and p.removed_at is null order by p.name_key using ~<~ limit ${SUGGESTED.parts})
+    (select p.id, 1, null, null from part p where ${begins('p.name_key', '$2')} and p.removed_at is null order by p.name_key using ~<~ limit ${SUGGESTED.parts})
     union all
     (select * from (
       ${TIERS.map(CONSIDER).join(' union all ')}) c limit ${CONSIDERED})),
@@ -260,9 +265,9 @@ export const SUGGEST = plannedOnce(
     ${jsonArray(`
       select p.slug, p.name, b.number from best b join part p on p.id = b.part_id
       order by b.class, b.activity desc, b.number, p.name limit ${SUGGESTED.parts}`)} as parts,
-    array(select name from tag where name like $2 order by length(name), name limit ${SUGGESTED.tags}) as tags,
+    array(select name from tag where ${begins('name', '$2')} order by length(name), name limit ${SUGGESTED.tags}) as tags,
     ${jsonArray(`
       select u.id, u.name, u.picture from "user" u
-      where u.search_name like $6 and u.deleted_at is null and u.id <> '${SITE_USER_ID}'
+      where u.search_name like $5 and u.deleted_at is null and u.id <> '${SITE_USER_ID}'
       order by u.name, u.id limit ${SUGGESTED.people}`)} as people`,
 )
