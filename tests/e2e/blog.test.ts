@@ -92,23 +92,18 @@ describe('the editor', () => {
   it('has the tools of the spec, and a table of two columns and three rows', async () => {
     const { token } = await person()
     const page = await visit('/blog/new', { token })
-    const toolbar = page.getByRole('toolbar')
-    expect(await toolbar.getByRole('button').allInnerTexts()).toEqual([
-      'Bold',
-      'Italic',
-      'Link',
-      'List Item',
-      'Numbered List',
-      'Table',
-    ])
-    await toolbar.getByRole('button', { name: 'Table' }).click()
+    const tools = page.getByRole('toolbar').getByRole('button')
+    await expect
+      .poll(() => tools.allInnerTexts())
+      .toEqual(['Bold', 'Italic', 'Link', 'List Item', 'Numbered List', 'Table'])
+    await tools.filter({ hasText: 'Table' }).click()
     await page.getByRole('button', { name: 'Insert Table' }).click()
-    expect(
+    const columns = async () =>
       (await content(page).inputValue())
         .trim()
         .split('\n')
-        .map((line) => line.split('|').length - 2),
-    ).toEqual([2, 2, 2, 2])
+        .map((line) => line.split('|').length - 2)
+    await expect.poll(columns).toEqual([2, 2, 2, 2])
   })
 
   it('says at the field what is missing, and goes there', async () => {
