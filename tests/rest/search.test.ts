@@ -261,6 +261,15 @@ describe('GET /api/search/suggest', () => {
   })
 })
 
+describe('GET /api/search/suggest', () => {
+  it('keeps the words before one that is not typed to its end, though as it stands nobody looks for it', async () => {
+    const part = await site.make.part({ name: 'Zeppelin gasket Fornax' })
+    await site.make.part({ name: 'Fornax bolt' })
+    const { body } = await site.get('/api/search/suggest?q=zeppelin%20for')
+    expect(body.parts.map(({ slug }: { slug: string }) => slug)).toEqual([part.slug])
+  })
+})
+
 describe('numbers that others superseded', () => {
   it('the old number finds the part that has it, then the one of the new number; the new number both too', async () => {
     const old = await site.make.part({ numbers: ['77 100 200'] })

@@ -16,13 +16,13 @@ export function postgresSearch(query: Query): SearchEngine {
       return { ...row, meant: row.meant?.join(' ') ?? null }
     },
     async suggest(q) {
-      const { numberPrefix, text, terms } = understand(q)
+      const { numberPrefix, text } = understand(q)
       const words = wordsOf(text)
-      const last = words.at(-1) ?? ''
+      const last = words.pop() ?? ''
       const [row] = await query<Suggestions>(SUGGEST, [
         numberPrefix,
         nameKey(q),
-        terms.slice(0, -1).map((term) => term.query),
+        understand(words.join(' ')).terms.map((term) => term.query),
         last,
         beginning(text),
       ])

@@ -89,7 +89,7 @@ const MEANT = `
   select t.i, coalesce(guess.query, t.ways) as query, coalesce(guess.word, t.word) as word, guess.word is not null as guessed
   from typed t
   left join lateral (
-    select string_agg(quote_literal(w.word), ' | ') as query, (array_agg(w.word))[1] as word, true as unknown
+    select string_agg(quote_literal(w.word), ' | ') as query, (array_agg(w.word))[1] as word
     from (
       select w.word from (
         (select word, documents, 0 as class from search_word where ${begins('word', 't.word')} order by documents desc limit 3)
