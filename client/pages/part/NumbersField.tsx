@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { LENGTH, MAX_NUMBERS } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -23,17 +24,16 @@ export function NumbersField({ value, onChange, errors, disabled = false }: Numb
   const change = (at: number, changed: Partial<NumberDraft>) =>
     onChange(value.map((each, place) => (place === at ? { ...each, ...changed } : each)))
   function add() {
-    onChange([...value, NO_NUMBER])
-    focusOn(value.length)
+    resize([...value, NO_NUMBER], value.length)
   }
   function remove(at: number) {
     const left = value.filter((_each, place) => place !== at)
-    onChange(left.length === 0 ? [NO_NUMBER] : left)
-    focusOn(Math.min(at, Math.max(left.length - 1, 0)))
+    resize(left.length === 0 ? [NO_NUMBER] : left, Math.min(at, Math.max(left.length - 1, 0)))
   }
-  /** When it is drawn. */
-  const focusOn = (at: number) =>
-    requestAnimationFrame(() => list.current?.children[at]?.querySelector('input')?.focus())
+  function resize(to: NumberDraft[], focused: number) {
+    flushSync(() => onChange(to))
+    list.current?.children[focused]?.querySelector('input')?.focus()
+  }
 
   return (
     <div className={css.numbers}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorData, errorSentence } from '../../../app/trpc.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useOnce } from '../../../ui/useOnce.ts'
@@ -37,9 +38,9 @@ export function useListingForm({ draftKey, initial, onSend, onSent }: ListingSen
   }
 
   function refuse(form: HTMLFormElement, reasons: Wrong) {
-    setWrong(reasons)
-    // Once the sentences are drawn.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    // At once: a frame later somebody may be typing again.
+    flushSync(() => setWrong(reasons))
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   async function submit(form: HTMLFormElement) {
