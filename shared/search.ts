@@ -40,6 +40,8 @@ export const searchFilters = {
 export const searchInput = z.object({
   q: searchTextSchema,
   ...searchFilters,
+  /** Whether the first page says how many have what filters ask for. */
+  facets: z.boolean().default(true),
   cursor: pageNumberSchema.nullish(),
   limit: limitSchema(PAGE_SIZE.search),
 })

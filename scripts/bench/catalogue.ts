@@ -287,7 +287,7 @@ export function catalogueSteps(parts: number): Step[] {
 }
 
 /** As housekeeping does by and by; what was counted stays. */
-export const COUNT_WORDS = `update search_word set documents = search_count(quote_literal(lexeme)::tsquery), counted_at = now()
+export const COUNT_WORDS = `update search_word set documents = search_count(quote_literal(lexeme)::tsquery, 1001), counted_at = now()
   where counted_at = '-infinity'`
 
 const MADE = `

@@ -5,6 +5,8 @@ import { PrismaClient, type Prisma } from './generated/client.ts'
 
 /** Milliseconds a request waits for a free connection before it is told that the site is unavailable. */
 const POOL_WAIT = 1_500
+/** Milliseconds after which an idle connection is closed: with it goes what it has planned. */
+const IDLE = 600_000
 /** Milliseconds after which the database gives up on a statement. */
 const STATEMENT_TIMEOUT = 10_000
 
@@ -28,6 +30,7 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT,
+    idleTimeoutMillis: IDLE,
     statement_timeout: STATEMENT_TIMEOUT,
     application_name: 'tappet',
   })

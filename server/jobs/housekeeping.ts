@@ -32,19 +32,21 @@ export const OLD_ARRIVALS = `
   delete from inbox where ctid = any(array(
     select ctid from inbox where message_id < $1 order by message_id limit 1000 for update skip locked
   )) returning seq`
+
 /**
  * Counts again in how many parts and posts the words stand whose count is the oldest ($1 is now), a hundred at a time;
- * what nobody wrote any more is no word that a typing error is corrected to.
+ * what nobody wrote any more, found so twice, as it may be on its way, is no word that a typing error is corrected to.
  */
 export const RECOUNT_WORDS = `
-  with old as (select word, lexeme from search_word order by counted_at limit 100 for update skip locked),
+  with old as (select word, lexeme, documents from search_word order by counted_at limit 100 for update skip locked),
   counted as materialized (
-    select word, search_count(query) + (
+    select word, documents as before, search_count(query, 1001) + (
       select count(*) from (select from blog_post where search_vector @@ query and deleted_at is null limit 1001) posts) as documents
     from old cross join lateral (select quote_literal(lexeme)::tsquery as query) q),
-  gone as (delete from search_word w using counted c where w.word = c.word and c.documents = 0)
+  gone as (delete from search_word w using counted c where w.word = c.word and c.documents = 0 and c.before = 0)
   update search_word w set documents = c.documents, counted_at = $1
-  from counted c where w.word = c.word and c.documents > 0`
+  from counted c where w.word = c.word and (c.documents > 0 or c.before > 0)`
+
 const MONTH = 30 * 86_400_000
 
 /** One round: ends listings whose time is over, deletes expired rows and tells owners of listings that end soon. */

@@ -7,7 +7,7 @@ DROP INDEX part_search;
 ALTER TABLE part DROP COLUMN search_vector;
 
 -- A text as it is searched: lower case, without accents, nothing but letters and digits, '1.8t' as '1p8t'.
--- server/domains/search/understand.ts does the same to what people type.
+-- wordsOf of shared/search-words.ts does the same to what people type.
 CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN trim(regexp_replace(
   regexp_replace(
@@ -35,7 +35,7 @@ CREATE TABLE part_search (
   numbers TEXT NOT NULL,
   tags TEXT NOT NULL,
   description TEXT NOT NULL,
-  -- Whole tags, each with '#' before it.
+  -- Whole tags, each with '#' before it, and whole part numbers, normalised, each with '='.
   labels TEXT[] NOT NULL,
   tag_ids INTEGER[] NOT NULL,
   -- How lively it is: the logarithm to the base 2 of its listings and comments, 0 when it has none.
@@ -45,7 +45,7 @@ CREATE TABLE part_search (
   lowest_ask_cents INTEGER,
   highest_bid_cents INTEGER,
   vector TSVECTOR NOT NULL GENERATED ALWAYS AS (
-    setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', numbers), 'B') ||
+    setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', numbers), 'B') ||
     setweight(to_tsvector('english', tags), 'C') || setweight(to_tsvector('english', description), 'D') ||
     array_to_tsvector(labels || array_remove(ARRAY[
       CASE WHEN has_ask THEN '~ask' END, CASE WHEN has_bid THEN '~bid' END], NULL))
@@ -53,20 +53,98 @@ CREATE TABLE part_search (
 ) WITH (fillfactor = 90);
 
 -- A common word is on more parts than can be ranked while somebody waits. In an index of their own the liveliest are
--- found first, which stand first among equals; the others only when there are not enough of them.
+-- found first, which stand first among equals; the others only when there are not enough of them, an eighth at a time.
 CREATE INDEX part_search_busy ON part_search USING gin (vector) WITH (fastupdate = off) WHERE activity >= 3;
 CREATE INDEX part_search_lively ON part_search USING gin (vector) WITH (fastupdate = off) WHERE activity IN (1, 2);
-CREATE INDEX part_search_quiet ON part_search USING gin (vector) WITH (fastupdate = off) WHERE activity = 0;
+CREATE FUNCTION part_slice(uuid) RETURNS int LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN get_byte(uuid_send($1), 15) & 7;
+CREATE INDEX part_search_quiet_0 ON part_search USING gin (vector) WITH (fastupdate = off)
+  WHERE activity = 0 AND part_slice(part_id) = 0;
+CREATE INDEX part_search_quiet_1 ON part_search USING gin (vector) WITH (fastupdate = off)
+  WHERE activity = 0 AND part_slice(part_id) = 1;
+CREATE INDEX part_search_quiet_2 ON part_search USING gin (vector) WITH (fastupdate = off)
+  WHERE activity = 0 AND part_slice(part_id) = 2;
+CREATE INDEX part_search_quiet_3 ON part_search USING gin (vector) WITH (fastupdate = off)
+  WHERE activity = 0 AND part_slice(part_id) = 3;
+CREATE INDEX part_search_quiet_4 ON part_search USING gin (vector) WITH (fastupdate = off)
+  WHERE activity = 0 AND part_slice(part_id) = 4;
+CREATE INDEX part_search_quiet_5 ON part_search USING gin (vector) WITH (fastupdate = off)
+  WHERE activity = 0 AND part_slice(part_id) = 5;
+CREATE INDEX part_search_quiet_6 ON part_search USING gin (vector) WITH (fastupdate = off)
+  WHERE activity = 0 AND part_slice(part_id) = 6;
+CREATE INDEX part_search_quiet_7 ON part_search USING gin (vector) WITH (fastupdate = off)
+  WHERE activity = 0 AND part_slice(part_id) = 7;
 
--- How many parts match, at most 1,001, always by the indexes: the database takes every query for a common one, which
--- would be found sooner without.
-CREATE FUNCTION search_count(tsquery) RETURNS bigint LANGUAGE sql STABLE STRICT SET enable_seqscan = off AS $$
+-- The functions below read a common word's parts always by these indexes, as the database takes every query for a common
+-- one, and are planned once.
+
+-- How many parts match, counted up to a bound.
+CREATE FUNCTION search_count(query tsquery, bound int) RETURNS bigint LANGUAGE sql STABLE STRICT
+  SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
   SELECT count(*) FROM (
-    SELECT FROM part_search WHERE vector @@ $1 AND activity >= 3
-    UNION ALL SELECT FROM part_search WHERE vector @@ $1 AND activity IN (1, 2)
-    UNION ALL SELECT FROM part_search WHERE vector @@ $1 AND activity = 0
-    LIMIT 1001) found
+    SELECT FROM part_search WHERE vector @@ query AND activity >= 3
+    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity IN (1, 2)
+    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0
+    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 1
+    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 2
+    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 3
+    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 4
+    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 5
+    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 6
+    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 7
+    LIMIT bound) found
 $$;
+
+-- Parts that match, of many the liveliest. Prices are USD cents of the lowest ask; null is any.
+CREATE FUNCTION search_liveliest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search LANGUAGE sql STABLE
+  SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+    (SELECT * FROM part_search WHERE vector @@ query AND activity >= 3 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity IN (1, 2) AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 1 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 2 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 3 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 4 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 5 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 6 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 7 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
+    LIMIT bound
+$$;
+
+-- The cheapest, and when there are not enough with an ask, the liveliest of the others.
+CREATE FUNCTION search_cheapest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search LANGUAGE sql STABLE
+  SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+    (SELECT * FROM (
+      SELECT * FROM part_search WHERE vector @@ (query && '''~ask''') AND activity >= 3
+      UNION ALL SELECT * FROM part_search WHERE vector @@ (query && '''~ask''') AND activity IN (1, 2)) offered
+    WHERE (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) ORDER BY lowest_ask_cents, part_id DESC LIMIT bound)
+    UNION ALL (SELECT * FROM search_liveliest(query && '!''~ask''', min_cents, max_cents, bound))
+    LIMIT bound
+$$;
+
+-- The newest. Of a common word they are found sooner one after the other than by the indexes.
+CREATE FUNCTION search_newest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search LANGUAGE plpgsql STABLE
+  SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  IF (SELECT count(*) = 3000 FROM (
+    SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0 LIMIT 3000) slice) THEN
+    RETURN QUERY SELECT * FROM part_search
+      WHERE (vector @@ query) IS TRUE AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) ORDER BY part_id DESC LIMIT bound;
+  ELSE
+    RETURN QUERY SELECT * FROM (
+    SELECT * FROM part_search WHERE vector @@ query AND activity >= 3 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity IN (1, 2) AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 1 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 2 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 3 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 4 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 5 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 6 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 7 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)) found
+    ORDER BY part_id DESC LIMIT bound;
+  END IF;
+END $$;
 
 -- Words of names, tags, brands and titles: what a typing error may have meant.
 CREATE TABLE search_word (
@@ -89,6 +167,16 @@ CREATE FUNCTION search_words(text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STR
   SELECT word FROM regexp_split_to_table($1, ' ') word WHERE word ~ '^[^0-9]{3,40}$'
 $$;
 
+-- Keeps new words. One transaction at a time: two that bring the same ones, each in its own order, would wait for each
+-- other.
+CREATE FUNCTION search_learn(words text[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  words := ARRAY(SELECT unnest(words) EXCEPT SELECT word FROM search_word WHERE word = ANY (words));
+  IF words = '{}' THEN RETURN; END IF;
+  PERFORM pg_advisory_xact_lock('search_word'::regclass::int, 0);
+  INSERT INTO search_word (word) SELECT unnest(words) ON CONFLICT DO NOTHING;
+END $$;
+
 CREATE FUNCTION part_activity(part) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN log(2, 1 + $1.ask_count + $1.bid_count + $1.comment_count)::smallint;
 
@@ -102,11 +190,12 @@ BEGIN
   SELECT p.id,
     search_text(concat_ws(' ', p.name, search_joined(p.name))),
     coalesce(n.numbers, ''), coalesce(t.tags, ''), search_text(left(p.description_markdown, 10000)),
-    coalesce(t.labels, '{}'), coalesce(t.tag_ids, '{}'),
+    coalesce(t.labels, '{}') || coalesce(n.labels, '{}'), coalesce(t.tag_ids, '{}'),
     part_activity(p), p.ask_count > 0, p.bid_count > 0, p.lowest_ask_cents, p.highest_bid_cents
   FROM part p
   LEFT JOIN LATERAL (
-    SELECT string_agg(lower(n.normalized) || coalesce(' ' || search_text(n.brand), ''), ' ' ORDER BY n.position) AS numbers
+    SELECT string_agg(lower(n.normalized) || coalesce(' ' || search_text(n.brand), ''), ' ' ORDER BY n.position) AS numbers,
+      array_agg('=' || n.normalized ORDER BY n.position) AS labels
     FROM part_number n WHERE n.part_id = p.id) n ON true
   LEFT JOIN LATERAL (
     SELECT search_text(string_agg(concat_ws(' ', t.name, search_joined(t.name)), ' ' ORDER BY pt.position)) AS tags,
@@ -117,11 +206,8 @@ BEGIN
     description = excluded.description, labels = excluded.labels, tag_ids = excluded.tag_ids,
     activity = excluded.activity, has_ask = excluded.has_ask, has_bid = excluded.has_bid,
     lowest_ask_cents = excluded.lowest_ask_cents, highest_bid_cents = excluded.highest_bid_cents;
-  -- In one order, so that two who bring the same new words do not wait for each other.
-  INSERT INTO search_word (word)
-  SELECT DISTINCT word FROM part_search s, search_words(concat_ws(' ', s.name, s.numbers, s.tags)) word
-  WHERE s.part_id = ANY (ids) ORDER BY word
-  ON CONFLICT DO NOTHING;
+  PERFORM search_learn(ARRAY(SELECT DISTINCT word FROM part_search s, search_words(concat_ws(' ', s.name, s.numbers, s.tags)) word
+    WHERE s.part_id = ANY (ids)));
 END $$;
 
 -- What is written about a part: its name and description, numbers and tags.
@@ -190,13 +276,13 @@ CREATE INDEX blog_post_search ON blog_post USING gin (search_vector) WITH (fastu
 
 CREATE FUNCTION post_searched() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO search_word (word) SELECT DISTINCT word FROM search_words(search_text(NEW.title)) word ORDER BY word
-  ON CONFLICT DO NOTHING;
+  PERFORM search_learn(ARRAY(SELECT DISTINCT word FROM search_words(search_text(NEW.title)) word));
   RETURN NULL;
 END $$;
 CREATE TRIGGER post_searched AFTER INSERT OR UPDATE OF title ON blog_post FOR EACH ROW EXECUTE FUNCTION post_searched();
 
-ALTER TABLE "user" ADD COLUMN search_name TEXT NOT NULL GENERATED ALWAYS AS (search_text(name)) STORED;
+-- With a space before each of its words.
+ALTER TABLE "user" ADD COLUMN search_name TEXT NOT NULL GENERATED ALWAYS AS (' ' || search_text(name)) STORED;
 CREATE INDEX user_search ON "user" USING gin (search_name gin_trgm_ops) WITH (fastupdate = off) WHERE deleted_at IS NULL;
 
 -- People whose name has a word much like this one; a typing error in a short name changes half of it.
@@ -204,6 +290,87 @@ CREATE FUNCTION search_people(text) RETURNS SETOF uuid LANGUAGE sql STABLE STRIC
   SET pg_trgm.word_similarity_threshold = 0.45 AS $$
   SELECT id FROM "user" WHERE length($1) >= 4 AND $1 <% search_name AND deleted_at IS NULL LIMIT 1001
 $$;
+
+-- Words that may have been meant by one that nothing has, the likeliest first: those that it is the beginning of or that
+-- are one letter away, else those much like it.
+CREATE FUNCTION search_guess(typed text) RETURNS text[] LANGUAGE plpgsql STABLE STRICT AS $$
+DECLARE near text[];
+BEGIN
+  near := ARRAY(
+    SELECT word FROM (
+      (SELECT word, documents, 0 AS class FROM search_word
+       WHERE word ~>=~ typed AND word ~<~ (typed || chr(1114111)) ORDER BY documents DESC LIMIT 3)
+      UNION ALL
+      SELECT word, documents, 1 FROM search_word
+      WHERE length(typed) >= 4 AND deletions && word_deletions(typed) AND abs(length(word) - length(typed)) <= 1) found
+    GROUP BY word, documents
+    ORDER BY min(class), round(similarity(word, typed)::numeric, 1) DESC, documents DESC LIMIT 3);
+  IF near = '{}' AND length(typed) >= 6 THEN
+    near := ARRAY(SELECT word FROM search_word WHERE word % typed
+      ORDER BY round(similarity(word, typed)::numeric, 1) DESC, documents DESC LIMIT 3);
+  END IF;
+  RETURN near;
+END $$;
+
+-- What matches all of these queries but so many of them, fewer than there are: half and half, as that is shorter than all
+-- the ways to leave some out.
+CREATE FUNCTION search_most(queries text[], missing int) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+DECLARE
+  half int := cardinality(queries) / 2;
+  ways text[];
+BEGIN
+  IF missing >= cardinality(queries) THEN RETURN NULL; END IF;
+  IF missing = 0 THEN RETURN '(' || array_to_string(queries, ') & (') || ')'; END IF;
+  FOR left_out IN greatest(0, missing - cardinality(queries) + half) .. least(missing, half) LOOP
+    ways := ways || concat_ws(' & ', '(' || search_most(queries[:half], left_out) || ')',
+      '(' || search_most(queries[half + 1:], missing - left_out) || ')');
+  END LOOP;
+  RETURN array_to_string(ways, ' | ');
+END $$;
+
+CREATE FUNCTION search_found(query tsquery) RETURNS boolean LANGUAGE sql STABLE STRICT AS $$
+  SELECT search_count(query, 1) > 0 OR EXISTS (SELECT FROM blog_post WHERE search_vector @@ query AND deleted_at IS NULL)
+$$;
+
+-- What is searched when nothing has all of these terms: the words that were meant (level 1, with one for each term, null
+-- where it stays as typed), then all but one (2), all but two (3), in the end the rarest (4). No row when nothing has any.
+CREATE FUNCTION search_instead(terms text[], typed text[], OUT level int, OUT words tsquery, OUT meant text[])
+  RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 1
+  SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  known text[] := '{}';
+  unknown int;
+  near text[];
+BEGIN
+  FOR i IN 1 .. cardinality(terms) LOOP
+    IF EXISTS (SELECT FROM search_word WHERE lexeme = (ts_lexize('english_stem', typed[i]))[1])
+      OR search_found(to_tsquery('english', terms[i])) THEN
+      known := known || terms[i];
+    ELSE
+      near := search_guess(typed[i]);
+      IF near <> '{}' THEN
+        meant := coalesce(meant, array_fill(NULL::text, ARRAY[cardinality(terms)]));
+        meant[i] := near[1];
+        known := known || (SELECT string_agg(quote_literal(word), ' | ') FROM unnest(near) word);
+      END IF;
+    END IF;
+  END LOOP;
+  unknown := cardinality(terms) - cardinality(known);
+  FOR missing IN greatest(unknown, CASE WHEN meant IS NULL THEN 1 ELSE 0 END) .. 2 LOOP
+    level := missing + 1;
+    words := to_tsquery('english', search_most(known, missing - unknown));
+    IF search_found(words) THEN
+      RETURN NEXT;
+      RETURN;
+    END IF;
+  END LOOP;
+  level := 4;
+  SELECT query INTO words FROM unnest(known) term, to_tsquery('english', term) query, search_count(query, 1001) parts
+  WHERE parts > 0 ORDER BY parts LIMIT 1;
+  IF FOUND THEN
+    RETURN NEXT;
+  END IF;
+END $$;
 
 -- Tags by their beginning, as somebody types.
 CREATE INDEX tag_prefix ON tag (name text_pattern_ops);

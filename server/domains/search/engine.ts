@@ -12,13 +12,13 @@ export interface SearchEngine {
 }
 
 /** `q` is one line, never ''; `page` counts from 1. */
-export type SearchRequest = SearchFilters & { q: string; page: number; limit: number }
+export type SearchRequest = SearchFilters & { q: string; page: number; limit: number; facets: boolean }
 
 export type SearchResults = {
   parts: Found<FoundPart>
   users: Found<FoundUser>
   posts: Found<FoundPost>
-  /** On the first page: how many of the parts found have what a filter asks for, the most frequent tags first. */
+  /** If asked for: how many of the parts found have what a filter asks for, the most frequent tags first. */
   facets: { tags: { name: string; count: number }[]; asks: number; bids: number } | null
   /** What was found in place of words that nothing has; null when what was typed was found. */
   meant: string | null

@@ -2,67 +2,70 @@ import { wordsOf } from '../../../shared/search-words.ts'
 import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
 import type { SearchEngine, SearchRequest, SearchResults, Suggestions } from './engine.ts'
-import { SEARCH, SUGGEST } from './queries.ts'
-import { understand } from './understand.ts'
+import { SEARCH, searchValues, SUGGEST, suggestValues } from './queries.ts'
+import { understand, type Understood } from './understand.ts'
 
-type SearchRow = Omit<SearchResults, 'meant'> & { meant: string[] | null }
+type SearchRow = Omit<SearchResults, 'meant'> & {
+  /** What was taken for each of the terms, or null where it stays as typed. */
+  meant: (string | null)[] | null
+}
 
 /** Searches in the database itself, one statement each. */
 export function postgresSearch(query: Query): SearchEngine {
   return {
     async search(request) {
-      const [row] = await query<SearchRow>(SEARCH[request.sort], searchValues(request))
+      const understood = understand(request.q)
+      const [row] = await query<SearchRow>(SEARCH[request.sort], valuesOf(request, understood))
       if (!row) throw new Error('A search is one row.')
-      return { ...row, meant: row.meant?.join(' ') ?? null }
+      return { ...row, meant: row.meant?.map((word, i) => word ?? understood.terms[i]?.written).join(' ') ?? null }
     },
     async suggest(q) {
       const { numberPrefix, text } = understand(q)
       const words = wordsOf(text)
+      const people = words.length === 0 ? null : `% ${words.join(' ')}%`
       const last = words.pop() ?? ''
-      const [row] = await query<Suggestions>(SUGGEST, [
-        numberPrefix,
-        nameKey(q),
-        understand(words.join(' ')).terms.map((term) => term.query),
-        last,
-        beginning(text),
-      ])
+      const terms = understand(words.join(' ')).terms.map((term) => term.query)
+      const [row] = await query<Suggestions>(
+        SUGGEST,
+        suggestValues({ number: numberPrefix, name: nameKey(q), terms, last, people }),
+      )
       if (!row) throw new Error('A search is one row.')
       return row
     },
   }
 }
 
-/** The values of SEARCH, in its order. */
-function searchValues({ q, tags, asks, bids, min, max, page, limit }: SearchRequest): unknown[] {
-  const { terms, numbers, beginnings, numberPrefix, whole, text, ...asked } = understand(q)
+function valuesOf(request: SearchRequest, understood: Understood): unknown[] {
+  const { min, max, page, limit, facets } = request
+  const { terms, numbers, beginnings, whole, text } = understood
+  const tags = [...new Set([...understood.tags, ...request.tags])]
+  const isPriced = min !== undefined || max !== undefined
   const labels = [
-    ...new Set([...asked.tags, ...tags].map((tag) => `#${tag}`)),
-    ...(asks ? ['~ask'] : []),
-    ...(bids ? ['~bid'] : []),
+    ...tags.map((tag) => `#${tag}`),
+    // A price is that of an ask.
+    ...(request.asks || isPriced ? ['~ask'] : []),
+    ...(request.bids ? ['~bid'] : []),
   ]
-  return [
-    terms.map((term) => term.query),
-    terms.map(({ word }) => word),
-    labels.map((label) => `'${label.replace(/['\\]/g, '$&$&')}'`).join(' & '),
+  return searchValues({
+    terms: terms.map((term) => term.query),
+    words: terms.map(({ word }) => word),
+    filters: labels.map(lexeme).join(' & '),
+    least: min ?? null,
+    most: max ?? null,
     numbers,
-    beginnings,
-    numberPrefix,
-    min ?? null,
-    max ?? null,
-    wordsOf(text).map((word) => (word.length < TRIGRAM ? beginning(word) : `%${word}%`)),
-    text,
-    limit,
-    (page - 1) * limit,
-    [...new Set([...asked.tags, ...tags])],
-    asks || bids || min !== undefined || max !== undefined,
-    page === 1,
-    terms.map(({ ways }) => ways),
+    beginnings: beginnings.map((number) => `${lexeme(`=${number}`)}:*`).join(' | '),
+    tags,
+    parts: request.asks || request.bids || isPriced,
     whole,
-  ]
+    text,
+    names: wordsOf(text).map((word) => (word.length < TRIGRAM ? `% ${word}%` : `%${word}%`)),
+    limit,
+    offset: (page - 1) * limit,
+    facets,
+  })
 }
 
-/** Shorter words are in the index of names only where a name begins. */
-const TRIGRAM = 3
+const lexeme = (label: string) => `'${label.replace(/['\\]/g, '$&$&')}'`
 
-/** Matches what begins so; the signs of a pattern mean themselves. */
-const beginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
+/** Shorter words are in the index of names only where a word begins. */
+const TRIGRAM = 3

@@ -106,7 +106,12 @@ export const searchRoutes: RestRoute[] = [
       pagination: z.object({ currentPage: z.number(), totalPages: z.number(), limit: z.number() }),
     }),
     async handle(caller, { query: { page: cursor, tag: tags, ...query } }) {
-      const { parts, users, posts, page, limit, totalPages } = await caller.search.list({ ...query, tags, cursor })
+      const { parts, users, posts, page, limit, totalPages } = await caller.search.list({
+        ...query,
+        tags,
+        cursor,
+        facets: false,
+      })
       return {
         results: {
           products: { items: parts.items.map(presentPart), total: parts.total },

@@ -11,7 +11,8 @@ export const searchRouter = router({
   /** Parts, people and posts, page by page until the longest ends; `nextCursor` is the next page's number. */
   list: publicProcedure.input(searchInput).query(async ({ ctx, input: { cursor, ...input } }) => {
     const page = cursor ?? 1
-    const found = input.q === '' ? NOTHING : await ctx.deps.search.search({ ...input, page })
+    const facets = input.facets && page === 1
+    const found = input.q === '' ? NOTHING : await ctx.deps.search.search({ ...input, page, facets })
     const most = Math.max(found.parts.total, found.users.total, found.posts.total)
     const totalPages = Math.ceil(Math.min(most, COUNTED_TO + 1) / input.limit)
     return { ...found, page, limit: input.limit, totalPages, nextCursor: page < totalPages ? page + 1 : null }

@@ -6,18 +6,21 @@ import { normalizePartNumber } from '../../../shared/text.ts'
 /** What somebody looks for, taken apart; the database knows what is in there. */
 export type Understood = {
   /**
-   * All that a result has, in the language of PostgreSQL's to_tsquery: a word, or a phrase in its order. `ways` are other
-   * ways to write it. `word` is what a typing error may be looked for in; null for phrases and for what holds a digit,
-   * which is never guessed.
+   * All that a result has, in the language of PostgreSQL's to_tsquery: a word in all the ways to write it, or a phrase in
+   * its order. `word` is what a typing error may be looked for in; null for phrases and for what holds a digit, which is
+   * never guessed.
    */
-  terms: { query: string; ways: string; word: string | null }[]
+  terms: { query: string; word: string | null; written: string }[]
   /** Tags that a result carries, in the form that they are stored in. */
   tags: string[]
   /** What may be the whole of a part number, normalised. */
   numbers: string[]
-  /** How such a number may begin: without the letters at its end, which tell revisions apart, or with a Mercedes' A. */
+  /**
+   * What a part number may begin with: all that was typed, and such a number without the letters at its end, which tell
+   * revisions apart, or with a Mercedes' A.
+   */
   beginnings: string[]
-  /** What a part number may begin with. */
+  /** All that was typed, as the beginning of a part number. */
   numberPrefix: string | null
   /** All of it as the tag that it may be. */
   whole: string
@@ -38,17 +41,19 @@ export function understand(q: string): Understood {
   const tags: string[] = []
   const terms: Understood['terms'] = []
   const plain: string[] = []
+  const untagged: string[] = []
   for (const [, quotedTag, tag, phrase, piece] of q.matchAll(PIECES)) {
     const label = tidyTag(quotedTag ?? tag ?? '')
     if (label !== '') tags.push(label)
     if (phrase !== undefined) terms.push(...phraseOf(wordsOf(phrase)))
     if (piece !== undefined) plain.push(piece)
+    untagged.push(phrase ?? piece ?? '')
   }
   const words = wordsOf(plain.join(' '))
   terms.push(...words.flatMap((word, i) => (STOP_WORDS.has(word) ? [] : [termOf(word, words[i - 1], words[i + 1])])))
-  const text = wordsOf(plain.join(' ')).join(' ')
-  const numbers = numbersIn(q.replaceAll('"', ' ').replaceAll(/tag:(?:"[^"]*"?|\S+)/giu, ' '))
-  return { terms: terms.slice(0, MAX_TERMS), tags, ...numbers, whole: tidyTag(q), text }
+  const written = untagged.join(' ')
+  const text = wordsOf(written).join(' ')
+  return { terms: terms.slice(0, MAX_TERMS), tags, ...numbersIn(written), whole: tidyTag(q), text }
 }
 
 const quoted = (word: string) => `'${word}'`
@@ -57,8 +62,7 @@ function phraseOf(words: string[]): Understood['terms'] {
   const kept = words.filter((word) => !STOP_WORDS.has(word))
   if (kept.length === 0) return []
   // Words that nobody looks for stand between the others all the same.
-  const query = words.map(quoted).join(' <-> ')
-  return [{ query, ways: query, word: null }]
+  return [{ query: words.map(quoted).join(' <-> '), word: null, written: `"${words.join(' ')}"` }]
 }
 
 /** A word, also written together with its neighbour ('head light'), and apart where its digits begin ('mk2'). */
@@ -69,7 +73,7 @@ function termOf(word: string, before?: string, after?: string): Understood['term
   const [, letters, digits] = /^(\p{Alphabetic}{2,})([0-9]+)$/u.exec(word) ?? []
   if (letters !== undefined && digits !== undefined) ways.push(`${quoted(letters)} <-> ${quoted(digits)}`)
   const guessed = word.length >= GUESSED_MIN && !/[0-9]/.test(word)
-  return { query: quoted(word), ways: ways.join(' | '), word: guessed ? word : null }
+  return { query: ways.join(' | '), word: guessed ? word : null, written: word }
 }
 
 const joins = (one: string, other: string) => !STOP_WORDS.has(one) && !STOP_WORDS.has(other)
@@ -91,14 +95,12 @@ function numbersIn(text: string): Pick<Understood, 'numbers' | 'beginnings' | 'n
     }
   }
   const numbers = [...new Set(stretches)].filter((number) => NUMBER.test(number)).slice(0, MAX_NUMBERS)
-  return {
-    numbers,
-    beginnings: numbers.flatMap((number) => {
-      const [, stem] = /^([0-9A-Z]*[0-9]{3,})[A-Z]{1,2}$/.exec(number) ?? []
-      return [...(stem === undefined ? [] : [stem]), ...(/^[0-9]{10}$/.test(number) ? [`A${number}`] : [])]
-    }),
-    numberPrefix: NUMBER.test(whole) ? whole : null,
-  }
+  const numberPrefix = NUMBER.test(whole) ? whole : null
+  const beginnings = numbers.flatMap((number) => {
+    const [, stem] = /^([0-9A-Z]{3,}[0-9]{3,})[A-Z]{1,2}$/.exec(number) ?? []
+    return [...(stem === undefined ? [] : [stem]), ...(/^[0-9]{10}$/.test(number) ? [`A${number}`] : [])]
+  })
+  return { numbers, beginnings: [...(numberPrefix === null ? [] : [numberPrefix]), ...beginnings], numberPrefix }
 }
 
 /** Stored numbers are of A to Z and 0 to 9; anything else is no beginning of one. */
