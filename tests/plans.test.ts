@@ -442,6 +442,15 @@ it.each([
   expect(rows).toEqual([{ once: true }])
 })
 
+it('the newest parts with a word that most have are the newest of all', async () => {
+  const engine = postgresSearch(async (text, values) => (await client.query(text, [...values])).rows)
+  const filters = { tags: [], asks: false, bids: false, facets: false }
+  const { parts } = await engine.search({ q: 'pump', sort: 'newest', ...filters, page: 2, limit: 30 })
+  const { rows } = await client.query('select id from part order by id desc limit 30 offset 30')
+  expect(parts.items.map(({ id }) => ({ id }))).toEqual(rows)
+  expect(parts.total).toBe(1001)
+})
+
 it('a statement that reads a table from end to end is found', async () => {
   expect(await scanned(client, 'select * from part where name like $1', ['%x%'])).toEqual(['part'])
 })

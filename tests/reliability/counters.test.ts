@@ -15,6 +15,9 @@ let site: TestApp
 beforeAll(async () => void (site = await bootApp({ DATABASE_POOL_SIZE: '20' })))
 afterAll(() => site.close())
 
+/** Two arrays have not the same elements, whatever their order. */
+const unlike = (one: string, other: string) => `not (${one} @> ${other} and ${one} <@ ${other})`
+
 /** Each names the rows whose counter differs from a recount. */
 const recounts: Record<string, string> = {
   'prices and listing counts of parts': `
@@ -52,11 +55,20 @@ const recounts: Record<string, string> = {
     select r.id, r.report_count from report r where r.report_count <> (select count(*) from report_entry e where e.report_id = r.id)`,
   'what parts are found by': `
     select p.id, s.* from part p full join part_search s on s.part_id = p.id
-    left join lateral (select coalesce(array_agg(tag_id), '{}') as ids from part_tag where part_id = p.id) t on true
+    left join lateral (
+      select coalesce(array_agg(t.id), '{}') as ids, coalesce(array_agg('#' || t.name), '{}') as labels,
+        coalesce(string_agg(t.name, ' '), '') as names
+      from part_tag pt join tag t on t.id = pt.tag_id where part_id = p.id) t on true
+    left join lateral (
+      select coalesce(array_agg('=' || normalized), '{}') as labels, coalesce(string_agg(lower(normalized), ' '), '') as words
+      from part_number where part_id = p.id) n on true
     where (p.removed_at is null) is distinct from (s.part_id is not null) or p.removed_at is null and (
-      (s.has_ask, s.has_bid, s.lowest_ask_cents, s.highest_bid_cents, s.activity, s.description) is distinct from
-      (p.ask_count > 0, p.bid_count > 0, p.lowest_ask_cents, p.highest_bid_cents, part_activity(p), search_text(p.description_markdown))
-      or not (s.tag_ids @> t.ids and s.tag_ids <@ t.ids) or cardinality(s.labels) <> cardinality(t.ids))`,
+      (s.name, s.description, s.has_ask, s.has_bid, s.lowest_ask_cents, s.highest_bid_cents, s.activity) is distinct from
+      (search_text(p.name), search_text(p.description_markdown),
+        p.ask_count > 0, p.bid_count > 0, p.lowest_ask_cents, p.highest_bid_cents, part_activity(p))
+      or ${unlike('s.tag_ids', 't.ids')} or ${unlike('s.labels', '(t.labels || n.labels)')}
+      or ${unlike("string_to_array(s.tags, ' ')", "string_to_array(search_text(t.names), ' ')")}
+      or ${unlike("string_to_array(s.numbers, ' ')", "string_to_array(n.words, ' ')")})`,
 }
 
 /** A small world, so that everybody is in everybody's way. */
@@ -112,6 +124,15 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
       ]),
     'describe a part': () =>
       deps.query('update part set description_markdown = $2 where id = $1', [pick(all.parts).id, `word ${below(9)}`]),
+    'rename a part': () =>
+      deps.query('update part set name = $2 where id = $1', [pick(all.parts).id, `Pump ${below(9)}`]),
+    'number a part': () =>
+      deps.query(
+        `insert into part_number (id, part_id, number, normalized, position) select gen_random_uuid(), $1, $2, $2, 0
+         from (select id from part where id = $1 for no key update) held on conflict do nothing`,
+        [pick(all.parts).id, `N${below(9)}`],
+      ),
+    'take numbers away': () => deps.query('delete from part_number where part_id = $1', [pick(all.parts).id]),
     'tag a part': () =>
       deps.query(
         `insert into part_tag (part_id, tag_id, position) select $1, id, $2 from tag where name in ('one', 'two', 'three')
