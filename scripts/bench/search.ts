@@ -1,5 +1,7 @@
+import NAUGHTY from 'big-list-of-naughty-strings' with { type: 'json' }
 import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
+import { searchTextSchema } from '../../shared/search.ts'
 import { catalogueSteps, COUNT_WORDS } from './catalogue.ts'
 import { openBenchDatabase, withClient } from './database.ts'
 import { measure } from './load.ts'
@@ -29,33 +31,49 @@ const COMMON = [
 /** In 425,000 of the texts: 'fits'. */
 const COMMONEST = 'fits'
 
+const PAIRS = COMMON.flatMap((one) => COMMON.filter((other) => other > one).map((other) => `${one} ${other}`))
+/** What is not refused before it is searched. */
+const HOSTILE = [
+  ...NAUGHTY,
+  'a & | ! ( :*',
+  '"a '.repeat(60),
+  '('.repeat(200),
+  "'; drop table part; --",
+  '%_\\'.repeat(50),
+  `tag:"${'a'.repeat(190)}`,
+  'a b c d e f g h '.repeat(12),
+  '12 34 '.repeat(33),
+  'é'.repeat(200),
+].filter((q) => q.isWellFormed() && searchTextSchema.safeParse(q).success)
+
 const drawn = (columns: string, from: string, where = 'true') =>
   `select ${columns} as q from ${from} where ${where} order by md5(id::text) limit ${SEARCHES}`
 const aPart = 'part tablesample system (0.2) repeatable (7)'
 const aNumber = 'part_number tablesample system (0.2) repeatable (7)'
 
 /** The searches of each kind, as SQL that draws them from the catalogue, or as they are. */
-const KINDS: Record<string, { path: string; searches: string | string[] }> = {
-  'exact number': { path: '/api/search', searches: drawn('number', aNumber) },
-  'number prefix': { path: '/api/search', searches: drawn('left(normalized, 6)', aNumber, 'length(normalized) > 7') },
-  'two common words': {
-    path: '/api/search',
-    searches: COMMON.flatMap((one) => COMMON.filter((other) => other > one).map((other) => `${one} ${other}`)),
-  },
-  'the commonest words': { path: '/api/search', searches: [COMMONEST, ...COMMON] },
+const KINDS: Record<string, { path?: string; searches: string | string[]; more?: string }> = {
+  'exact number': { searches: drawn('number', aNumber) },
+  'number prefix': { searches: drawn('left(normalized, 6)', aNumber, 'length(normalized) > 7') },
+  'two common words': { searches: PAIRS },
+  'the commonest words': { searches: [COMMONEST, ...COMMON] },
   'three words, one rare': {
-    path: '/api/search',
     searches: `select 'brake front ' || name as q from tag where id in (select tag_id from part_tag group by tag_id having count(*) between 20 and 2000) and name !~ ' ' limit ${SEARCHES}`,
   },
   'one typing error': {
-    path: '/api/search',
     searches: drawn(
       `regexp_replace(regexp_replace(name, '[^[:alpha:] ].*', ''), '([[:alpha:]]{3})[[:alpha:]]([[:alpha:]]{2,})', '\\1\\2')`,
       aPart,
       `name ~ '^[[:alpha:]]{6,} [[:alpha:]]'`,
     ),
   },
-  'no match': { path: '/api/search', searches: Array.from({ length: SEARCHES }, (_, i) => `qx${i}zvk wq${i}jx`) },
+  'no match': { searches: Array.from({ length: SEARCHES }, (_, i) => `qx${i}zvk wq${i}jx`) },
+  'common words, newest': { searches: [COMMONEST, ...COMMON, ...PAIRS], more: '&sort=newest' },
+  'common words, cheapest': { searches: [COMMONEST, ...COMMON, ...PAIRS], more: '&sort=lowest_ask' },
+  'common words, filtered': { searches: [COMMONEST, ...COMMON, ...PAIRS], more: '&asks=1&min=10&max=80&tag=bosch' },
+  'eight common words': { searches: COMMON.map((_, at) => [...COMMON.slice(at), ...COMMON].slice(0, 8).join(' ')) },
+  hostile: { searches: HOSTILE },
+  'hostile suggestions': { path: '/api/search/suggest', searches: HOSTILE },
   suggestions: { path: '/api/search/suggest', searches: drawn('left(name, 3 + length(name) % 8)', aPart) },
 }
 
@@ -84,10 +102,10 @@ export async function main(args: string[]): Promise<void> {
     const kinds = await withClient(database.url, async (client) => {
       await client.query(COUNT_WORDS)
       const chosen: [string, string[]][] = []
-      for (const [kind, { path, searches }] of Object.entries(KINDS)) {
+      for (const [kind, { path = '/api/search', searches, more = '' }] of Object.entries(KINDS)) {
         if (!kind.includes(only ?? '')) continue
         const list = typeof searches === 'string' ? await drawnFrom(client, searches) : searches
-        chosen.push([kind, list.map((q) => `${path}?q=${encodeURIComponent(q.trim())}`)])
+        chosen.push([kind, list.map((q) => `${path}?q=${encodeURIComponent(q.trim())}${more}`)])
       }
       return chosen
     })

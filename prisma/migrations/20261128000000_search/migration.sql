@@ -75,74 +75,61 @@ CREATE INDEX part_search_quiet_6 ON part_search USING gin (vector) WITH (fastupd
 CREATE INDEX part_search_quiet_7 ON part_search USING gin (vector) WITH (fastupdate = off)
   WHERE activity = 0 AND part_slice(part_id) = 7;
 
--- The functions below read a common word's parts always by these indexes, as the database takes every query for a common
--- one, and are planned once.
+-- All of them, the liveliest first when they are read by these indexes.
+CREATE VIEW part_search_tiers AS
+  SELECT * FROM part_search WHERE activity >= 3
+  UNION ALL SELECT * FROM part_search WHERE activity IN (1, 2)
+  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 0
+  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 1
+  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 2
+  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 3
+  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 4
+  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 5
+  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 6
+  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 7;
+
+-- The functions below read by the indexes also what the database takes for common, as it does of every query that it does
+-- not know, and are planned once. Prices are USD cents of the lowest ask; null is any.
 
 -- How many parts match, counted up to a bound.
 CREATE FUNCTION search_count(query tsquery, bound int) RETURNS bigint LANGUAGE sql STABLE STRICT
   SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
-  SELECT count(*) FROM (
-    SELECT FROM part_search WHERE vector @@ query AND activity >= 3
-    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity IN (1, 2)
-    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0
-    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 1
-    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 2
-    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 3
-    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 4
-    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 5
-    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 6
-    UNION ALL SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 7
-    LIMIT bound) found
+  SELECT count(*) FROM (SELECT FROM part_search_tiers WHERE vector @@ query LIMIT bound) found
 $$;
 
--- Parts that match, of many the liveliest. Prices are USD cents of the lowest ask; null is any.
-CREATE FUNCTION search_liveliest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search LANGUAGE sql STABLE
-  SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
-    (SELECT * FROM part_search WHERE vector @@ query AND activity >= 3 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity IN (1, 2) AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 1 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 2 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 3 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 4 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 5 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 6 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    UNION ALL (SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 7 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) LIMIT bound)
-    LIMIT bound
+-- Parts that match, of many the liveliest.
+CREATE FUNCTION search_liveliest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search
+  LANGUAGE sql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+  SELECT * FROM part_search_tiers
+  WHERE vector @@ query AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+  LIMIT bound
 $$;
 
 -- The cheapest, and when there are not enough with an ask, the liveliest of the others.
-CREATE FUNCTION search_cheapest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search LANGUAGE sql STABLE
-  SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
-    (SELECT * FROM (
-      SELECT * FROM part_search WHERE vector @@ (query && '''~ask''') AND activity >= 3
-      UNION ALL SELECT * FROM part_search WHERE vector @@ (query && '''~ask''') AND activity IN (1, 2)) offered
-    WHERE (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) ORDER BY lowest_ask_cents, part_id DESC LIMIT bound)
-    UNION ALL (SELECT * FROM search_liveliest(query && '!''~ask''', min_cents, max_cents, bound))
-    LIMIT bound
+CREATE FUNCTION search_cheapest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search
+  LANGUAGE sql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+  (SELECT * FROM part_search_tiers
+   WHERE vector @@ (query && '''~ask''') AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+   ORDER BY lowest_ask_cents, part_id DESC LIMIT bound)
+  UNION ALL (SELECT * FROM search_liveliest(query && '!''~ask''', min_cents, max_cents, bound))
+  LIMIT bound
 $$;
 
--- The newest. Of a common word they are found sooner one after the other than by the indexes.
-CREATE FUNCTION search_newest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search LANGUAGE plpgsql STABLE
-  SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+-- The newest. Those of a common word are found sooner one after the other than by the indexes.
+CREATE FUNCTION search_newest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search
+  LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  common CONSTANT int := 3000; -- In a slice.
 BEGIN
-  IF (SELECT count(*) = 3000 FROM (
-    SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0 LIMIT 3000) slice) THEN
+  IF common = (SELECT count(*) FROM (
+    SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0 LIMIT common) found) THEN
     RETURN QUERY SELECT * FROM part_search
-      WHERE (vector @@ query) IS TRUE AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents) ORDER BY part_id DESC LIMIT bound;
+      WHERE (vector @@ query) IS TRUE AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+      ORDER BY part_id DESC LIMIT bound;
   ELSE
-    RETURN QUERY SELECT * FROM (
-    SELECT * FROM part_search WHERE vector @@ query AND activity >= 3 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
-    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity IN (1, 2) AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
-    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
-    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 1 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
-    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 2 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
-    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 3 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
-    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 4 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
-    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 5 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
-    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 6 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
-    UNION ALL SELECT * FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 7 AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)) found
-    ORDER BY part_id DESC LIMIT bound;
+    RETURN QUERY SELECT * FROM part_search_tiers
+      WHERE vector @@ query AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
+      ORDER BY part_id DESC LIMIT bound;
   END IF;
 END $$;
 
@@ -333,39 +320,47 @@ CREATE FUNCTION search_found(query tsquery) RETURNS boolean LANGUAGE sql STABLE 
 $$;
 
 -- What is searched when nothing has all of these terms: the words that were meant (level 1, with one for each term, null
--- where it stays as typed), then all but one (2), all but two (3), in the end the rarest (4). No row when nothing has any.
+-- where it stays as typed), then all but one (2), all but two (3), in the end the rarest (4). Of more than five terms the
+-- commonest may be missing too. No row when nothing has any.
 CREATE FUNCTION search_instead(terms text[], typed text[], OUT level int, OUT words tsquery, OUT meant text[])
   RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 1
   SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   known text[] := '{}';
+  -- In how many documents each of them is; 0 is not known, as of numbers.
+  frequent int[];
+  telling text[];
   unknown int;
   near text[];
+  documents int;
 BEGIN
   FOR i IN 1 .. cardinality(terms) LOOP
-    IF EXISTS (SELECT FROM search_word WHERE lexeme = (ts_lexize('english_stem', typed[i]))[1])
-      OR search_found(to_tsquery('english', terms[i])) THEN
+    documents := (SELECT max(w.documents) FROM search_word w WHERE w.lexeme = (ts_lexize('english_stem', typed[i]))[1]);
+    IF documents IS NOT NULL OR search_found(to_tsquery('english', terms[i])) THEN
       known := known || terms[i];
+      frequent := frequent || coalesce(documents, 0);
     ELSE
       near := search_guess(typed[i]);
       IF near <> '{}' THEN
         meant := coalesce(meant, array_fill(NULL::text, ARRAY[cardinality(terms)]));
         meant[i] := near[1];
         known := known || (SELECT string_agg(quote_literal(word), ' | ') FROM unnest(near) word);
+        frequent := frequent || (SELECT w.documents FROM search_word w WHERE w.word = near[1]);
       END IF;
     END IF;
   END LOOP;
   unknown := cardinality(terms) - cardinality(known);
+  telling := ARRAY(SELECT term FROM unnest(known, frequent) t (term, documents) ORDER BY t.documents LIMIT 5);
   FOR missing IN greatest(unknown, CASE WHEN meant IS NULL THEN 1 ELSE 0 END) .. 2 LOOP
     level := missing + 1;
-    words := to_tsquery('english', search_most(known, missing - unknown));
+    words := to_tsquery('english', search_most(CASE WHEN missing > unknown THEN telling ELSE known END, missing - unknown));
     IF search_found(words) THEN
       RETURN NEXT;
       RETURN;
     END IF;
   END LOOP;
   level := 4;
-  SELECT query INTO words FROM unnest(known) term, to_tsquery('english', term) query, search_count(query, 1001) parts
+  SELECT query INTO words FROM unnest(telling) term, to_tsquery('english', term) query, search_count(query, 1001) parts
   WHERE parts > 0 ORDER BY parts LIMIT 1;
   IF FOUND THEN
     RETURN NEXT;

@@ -61,7 +61,7 @@ const OTHER_NUMBER = 1
 const WORDS = 2
 
 /** What is needed of a part to sort and to count by. */
-const CARRIED = 's.activity, s.tag_ids, s.has_ask, s.has_bid, s.lowest_ask_cents, s.highest_bid_cents'
+const CARRIED = 's.activity, s.tag_ids, s.has_ask, s.has_bid, s.lowest_ask_cents'
 /** Weights of description, tags, numbers and title; the shorter of two titles says more about what it names. */
 const RANK = (of: string) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${of}.words) / (1 + 0.02 * s.name_words)
   + case when asked.tag = any(s.tag_ids) then 2 else 0 end + case when s.vector @@ ${of}.titled then 1 else 0 end`
