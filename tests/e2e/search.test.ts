@@ -10,6 +10,7 @@ import {
   isFocused,
   recording,
   RICH_PART,
+  settled,
   texts,
   useVisitors,
 } from '../support/visitors.ts'
@@ -30,6 +31,8 @@ describe('the search box', () => {
     await heading(page, 'bucket tappet').waitFor()
     expect(page.url()).toBe(`${url}/search?q=bucket%20tappet`)
     expect(await box(page).inputValue()).toBe('bucket tappet')
+    // With it a phone's keyboard would stay over the results.
+    expect(await isFocused(box(page))).toBe(false)
   })
 
   it('ignores an empty search', async () => {
@@ -50,6 +53,18 @@ describe('the search box', () => {
     await page.goBack()
     await heading(page, 'thermostat').waitFor()
     expect(await box(page).inputValue()).toBe('thermostat')
+  })
+
+  it('leads to the same words once, and from their filters to all that they find', async () => {
+    const page = await visit('/search?q=bucket+tappet')
+    const steps = await page.evaluate(() => history.length)
+    await box(page).fill(' bucket tappet ')
+    await box(page).press('Enter')
+    await expect.poll(() => box(page).inputValue()).toBe('bucket tappet')
+    expect(await page.evaluate(() => history.length)).toBe(steps)
+    await page.getByRole('checkbox', { name: 'Has asks' }).check()
+    await box(page).press('Enter')
+    await page.waitForURL(`${url}/search?q=bucket%20tappet`)
   })
 })
 
@@ -409,8 +424,9 @@ describe('while typing, the search box', () => {
     await list(page).waitFor({ state: 'detached' })
     expect(query(page)).toBe('q=sugbeta')
     // The same words again lead nowhere else, and close the list as well.
-    await box(page).fill('sugbeta ')
+    await box(page).fill('sugbet')
     await list(page).waitFor()
+    await box(page).pressSequentially('a ')
     await box(page).press('Enter')
     await list(page).waitFor({ state: 'detached' })
     // Tab leaves it, on its way to what is next.
@@ -424,6 +440,106 @@ describe('while typing, the search box', () => {
     await box(page).fill(' ')
     await box(page).press('Enter')
     expect(page.url()).toBe(`${url}/`)
+  })
+
+  it('keeps what was typed before the script came, and suggests for it', async () => {
+    await makeFour('Sugzeta')
+    const page = await visit('/')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(url, { waitUntil: 'commit' })
+    await box(page).pressSequentially('sugzeta')
+    held.resolve()
+    await list(page).waitFor()
+    expect(await box(page).inputValue()).toBe('sugzeta')
+    await page.keyboard.press('ArrowDown')
+    expect(await active(page)).toContain('Sugzeta')
+  })
+
+  it('keeps the suggestion that is chosen when others come, or chooses none', async () => {
+    const { other } = await makeFour('Sugeta')
+    const page = await visit('/')
+    const choose = async (name: string) => {
+      await box(page).fill('sugeta')
+      await list(page).getByText('Sugeta Weber').waitFor()
+      const release = await holding(page, 'search.suggest')
+      const answer = page.waitForResponse((response) => response.url().includes('rel'))
+      // Not the same again, which would be known.
+      await box(page).pressSequentially(name === 'relay' ? ' relay' : ' rela')
+      const all = await options(page).allInnerTexts()
+      for (let at = all.findIndex((option) => option.includes(name)); at >= 0; at--)
+        await page.keyboard.press('ArrowDown')
+      release()
+      await answer
+      await list(page).getByText('Sugeta Weber').waitFor({ state: 'detached' })
+    }
+    await choose('pump')
+    expect(await active(page)).toBeUndefined()
+    await choose('relay')
+    expect(await active(page)).toContain('Sugeta relay')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${url}/part/${other.slug}`)
+  })
+
+  it('shows old suggestions only while more is typed', async () => {
+    await makeFour('Sugtheta')
+    const page = await visit('/')
+    await box(page).fill('sugtheta')
+    await list(page).waitFor()
+    await holding(page, 'search.suggest')
+    const more = page.waitForRequest((request) => request.url().includes('pum'))
+    await box(page).pressSequentially(' pum')
+    await more
+    await list(page).waitFor()
+    const others = page.waitForRequest((request) => request.url().includes('relay'))
+    await box(page).fill('')
+    await box(page).fill('relay')
+    await others
+    expect(await list(page).count()).toBe(0)
+  })
+
+  it('stays closed when it is left with Escape before the suggestions came', async () => {
+    await makeFour('Sugiota')
+    const page = await visit('/')
+    const release = await holding(page, 'search.suggest')
+    const asked = page.waitForRequest((request) => calls('search.suggest')(request.url()))
+    const answer = page.waitForResponse((response) => calls('search.suggest')(response.url()))
+    await box(page).fill('sugiota')
+    await asked
+    // As in browsers that leave the box as it is.
+    await box(page).dispatchEvent('keydown', { key: 'Escape' })
+    release()
+    await answer
+    await settled(page)
+    expect(await list(page).count()).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await list(page).waitFor()
+  })
+
+  it('leaves keys to the browser that do nothing in the list', async () => {
+    await makeFour('Sugkappa')
+    const page = await visit('/')
+    const isTaken = (key: string, held = {}) =>
+      box(page).evaluate(
+        (input, init) => !input.dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true })),
+        { key, ...held },
+      )
+    await box(page).fill('s')
+    expect(await isTaken('ArrowUp')).toBe(false)
+    expect(await isTaken('Escape')).toBe(false)
+    await box(page).fill('sugkappa')
+    await list(page).waitFor()
+    expect(await isTaken('ArrowDown', { shiftKey: true })).toBe(false)
+    expect(await active(page)).toBeUndefined()
+    expect(await isTaken('ArrowDown')).toBe(true)
+    const first = await active(page)
+    for (const held of ['shiftKey', 'ctrlKey', 'altKey', 'metaKey'])
+      for (const key of ['End', 'ArrowUp', 'Enter', 'Escape']) expect(await isTaken(key, { [held]: true })).toBe(false)
+    expect(await active(page)).toBe(first)
+    expect(await isTaken('Escape')).toBe(true)
   })
 
   it('asks from two characters on, once typing pauses', async () => {
