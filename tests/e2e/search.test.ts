@@ -209,8 +209,12 @@ describe('the filters', () => {
     await page.getByRole('button', { name: 'Remove the price range' }).click()
     await page.getByText('3 parts').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('')
-    expect(await isFocused(page.getByLabel('From'))).toBe(true)
+    // Not on a field, with which a phone's keyboard would come.
+    expect(await isFocused(page.getByRole('region', { name: 'Filters' }))).toBe(true)
     expect(query(page)).toBe('q=Quodlibetd')
+    const steps = await page.evaluate(() => history.length)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(await page.evaluate(() => history.length)).toBe(steps)
   })
 
   it('refuse what is no price beside the field, and keep what was typed', async () => {
@@ -233,6 +237,29 @@ describe('the filters', () => {
     await page.getByText('A price is from $0.01 to $1,000,000.00.').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('0')
     await page.getByText('3 parts').waitFor()
+  })
+
+  it('refuse a range of an address as they do in the form, and keep it until it is mended', async () => {
+    const page = await openThree('Quodlibetk')
+    const refusal = page.getByText('Please enter no less than the lowest price.')
+    await page.goto(`${url}/search?q=Quodlibetk&min=9&max=3`)
+    await page.getByText('3 parts').waitFor()
+    await refusal.waitFor()
+    await page.getByRole('checkbox', { name: 'Has bids' }).check()
+    await shown(page).toEqual([cheap('Quodlibetk')])
+    expect(query(page)).toBe('q=Quodlibetk&bids=1')
+    expect(await page.getByLabel('To').inputValue()).toBe('3')
+    await page.getByLabel('To').fill('30')
+    await page.getByLabel('To').press('Enter')
+    await refusal.waitFor({ state: 'detached' })
+    await page.getByText('No results found for "Quodlibetk".').waitFor()
+    expect(query(page)).toBe('q=Quodlibetk&bids=1&min=9&max=30')
+    await page.goBack()
+    await page.getByText('1 part', { exact: true }).waitFor()
+    expect(await page.getByLabel('To').inputValue()).toBe('')
+    await page.goBack()
+    await refusal.waitFor()
+    expect(await page.getByLabel('From').inputValue()).toBe('9')
   })
 
   it('sort, by relevance at first', async () => {
@@ -295,6 +322,9 @@ describe('the filters', () => {
     expect(await page.evaluate(() => scrollY)).toBe(60)
     expect(await overflow(page)).toBe(0)
     expect(await violations(page)).toEqual([])
+    await page.goto(`${url}/search?q=Quodlibeti&min=cheap`)
+    await page.getByText('Please enter a price in US dollars, such as 80 or 1,250.50.').waitFor()
+    expect(await fold.getAttribute('aria-expanded')).toBe('true')
   })
 
   it('keep the results that stand until the others come', async () => {
