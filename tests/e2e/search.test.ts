@@ -130,6 +130,56 @@ describe('search results', () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThan(5)
   })
 
+  it('are announced in one place: that they load, how many there are, or that there are none', async () => {
+    await make.part({ name: 'Quarkspeise gasket' })
+    const page = await visit('/')
+    const release = await holding(page, 'search.list')
+    await box(page).fill('quarkspeise')
+    await box(page).press('Enter')
+    const state = await page.getByRole('status').filter({ hasText: 'Loading initial results...' }).elementHandle()
+    const says = () => expect.poll(() => state?.innerText())
+    release()
+    await says().toBe('1 part')
+    await page.getByRole('checkbox', { name: 'Has bids' }).check()
+    await says().toBe('No results found for "quarkspeise".')
+    const releaseAgain = await holding(page, 'search.list')
+    await page.getByLabel('Sort results by').selectOption('Newest first')
+    await says().toBe('Loading initial results...')
+    expect(await page.getByText('No results found').count()).toBe(0)
+    releaseAgain()
+    await says().toBe('No results found for "quarkspeise".')
+    expect(await page.locator(':is([aria-live], output) :is([aria-live], output)').count()).toBe(0)
+  })
+
+  it('of people alone leave what stands above them where it is', async () => {
+    await make.user({ name: 'Ypsilanti Yves' })
+    const page = await visit('/')
+    const release = await holding(page, 'search.list')
+    await box(page).fill('ypsilanti')
+    await box(page).press('Enter')
+    await page.getByText('Loading initial results...').waitFor()
+    const top = async () => (await page.locator('main ul').last().boundingBox())?.y
+    const before = await top()
+    release()
+    await page.getByText('1 user').waitFor()
+    expect(await top()).toBe(before)
+  })
+
+  it('of another filter load by themselves again', async () => {
+    for (let i = 0; i < 115; i++) await make.part({ name: `Quarktasche gasket number ${i}`, tags: ['quarktasche'] })
+    const page = await visit('/search?q=quarktasche')
+    const more = page.getByRole('button', { name: 'Load More' })
+    const toEnd = async () => {
+      await page.locator('footer').scrollIntoViewIfNeeded()
+      return cards(page).count()
+    }
+    await expect.poll(toEnd).toBe(111)
+    await more.waitFor()
+    await page.getByRole('checkbox', { name: 'quarktasche' }).check()
+    await expect.poll(() => cards(page).count()).toBeLessThan(50)
+    await expect.poll(toEnd).toBe(111)
+  })
+
   it('of no question ask for one', async () => {
     const page = await visit('/search')
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
@@ -188,6 +238,14 @@ describe('the filters', () => {
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
     await page.getByText('3 parts').waitFor()
     expect(await isFocused(page.getByRole('region', { name: 'Filters' }))).toBe(true)
+    // Also on a tag that is none of those found.
+    await page.goto(`${url}/search?q=Quodlibetb&tag=audi&tag=opel`)
+    const opel = page.getByRole('checkbox', { name: 'opel' })
+    await opel.press('Space')
+    await page.getByText('2 parts').waitFor()
+    expect(await isFocused(opel)).toBe(true)
+    await opel.press('Space')
+    await page.getByText('No results found for "Quodlibetb".').waitFor()
   })
 
   it('narrow down to what has asks or bids', async () => {
@@ -304,6 +362,16 @@ describe('the filters', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByText('3 parts').waitFor()
     expect(query(page)).toBe('q=Quodlibeth&sort=newest')
+  })
+
+  it('keep the keyboard when the last of them goes that left nothing', async () => {
+    await make.part({ name: 'Quodlibetl pump' })
+    const page = await visit('/search?q=Quodlibetl&bids=1')
+    await page.getByText('No results found for "Quodlibetl".').waitFor()
+    const bids = page.getByRole('checkbox', { name: 'Has bids' })
+    await bids.press('Space')
+    await page.getByText('1 part', { exact: true }).waitFor()
+    expect(await isFocused(bids)).toBe(true)
   })
 
   it('fold behind one button on a phone', async () => {
