@@ -70,15 +70,21 @@ function SearchBox() {
   const [isFocused, setFocused] = useState(false)
   const [listed, setListed] = useState<Listed>({})
   const shown = pathname === '/search' ? (query.get('q') ?? '') : ''
+  const last = useRef(shown)
 
   useEffect(() => {
-    if (input.current) input.current.value = shown
+    // It may be in use since before the script came.
+    setFocused(document.activeElement === input.current)
+    if (input.current && last.current !== shown) input.current.value = shown
+    last.current = shown
   }, [shown])
 
   function search(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value.trim()
-    if (q) navigate(paths.search(q))
+    if (!q) return
+    if (q !== shown || query.size > 1) navigate(paths.search(q))
+    leave(q)
   }
 
   /** On a phone its keyboard goes with it. */

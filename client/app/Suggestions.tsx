@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is the list of a combobox that leads somewhere */
-import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type MouseEvent, type RefObject } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { LENGTH } from '../../shared/limits.ts'
@@ -13,6 +12,7 @@ import { trpc, type RouterOutputs } from './trpc.ts'
 /** So long nothing is typed before suggestions are asked for, in ms; and from so many characters on. */
 const PAUSE = 150
 const MIN_LENGTH = 2
+const isAskable = (text: string) => [...text].length >= MIN_LENGTH && text.length <= LENGTH.query
 
 /** What the box says of its list: the ids of the list while it is open, and of the option that Enter goes to. */
 export type Listed = { list?: string; active?: string }
@@ -37,25 +37,27 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
   const [seen, setSeen] = useState(address)
   const [typed, setTyped] = useState(shown)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  /** The address of an option. */
+  const [active, setActive] = useState<string>()
+  const [last, setLast] = useState<{ q: string; answer?: Suggested }>({ q: '' })
 
   const q = useDebounced(typed, PAUSE)
-  const isAsked = isOpen && [...q].length >= MIN_LENGTH && q.length <= LENGTH.query
-  // Each text has its own answer; until it comes, that of the text before stands.
-  const suggest = trpc.search.suggest.useQuery(
-    { q },
-    { enabled: isAsked && q === typed, placeholderData: keepPreviousData },
-  )
-  const groups = isAsked && suggest.data ? groupsOf(suggest.data) : []
+  const isAsked = isOpen && isAskable(typed)
+  const suggest = trpc.search.suggest.useQuery({ q }, { enabled: isAsked && q === typed })
+  if (suggest.data && suggest.data !== last.answer) setLast({ q, answer: suggest.data })
+  // Each text has its own answer; until it comes, that of its beginning stands.
+  const stands = isAsked && !suggest.isError && typed.startsWith(last.q)
+  const groups = stands && last.answer ? groupsOf(last.answer) : []
   const options = groups.flatMap((group) => group.options)
   const isShown = options.length > 0
-  const optionId = (option: Option) => `${id}${options.indexOf(option)}`
-  const activeOption = options[active]
+  const optionId = (option: Option) => `${id}${option.to}`
+  const place = options.findIndex(({ to }) => to === active)
+  const activeOption = options[place]
   const activeId = activeOption && optionId(activeOption)
 
   function close() {
     setOpen(false)
-    setActive(-1)
+    setActive(undefined)
   }
   if (seen !== address) {
     setSeen(address)
@@ -68,42 +70,43 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [id, isShown, activeId])
 
+  const written = () => box.current?.value.trim() ?? ''
   const onInput = useEffectEvent(() => {
-    setTyped(box.current?.value.trim() ?? '')
+    setTyped(written())
     setOpen(true)
-    setActive(-1)
+    setActive(undefined)
   })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event
-    if (event.isComposing) return
+    if (event.isComposing || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return
     if (key === 'Enter') {
-      close()
       if (!activeOption) return
       event.preventDefault()
       onLeave(activeOption.text)
       navigate(activeOption.to)
-    } else if (key === 'Escape' && isShown) {
+    } else if (key === 'Escape') {
       // Else it would empty the box.
-      event.preventDefault()
+      if (isShown) event.preventDefault()
       close()
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
       const places = options.length + 1
-      if (!isOpen) onInput()
       // Round by the box itself, which is the place before the first.
-      else setActive(((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
+      if (isShown) setActive(options[((place + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1]?.to)
+      else if (!isOpen && isAskable(written())) onInput()
+      else return
+      event.preventDefault()
     } else if (activeOption && (key === 'Home' || key === 'End')) {
       event.preventDefault()
-      setActive(key === 'Home' ? 0 : options.length - 1)
+      setActive(options.at(key === 'Home' ? 0 : -1)?.to)
     }
   })
-  const isTyped = useEffectEvent(() => box.current?.value.trim() !== shown.trim())
+  const isTyped = useEffectEvent(() => written() !== shown.trim())
   useEffect(() => {
     const input = box.current
     if (!input) return undefined
     const type = () => onInput()
     const press = (event: KeyboardEvent) => onKey(event)
-    // Before this came.
+    // Typed before this was drawn.
     if (isTyped()) type()
     input.addEventListener('input', type)
     input.addEventListener('keydown', press)
@@ -153,7 +156,7 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
         </div>
       )}
       <output className="visually-hidden">
-        {isAsked && suggest.isSuccess && !suggest.isPlaceholderData && inWords(options.length)}
+        {isAsked && q === typed && suggest.isSuccess && inWords(options.length)}
       </output>
     </>
   )

@@ -23,6 +23,8 @@ export type InfiniteListProps = {
   loadingText?: string
   /** Written when there is no more; nothing unless said. */
   endText?: string
+  /** What the items depend on; when it changes, the list begins anew. */
+  of?: string
   /** For lists that must be asked for by hand, as on a profile. */
   manual?: boolean
   /** What the button asks for, where a list stands beside another: 'expired listings'. */
@@ -38,10 +40,11 @@ export function InfiniteList({
   error,
   loadingText = 'Loading more...',
   endText,
+  of,
   manual = false,
   what,
 }: InfiniteListProps) {
-  const left = useRef(AUTOMATIC_PAGES)
+  const left = useRef({ of, pages: AUTOMATIC_PAGES })
   const waiting = hasMore && !loading && !error
   const { ref, inView } = useInView({ margin: AHEAD, skip: manual || !hasMore })
   const load = useRef(onLoadMore)
@@ -50,13 +53,14 @@ export function InfiniteList({
   })
 
   useEffect(() => {
-    if (manual || !inView || !waiting || left.current === 0) return
-    left.current -= 1
+    if (left.current.of !== of) left.current = { of, pages: AUTOMATIC_PAGES }
+    if (manual || !inView || !waiting || left.current.pages === 0) return
+    left.current.pages -= 1
     load.current()
-  }, [inView, waiting, manual])
+  }, [inView, waiting, manual, of])
 
   function loadByHand() {
-    left.current = AUTOMATIC_PAGES
+    left.current.pages = AUTOMATIC_PAGES
     onLoadMore()
   }
 

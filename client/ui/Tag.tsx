@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { paths } from '../../shared/paths.ts'
 import { cx } from './cx.ts'
 import css from './Tag.module.css'
 
@@ -26,7 +27,7 @@ export function Tag({ name, children, plain = false }: TagProps) {
   )
   if (plain || children !== undefined) return <span className={look}>{text}</span>
   return (
-    <Link className={cx(look, css.link)} to={`/search?q=${encodeURIComponent(name)}`}>
+    <Link className={cx(look, css.link)} to={paths.search(name)}>
       {text}
     </Link>
   )

@@ -10,6 +10,7 @@ import {
   isFocused,
   recording,
   RICH_PART,
+  settled,
   texts,
   useVisitors,
 } from '../support/visitors.ts'
@@ -30,6 +31,8 @@ describe('the search box', () => {
     await heading(page, 'bucket tappet').waitFor()
     expect(page.url()).toBe(`${url}/search?q=bucket%20tappet`)
     expect(await box(page).inputValue()).toBe('bucket tappet')
+    // With it a phone's keyboard would stay over the results.
+    expect(await isFocused(box(page))).toBe(false)
   })
 
   it('ignores an empty search', async () => {
@@ -50,6 +53,18 @@ describe('the search box', () => {
     await page.goBack()
     await heading(page, 'thermostat').waitFor()
     expect(await box(page).inputValue()).toBe('thermostat')
+  })
+
+  it('leads to the same words once, and from their filters to all that they find', async () => {
+    const page = await visit('/search?q=bucket+tappet')
+    const steps = await page.evaluate(() => history.length)
+    await box(page).fill(' bucket tappet ')
+    await box(page).press('Enter')
+    await expect.poll(() => box(page).inputValue()).toBe('bucket tappet')
+    expect(await page.evaluate(() => history.length)).toBe(steps)
+    await page.getByRole('checkbox', { name: 'Has asks' }).check()
+    await box(page).press('Enter')
+    await page.waitForURL(`${url}/search?q=bucket%20tappet`)
   })
 })
 
@@ -115,6 +130,56 @@ describe('search results', () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThan(5)
   })
 
+  it('are announced in one place: that they load, how many there are, or that there are none', async () => {
+    await make.part({ name: 'Quarkspeise gasket' })
+    const page = await visit('/')
+    const release = await holding(page, 'search.list')
+    await box(page).fill('quarkspeise')
+    await box(page).press('Enter')
+    const state = await page.getByRole('status').filter({ hasText: 'Loading initial results...' }).elementHandle()
+    const says = () => expect.poll(() => state?.innerText())
+    release()
+    await says().toBe('1 part')
+    await page.getByRole('checkbox', { name: 'Has bids' }).check()
+    await says().toBe('No results found for "quarkspeise".')
+    const releaseAgain = await holding(page, 'search.list')
+    await page.getByLabel('Sort results by').selectOption('Newest first')
+    await says().toBe('Loading initial results...')
+    expect(await page.getByText('No results found').count()).toBe(0)
+    releaseAgain()
+    await says().toBe('No results found for "quarkspeise".')
+    expect(await page.locator(':is([aria-live], output) :is([aria-live], output)').count()).toBe(0)
+  })
+
+  it('of people alone leave what stands above them where it is', async () => {
+    await make.user({ name: 'Ypsilanti Yves' })
+    const page = await visit('/')
+    const release = await holding(page, 'search.list')
+    await box(page).fill('ypsilanti')
+    await box(page).press('Enter')
+    await page.getByText('Loading initial results...').waitFor()
+    const top = async () => (await page.locator('main ul').last().boundingBox())?.y
+    const before = await top()
+    release()
+    await page.getByText('1 user').waitFor()
+    expect(await top()).toBe(before)
+  })
+
+  it('of another filter load by themselves again', async () => {
+    for (let i = 0; i < 115; i++) await make.part({ name: `Quarktasche gasket number ${i}`, tags: ['quarktasche'] })
+    const page = await visit('/search?q=quarktasche')
+    const more = page.getByRole('button', { name: 'Load More' })
+    const toEnd = async () => {
+      await page.locator('footer').scrollIntoViewIfNeeded()
+      return cards(page).count()
+    }
+    await expect.poll(toEnd).toBe(111)
+    await more.waitFor()
+    await page.getByRole('checkbox', { name: 'quarktasche' }).check()
+    await expect.poll(() => cards(page).count()).toBeLessThan(50)
+    await expect.poll(toEnd).toBe(111)
+  })
+
   it('of no question ask for one', async () => {
     const page = await visit('/search')
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
@@ -173,6 +238,14 @@ describe('the filters', () => {
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
     await page.getByText('3 parts').waitFor()
     expect(await isFocused(page.getByRole('region', { name: 'Filters' }))).toBe(true)
+    // Also on a tag that is none of those found.
+    await page.goto(`${url}/search?q=Quodlibetb&tag=audi&tag=opel`)
+    const opel = page.getByRole('checkbox', { name: 'opel' })
+    await opel.press('Space')
+    await page.getByText('2 parts').waitFor()
+    expect(await isFocused(opel)).toBe(true)
+    await opel.press('Space')
+    await page.getByText('No results found for "Quodlibetb".').waitFor()
   })
 
   it('narrow down to what has asks or bids', async () => {
@@ -194,8 +267,12 @@ describe('the filters', () => {
     await page.getByRole('button', { name: 'Remove the price range' }).click()
     await page.getByText('3 parts').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('')
-    expect(await isFocused(page.getByLabel('From'))).toBe(true)
+    // Not on a field, with which a phone's keyboard would come.
+    expect(await isFocused(page.getByRole('region', { name: 'Filters' }))).toBe(true)
     expect(query(page)).toBe('q=Quodlibetd')
+    const steps = await page.evaluate(() => history.length)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(await page.evaluate(() => history.length)).toBe(steps)
   })
 
   it('refuse what is no price beside the field, and keep what was typed', async () => {
@@ -218,6 +295,29 @@ describe('the filters', () => {
     await page.getByText('A price is from $0.01 to $1,000,000.00.').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('0')
     await page.getByText('3 parts').waitFor()
+  })
+
+  it('refuse a range of an address as they do in the form, and keep it until it is mended', async () => {
+    const page = await openThree('Quodlibetk')
+    const refusal = page.getByText('Please enter no less than the lowest price.')
+    await page.goto(`${url}/search?q=Quodlibetk&min=9&max=3`)
+    await page.getByText('3 parts').waitFor()
+    await refusal.waitFor()
+    await page.getByRole('checkbox', { name: 'Has bids' }).check()
+    await shown(page).toEqual([cheap('Quodlibetk')])
+    expect(query(page)).toBe('q=Quodlibetk&bids=1')
+    expect(await page.getByLabel('To').inputValue()).toBe('3')
+    await page.getByLabel('To').fill('30')
+    await page.getByLabel('To').press('Enter')
+    await refusal.waitFor({ state: 'detached' })
+    await page.getByText('No results found for "Quodlibetk".').waitFor()
+    expect(query(page)).toBe('q=Quodlibetk&bids=1&min=9&max=30')
+    await page.goBack()
+    await page.getByText('1 part', { exact: true }).waitFor()
+    expect(await page.getByLabel('To').inputValue()).toBe('')
+    await page.goBack()
+    await refusal.waitFor()
+    expect(await page.getByLabel('From').inputValue()).toBe('9')
   })
 
   it('sort, by relevance at first', async () => {
@@ -264,6 +364,16 @@ describe('the filters', () => {
     expect(query(page)).toBe('q=Quodlibeth&sort=newest')
   })
 
+  it('keep the keyboard when the last of them goes that left nothing', async () => {
+    await make.part({ name: 'Quodlibetl pump' })
+    const page = await visit('/search?q=Quodlibetl&bids=1')
+    await page.getByText('No results found for "Quodlibetl".').waitFor()
+    const bids = page.getByRole('checkbox', { name: 'Has bids' })
+    await bids.press('Space')
+    await page.getByText('1 part', { exact: true }).waitFor()
+    expect(await isFocused(bids)).toBe(true)
+  })
+
   it('fold behind one button on a phone', async () => {
     const page = await openThree('Quodlibeti', { viewport: PHONE, hasTouch: true })
     const tag = page.getByRole('checkbox', { name: 'audi' })
@@ -280,6 +390,9 @@ describe('the filters', () => {
     expect(await page.evaluate(() => scrollY)).toBe(60)
     expect(await overflow(page)).toBe(0)
     expect(await violations(page)).toEqual([])
+    await page.goto(`${url}/search?q=Quodlibeti&min=cheap`)
+    await page.getByText('Please enter a price in US dollars, such as 80 or 1,250.50.').waitFor()
+    expect(await fold.getAttribute('aria-expanded')).toBe('true')
   })
 
   it('keep the results that stand until the others come', async () => {
@@ -409,8 +522,9 @@ describe('while typing, the search box', () => {
     await list(page).waitFor({ state: 'detached' })
     expect(query(page)).toBe('q=sugbeta')
     // The same words again lead nowhere else, and close the list as well.
-    await box(page).fill('sugbeta ')
+    await box(page).fill('sugbet')
     await list(page).waitFor()
+    await box(page).pressSequentially('a ')
     await box(page).press('Enter')
     await list(page).waitFor({ state: 'detached' })
     // Tab leaves it, on its way to what is next.
@@ -424,6 +538,106 @@ describe('while typing, the search box', () => {
     await box(page).fill(' ')
     await box(page).press('Enter')
     expect(page.url()).toBe(`${url}/`)
+  })
+
+  it('keeps what was typed before the script came, and suggests for it', async () => {
+    await makeFour('Sugzeta')
+    const page = await visit('/')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(url, { waitUntil: 'commit' })
+    await box(page).pressSequentially('sugzeta')
+    held.resolve()
+    await list(page).waitFor()
+    expect(await box(page).inputValue()).toBe('sugzeta')
+    await page.keyboard.press('ArrowDown')
+    expect(await active(page)).toContain('Sugzeta')
+  })
+
+  it('keeps the suggestion that is chosen when others come, or chooses none', async () => {
+    const { other } = await makeFour('Sugeta')
+    const page = await visit('/')
+    const choose = async (name: string) => {
+      await box(page).fill('sugeta')
+      await list(page).getByText('Sugeta Weber').waitFor()
+      const release = await holding(page, 'search.suggest')
+      const answer = page.waitForResponse((response) => response.url().includes('rel'))
+      // Not the same again, which would be known.
+      await box(page).pressSequentially(name === 'relay' ? ' relay' : ' rela')
+      const all = await options(page).allInnerTexts()
+      for (let at = all.findIndex((option) => option.includes(name)); at >= 0; at--)
+        await page.keyboard.press('ArrowDown')
+      release()
+      await answer
+      await list(page).getByText('Sugeta Weber').waitFor({ state: 'detached' })
+    }
+    await choose('pump')
+    expect(await active(page)).toBeUndefined()
+    await choose('relay')
+    expect(await active(page)).toContain('Sugeta relay')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${url}/part/${other.slug}`)
+  })
+
+  it('shows old suggestions only while more is typed', async () => {
+    await makeFour('Sugtheta')
+    const page = await visit('/')
+    await box(page).fill('sugtheta')
+    await list(page).waitFor()
+    await holding(page, 'search.suggest')
+    const more = page.waitForRequest((request) => request.url().includes('pum'))
+    await box(page).pressSequentially(' pum')
+    await more
+    await list(page).waitFor()
+    const others = page.waitForRequest((request) => request.url().includes('relay'))
+    await box(page).fill('')
+    await box(page).fill('relay')
+    await others
+    expect(await list(page).count()).toBe(0)
+  })
+
+  it('stays closed when it is left with Escape before the suggestions came', async () => {
+    await makeFour('Sugiota')
+    const page = await visit('/')
+    const release = await holding(page, 'search.suggest')
+    const asked = page.waitForRequest((request) => calls('search.suggest')(request.url()))
+    const answer = page.waitForResponse((response) => calls('search.suggest')(response.url()))
+    await box(page).fill('sugiota')
+    await asked
+    // As in browsers that leave the box as it is.
+    await box(page).dispatchEvent('keydown', { key: 'Escape' })
+    release()
+    await answer
+    await settled(page)
+    expect(await list(page).count()).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await list(page).waitFor()
+  })
+
+  it('leaves keys to the browser that do nothing in the list', async () => {
+    await makeFour('Sugkappa')
+    const page = await visit('/')
+    const isTaken = (key: string, held = {}) =>
+      box(page).evaluate(
+        (input, init) => !input.dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true })),
+        { key, ...held },
+      )
+    await box(page).fill('s')
+    expect(await isTaken('ArrowUp')).toBe(false)
+    expect(await isTaken('Escape')).toBe(false)
+    await box(page).fill('sugkappa')
+    await list(page).waitFor()
+    expect(await isTaken('ArrowDown', { shiftKey: true })).toBe(false)
+    expect(await active(page)).toBeUndefined()
+    expect(await isTaken('ArrowDown')).toBe(true)
+    const first = await active(page)
+    for (const held of ['shiftKey', 'ctrlKey', 'altKey', 'metaKey'])
+      for (const key of ['End', 'ArrowUp', 'Enter', 'Escape']) expect(await isTaken(key, { [held]: true })).toBe(false)
+    expect(await active(page)).toBe(first)
+    expect(await isTaken('Escape')).toBe(true)
   })
 
   it('asks from two characters on, once typing pauses', async () => {

@@ -57,6 +57,7 @@ export function ListingColumn({ column, slug }: { column: Column; slug: string }
           loading={isLoading || isReordering}
           error={error}
           onLoadMore={column.loadMore}
+          of={column.sort}
         >
           <ul className={css.rows}>
             {listings.map((listing) => (

@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Count } from './Count.tsx'
 import css from './Filters.module.css'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
+import { isRefused } from './prices.ts'
 import { filterCount, withoutFilters, type Searched } from './searched.ts'
 import { TagFilter } from './TagFilter.tsx'
 
@@ -26,16 +27,24 @@ type FiltersProps = {
 
 /** What narrows a search down, and its order. A form, so that it also works before the script has come. */
 export function Filters({ search, facets, onChange }: FiltersProps) {
-  const [isOpen, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
   const panel = useId()
   const count = filterCount(search)
   const change = (to: Partial<Searched>) => onChange({ ...search, ...to })
-  const prices = usePrices(change)
+  const { apply, empty, ...prices } = usePrices(change)
+  // What is refused of an address is there to be seen.
+  const [isOpen, setOpen] = useState(isRefused(prices.refusals))
+  const hasPrice = (search.min ?? search.max) !== undefined
 
+  /** The button goes; the keyboard stays here. */
+  function remove(to: Partial<Searched>) {
+    empty()
+    change(to)
+    section.current?.focus()
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    prices.apply()
+    apply()
   }
 
   return (
@@ -51,15 +60,7 @@ export function Filters({ search, facets, onChange }: FiltersProps) {
           Filters{count > 0 && ` (${count})`}
         </Button>
         {count > 0 && (
-          <Button
-            variant="quiet"
-            tone="signal"
-            onClick={() => {
-              onChange(withoutFilters(search))
-              // The button goes; the keyboard stays here.
-              section.current?.focus()
-            }}
-          >
+          <Button variant="quiet" tone="signal" onClick={() => remove(withoutFilters(search))}>
             Clear filters
           </Button>
         )}
@@ -74,7 +75,7 @@ export function Filters({ search, facets, onChange }: FiltersProps) {
           <Toggle name="bids" count={facets?.bids} checked={search.bids} onChange={(bids) => change({ bids })}>
             Has bids
           </Toggle>
-          <PriceFilter {...prices} isSet={(search.min ?? search.max) !== undefined} />
+          <PriceFilter {...prices} onRemove={hasPrice ? () => remove({ min: undefined, max: undefined }) : undefined} />
           <div className={css.sort}>
             <Field
               as="select"
@@ -117,7 +118,7 @@ function Toggle({ name, children, count, checked, onChange }: ToggleProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       {children}
-      {count !== undefined && <Count of={count} />}
+      <Count of={count} />
     </label>
   )
 }

@@ -7,14 +7,14 @@ import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { Spinner } from '../../ui/Loading.tsx'
 import cells from '../cells.module.css'
 import { Filters } from './Filters.tsx'
 import { searchedWords } from './marks.ts'
 import { mixed, type Result } from './mixed.ts'
 import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard } from './ResultCards.tsx'
 import css from './search.module.css'
-import { addressOf, filterCount, searched, type Searched } from './searched.ts'
+import { addressOf, searched, type Searched } from './searched.ts'
 
 /** Cards of the first row; their pictures are what the page is judged by. */
 const FIRST_ROW = 4
@@ -47,7 +47,7 @@ function NothingAsked() {
 
 function Results({ search: asked }: { search: Searched }) {
   const { q } = asked
-  const [, setQuery] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const search = trpc.search.list.useInfiniteQuery(asked, {
     getNextPageParam: (page) => page.nextCursor,
     // Another filter: what was found without it stays until the answer comes.
@@ -58,9 +58,16 @@ function Results({ search: asked }: { search: Searched }) {
   const first = pages?.[0]
   const results = mixed(pages ?? [])
   const words = searchedWords(q, first?.meant ?? null)
-  const hasFilters = filterCount(asked) > 0
+  const isEmpty = first !== undefined && !isWaiting && results.length === 0
   const failed =
     search.isError && !search.isFetching ? errorSentence(search.error, 'The results could not be loaded.') : null
+
+  function change(to: Searched) {
+    const address = addressOf(to)
+    // The page stays where it is scrolled to: the filters are in view.
+    if (address.toString() !== query.toString()) setQuery(address, { state: OVER_PAGE })
+  }
+
   const upload = (
     <li key="upload" className={cx(cells.cell, css.upload)}>
       <UploadCard />
@@ -71,33 +78,28 @@ function Results({ search: asked }: { search: Searched }) {
     <>
       <div className={cells.head}>
         <h1>Search Results for "{q}"</h1>
-        <div className={cells.aside} aria-live="polite">
+        <output className={cx(cells.aside, css.state, isEmpty && css.none)}>
+          {isWaiting && !failed && (
+            <>
+              <Spinner />
+              Loading initial results...
+            </>
+          )}
+          {isEmpty && `No results found for "${q}".`}
           {first && !isWaiting && <Counts {...first} />}
-          {isWaiting && !failed && <Loading>Loading initial results...</Loading>}
-        </div>
+        </output>
       </div>
       {first?.meant && <p className={css.said}>Showing results for "{first.meant}".</p>}
       {first?.most && <p className={css.said}>Nothing matches all of "{q}". These match most of the words.</p>}
-      {(!first || hasFilters || first.parts.total > 0) && (
-        <Filters
-          search={asked}
-          facets={first?.facets}
-          // The page stays where it is scrolled to: the filters are in view.
-          onChange={(to) => setQuery(addressOf(to), { state: OVER_PAGE })}
-        />
-      )}
+      {/* Also where there is no part to narrow down to: nothing moves once that is known. */}
+      <Filters search={asked} facets={first?.facets} onChange={change} />
       {!pages && failed && (
         <div className={cells.note}>
           <ErrorNote message={failed} onRetry={() => void search.refetch()} />
         </div>
       )}
       {!pages && !failed && <Skeletons />}
-      {pages && results.length === 0 && (
-        <>
-          <p className={css.none}>No results found for "{q}".</p>
-          <ul className={cx(cells.grid, cells.four)}>{upload}</ul>
-        </>
-      )}
+      {pages && results.length === 0 && <ul className={cx(cells.grid, cells.four)}>{upload}</ul>}
       {results.length > 0 && (
         <InfiniteList
           hasMore={search.hasNextPage && !isWaiting}
@@ -105,6 +107,7 @@ function Results({ search: asked }: { search: Searched }) {
           error={search.isFetchNextPageError ? failed : null}
           onLoadMore={() => void search.fetchNextPage()}
           loadingText="Loading more results..."
+          of={addressOf(asked).toString()}
           endText={isWaiting ? undefined : 'End of results.'}
         >
           <ul className={cx(cells.grid, cells.four)}>

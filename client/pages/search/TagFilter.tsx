@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { MAX_SEARCH_TAGS } from '../../../shared/search-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Count } from './Count.tsx'
@@ -11,11 +11,16 @@ type TagFilterProps = {
   onChange(tags: string[]): void
 }
 
-/** Makes, models and other tags. By name, so that what is pressed stays where it is, and the keyboard with it. */
+/**
+ * Makes, models and other tags. By name, and with what was chosen since the search was opened, so that what is pressed
+ * stays where it is, and the keyboard with it.
+ */
 export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
   const legend = useId()
   const counts = new Map(found.map(({ name, count }) => [name, count]))
-  const names = [...new Set([...chosen, ...counts.keys()])].toSorted((one, other) =>
+  const [kept, setKept] = useState(chosen)
+  if (chosen.some((name) => !kept.includes(name))) setKept([...kept, ...chosen])
+  const names = [...new Set([...kept, ...counts.keys()])].toSorted((one, other) =>
     one.toLowerCase() < other.toLowerCase() ? -1 : 1,
   )
 

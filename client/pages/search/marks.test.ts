@@ -19,7 +19,12 @@ describe('the words that were searched for', () => {
     ['Batteries and switches', 'battery switch', '[Batteries] and [switches]'],
     ['Battery and switch', 'batteries switches', '[Battery] and [switch]'],
     ['Brass bus', 'bras', '[Brass] bus'],
-    // Beginnings, but of no single letters.
+    ['Coolant hose, hoses', 'coolant hoses', '[Coolant] [hose], [hoses]'],
+    ['Fuse, case, bus and lens', 'fuses cases buses lenses', '[Fuse], [case], [bus] and [lens]'],
+    ['Fuses, cases, buses and lenses', 'fuse case bus lens', '[Fuses], [cases], [buses] and [lenses]'],
+    ['Planes and tubes', 'plan tubs', '[Planes] and tubes'],
+    // Beginnings, but of no single letters, and of no singular that nobody typed.
+    ['Lens, length of a camera', 'lens cams', '[Lens], length of a camera'],
     ['Thermostat housing', 'thermo', '[Thermostat] housing'],
     ['H4 headlight, halogen', 'h head', 'H4 [headlight], halogen'],
     // Numbers as they stand.

@@ -30,15 +30,13 @@ export function marksOf(text: string, words: string[]): Stretch[] {
 
 function isMeant(found: string, wanted: string): boolean {
   if (STOP_WORDS.has(found)) return false
-  const beginning = singular(wanted)
-  return singular(found) === beginning || (beginning.length >= BEGINNING_MIN && found.startsWith(beginning))
+  if (wanted.length >= BEGINNING_MIN && found.startsWith(wanted)) return true
+  const forms = formsOf(wanted)
+  return formsOf(found).some((form) => forms.includes(form))
 }
 
-/** Roughly; the database's own way is a dictionary. */
-function singular(word: string): string {
-  if (word.length <= BEGINNING_MIN || !/[^s]s$/.test(word)) return word
-  return word
-    .replace(/ies$/, 'y')
-    .replace(/(s|x|z|ch|sh)es$/, '$1')
-    .replace(/s$/, '')
+/** A word and what it may be the plural of; roughly, as the database's own way is a dictionary. */
+function formsOf(word: string): string[] {
+  if (word.length <= BEGINNING_MIN || !/[^s]s$/.test(word)) return [word]
+  return [word, word.slice(0, -1), word.replace(/(s|x|z|ch|sh)es$/, '$1'), word.replace(/ies$/, 'y')]
 }

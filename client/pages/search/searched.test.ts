@@ -30,6 +30,12 @@ describe('what an address asks for', () => {
     expect(addressOf(read(address)).toString()).toBe(address)
   })
 
+  it('leaves out both prices when the form refuses one of them', () => {
+    expect(read('q=pump&min=9&max=3')).toEqual(read('q=pump'))
+    expect(read('q=pump&min=cheap&max=3')).toEqual(read('q=pump'))
+    expect(read('q=pump&min=3&max=3.00')).toEqual({ ...read('q=pump'), min: '3', max: '3.00' })
+  })
+
   it('leaves out what cannot be asked', () => {
     const address = `q=pump&tag=&tag=%00&tag=AUDI&tag=audi&tag=${'x'.repeat(51)}&asks=yes&min=cheap&max=-1&sort=oldest`
     expect(read(address)).toEqual({ ...read('q=pump'), tags: ['audi'] })

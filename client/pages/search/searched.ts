@@ -1,7 +1,7 @@
-import { checkPrice } from '../../../shared/price.ts'
 import { MAX_SEARCH_TAGS, SEARCH_SORTS, type SearchSort } from '../../../shared/search-words.ts'
 import { checkTag, tidyTag } from '../../../shared/tag-name.ts'
 import { refuseUnstorable } from '../../../shared/text.ts'
+import { isRefused, rangeIn, refusalsOf } from './prices.ts'
 
 /** What a results page shows, as search.list takes it. */
 export type Searched = {
@@ -18,10 +18,8 @@ export type Searched = {
 
 /** What an address asks for; what cannot be asked counts as left out. Preload and page must agree on it. */
 export function searched(query: URLSearchParams): Searched {
-  const priceIn = (name: string) => {
-    const written = query.get(name)?.trim() ?? ''
-    return checkPrice(written) === null ? written : undefined
-  }
+  const range = rangeIn(query)
+  const isPriced = !isRefused(refusalsOf(range))
   return {
     q: (query.get('q') ?? '').trim(),
     tags: [...new Set(query.getAll('tag').filter(refuseUnstorable).map(tidyTag))]
@@ -29,8 +27,8 @@ export function searched(query: URLSearchParams): Searched {
       .slice(0, MAX_SEARCH_TAGS),
     asks: query.get('asks') === '1',
     bids: query.get('bids') === '1',
-    min: priceIn('min'),
-    max: priceIn('max'),
+    min: (isPriced && range.min) || undefined,
+    max: (isPriced && range.max) || undefined,
     sort: SEARCH_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
   }
 }
