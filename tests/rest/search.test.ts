@@ -157,7 +157,7 @@ describe('GET /api/search', () => {
       await learning
       await learn(tx, 'wurfelgrip')
     })
-    await Promise.all([first, second])
+    expect(await Promise.all([first, second])).toHaveLength(2)
   })
 
   it('finds the parts of a tag before those that only mention it', async () => {
