@@ -160,6 +160,10 @@ export async function proxied(page: Page, procedure: string, status: number): Pr
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 
+/** A dialog takes the keyboard a frame after it is seen. */
+export const hasKeyboard = (box: Locator): Promise<void> =>
+  expect.poll(() => box.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+
 /** Calls of a procedure wait until the returned function is called. */
 export async function holding(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
