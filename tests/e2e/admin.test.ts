@@ -4,6 +4,7 @@ import { deleteItem } from '../../server/domains/moderation/acting.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { PHONE } from '../support/browser.ts'
 import { action, chosen, dialog, doIt, panels, reason, rowOf, rows } from '../support/panel.ts'
+import { usePictures } from '../support/pictures.ts'
 import { overflow } from '../support/seen.ts'
 import {
   account,
@@ -23,6 +24,7 @@ import {
 const visitors = useVisitors()
 const { visit, make, deps, url } = visitors
 const { newTag, report, reportedListing, reportedComment, open } = panels(visitors)
+const { picture } = usePictures(visitors)
 
 const DENIED = 'Access Denied. You do not have permission to view this page.'
 const EMPTY = 'No reports found matching your criteria.'
@@ -733,7 +735,7 @@ describe('the details', () => {
     const conversation = await make.conversation(writer, reader)
     const items = {
       part: () => Promise.resolve(part),
-      image: () => make.image({ part, uploader: writer }),
+      image: () => picture(part),
       blog_post: () => make.post({ author: writer, content: 'Of a word that nobody else has' }),
       message: () => make.message(conversation, writer, 'Of a word that nobody else has'),
       user: () => Promise.resolve(writer),
