@@ -111,7 +111,7 @@ describe('an edit', () => {
 
     const success = dialog(page, 'Changes Submitted')
     await success.getByText('The page shows your changes now').waitFor()
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     async function isShown() {
       await page.getByRole('heading', { level: 1, name }).waitFor()
       const text = await page.locator('main').innerText()
@@ -280,6 +280,7 @@ describe('unsaved changes', () => {
     expect(await description(page).inputValue()).toBe('Half a thought')
     await description(page).fill('Half a thought and more')
     await page.reload()
+    await ready(page, true)
     await openEditor(page)
     await expect.poll(() => description(page).inputValue()).toBe('Half a thought and more')
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -290,6 +291,7 @@ describe('unsaved changes', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.reload()
+    await ready(page, true)
     await openEditor(page)
     expect(await description(page).inputValue()).toBe('As it was.')
     expect(await page.getByText('Your unsaved changes are here again.').count()).toBe(0)
@@ -407,6 +409,7 @@ describe('a save by somebody else meanwhile', () => {
     await description(other).fill('Theirs, one.')
     await saved(other)
     await page.reload()
+    await ready(page, true)
     await openEditor(page)
     await page.getByText(/Saved meanwhile by Otto Other/).waitFor()
     await expect.poll(() => description(page).inputValue()).toBe('Mine.')

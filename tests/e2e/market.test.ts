@@ -469,7 +469,7 @@ describe("the owner's listing", () => {
     await page.goto(url + path)
     const detail = dialog(page, 'Ask of $64.00')
     await detail.getByText('This ask ended on 3 March 2026.').waitFor()
-    expect(await detail.getByRole('button').allInnerTexts()).toEqual(['', expect.stringContaining('Renew')])
+    await expect.poll(() => detail.getByRole('button').allInnerTexts()).toEqual(['', expect.stringContaining('Renew')])
     await detail.getByRole('button', { name: 'Renew' }).click()
     await page.getByText(/^Listed until /).waitFor()
     await detail.getByRole('button', { name: 'Mark as Sold' }).waitFor()
@@ -541,7 +541,7 @@ describe("the owner's listing", () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByText('No one sells this yet.').waitFor()
     expect((await listingOf(part)).status).toBe('deleted')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('listings')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('listings')
   })
 })
 
