@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page, Request, Response, Route } from 'playwright-core'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -173,6 +173,29 @@ export async function holding(page: Page, procedure: string): Promise<() => void
     await route.fallback()
   })
   return resolve
+}
+
+/**
+ * The next call of a procedure reaches the server at once, and its answer the page when `hear` is called.
+ * @returns `read` is when the server has answered
+ */
+export async function answeringLate(page: Page, procedure: string) {
+  const [read, late] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
+  const answer = async (route: Route) => {
+    const response = await route.fetch()
+    read.resolve(route.request())
+    await late.promise
+    await route.fulfill({ response })
+  }
+  await page.route(calls(procedure), answer, { times: 1 })
+  return {
+    read: read.promise,
+    async hear() {
+      late.resolve()
+      await (await (await read.promise).response())?.finished()
+      await settled(page)
+    },
+  }
 }
 
 /** Collects the addresses of the calls of a procedure. */
