@@ -200,7 +200,7 @@ describe.each(SIZES)('the pages %s', (_where, options) => {
     await doIt(page, 'Dismiss Report').click()
     await rowOf(page, 'Valve no. 12,').getByText('Dismissed', { exact: true }).waitFor()
     await page.getByText('11 reports').waitFor()
-    await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 12,'), 'View'))).toBe(true)
+    await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 12,'), 'View Reported Item Details'))).toBe(true)
     const next = page.getByRole('button', { name: 'Next' })
     await next.press('Enter')
     await rowOf(page, 'Valve no. 2,').waitFor()
@@ -219,7 +219,7 @@ describe.each(SIZES)('the pages %s', (_where, options) => {
     await doIt(page, 'Dismiss Report').click()
     await page.getByText('10 reports').waitFor()
     // The dialog gives the keyboard back only when it is gone.
-    await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 11,'), 'View'))).toBe(true)
+    await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 11,'), 'View Reported Item Details'))).toBe(true)
     await page.getByRole('button', { name: 'Next' }).press('Enter')
     await rowOf(page, 'Valve no. 1,').waitFor()
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
