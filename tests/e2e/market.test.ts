@@ -31,13 +31,8 @@ const listingOf = (part: { id: string }) => deps.prisma.listing.findFirstOrThrow
 
 type Options = Parameters<typeof visit>[1]
 
-/** Signed in. With a dialog in the address the page below it is out of reach, so that the sign-in is awaited before. */
-async function visitOf(user: { id: string }, path: string, options: Options = {}) {
-  const [start = ''] = path.split('?')
-  const page = await visit(start, { token: await make.token(user), ...options })
-  if (path !== start) await page.goto(url + path)
-  return page
-}
+const visitOf = async (user: { id: string }, path: string, options: Options = {}) =>
+  visit(path, { token: await make.token(user), ...options })
 async function visitAs(name: string, path: string, options: Options = {}) {
   const user = await make.user({ name })
   return Object.assign(await visitOf(user, path, options), { user })
@@ -236,8 +231,12 @@ describe('a message that is being written', () => {
   it('stays while the listing goes, with what became of it', async () => {
     const part = await make.part()
     const listing = await make.listing({ part })
-    const page = await visitAs('Wanda Writer', `/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
-    await Promise.all([followed(page), page.goto(`${url}/part/${part.slug}?listing=${listing.id}`)])
+    let live: Promise<unknown> | undefined
+    const page = await visitAs('Wanda Writer', `/part/${part.slug}?listing=${listing.id}`, {
+      expectedMessages: FAILED_REQUEST,
+      before: (unread) => void (live = followed(unread)),
+    })
+    await live
     const message = page.getByLabel(/^Message to/)
     await message.fill('Is it still')
     await deps.prisma.listing.update({ where: { id: listing.id }, data: { status: 'sold' } })
@@ -432,8 +431,9 @@ describe("the owner's listing", () => {
 
   it('is edited from what it is now, and not from what was just saved', async () => {
     const { part, owner, path } = await own()
-    const page = await visitOf(owner, `/part/${part.slug}`)
-    await Promise.all([followed(page), page.goto(url + path)])
+    let live: Promise<unknown> | undefined
+    const page = await visitOf(owner, path, { before: (unread) => void (live = followed(unread)) })
+    await live
     await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
     const form = dialog(page, 'Edit Listing')
     await form.getByLabel('Price (USD)').fill('$59')
@@ -462,11 +462,10 @@ describe("the owner's listing", () => {
     })
     const other = await visitAs('Olaf Other', path, { expectedMessages: FAILED_REQUEST })
     await other.getByText('This listing is no longer here.').waitFor()
-    const page = await visitOf(owner, `/part/${part.slug}`, {
+    const page = await visitOf(owner, path, {
       before: (unread) => unread.route(calls('listing.live'), (route) => route.abort()),
       expectedMessages: FAILED_REQUEST,
     })
-    await page.goto(url + path)
     const detail = dialog(page, 'Ask of $64.00')
     await detail.getByText('This ask ended on 3 March 2026.').waitFor()
     await expect.poll(() => detail.getByRole('button').allInnerTexts()).toEqual(['', expect.stringContaining('Renew')])

@@ -73,7 +73,8 @@ const stored = (origin: string, entries: Record<string, string>) => ({
 /** Waits until the scripts have taken over the page and know who is there. */
 export async function ready(page: Page, signedIn = false): Promise<void> {
   await page.locator(`html[data-session="${signedIn ? 'in' : 'out'}"]`).waitFor()
-  if (signedIn) await accountMenu(page).waitFor()
+  // Also below a dialog, which keeps it out of reach.
+  if (signedIn) await page.getByRole('button', { name: 'Account menu', includeHidden: true }).waitFor()
 }
 
 export const account = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' })
