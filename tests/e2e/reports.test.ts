@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
+import { DESKTOP } from '../support/browser.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { bubbles, chats, input } from '../support/chat.ts'
 import { carousel, plates, usePictures } from '../support/pictures.ts'
@@ -89,10 +89,11 @@ const filed = (id: string) =>
   })
 const writer = () => make.user({ name: 'Wanda Writer' })
 
+/** What fits there fits any phone. */
+const SMALL: VisitOptions = { viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' }
 const LOOKS: [string, VisitOptions][] = [
   ['at 1280 px', { viewport: DESKTOP }],
-  ['on a phone', { viewport: PHONE, hasTouch: true }],
-  ['in the dark at 320 px', { viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' }],
+  ['in the dark at 320 px', SMALL],
 ]
 
 /** Once, with a reason: the whole dialog. */
@@ -156,11 +157,9 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
   })
 })
 
-it.each(
-  Object.entries(ofParts).flatMap(([name, place]) =>
-    LOOKS.slice(1).map(([look, options]) => ({ name, place, look, options })),
-  ),
-)('$name is reported once, with a reason, $look', ({ place, options }) => isReported(place, options))
+it.each(Object.entries(ofParts))('%s is reported once, with a reason, in the dark at 320 px', (_name, place) =>
+  isReported(place, SMALL),
+)
 
 it('a comment that is deleted cannot be reported', async () => {
   const part = await make.part()
@@ -192,15 +191,12 @@ describe('a received message', () => {
   const messages = (of: { id: string }) =>
     deps.prisma.message.findMany({ where: { senderId: of.id }, orderBy: { id: 'asc' } })
 
-  it.each([
-    ['on a phone', { viewport: PHONE, hasTouch: true }],
-    ['in the dark at 320 px', { viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' }],
-  ] as [string, VisitOptions][])('is reported by touch, %s', async (_where, options) => {
+  it('is reported by touch, in the dark at 320 px', async () => {
     const { ann, bob } = await pair(
       ['bob', 'Pay me by gift card, it is safe for both of us and quick.'],
       ['ann', 'No.'],
     )
-    const page = await open(ann, bob, { ...options, expectedMessages: FAILED_REQUEST })
+    const page = await open(ann, bob, { ...SMALL, expectedMessages: FAILED_REQUEST })
     // One's own has no such button.
     await expect.poll(() => report(page).count()).toBe(1)
     const size = await report(page).boundingBox()
