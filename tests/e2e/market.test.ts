@@ -291,7 +291,7 @@ describe("another person's listing", () => {
     })
     for (const confirmedAt of [new Date(), new Date(), null]) await makeTrade({ seller, confirmedAt })
     await makeTrade({ buyer: seller, confirmedAt: new Date() })
-    const page = await visitAs('Bruno Buyer', `/part/${part.slug}`)
+    const page = await visitAs('Bruno Buyer', `/part/${part.slug}`, { before: (unread) => unread.clock.install() })
     const row = rows(page, 'Asks').getByRole('link').first()
     await row.focus()
     await page.keyboard.press('Enter')
@@ -315,6 +315,7 @@ describe("another person's listing", () => {
     expect(sent.map(({ content }) => content)).toEqual([
       `Re: Your listing for "${part.name}" to sell for $64.00. (View product: ${url}/part/${part.slug})\n\nIs it still there?`,
     ])
+    await page.clock.fastForward(3_000)
     await expect.poll(() => detail.getByText('Message sent!').count()).toBe(0)
     expect(await detail.getByRole('link', { name: 'Go to the conversation' }).getAttribute('href')).toBe(
       `/messages?recipientId=${seller.id}`,
@@ -339,7 +340,8 @@ describe("another person's listing", () => {
   it('can be reported', async () => {
     const part = await make.part()
     const listing = await make.listing({ part })
-    const page = await visitAs('Rita Reporter', `/part/${part.slug}?listing=${listing.id}`)
+    const path = `/part/${part.slug}?listing=${listing.id}`
+    const page = await visitAs('Rita Reporter', path, { before: (unread) => unread.clock.install() })
     await page.getByRole('button', { name: 'Report this listing' }).click()
     const report = dialog(page, 'Report Listing')
     await report.getByRole('button', { name: 'Submit Report' }).click()
@@ -347,6 +349,7 @@ describe("another person's listing", () => {
     await report.getByLabel('In your words').fill('The picture is of another part.')
     await report.getByRole('button', { name: 'Submit Report' }).click()
     await report.getByText('Report submitted.').waitFor()
+    await page.clock.fastForward(2_000)
     await expect.poll(() => report.count()).toBe(0)
     const filed = await deps.prisma.report.findFirstOrThrow({ where: { itemId: listing.id } })
     expect(filed.itemType).toBe('listing')
