@@ -454,7 +454,7 @@ describe("the owner's listing", () => {
   })
 
   it('whose time is over is renewed, and nothing else', async () => {
-    const { part, owner, path, listing } = await own()
+    const { owner, path, listing } = await own()
     await deps.prisma.listing.update({
       where: { id: listing.id },
       data: {
