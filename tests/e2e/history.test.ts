@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { edits, type Edit } from '../support/edits.ts'
 import { overflow } from '../support/seen.ts'
 import {
   calls,
@@ -18,7 +19,9 @@ import {
   type VisitOptions,
 } from '../support/visitors.ts'
 
-const { visit, make, deps, url } = useVisitors()
+const visitors = useVisitors()
+const { visit, make, deps } = visitors
+const edit = edits(visitors)
 
 const history = (page: Page) => page.getByRole('dialog', { name: 'Edit History' })
 const revision = (page: Page, number: number) =>
@@ -43,16 +46,8 @@ async function person(name: string) {
   return { user, token: await make.token(user) }
 }
 
-type Edit = {
-  title?: string
-  description_markdown?: string
-  tags?: string[]
-  part_numbers?: { number: string; link?: string }[]
-  summary?: string
-}
-
 /** A part whose revisions are these edits after a first one, each by a person named in the order of the alphabet. */
-async function editedPart(...edits: Edit[]) {
+async function editedPart(...made: Edit[]) {
   const part = await make.part({
     name: `Thermostat housing ${crypto.randomUUID().slice(0, 8)}`,
     description: 'Fits Audi and VW.\n\nMade of aluminium.',
@@ -60,15 +55,8 @@ async function editedPart(...edits: Edit[]) {
     numbers: ['06A 121 114', '06A 121 121 C'],
     createdBy: await make.user({ name: 'Anna Author' }),
   })
-  for (const [index, body] of edits.entries()) {
-    const { token } = await person(['Bert Brake', 'Cora Cam', 'Dirk Disc'][index] ?? 'Emil Engine')
-    const answer = await fetch(`${url}/api/products/${part.id}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    expect(answer.status).toBe(200)
-  }
+  for (const [index, each] of made.entries())
+    await edit(part, ['Bert Brake', 'Cora Cam', 'Dirk Disc'][index] ?? 'Emil Engine', each)
   return part
 }
 
@@ -268,12 +256,7 @@ describe('reverting', () => {
     const { token } = await person('Rita Reverter')
     const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
     await ask(page, 1)
-    const other = await person('Otto Other')
-    await fetch(`${url}/api/products/${part.id}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ description_markdown: 'Third.' }),
-    })
+    await edit(part, 'Otto Other', { description_markdown: 'Third.' })
     await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
     await dialog(page, 1).getByText('Somebody else saved this part meanwhile.').waitFor()
     await dialog(page, 1).getByText('Revision 4 with the content of revision 1 is added.').waitFor()
@@ -365,7 +348,11 @@ describe('reporting', () => {
   it('a revision files a report on it, thanks and closes', async () => {
     const part = await editedPart({ description_markdown: 'Cheap tyres at example.com.' })
     const { user, token } = await person('Rosa Reporter')
-    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
+    const page = await openHistory(part, {
+      token,
+      expectedMessages: FAILED_REQUEST,
+      before: (unread) => unread.clock.install(),
+    })
     const opener = revision(page, 2).getByRole('button', { name: 'Report revision 2' })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Report revision 2' })
@@ -379,6 +366,7 @@ describe('reporting', () => {
     await dialog.getByText('Submitting...').waitFor()
     release()
     await dialog.getByText('Report submitted. A moderator will look at it.').waitFor()
+    await page.clock.fastForward(2_000)
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => isFocused(opener)).toBe(true)
     const reported = await deps.prisma.partRevision.findFirstOrThrow({ where: { partId: part.id, number: 2 } })
