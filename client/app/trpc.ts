@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { createTRPCQueryUtils } from '@trpc/react-query'
 import { TRPCClientError } from '@trpc/client'
 import type { inferRouterOutputs } from '@trpc/server'
@@ -17,7 +17,8 @@ const FRESH_FOR = 30_000
 
 /** A cache for one browser, or on the server for one page. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({ onSuccess: () => readAgain(client) }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR,
@@ -34,7 +35,11 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+  return client
 }
+
+/** What is on its way after a change was asked for before it: it would show things as they were, and keep them so. */
+export const readAgain = (client: QueryClient): void => void client.refetchQueries({ fetchStatus: 'fetching' })
 
 /** Whether the same call may succeed a moment later: the network was gone, or the server asked for patience. */
 function isPassing(error: unknown): boolean {

@@ -3,7 +3,7 @@ import type { Votable } from '../../shared/votes.ts'
 import { useToast } from '../ui/Toast.tsx'
 import type { Vote } from '../ui/VoteButtons.tsx'
 import { useSession } from './session.tsx'
-import { errorSentence, trpc } from './trpc.ts'
+import { errorSentence, readAgain, trpc } from './trpc.ts'
 
 /** An item's sum of votes and the reader's own. */
 type Standing = { votes: number; userVote: Vote }
@@ -39,6 +39,7 @@ export function useVote(kind: Votable, item: { id: string } & Standing) {
     }
     underWay.delete(id)
     show(queryClient, id, voting.confirmed)
+    readAgain(queryClient)
   }
 
   function onVote(wanted: Vote) {

@@ -4,6 +4,7 @@ import { deleteItem } from '../../server/domains/moderation/acting.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { PHONE } from '../support/browser.ts'
 import { action, chosen, dialog, doIt, panels, reason, rowOf, rows } from '../support/panel.ts'
+import { usePictures } from '../support/pictures.ts'
 import { overflow } from '../support/seen.ts'
 import {
   account,
@@ -23,6 +24,7 @@ import {
 const visitors = useVisitors()
 const { visit, make, deps, url } = visitors
 const { newTag, report, reportedListing, reportedComment, open } = panels(visitors)
+const { picture } = usePictures(visitors)
 
 const DENIED = 'Access Denied. You do not have permission to view this page.'
 const EMPTY = 'No reports found matching your criteria.'
@@ -187,18 +189,20 @@ describe.each(SIZES)('the pages %s', (_where, options) => {
     await expect.poll(() => rows(page).count()).toBe(10)
     expect(query(page)).toEqual({})
   })
+})
 
+describe('the pages', () => {
   it('pass over none when some of one were closed', async () => {
     const tag = newTag()
     for (let i = 1; i <= 12; i++) await reportedListing(tag, `Valve no. ${i},`)
-    const page = await open(await make.moderator(tag), '', options)
+    const page = await open(await make.moderator(tag))
     await page.getByText('12 reports').waitFor()
     await action(rowOf(page, 'Valve no. 12,'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
     await doIt(page, 'Dismiss Report').click()
     await rowOf(page, 'Valve no. 12,').getByText('Dismissed', { exact: true }).waitFor()
     await page.getByText('11 reports').waitFor()
-    await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 12,'), 'View'))).toBe(true)
+    await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 12,'), 'View Reported Item Details'))).toBe(true)
     const next = page.getByRole('button', { name: 'Next' })
     await next.press('Enter')
     await rowOf(page, 'Valve no. 2,').waitFor()
@@ -211,13 +215,13 @@ describe.each(SIZES)('the pages %s', (_where, options) => {
   it('give the keyboard back when the last of them has come to the first', async () => {
     const tag = newTag()
     for (let i = 1; i <= 11; i++) await reportedListing(tag, `Valve no. ${i},`)
-    const page = await open(await make.moderator(tag), '', options)
+    const page = await open(await make.moderator(tag))
     await action(rowOf(page, 'Valve no. 11,'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
     await doIt(page, 'Dismiss Report').click()
     await page.getByText('10 reports').waitFor()
     // The dialog gives the keyboard back only when it is gone.
-    await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 11,'), 'View'))).toBe(true)
+    await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 11,'), 'View Reported Item Details'))).toBe(true)
     await page.getByRole('button', { name: 'Next' }).press('Enter')
     await rowOf(page, 'Valve no. 1,').waitFor()
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
@@ -227,7 +231,7 @@ describe.each(SIZES)('the pages %s', (_where, options) => {
   it('show new reports when they are asked to', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag), '', options)
+    const page = await open(await make.moderator(tag))
     await rowOf(page, 'Camshaft').waitFor()
     await account(page).getByText('1 unread messages and new reports').waitFor({ state: 'attached' })
     await reportedListing(tag, 'Valve')
@@ -249,7 +253,7 @@ describe.each(SIZES)('the pages %s', (_where, options) => {
   it('end with the last when the address has a later one', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag), '?page=7', options)
+    const page = await open(await make.moderator(tag), '?page=7')
     await rowOf(page, 'Camshaft').waitFor()
     expect(query(page)).toEqual({})
   })
@@ -291,11 +295,13 @@ describe.each(SIZES)('the filters %s', (_where, options) => {
     expect(await page.getByRole('table').count()).toBe(0)
     expect(await statusOf(camshaft.id)).toBe('open')
   })
+})
 
+describe('the filters', () => {
   it('ask for nothing when nothing changes', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag), '', options)
+    const page = await open(await make.moderator(tag))
     await rowOf(page, 'Camshaft').waitFor()
     const asked = recording(page, 'moderation.reports')
     await statusFilter(page).selectOption('Open')
@@ -313,7 +319,7 @@ describe.each(SIZES)('the filters %s', (_where, options) => {
     const [tag, other] = [newTag(), newTag()]
     await reportedListing(tag, 'Camshaft')
     await reportedListing(other, 'Valve')
-    const page = await open(await make.moderator(tag, other), `?tag=${encodeURIComponent(tag)}&status=all`, options)
+    const page = await open(await make.moderator(tag, other), `?tag=${encodeURIComponent(tag)}&status=all`)
     await page.getByText(`Filtering for tag: ${tag}`).waitFor()
     await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Camshaft')])
     await page.getByRole('button', { name: 'Clear Filter' }).press('Enter')
@@ -327,7 +333,6 @@ describe.each(SIZES)('the filters %s', (_where, options) => {
     const [tag, other] = [newTag(), newTag()]
     const { id } = await reportedListing(other, 'Valve')
     const page = await open(await make.moderator(tag), `?tag=${encodeURIComponent(other)}`, {
-      ...options,
       expectedMessages: FAILED_REQUEST,
     })
     await page.getByText(EMPTY).waitFor()
@@ -433,11 +438,13 @@ describe.each(SIZES)('%s a moderator', (_where, options) => {
     expect(now).toBe(name === 'Delete Content' ? 'deleted' : 'active')
     expect(await action(row, 'Delete Content').count()).toBe(status === 'under_review' ? 1 : 0)
   })
+})
 
+describe('a moderator', () => {
   it('can delete something and mute who wrote it, for whole days', async () => {
     const tag = newTag()
     const { id, author, comment, part } = await reportedComment(tag, 'Buy at my shop')
-    const page = await open(await make.moderator(tag), '', options)
+    const page = await open(await make.moderator(tag))
     await action(rows(page), 'Delete Content & Mute User').click()
     await dialog(page)
       .getByText(
@@ -474,7 +481,7 @@ describe.each(SIZES)('%s a moderator', (_where, options) => {
       where: { id: await report('comment', nobodys.id) },
       data: { itemOwnerId: null },
     })
-    const page = await open(admin, '', options)
+    const page = await open(admin)
     await expect.poll(() => rows(page).getByRole('button', { name: 'Delete Content', exact: true }).count()).toBe(2)
     expect(await page.getByRole('button', { name: 'Delete Content & Mute User' }).count()).toBe(0)
   })
@@ -483,7 +490,7 @@ describe.each(SIZES)('%s a moderator', (_where, options) => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
     const { id } = await reportedListing(tag, 'Valve')
-    const page = await open(await make.moderator(tag), '', options)
+    const page = await open(await make.moderator(tag))
     const arrive = await holding(page, 'moderation.setStatus')
     await action(rowOf(page, 'Camshaft'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
@@ -504,7 +511,7 @@ describe.each(SIZES)('%s a moderator', (_where, options) => {
   it('brings back what was removed', async () => {
     const tag = newTag()
     const { id, comment } = await reportedComment(tag, 'Buy at my shop')
-    const page = await open(await make.moderator(tag), '', options)
+    const page = await open(await make.moderator(tag))
     await action(rows(page), 'Delete Content').click()
     await reason(page).fill('Spam')
     await doIt(page, 'Delete Content').click()
@@ -586,8 +593,7 @@ describe('an action that fails', () => {
   it('says so when its type is unknown', async () => {
     const tag = newTag()
     const { id } = await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag))
-    await page.goto(`${url}/admin?report=${id}&action=vaporise`)
+    const page = await open(await make.moderator(tag), `?report=${id}&action=vaporise`)
     await dialog(page).getByText('Unknown action type selected.').waitFor()
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
     await dialog(page).waitFor({ state: 'detached' })
@@ -595,16 +601,15 @@ describe('an action that fails', () => {
   })
 })
 
-describe.each(SIZES)('of two moderators %s', (_where, options) => {
+describe('of two moderators, the second on a phone,', () => {
+  const options = { viewport: PHONE }
+
   /** The second opens the question before the first has closed the report. */
   async function race(name: string) {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     const { id, listing } = await reportedListing(tag, 'Camshaft')
-    const [ones, others] = [
-      await open(first, '', options),
-      await open(second, '', { ...options, expectedMessages: FAILED_REQUEST }),
-    ]
+    const [ones, others] = [await open(first), await open(second, '', { ...options, expectedMessages: FAILED_REQUEST })]
     await action(rows(others), name).click()
     await reason(others).fill('Mine is another opinion.')
     await action(rows(ones), 'Dismiss Report').click()
@@ -653,7 +658,7 @@ describe.each(SIZES)('of two moderators %s', (_where, options) => {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     const { id } = await reportedListing(tag, 'Camshaft')
-    const ones = await open(first, '', options)
+    const ones = await open(first)
     await chosen(rows(ones), 'Take Under Review')
     await reason(ones).fill('I ask the seller.')
     await doIt(ones, 'Take Under Review').click()
@@ -674,7 +679,7 @@ describe.each(SIZES)('of two moderators %s', (_where, options) => {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     await reportedComment(tag, 'Buy at my shop')
-    const ones = await open(first, '', options)
+    const ones = await open(first)
     await action(rows(ones), 'Delete Content').click()
     await reason(ones).fill('Spam')
     await doIt(ones, 'Delete Content').click()
@@ -733,7 +738,7 @@ describe('the details', () => {
     const conversation = await make.conversation(writer, reader)
     const items = {
       part: () => Promise.resolve(part),
-      image: () => make.image({ part, uploader: writer }),
+      image: () => picture(part),
       blog_post: () => make.post({ author: writer, content: 'Of a word that nobody else has' }),
       message: () => make.message(conversation, writer, 'Of a word that nobody else has'),
       user: () => Promise.resolve(writer),
@@ -741,8 +746,7 @@ describe('the details', () => {
     }
     const id = await report(type, (await items[type]()).id, 'Strange', reader)
     const admin = await make.user({ isSiteAdmin: true })
-    const page = await open(admin, '', { expectedMessages: FAILED_REQUEST })
-    await page.goto(`${url}/admin?report=${id}`)
+    const page = await open(admin, `?report=${id}`, { expectedMessages: FAILED_REQUEST })
     const snapshot = dialog(page).getByRole('region', { name: 'Snapshot' })
     const said = { image: 'https://example.com/', user: 'I sell everything.' }
     await snapshot.getByText(type in said ? said[type as keyof typeof said] : 'that nobody else has').waitFor()

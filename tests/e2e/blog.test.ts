@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { failing, FAILED_REQUEST, holding, identify, signIn, useVisitors } from '../support/visitors.ts'
+import { voting } from '../support/votes.ts'
 
 const { url, visit, make, deps } = useVisitors()
 
@@ -215,7 +216,7 @@ describe('a post', () => {
     const votes = page.getByRole('group', { name: `Votes on post ${post.title}` })
     expect(await votes.getByRole('button').first().isDisabled()).toBe(true)
     await signIn(page, { pick: 'Ines Carvalho' })
-    await votes.getByRole('button', { name: /Upvote/ }).click()
+    await voting(page, votes.getByRole('button', { name: /Upvote/ }).click())
     await expect.poll(() => votes.innerText()).toBe('1')
     await expect.poll(() => votes.getByRole('button').first().getAttribute('aria-pressed')).toBe('true')
     await page.reload()

@@ -14,7 +14,16 @@ import {
   uploader,
   usePictures,
 } from '../support/pictures.ts'
-import { calls, EMPTY_PART, failing, FAILED_REQUEST, RICH_PART, settled, useVisitors } from '../support/visitors.ts'
+import {
+  calls,
+  EMPTY_PART,
+  failing,
+  FAILED_REQUEST,
+  hasKeyboard,
+  RICH_PART,
+  settled,
+  useVisitors,
+} from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make } = visitors
@@ -29,6 +38,7 @@ describe('the carousel', () => {
     await plates(page).first().focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
+    await hasKeyboard(carousel(page))
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => counter(page).innerText()).toBe('Image 2 of 2')
 
@@ -43,6 +53,7 @@ describe('the carousel', () => {
     await page.keyboard.press('Enter')
     const report = page.getByRole('dialog', { name: 'Report Image' })
     await report.waitFor()
+    await hasKeyboard(report)
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Escape')
     await expect.poll(() => report.count()).toBe(0)
@@ -79,6 +90,7 @@ describe('the carousel', () => {
     const page = await visitSignedIn(part)
     await plates(page).first().click()
     await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
+    await hasKeyboard(carousel(page))
     await page.keyboard.press('ArrowRight')
     expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 0')
     const voted = page.waitForResponse((response) => calls('vote.set')(response.url()))

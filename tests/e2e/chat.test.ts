@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { bubbles, chat, chats, conversations, conversationWith, write, written } from '../support/chat.ts'
+import { bubbles, chat, chats, conversations, conversationWith, streaming, write, written } from '../support/chat.ts'
 import { account, calls, failing, FAILED_REQUEST, isFocused, settled, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
@@ -32,7 +32,7 @@ describe('a chat', () => {
     const box = page.getByRole('region', { name: 'Messages' })
     await expect.poll(() => written(page)).toEqual(texts.slice(-50))
     const fromEnd = () => box.evaluate((at) => Math.round(at.scrollHeight - at.scrollTop - at.clientHeight))
-    expect(await fromEnd()).toBe(0)
+    await expect.poll(fromEnd).toBe(0)
 
     await box.evaluate((at) => at.scrollTo(0, 100))
     const before = await bubbles(page).getByText('Message 82', { exact: true }).boundingBox()
@@ -48,7 +48,7 @@ describe('a chat', () => {
     await expect.poll(() => page.getByRole('button', { name: 'New messages' }).count()).toBe(0)
     await bobWrites('More news')
     await expect.poll(async () => (await written(page)).at(-1)).toBe('More news')
-    expect(await fromEnd()).toBe(0)
+    await expect.poll(fromEnd).toBe(0)
 
     await box.evaluate((at) => at.scrollTo(0, 0))
     await expect.poll(() => written(page)).toEqual([...texts, 'News', 'More news'])
@@ -56,10 +56,15 @@ describe('a chat', () => {
 
   it('loses and doubles nothing while the connection is gone', async () => {
     const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
+    let live: Promise<unknown> | undefined
     const page = await open(ann, bob, {
       expectedMessages: FAILED_REQUEST,
-      before: (starting) => starting.addInitScript(losableStreams),
+      before(starting) {
+        live = streaming(starting)
+        return starting.addInitScript(losableStreams)
+      },
     })
+    await live
     await expect.poll(() => written(page)).toEqual(['Hello'])
     await bobWrites('Before')
     await expect.poll(() => written(page)).toEqual(['Hello', 'Before'])
@@ -76,7 +81,9 @@ describe('a chat', () => {
 
   it('gives its connection back while the tab is hidden, and catches up', async () => {
     const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
-    const page = await open(ann, bob)
+    let live: Promise<unknown> | undefined
+    const page = await open(ann, bob, { before: (starting) => void (live = streaming(starting)) })
+    await live
     await bobWrites('Before')
     await expect.poll(() => written(page)).toEqual(['Hello', 'Before'])
     const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))
@@ -207,7 +214,12 @@ describe('a chat', () => {
   it('ends with the session', async () => {
     const { ann, bob } = await pair(['bob', 'Private'])
     // What is on its way when the session ends is refused.
-    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
+    let live: Promise<unknown> | undefined
+    const page = await open(ann, bob, {
+      expectedMessages: FAILED_REQUEST,
+      before: (starting) => void (live = streaming(starting)),
+    })
+    await live
     await expect.poll(() => written(page)).toEqual(['Private'])
     await expect.poll(() => conversations(page).getByText('unread').count()).toBe(0)
     const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))

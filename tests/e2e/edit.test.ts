@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { overflow } from '../support/seen.ts'
+import { edits } from '../support/edits.ts'
+import { overflow, violations } from '../support/seen.ts'
 import {
   calls,
   EMPTY_PART,
@@ -12,12 +12,13 @@ import {
   identify,
   ready,
   recording,
-  settled,
   signIn,
   useVisitors,
 } from '../support/visitors.ts'
 
-const { visit, make, deps, url } = useVisitors()
+const visitors = useVisitors()
+const { visit, make, deps, url } = visitors
+const edit = edits(visitors)
 
 const POPUP = 'You must be logged in to edit the description. Please log in and try again.'
 
@@ -111,7 +112,7 @@ describe('an edit', () => {
 
     const success = dialog(page, 'Changes Submitted')
     await success.getByText('The page shows your changes now').waitFor()
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     async function isShown() {
       await page.getByRole('heading', { level: 1, name }).waitFor()
       const text = await page.locator('main').innerText()
@@ -155,9 +156,7 @@ describe('an edit', () => {
     const part = await make.part({ tags: ['old'], revisions: 1 })
     const user = await make.user()
     const page = await visit(`/part/${part.slug}`, { token: await make.token(user) })
-    const other = await editorOf(part, 'Early Bird')
-    await description(other).fill('Written meanwhile.')
-    await saved(other)
+    await edit(part, 'Early Bird', { description_markdown: 'Written meanwhile.' })
     await openEditor(page)
     expect(await description(page).inputValue()).toBe('Written meanwhile.')
   })
@@ -280,6 +279,7 @@ describe('unsaved changes', () => {
     expect(await description(page).inputValue()).toBe('Half a thought')
     await description(page).fill('Half a thought and more')
     await page.reload()
+    await ready(page, true)
     await openEditor(page)
     await expect.poll(() => description(page).inputValue()).toBe('Half a thought and more')
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -290,6 +290,7 @@ describe('unsaved changes', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.reload()
+    await ready(page, true)
     await openEditor(page)
     expect(await description(page).inputValue()).toBe('As it was.')
     expect(await page.getByText('Your unsaved changes are here again.').count()).toBe(0)
@@ -349,8 +350,8 @@ describe('a number that another superseded', () => {
     ])
 
     await page.getByRole('button', { name: 'Edit History', exact: true }).filter({ visible: true }).click()
-    const edit = dialog(page, 'Edit History').getByRole('article').first()
-    await edit.getByRole('button', { name: 'Show changes' }).click()
+    const newest = dialog(page, 'Edit History').getByRole('article').first()
+    await newest.getByRole('button', { name: 'Show changes' }).click()
     await dialog(page, 'Edit History').getByText(', superseded by 06a-115-561 b').waitFor()
   })
 })
@@ -361,12 +362,11 @@ describe('a save by somebody else meanwhile', () => {
     ['phone', PHONE],
   ])('shows both versions, to merge and save again, on a %s', async (_name, viewport) => {
     const part = await make.part({ tags: ['cooling'], description: 'One line.\n\nAnother line.', revisions: 1 })
-    const first = await editorOf(part, 'Fritz First')
     const second = await editorOf(part, 'Selma Second', { viewport, expectedMessages: FAILED_REQUEST })
-    await description(first).fill('One line, longer.\n\nAnother line.')
-    await first.getByRole('button', { name: 'Remove cooling' }).click()
-    await tagField(first).fill('engines,')
-    await saved(first)
+    await edit(part, 'Fritz First', {
+      description_markdown: 'One line, longer.\n\nAnother line.',
+      tags: ['engines'],
+    })
 
     await description(second).fill('One line.\n\nAnother line, mine.')
     await save(second).click()
@@ -400,21 +400,17 @@ describe('a save by somebody else meanwhile', () => {
 
   it('twice, with a reload between, still loses nothing', async () => {
     const part = await make.part({ description: 'Start.', revisions: 1 })
-    const other = await editorOf(part, 'Otto Other')
     const page = await editorOf(part, 'Paula Patient', { expectedMessages: FAILED_REQUEST })
     await description(page).fill('Mine.')
     await isKept(page, 'Mine.')
-    await description(other).fill('Theirs, one.')
-    await saved(other)
+    await edit(part, 'Otto Other', { description_markdown: 'Theirs, one.' })
     await page.reload()
+    await ready(page, true)
     await openEditor(page)
     await page.getByText(/Saved meanwhile by Otto Other/).waitFor()
     await expect.poll(() => description(page).inputValue()).toBe('Mine.')
 
-    await close(other)
-    await openEditor(other)
-    await description(other).fill('Theirs, two.')
-    await saved(other)
+    await edit(part, 'Otto Other', { description_markdown: 'Theirs, two.' })
     await save(page).click()
     await page.getByRole('group', { name: 'Description' }).getByText('Theirs, two.').waitFor()
     expect(await description(page).inputValue()).toBe('Mine.')
@@ -462,23 +458,16 @@ describe('the editor', () => {
       tags: ['oil', 'Non-OE: febi'],
       numbers: [{ number: '1', link: 'https://example.com' }],
     })
-    const other = await editorOf(part, 'Otto Other')
     const page = await editorOf(part, 'Axel Axe', { colorScheme, viewport, expectedMessages: FAILED_REQUEST })
-    const check = async () => {
-      await settled(page)
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    }
-    expect(await check()).toEqual([])
-    await description(other).fill('Other.')
-    await saved(other)
+    expect(await violations(page)).toEqual([])
+    await edit(part, 'Otto Other', { description_markdown: 'Other.' })
     await description(page).fill('Mine.')
     await save(page).click()
     await page.getByText(/Saved meanwhile by/).waitFor()
     await page.getByLabel('Title').fill('Short')
     await save(page).click()
     await page.getByText('Please enter a more descriptive').waitFor()
-    expect(await check()).toEqual([])
+    expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { content } from '../../prisma/seed/content.ts'
 import { slugify } from '../../shared/text.ts'
-import { RICH_PART, useVisitors } from '../support/visitors.ts'
+import { hasKeyboard, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { visit } = useVisitors()
 
@@ -63,6 +63,7 @@ describe('the carousel', () => {
     const opener = plates(page).nth(2)
     await opener.click()
     await counter(page).waitFor()
+    await hasKeyboard(page.getByRole('dialog'))
     await page.keyboard.press('ArrowRight')
     expect(await counter(page).innerText()).toBe('Image 4 of 7')
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft')
@@ -93,6 +94,7 @@ describe('the carousel', () => {
     expect(await counter(page).innerText()).toBe('Image 1 of 1')
     expect(await page.getByRole('button', { name: 'Next image' }).count()).toBe(0)
     expect(await page.getByRole('list', { name: 'All images' }).count()).toBe(0)
+    await hasKeyboard(page.getByRole('dialog'))
     await page.keyboard.press('ArrowRight')
     expect(await counter(page).innerText()).toBe('Image 1 of 1')
     await page.getByRole('button', { name: 'Close' }).click()

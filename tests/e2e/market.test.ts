@@ -31,13 +31,8 @@ const listingOf = (part: { id: string }) => deps.prisma.listing.findFirstOrThrow
 
 type Options = Parameters<typeof visit>[1]
 
-/** Signed in. With a dialog in the address the page below it is out of reach, so that the sign-in is awaited before. */
-async function visitOf(user: { id: string }, path: string, options: Options = {}) {
-  const [start = ''] = path.split('?')
-  const page = await visit(start, { token: await make.token(user), ...options })
-  if (path !== start) await page.goto(url + path)
-  return page
-}
+const visitOf = async (user: { id: string }, path: string, options: Options = {}) =>
+  visit(path, { token: await make.token(user), ...options })
 async function visitAs(name: string, path: string, options: Options = {}) {
   const user = await make.user({ name })
   return Object.assign(await visitOf(user, path, options), { user })
@@ -236,8 +231,12 @@ describe('a message that is being written', () => {
   it('stays while the listing goes, with what became of it', async () => {
     const part = await make.part()
     const listing = await make.listing({ part })
-    const page = await visitAs('Wanda Writer', `/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
-    await Promise.all([followed(page), page.goto(`${url}/part/${part.slug}?listing=${listing.id}`)])
+    let live: Promise<unknown> | undefined
+    const page = await visitAs('Wanda Writer', `/part/${part.slug}?listing=${listing.id}`, {
+      expectedMessages: FAILED_REQUEST,
+      before: (unread) => void (live = followed(unread)),
+    })
+    await live
     const message = page.getByLabel(/^Message to/)
     await message.fill('Is it still')
     await deps.prisma.listing.update({ where: { id: listing.id }, data: { status: 'sold' } })
@@ -292,7 +291,7 @@ describe("another person's listing", () => {
     })
     for (const confirmedAt of [new Date(), new Date(), null]) await makeTrade({ seller, confirmedAt })
     await makeTrade({ buyer: seller, confirmedAt: new Date() })
-    const page = await visitAs('Bruno Buyer', `/part/${part.slug}`)
+    const page = await visitAs('Bruno Buyer', `/part/${part.slug}`, { before: (unread) => unread.clock.install() })
     const row = rows(page, 'Asks').getByRole('link').first()
     await row.focus()
     await page.keyboard.press('Enter')
@@ -316,6 +315,7 @@ describe("another person's listing", () => {
     expect(sent.map(({ content }) => content)).toEqual([
       `Re: Your listing for "${part.name}" to sell for $64.00. (View product: ${url}/part/${part.slug})\n\nIs it still there?`,
     ])
+    await page.clock.fastForward(3_000)
     await expect.poll(() => detail.getByText('Message sent!').count()).toBe(0)
     expect(await detail.getByRole('link', { name: 'Go to the conversation' }).getAttribute('href')).toBe(
       `/messages?recipientId=${seller.id}`,
@@ -340,7 +340,8 @@ describe("another person's listing", () => {
   it('can be reported', async () => {
     const part = await make.part()
     const listing = await make.listing({ part })
-    const page = await visitAs('Rita Reporter', `/part/${part.slug}?listing=${listing.id}`)
+    const path = `/part/${part.slug}?listing=${listing.id}`
+    const page = await visitAs('Rita Reporter', path, { before: (unread) => unread.clock.install() })
     await page.getByRole('button', { name: 'Report this listing' }).click()
     const report = dialog(page, 'Report Listing')
     await report.getByRole('button', { name: 'Submit Report' }).click()
@@ -348,6 +349,7 @@ describe("another person's listing", () => {
     await report.getByLabel('In your words').fill('The picture is of another part.')
     await report.getByRole('button', { name: 'Submit Report' }).click()
     await report.getByText('Report submitted.').waitFor()
+    await page.clock.fastForward(2_000)
     await expect.poll(() => report.count()).toBe(0)
     const filed = await deps.prisma.report.findFirstOrThrow({ where: { itemId: listing.id } })
     expect(filed.itemType).toBe('listing')
@@ -432,8 +434,9 @@ describe("the owner's listing", () => {
 
   it('is edited from what it is now, and not from what was just saved', async () => {
     const { part, owner, path } = await own()
-    const page = await visitOf(owner, `/part/${part.slug}`)
-    await Promise.all([followed(page), page.goto(url + path)])
+    let live: Promise<unknown> | undefined
+    const page = await visitOf(owner, path, { before: (unread) => void (live = followed(unread)) })
+    await live
     await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
     const form = dialog(page, 'Edit Listing')
     await form.getByLabel('Price (USD)').fill('$59')
@@ -451,7 +454,7 @@ describe("the owner's listing", () => {
   })
 
   it('whose time is over is renewed, and nothing else', async () => {
-    const { part, owner, path, listing } = await own()
+    const { owner, path, listing } = await own()
     await deps.prisma.listing.update({
       where: { id: listing.id },
       data: {
@@ -462,14 +465,13 @@ describe("the owner's listing", () => {
     })
     const other = await visitAs('Olaf Other', path, { expectedMessages: FAILED_REQUEST })
     await other.getByText('This listing is no longer here.').waitFor()
-    const page = await visitOf(owner, `/part/${part.slug}`, {
+    const page = await visitOf(owner, path, {
       before: (unread) => unread.route(calls('listing.live'), (route) => route.abort()),
       expectedMessages: FAILED_REQUEST,
     })
-    await page.goto(url + path)
     const detail = dialog(page, 'Ask of $64.00')
     await detail.getByText('This ask ended on 3 March 2026.').waitFor()
-    expect(await detail.getByRole('button').allInnerTexts()).toEqual(['', expect.stringContaining('Renew')])
+    await expect.poll(() => detail.getByRole('button').allInnerTexts()).toEqual(['', expect.stringContaining('Renew')])
     await detail.getByRole('button', { name: 'Renew' }).click()
     await page.getByText(/^Listed until /).waitFor()
     await detail.getByRole('button', { name: 'Mark as Sold' }).waitFor()
@@ -541,7 +543,7 @@ describe("the owner's listing", () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByText('No one sells this yet.').waitFor()
     expect((await listingOf(part)).status).toBe('deleted')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('listings')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('listings')
   })
 })
 

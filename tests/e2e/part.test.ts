@@ -147,9 +147,9 @@ describe('a part page', () => {
 
   it('moves from its id to its own address without another request', async () => {
     const part = await make.part()
-    const seen: string[] = []
+    let seen: string[] = []
     const page = await visit(`/part/${part.id}?comment=`, {
-      before: (fresh) => void seen.push(...recording(fresh, 'part.bySlug')),
+      before: (fresh) => void (seen = recording(fresh, 'part.bySlug')),
     })
     await page.waitForURL(`${url}/part/${part.slug}*`)
     await page.getByRole('heading', { level: 1, name: part.name }).waitFor()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { carousel, plates, usePictures } from '../support/pictures.ts'
-import { failing, FAILED_REQUEST, holding, useVisitors, type VisitOptions } from '../support/visitors.ts'
+import { answeringLate, failing, FAILED_REQUEST, holding, useVisitors, type VisitOptions } from '../support/visitors.ts'
 import { downvoted, none, standing, upvoted, voting } from '../support/votes.ts'
 
 const visitors = useVisitors()
@@ -89,4 +89,19 @@ describe.each(Object.entries(places))('voting on %s', (_name, place) => {
     expect(await up.isDisabled()).toBe(true)
     expect(await down.isDisabled()).toBe(true)
   })
+})
+
+it('a vote stays when what was read before it is heard after it', async () => {
+  const part = await make.part()
+  await make.votes('comment', await make.comment({ part }), 2)
+  let late: Awaited<ReturnType<typeof answeringLate>> | undefined
+  const page = await visit(`/part/${part.slug}`, {
+    token: await make.token(),
+    before: async (unread) => void (late = await answeringLate(unread, 'comment.list')),
+  })
+  const votes = page.getByRole('group', { name: /^Votes on comment/ })
+  await late?.read
+  await voting(page, votes.getByRole('button').first().click())
+  await late?.hear()
+  expect(await standing(votes)).toEqual({ count: 3, ...upvoted })
 })

@@ -260,6 +260,7 @@ describe('what is typed', () => {
     expect(await name(page).inputValue()).toBe('')
     await page.reload()
     await head(page, 'Step 1: Name the Part')
+    await ready(page, true)
     expect(await page.getByText('What you wrote before is still here.').count()).toBe(0)
   })
 

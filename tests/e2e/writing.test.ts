@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
+  answeringLate,
   failing,
   FAILED_REQUEST,
   follow,
   holding,
   identify,
+  ready,
   recording,
   RICH_PART,
   useVisitors,
@@ -43,6 +45,23 @@ describe('a signed-in person', () => {
     expect(await heading(other).innerText()).toBe('Comments 1')
   })
 
+  it('keeps their comment when what was read before it is heard after it', async () => {
+    const part = await make.part()
+    const { token } = await person('Carla Commenter')
+    let late: Awaited<ReturnType<typeof answeringLate>> | undefined
+    const page = await visit(`/part/${part.slug}`, {
+      token,
+      before: async (unread) => void (late = await answeringLate(unread, 'comment.list')),
+    })
+    await late?.read
+    await box(page).fill('It does fit.')
+    await page.getByRole('button', { name: 'Post Comment' }).click()
+    await commentBy(page, 'Carla Commenter').waitFor()
+    await late?.hear()
+    expect(await commentBy(page, 'Carla Commenter').count()).toBe(1)
+    expect(await heading(page).innerText()).toBe('Comments 1')
+  })
+
   it('replies, and the reply stands below the comment', async () => {
     const part = await make.part()
     const author = await make.user({ name: 'Otto Opener' })
@@ -58,6 +77,7 @@ describe('a signed-in person', () => {
     expect(await heading(page).innerText()).toBe('Comments 2')
     expect(await reply.count()).toBe(0)
     await page.reload()
+    await ready(page, true)
     await page.getByRole('button', { name: 'Show 1 reply' }).click()
     await page.getByRole('list', { name: 'Replies' }).getByText('So does mine.').waitFor()
   })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Visitors, VisitOptions } from './visitors.ts'
+import { calls, type Visitors, type VisitOptions } from './visitors.ts'
 
 /** Two people and what they wrote to each other, and the page of one of them. */
 export function chats({ make, visit }: Pick<Visitors, 'make' | 'visit'>) {
@@ -30,6 +30,8 @@ export const conversations = (page: Page): Locator => page.getByRole('navigation
 export const conversationWith = (page: Page, name: string): Locator =>
   conversations(page).getByRole('link', { name: new RegExp(name) })
 export const chat = (page: Page): Locator => page.getByRole('region', { name: 'Chat' })
+/** Until the inbox is followed: asked for before the page goes anywhere. */
+export const streaming = (page: Page) => page.waitForResponse((answer) => calls('message.live')(answer.url()))
 /** The messages and the lines between the days. */
 export const bubbles = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 export const input = (page: Page): Locator => page.getByPlaceholder('Type a message...')

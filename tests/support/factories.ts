@@ -233,14 +233,22 @@ export function factories(deps: Deps) {
     })
   }
 
-  const image = async (given: { part?: { id: string }; uploader?: { id: string } | null; removedAt?: Date } = {}) => {
+  const image = async (
+    given: {
+      part?: { id: string }
+      uploader?: { id: string } | null
+      /** Of files that are there, for who looks at them. */
+      storageKey?: string
+      removedAt?: Date
+    } = {},
+  ) => {
     const key = randomBytes(16).toString('hex')
     return prisma.partImage.create({
       data: {
         id: deps.newId(),
         partId: (given.part ?? (await part())).id,
         sourceUrl: `https://example.com/${key}.jpg`,
-        storageKey: key,
+        storageKey: given.storageKey ?? key,
         width: 1_200,
         height: 800,
         contentHash: randomBytes(32),

@@ -49,4 +49,4 @@ export const chosen = async (row: Locator, item: string): Promise<void> => {
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 /** The button that does what the dialog is about. */
 export const doIt = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name, exact: true })
-export const reason = (page: Page): Locator => dialog(page).getByLabel('Reason')
+export const reason = (page: Page): Locator => dialog(page).getByRole('textbox', { name: 'Reason' })

@@ -26,9 +26,13 @@ export function usePictures({ visit, make, deps }: Visitors) {
     /** A picture of the part that a browser can show, uploaded by 'Uploader of {votes}'. */
     async picture(part: { id: string }, votes = 0) {
       const { storageKey } = await deps.prisma.partImage.findFirstOrThrow({ where: { part: { slug: RICH_PART } } })
-      const image = await make.image({ part, uploader: await make.user({ name: `Uploader of ${votes}` }) })
+      const image = await make.image({
+        part,
+        uploader: await make.user({ name: `Uploader of ${votes}` }),
+        storageKey,
+      })
       await make.votes('image', image, votes)
-      return deps.prisma.partImage.update({ where: { id: image.id }, data: { storageKey } })
+      return image
     },
 
     /** The page of a part as Paula Picture sees it, where previews work. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page, Request, Response, Route } from 'playwright-core'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -73,7 +73,8 @@ const stored = (origin: string, entries: Record<string, string>) => ({
 /** Waits until the scripts have taken over the page and know who is there. */
 export async function ready(page: Page, signedIn = false): Promise<void> {
   await page.locator(`html[data-session="${signedIn ? 'in' : 'out'}"]`).waitFor()
-  if (signedIn) await accountMenu(page).waitFor()
+  // Also below a dialog, which keeps it out of reach.
+  if (signedIn) await page.getByRole('button', { name: 'Account menu', includeHidden: true }).waitFor()
 }
 
 export const account = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' })
@@ -160,6 +161,10 @@ export async function proxied(page: Page, procedure: string, status: number): Pr
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 
+/** A dialog takes the keyboard a frame after it is seen. */
+export const hasKeyboard = (box: Locator): Promise<void> =>
+  expect.poll(() => box.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+
 /** Calls of a procedure wait until the returned function is called. */
 export async function holding(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -169,6 +174,29 @@ export async function holding(page: Page, procedure: string): Promise<() => void
     await route.fallback()
   })
   return resolve
+}
+
+/**
+ * The next call of a procedure reaches the server at once, and its answer the page when `hear` is called.
+ * @returns `read` is when the server has answered
+ */
+export async function answeringLate(page: Page, procedure: string) {
+  const [read, late] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
+  const answer = async (route: Route) => {
+    const response = await route.fetch()
+    read.resolve(route.request())
+    await late.promise
+    await route.fulfill({ response })
+  }
+  await page.route(calls(procedure), answer, { times: 1 })
+  return {
+    read: read.promise,
+    async hear() {
+      late.resolve()
+      await (await (await read.promise).response())?.finished()
+      await settled(page)
+    },
+  }
 }
 
 /** Collects the addresses of the calls of a procedure. */
