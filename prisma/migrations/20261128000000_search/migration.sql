@@ -321,7 +321,7 @@ $$;
 
 -- What is searched when nothing has all of these terms: the words that were meant (level 1, with one for each term, null
 -- where it stays as typed), then all but one (2), all but two (3), in the end the rarest (4). Of more than five terms all
--- but the four rarest may be missing too: common ones cost more than they tell. No row when nothing has any.
+-- but the three rarest may be missing too: common ones cost more than they tell. No row when nothing has any.
 CREATE FUNCTION search_instead(terms text[], typed text[], OUT level int, OUT words tsquery, OUT meant text[])
   RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 1
   SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
@@ -351,7 +351,7 @@ BEGIN
   END LOOP;
   unknown := cardinality(terms) - cardinality(known);
   telling := ARRAY(SELECT term FROM unnest(known, frequent) t (term, documents) ORDER BY t.documents
-    LIMIT CASE WHEN cardinality(known) > 5 THEN 4 END);
+    LIMIT CASE WHEN cardinality(known) > 5 THEN 3 END);
   FOR missing IN greatest(unknown, CASE WHEN meant IS NULL THEN 1 ELSE 0 END) .. 2 LOOP
     level := missing + 1;
     words := to_tsquery('english', search_most(CASE WHEN missing > unknown THEN telling ELSE known END, missing - unknown));
