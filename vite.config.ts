@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -57,6 +58,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   optimizeDeps: { entries: ['client/entry-client.tsx', 'client/ui/editor/worker.ts'] },
   test: {
+    // They wait more than they work, also on a machine with two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -94,8 +97,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
-          // They wait more than they work, also on a machine with two cores.
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../shared/paths.ts'
 import { cx } from './cx.ts'
 import css from './Tag.module.css'
 
@@ -27,7 +26,7 @@ export function Tag({ name, children, plain = false }: TagProps) {
   )
   if (plain || children !== undefined) return <span className={look}>{text}</span>
   return (
-    <Link className={cx(look, css.link)} to={paths.search(name)}>
+    <Link className={cx(look, css.link)} to={`/search?q=${encodeURIComponent(name)}`}>
       {text}
     </Link>
   )

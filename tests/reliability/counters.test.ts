@@ -128,8 +128,8 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
       deps.query('update part set name = $2 where id = $1', [pick(all.parts).id, `Pump ${below(9)}`]),
     'number a part': () =>
       deps.query(
-        `insert into part_number (id, part_id, number, normalized, position) select gen_random_uuid(), $1, $2, $2, 0
-         from (select id from part where id = $1 for no key update) held on conflict do nothing`,
+        `insert into part_number (id, part_id, number, normalized, position)
+         values (gen_random_uuid(), $1, $2, $2, 0) on conflict do nothing`,
         [pick(all.parts).id, `N${below(9)}`],
       ),
     'take numbers away': () => deps.query('delete from part_number where part_id = $1', [pick(all.parts).id]),
