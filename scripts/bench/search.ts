@@ -31,6 +31,9 @@ const COMMON = [
 /** In 425,000 of the texts: 'fits'. */
 const COMMONEST = 'fits'
 
+const MAKES = ['ford', 'bmw', 'volkswagen', 'golf']
+const KINDS_OF_PART = ['brake', 'sensor', 'pump', 'filter']
+/** Also of words that no part has together, such as two makes. */
 const PAIRS = COMMON.flatMap((one) => COMMON.filter((other) => other > one).map((other) => `${one} ${other}`))
 /** What is not refused before it is searched. */
 const HOSTILE = [
@@ -55,7 +58,8 @@ const aNumber = 'part_number tablesample system (0.2) repeatable (7)'
 const KINDS: Record<string, { path?: string; searches: string | string[]; more?: string }> = {
   'exact number': { searches: drawn('number', aNumber) },
   'number prefix': { searches: drawn('left(normalized, 6)', aNumber, 'length(normalized) > 7') },
-  'two common words': { searches: PAIRS },
+  'make and part': { searches: MAKES.flatMap((make) => KINDS_OF_PART.map((part) => `${make} ${part}`)) },
+  'any two common words': { searches: PAIRS },
   'the commonest words': { searches: [COMMONEST, ...COMMON] },
   'three words, one rare': {
     searches: `select 'brake front ' || name as q from tag where id in (select tag_id from part_tag group by tag_id having count(*) between 20 and 2000) and name !~ ' ' limit ${SEARCHES}`,
