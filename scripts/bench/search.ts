@@ -114,11 +114,11 @@ export async function main(args: string[]): Promise<void> {
       return chosen
     })
     const lines: string[][] = []
+    // Warm-up, of all before the first is measured.
+    for (const [, paths] of kinds) await measure({ origin: server.address, paths, connections: 8, seconds: 4 })
     for (const connections of CONNECTIONS) {
       for (const [kind, paths] of kinds) {
-        const load = { origin: server.address, paths, connections }
-        await measure({ ...load, seconds: 2 }) // Warm-up.
-        const { perSecond, ...times } = await measure({ ...load, seconds: SECONDS })
+        const { perSecond, ...times } = await measure({ origin: server.address, paths, connections, seconds: SECONDS })
         const { p50, p95, p99, most } = times
         lines.push(
           [kind, connections, Math.round(perSecond), ...[p50, p95, p99, most].map((time) => time.toFixed(1))].map(
