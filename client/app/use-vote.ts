@@ -1,4 +1,5 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { Votable } from '../../shared/votes.ts'
 import { useToast } from '../ui/Toast.tsx'
 import type { Vote } from '../ui/VoteButtons.tsx'
@@ -11,10 +12,19 @@ type Voting = { wanted: Vote; confirmed: Standing }
 
 /** Votes on their way, by the item's id. An item has one call at a time, so that quick presses arrive in order. */
 const underWay = new Map<string, Voting>()
+const watchers = new Set<() => void>()
+
+function subscribe(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** As the cache tells of its changes, and after those made before, so that both are drawn in order. */
+const tell = () => watchers.forEach((watcher) => notifyManager.schedule(watcher))
 
 /**
- * Voting on a comment, post or picture (spec.md §4). A press shows at once, wherever the item stands in the cache; when
- * the server refuses, the count returns to what it confirmed last and a toast says why.
+ * Voting on a comment, post or picture (spec.md §4). A press shows at once, wherever the item stands, and over whatever
+ * is read meanwhile; when the server refuses, the count returns to what it confirmed last and a toast says why.
  * @returns what VoteButtons takes
  */
 export function useVote(kind: Votable, item: { id: string } & Standing) {
@@ -23,6 +33,8 @@ export function useVote(kind: Votable, item: { id: string } & Standing) {
   const { client } = trpc.useUtils()
   const toast = useToast()
   const { id, votes, userVote } = item
+  const pressed = () => underWay.get(id)?.wanted
+  const vote = useSyncExternalStore(subscribe, pressed, () => undefined) ?? userVote
 
   async function send(voting: Voting) {
     while (voting.wanted !== voting.confirmed.userVote) {
@@ -39,6 +51,7 @@ export function useVote(kind: Votable, item: { id: string } & Standing) {
     }
     underWay.delete(id)
     show(queryClient, id, voting.confirmed)
+    tell()
     readAgain(queryClient)
   }
 
@@ -46,17 +59,15 @@ export function useVote(kind: Votable, item: { id: string } & Standing) {
     const sent = underWay.get(id)
     const voting = sent ?? { wanted, confirmed: { votes, userVote } }
     voting.wanted = wanted
-    const { confirmed } = voting
-    show(queryClient, id, { votes: confirmed.votes - confirmed.userVote + wanted, userVote: wanted })
-    if (sent) return
     underWay.set(id, voting)
-    void send(voting)
+    tell()
+    if (!sent) void send(voting)
   }
 
-  return { count: votes, vote: userVote, canVote: session.state === 'in', onVote }
+  return { count: votes - userVote + vote, vote, canVote: session.state === 'in', onVote }
 }
 
-/** Writes a standing into every cached answer that holds the item; how fresh the answers are stays as it was. */
+/** Writes what the server confirmed into every cached answer that holds the item; how fresh they are stays as it was. */
 function show(queryClient: QueryClient, id: string, standing: Standing) {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const data = withStanding(state.data, id, standing)

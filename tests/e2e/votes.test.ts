@@ -105,3 +105,21 @@ it('a vote stays when what was read before it is heard after it', async () => {
   await late?.hear()
   expect(await standing(votes)).toEqual({ count: 3, ...upvoted })
 })
+
+it('a vote that is on its way stays when what was read before it is heard', async () => {
+  const part = await make.part()
+  await make.votes('comment', await make.comment({ part }), 2)
+  let late: Awaited<ReturnType<typeof answeringLate>> | undefined
+  const page = await visit(`/part/${part.slug}`, {
+    token: await make.token(),
+    before: async (unread) => void (late = await answeringLate(unread, 'comment.list')),
+  })
+  const votes = page.getByRole('group', { name: /^Votes on comment/ })
+  await late?.read
+  const release = await holding(page, 'vote.set')
+  await votes.getByRole('button').first().click()
+  await late?.hear()
+  expect(await standing(votes)).toEqual({ count: 3, ...upvoted })
+  await voting(page, Promise.resolve(release()))
+  await expect.poll(() => standing(votes)).toEqual({ count: 3, ...upvoted })
+})
