@@ -133,8 +133,7 @@ function launch(native: Binaries, dataDir: string, account: Account, port: numbe
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // One that is thrown away lives for minutes; vacuums would only wait for, and be waited for by, its tests.
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const server = runAs(account, native.postgres, [
     '-D',

@@ -77,7 +77,7 @@ it.each([1, 2, 3, 4])(
 )
 
 it('an item that loses votes after it was read comes again, and is listed once', async () => {
-  await site.deps.query('truncate part, blog_post, comment cascade', [])
+  await site.empty()
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const post = await site.make.post({ createdAt: ago(40) })
   const [voter, part, older] = [

@@ -8,7 +8,7 @@ const ORIGIN = 'https://tappet.example'
 let site: TestApp
 beforeAll(async () => void (site = await bootApp({ PUBLIC_URL: ORIGIN })))
 afterAll(() => site.close())
-beforeEach(() => site.deps.query('truncate part, blog_post cascade', []))
+beforeEach(() => site.empty())
 
 async function feedAt(path: string) {
   const { status, body, headers } = await site.get(path)

@@ -8,7 +8,7 @@ beforeAll(async () => void (site = await bootApp({}, { now: () => new Date(Date.
 afterAll(() => site.close())
 beforeEach(async () => {
   clock = 0
-  await site.deps.query('truncate part, blog_post, comment cascade', [])
+  await site.empty()
 })
 
 /** From so many votes on a comment trends. */

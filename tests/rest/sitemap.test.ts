@@ -10,7 +10,7 @@ let site: TestApp
 let now = Date.now()
 beforeAll(async () => void (site = await bootApp({ PUBLIC_URL: ORIGIN }, { now: () => new Date(now) })))
 afterAll(() => site.close())
-beforeEach(() => site.deps.query('truncate part, blog_post cascade', []))
+beforeEach(() => site.empty())
 
 /** The index, by a look at another minute than the last. */
 async function index() {

@@ -17,7 +17,7 @@ const MOST = 100
  * What its authors write now stands at the top of the feed, what was there before below within four days.
  */
 export async function feedWriters(site: TestApp, seed: number) {
-  await site.deps.query('truncate part, blog_post, comment, mute cascade', [])
+  await site.empty()
   const { make, deps } = site
   const { below, pick } = seeded(seed)
   const moment = () => new Date(Date.now() - below(SPAN) * HOUR)

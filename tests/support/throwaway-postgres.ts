@@ -37,17 +37,7 @@ async function startContainer(): Promise<ThrowawayPostgres | undefined> {
   try {
     const container = await new PostgreSqlContainer('postgres:18-alpine')
       .withEnvironment({ POSTGRES_INITDB_ARGS: INITDB_ARGS })
-      .withCommand([
-        'postgres',
-        '-c',
-        'fsync=off',
-        '-c',
-        'synchronous_commit=off',
-        '-c',
-        'full_page_writes=off',
-        '-c',
-        'autovacuum=off',
-      ])
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
       .start()
     return { adminUrl: container.getConnectionUri(), stop: async () => void (await container.stop()) }
   } catch (error) {
