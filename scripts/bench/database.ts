@@ -124,7 +124,7 @@ async function refuseWrongCounters(client: Client): Promise<void> {
 
 /** As somebody who runs the site on a machine of this size would set it; nothing that weakens durability. */
 async function tune(client: Client): Promise<void> {
-  const quarter = Math.min(Math.round(totalmem() / 4 / 1_048_576), 2_048)
+  const quarter = Math.round(totalmem() / 4 / 1_048_576)
   await client.query(`alter system set shared_buffers = '${quarter}MB'`)
   await client.query(`alter system set effective_cache_size = '${quarter * 3}MB'`)
   await client.query(`alter system set random_page_cost = 1.1`)

@@ -7,8 +7,10 @@ export type Load = {
   connections: number
   seconds: number
 }
-/** Latencies in ms. */
-export type Measured = { requests: number; perSecond: number; p50: number; p95: number; p99: number; most: number }
+/** In ms. */
+export type Times = { p50: number; p95: number; p99: number; most: number }
+/** Times as the client saw them. */
+export type Measured = Times & { requests: number; perSecond: number }
 
 /** Requests that a connection has in hand; it starts over after the last. */
 const PREPARED = 4_000
@@ -32,17 +34,14 @@ export async function measure({ origin, paths, headers = {}, connections, second
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${origin}${paths[0]} failed.`)
 
-  times.sort((a, b) => a - b)
+  return { requests: times.length, perSecond: times.length / result.duration, ...percentiles(times) }
+}
+
+export function percentiles(times: number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
   const percentile = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return {
-    requests: times.length,
-    perSecond: times.length / result.duration,
-    p50: percentile(0.5),
-    p95: percentile(0.95),
-    p99: percentile(0.99),
-    most: percentile(1),
-  }
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), most: percentile(1) }
 }
 
 function draw(paths: string[], seed: number): string[] {

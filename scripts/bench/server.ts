@@ -6,6 +6,8 @@ export type Server = {
   address: string
   /** Milliseconds of processor time that its process has used. */
   cpu(): Promise<number>
+  /** Milliseconds from each request since the last call to its answer, as the server saw them. */
+  times(): Promise<number[]>
   stop(): Promise<void>
 }
 
@@ -30,12 +32,14 @@ export async function startServer(
     once(child, 'message'),
     ended.then(() => Promise.reject(new Error(`${file} did not start.`))),
   ])
+  async function ask(question: 'cpu' | 'times'): Promise<unknown> {
+    child.send(question)
+    return (await once(child, 'message'))[0]
+  }
   return {
     address: String(address),
-    async cpu() {
-      child.send('cpu')
-      return Number((await once(child, 'message'))[0])
-    },
+    cpu: async () => Number(await ask('cpu')),
+    times: async () => (await ask('times')) as number[],
     async stop() {
       if (child.connected) child.send('stop')
       await ended
@@ -43,11 +47,15 @@ export async function startServer(
   }
 }
 
-/** In the server's process: tells where it listens, then how much it has worked when asked; closes it when asked to. */
-export function ready(address: string, close: () => Promise<void>): void {
+/**
+ * In the server's process: tells where it listens, then how much it has worked when asked; closes it when asked to.
+ * @param times of its answers, which are taken out when they are told
+ */
+export function ready(address: string, close: () => Promise<void>, times: number[] = []): void {
   process.on('message', (message) => {
     const { user, system } = process.cpuUsage()
     if (message === 'cpu') process.send?.((user + system) / 1_000)
+    else if (message === 'times') process.send?.(times.splice(0))
     else void close().then(() => process.exit(0))
   })
   process.once('disconnect', () => process.exit(1))

@@ -10,10 +10,13 @@ const config = readConfig(process.env)
 if (process.env['BENCH_PAGES'] === '0') {
   const deps = createDeps(config, createLog(config.logLevel))
   const app = await buildApp(deps, null)
-  ready(await app.listen({ host: config.host, port: config.port }), async () => {
+  const times: number[] = []
+  app.addHook('onResponse', async (_request, reply) => void times.push(reply.elapsedTime))
+  const close = async () => {
     await app.close()
     await deps.close()
-  })
+  }
+  ready(await app.listen({ host: config.host, port: config.port }), close, times)
 } else {
   const site = await startServer(config)
   ready(site.address, () => site.close())
