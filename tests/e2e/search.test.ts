@@ -412,7 +412,7 @@ describe('what the results say', () => {
   it('is what was meant by a typing error', async () => {
     await make.part({ name: 'Zylinderkopf brake caliper' })
     const page = await visit('/search?q=zylinderkofp')
-    await page.getByText('Showing results for "zylinderkopf".').waitFor()
+    await page.getByRole('status').filter({ hasText: 'Showing results for "zylinderkopf".' }).waitFor()
     expect(await page.locator('main mark').first().innerText()).toBe('Zylinderkopf')
   })
 
@@ -420,7 +420,8 @@ describe('what the results say', () => {
     await make.part({ name: 'Quittung alpha beta' })
     await make.part({ name: 'Gerbstoff gamma beta' })
     const page = await visit('/search?q=quittung+alpha+gamma')
-    await page.getByText('Nothing matches all of "quittung alpha gamma". These match most of the words.').waitFor()
+    const most = 'Nothing matches all of "quittung alpha gamma". These match most of the words.'
+    await page.getByRole('status').filter({ hasText: most }).waitFor()
   })
 
   it('is marked in names and titles, whatever their accents', async () => {

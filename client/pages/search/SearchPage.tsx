@@ -89,8 +89,10 @@ function Results({ search: asked }: { search: Searched }) {
           {first && !isWaiting && <Counts {...first} />}
         </output>
       </div>
-      {first?.meant && <p className={css.said}>Showing results for "{first.meant}".</p>}
-      {first?.most && <p className={css.said}>Nothing matches all of "{q}". These match most of the words.</p>}
+      <output className={css.said}>
+        {first?.meant && `Showing results for "${first.meant}".`}
+        {first?.most && `Nothing matches all of "${q}". These match most of the words.`}
+      </output>
       {/* Also where there is no part to narrow down to: nothing moves once that is known. */}
       <Filters search={asked} facets={first?.facets} onChange={change} />
       {!pages && failed && (
