@@ -27,37 +27,39 @@ RETURN (SELECT string_agg(regexp_replace(m[1], '[-/]', '', 'g'), ' ')
 CREATE FUNCTION word_deletions(text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (SELECT array_agg(DISTINCT left($1, i) || substr($1, i + 2)) FROM generate_series(0, length($1)) i);
 
+-- In the order in which the columns are read: a row is taken apart up to the last one that is needed.
 CREATE TABLE part_search (
   part_id UUID PRIMARY KEY REFERENCES part (id) ON DELETE CASCADE ON UPDATE CASCADE,
-  -- As search_text makes them.
-  name TEXT NOT NULL,
-  name_words SMALLINT NOT NULL GENERATED ALWAYS AS (length(name) - length(replace(name, ' ', '')) + 1) STORED,
-  numbers TEXT NOT NULL,
-  tags TEXT NOT NULL,
-  description TEXT NOT NULL,
-  -- Whole tags, each with '#' before it, and whole part numbers, normalised, each with '='.
-  labels TEXT[] NOT NULL,
-  tag_ids INTEGER[] NOT NULL,
+  lowest_ask_cents INTEGER,
+  highest_bid_cents INTEGER,
   -- How lively it is: the logarithm to the base 2 of its listings and comments, 0 when it has none.
   activity SMALLINT NOT NULL,
   has_ask BOOLEAN NOT NULL,
   has_bid BOOLEAN NOT NULL,
-  lowest_ask_cents INTEGER,
-  highest_bid_cents INTEGER,
+  name_words SMALLINT NOT NULL GENERATED ALWAYS AS (length(name) - length(replace(name, ' ', '')) + 1) STORED,
+  tag_ids INTEGER[] NOT NULL,
   vector TSVECTOR NOT NULL GENERATED ALWAYS AS (
     setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', numbers), 'B') ||
     setweight(to_tsvector('english', tags), 'C') || setweight(to_tsvector('english', description), 'D') ||
     array_to_tsvector(labels || array_remove(ARRAY[
       CASE WHEN has_ask THEN '~ask' END, CASE WHEN has_bid THEN '~bid' END], NULL))
-  ) STORED
+  ) STORED,
+  -- As search_text makes them.
+  name TEXT NOT NULL,
+  numbers TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  description TEXT NOT NULL,
+  -- Whole tags, each with '#' before it, and whole part numbers, normalised, each with '='.
+  labels TEXT[] NOT NULL
 ) WITH (fillfactor = 90);
 
 -- A common word is on more parts than can be ranked while somebody waits. In an index of their own the liveliest are
--- found first, which stand first among equals; the others only when there are not enough of them, an eighth at a time.
+-- found first, which stand first among equals; the others only when there are not enough of them: two eighths one after
+-- the other, a quarter, the other half.
 CREATE INDEX part_search_busy ON part_search USING gin (vector) WITH (fastupdate = off) WHERE activity >= 3;
 CREATE INDEX part_search_lively ON part_search USING gin (vector) WITH (fastupdate = off) WHERE activity IN (1, 2);
 CREATE FUNCTION part_slice(uuid) RETURNS int LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN get_byte(uuid_send($1), 15) & 7;
+RETURN (ARRAY[0, 1, 2, 2, 3, 3, 3, 3])[1 + (get_byte(uuid_send($1), 15) & 7)];
 CREATE INDEX part_search_quiet_0 ON part_search USING gin (vector) WITH (fastupdate = off)
   WHERE activity = 0 AND part_slice(part_id) = 0;
 CREATE INDEX part_search_quiet_1 ON part_search USING gin (vector) WITH (fastupdate = off)
@@ -66,27 +68,19 @@ CREATE INDEX part_search_quiet_2 ON part_search USING gin (vector) WITH (fastupd
   WHERE activity = 0 AND part_slice(part_id) = 2;
 CREATE INDEX part_search_quiet_3 ON part_search USING gin (vector) WITH (fastupdate = off)
   WHERE activity = 0 AND part_slice(part_id) = 3;
-CREATE INDEX part_search_quiet_4 ON part_search USING gin (vector) WITH (fastupdate = off)
-  WHERE activity = 0 AND part_slice(part_id) = 4;
-CREATE INDEX part_search_quiet_5 ON part_search USING gin (vector) WITH (fastupdate = off)
-  WHERE activity = 0 AND part_slice(part_id) = 5;
-CREATE INDEX part_search_quiet_6 ON part_search USING gin (vector) WITH (fastupdate = off)
-  WHERE activity = 0 AND part_slice(part_id) = 6;
-CREATE INDEX part_search_quiet_7 ON part_search USING gin (vector) WITH (fastupdate = off)
-  WHERE activity = 0 AND part_slice(part_id) = 7;
+
+-- What results are ranked, sorted and counted by.
+CREATE VIEW part_found AS
+  SELECT part_id, lowest_ask_cents, activity, has_ask, has_bid, name_words, tag_ids, vector, name FROM part_search;
 
 -- All of them, the liveliest first when they are read by these indexes.
-CREATE VIEW part_search_tiers AS
-  SELECT * FROM part_search WHERE activity >= 3
-  UNION ALL SELECT * FROM part_search WHERE activity IN (1, 2)
-  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 0
-  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 1
-  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 2
-  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 3
-  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 4
-  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 5
-  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 6
-  UNION ALL SELECT * FROM part_search WHERE activity = 0 AND part_slice(part_id) = 7;
+CREATE VIEW part_found_tiers AS
+  SELECT * FROM part_found WHERE activity >= 3
+  UNION ALL SELECT * FROM part_found WHERE activity IN (1, 2)
+  UNION ALL SELECT * FROM part_found WHERE activity = 0 AND part_slice(part_id) = 0
+  UNION ALL SELECT * FROM part_found WHERE activity = 0 AND part_slice(part_id) = 1
+  UNION ALL SELECT * FROM part_found WHERE activity = 0 AND part_slice(part_id) = 2
+  UNION ALL SELECT * FROM part_found WHERE activity = 0 AND part_slice(part_id) = 3;
 
 -- The functions below read by the indexes also what the database takes for common, as it does of every query that it does
 -- not know, and are planned once. Prices are USD cents of the lowest ask; null is any.
@@ -94,21 +88,21 @@ CREATE VIEW part_search_tiers AS
 -- How many parts match, counted up to a bound.
 CREATE FUNCTION search_count(query tsquery, bound int) RETURNS bigint LANGUAGE sql STABLE STRICT
   SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
-  SELECT count(*) FROM (SELECT FROM part_search_tiers WHERE vector @@ query LIMIT bound) found
+  SELECT count(*) FROM (SELECT FROM part_found_tiers WHERE vector @@ query LIMIT bound) found
 $$;
 
 -- Parts that match, of many the liveliest.
-CREATE FUNCTION search_liveliest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search
+CREATE FUNCTION search_liveliest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_found
   LANGUAGE sql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
-  SELECT * FROM part_search_tiers
+  SELECT * FROM part_found_tiers
   WHERE vector @@ query AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
   LIMIT bound
 $$;
 
 -- The cheapest, and when there are not enough with an ask, the liveliest of the others.
-CREATE FUNCTION search_cheapest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search
+CREATE FUNCTION search_cheapest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_found
   LANGUAGE sql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
-  (SELECT * FROM part_search_tiers
+  (SELECT * FROM part_found_tiers
    WHERE vector @@ (query && '''~ask''') AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
    ORDER BY lowest_ask_cents, part_id DESC LIMIT bound)
   UNION ALL (SELECT * FROM search_liveliest(query && '!''~ask''', min_cents, max_cents, bound))
@@ -116,18 +110,18 @@ CREATE FUNCTION search_cheapest(query tsquery, min_cents int, max_cents int, bou
 $$;
 
 -- The newest. Those of a common word are found sooner one after the other than by the indexes.
-CREATE FUNCTION search_newest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_search
+CREATE FUNCTION search_newest(query tsquery, min_cents int, max_cents int, bound int) RETURNS SETOF part_found
   LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   common CONSTANT int := 3000; -- In a slice.
 BEGIN
   IF common = (SELECT count(*) FROM (
     SELECT FROM part_search WHERE vector @@ query AND activity = 0 AND part_slice(part_id) = 0 LIMIT common) found) THEN
-    RETURN QUERY SELECT * FROM part_search
+    RETURN QUERY SELECT * FROM part_found
       WHERE (vector @@ query) IS TRUE AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
       ORDER BY part_id DESC LIMIT bound;
   ELSE
-    RETURN QUERY SELECT * FROM part_search_tiers
+    RETURN QUERY SELECT * FROM part_found_tiers
       WHERE vector @@ query AND (min_cents IS NULL OR lowest_ask_cents >= min_cents) AND (max_cents IS NULL OR lowest_ask_cents <= max_cents)
       ORDER BY part_id DESC LIMIT bound;
   END IF;
@@ -274,7 +268,7 @@ CREATE INDEX user_search ON "user" USING gin (search_name gin_trgm_ops) WITH (fa
 
 -- People whose name has a word much like this one; a typing error in a short name changes half of it.
 CREATE FUNCTION search_people(text) RETURNS SETOF uuid LANGUAGE sql STABLE STRICT
-  SET pg_trgm.word_similarity_threshold = 0.45 AS $$
+  SET pg_trgm.word_similarity_threshold = 0.45 SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
   SELECT id FROM "user" WHERE length($1) >= 4 AND $1 <% search_name AND deleted_at IS NULL LIMIT 1001
 $$;
 

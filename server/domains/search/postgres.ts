@@ -24,16 +24,21 @@ export function postgresSearch(query: Query): SearchEngine {
       const words = wordsOf(text)
       const people = words.length === 0 ? null : `% ${words.join(' ')}%`
       const last = words.pop() ?? ''
-      const terms = understand(words.join(' ')).terms.map((term) => term.query)
+      const { terms } = understand(words.join(' '))
       const [row] = await query<Suggestions>(
         SUGGEST,
-        suggestValues({ number: numberPrefix, name: nameKey(q), terms, last, people }),
+        suggestValues({ ...termsOf(terms), number: numberPrefix, name: nameKey(q), last, people }),
       )
       if (!row) throw new Error('A search is one row.')
       return row
     },
   }
 }
+
+const termsOf = (terms: Understood['terms']) => ({
+  terms: terms.map(({ query }) => query),
+  joined: terms.map(({ joined }) => joined),
+})
 
 function valuesOf(request: SearchRequest, understood: Understood): unknown[] {
   const { min, max, page, limit, facets } = request
@@ -47,7 +52,7 @@ function valuesOf(request: SearchRequest, understood: Understood): unknown[] {
     ...(request.bids ? ['~bid'] : []),
   ]
   return searchValues({
-    terms: terms.map((term) => term.query),
+    ...termsOf(terms),
     words: terms.map(({ word }) => word),
     filters: labels.map(lexeme).join(' & '),
     least: min ?? null,
@@ -58,7 +63,10 @@ function valuesOf(request: SearchRequest, understood: Understood): unknown[] {
     parts: request.asks || request.bids || isPriced,
     whole,
     text,
-    names: wordsOf(text).map((word) => (word.length < TRIGRAM ? `% ${word}%` : `%${word}%`)),
+    // The longest first: it is the one that the index is asked for.
+    names: wordsOf(text)
+      .toSorted((one, other) => other.length - one.length)
+      .map((word) => (word.length < TRIGRAM ? `% ${word}%` : `%${word}%`)),
     limit,
     offset: (page - 1) * limit,
     facets,

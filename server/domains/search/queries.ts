@@ -29,6 +29,8 @@ const inOrder = <T extends Types>(types: T, values: Record<keyof T, unknown>): u
 const SEARCH_VALUES = {
   /** What a result has, each as a query. */
   terms: 'text[]',
+  /** Each of them written together with the next, or null where they are no neighbours. */
+  joined: 'text[]',
   /** The word of each term that may hold a typing error, or null. */
   words: 'text[]',
   /** What filters ask for, as a query; '' is nothing. */
@@ -82,6 +84,18 @@ const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: tru
 /** By an index with text_pattern_ops, which LIKE uses only for a pattern that is known when it is planned. */
 const begins = (column: string, text: string) => `${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`
 
+/**
+ * The terms, each also written together with its neighbours ('head light') where that is a word that something has, or
+ * holds a digit.
+ */
+const TERMS = `(
+  with together as materialized (
+    select j.word, j.i from unnest($joined) with ordinality j (word, i)
+    where j.word ~ '[0-9]' or (select true from search_word w where w.lexeme = (ts_lexize('english_stem', j.word))[1] limit 1))
+  select array(
+    select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)))
+    from unnest($terms) with ordinality t (query, i) order by t.i))`
+
 const TAGGED = `cardinality($tags) = (
   select count(*) from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id and t.name = any($tags))`
 const POSTS = (from: string) => `
@@ -89,9 +103,9 @@ const POSTS = (from: string) => `
    where b.deleted_at is null and not $parts and ${TAGGED} limit ${MAX_FOUND})`
 
 const PEOPLE = `not $parts and cardinality($tags) = 0 and u.deleted_at is null and u.id <> '${SITE_USER_ID}'`
-const PAGE = 'place > $offset and place <= $offset + $limit'
-const placed = (cte: string, order: string) =>
-  `(select *, row_number() over (order by ${order}) as place from ${cte}) found`
+/** The page asked for, as `found`. */
+const pageOf = (cte: string, order: string) =>
+  `(select id, row_number() over () as place from (select id from ${cte} order by ${order} limit $limit offset $offset) ordered) found`
 
 /** One page of each kind, in one statement. */
 const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => {
@@ -101,13 +115,14 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     from ${from} cross join lateral ${finder}(${query}, asked.least, asked.most, ${MAX_FOUND}) s where ${query} is not null`
   return `
   with
+  termed as materialized (select ${TERMS} as terms),
   asked as materialized (
     select words, ${TITLED('a')}, filters, coalesce(words && filters, words, filters) as query,
       coalesce(beginnings && filters, beginnings) as beginnings, $least as least, $most as most,
       (select id from tag where name = $whole) as tag
     from (
-      select to_tsquery('english', '(' || nullif(array_to_string($terms, ') & ('), '') || ')') as words,
-        nullif($filters, '')::tsquery as filters, nullif($beginnings, '')::tsquery as beginnings) a),
+      select to_tsquery('english', '(' || nullif(array_to_string(terms, ') & ('), '') || ')') as words,
+        nullif($filters, '')::tsquery as filters, nullif($beginnings, '')::tsquery as beginnings from termed) a),
   exact as materialized (
     select n.part_id as id, n.class, 0 as rank, ${CARRIED}
     from (
@@ -119,7 +134,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
         union all
         select part_id, ${OTHER_NUMBER} from part_number where superseded_by_normalized = any($numbers)
       ) n group by part_id limit ${MAX_FOUND}) n
-    cross join lateral (select * from part_search where part_id = n.part_id offset 0) s
+    cross join lateral (select * from part_found where part_id = n.part_id offset 0) s
     cross join asked
     where (asked.filters is null or s.vector @@ asked.filters)
       and (asked.least is null or s.lowest_ask_cents >= asked.least)
@@ -137,7 +152,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
        and ${TAGGED} limit ${MAX_FOUND})),
   instead as materialized (
     select i.level, i.words, i.meant, ${TITLED('i')}, coalesce(i.words && asked.filters, i.words) as query
-    from asked cross join lateral search_instead($terms, $words) i
+    from asked cross join termed cross join lateral search_instead(terms, $words) i
     where asked.words is not null
       and not exists (select from whole) and not exists (select from numbered) and not exists (select from posted)
       and (asked.filters is null or search_count(asked.words, 1) = 0)),
@@ -167,17 +182,17 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     json_build_object('total', (select least(count(*), ${MAX_FOUND}) from best), 'items', ${jsonArray(`
       select p.id, p.slug, p.name, ${primaryImage('p')} as image,
         p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents"
-      from ${placed('best', order)}
-      cross join lateral (select * from part where id = found.id offset 0) p where ${PAGE} order by place`)}) as parts,
+      from ${pageOf('best', order)}
+      cross join lateral (select * from part where id = found.id offset 0) p order by place`)}) as parts,
     json_build_object('total', (select count(*) from alike), 'items', ${jsonArray(`
       select u.id, u.name, u.picture, u.bio
-      from ${placed('alike', 'word_similarity($text, search_name) desc, name, id')}
-      cross join lateral (select * from "user" where id = found.id offset 0) u where ${PAGE} order by place`)}) as users,
+      from ${pageOf('alike', 'word_similarity($text, search_name) desc, name, id')}
+      cross join lateral (select * from "user" where id = found.id offset 0) u order by place`)}) as users,
     json_build_object('total', (select count(*) from told), 'items', ${jsonArray(`
       select b.id, b.slug, b.title, ${personColumns('u')} as author, b.preview_html as "previewHtml", ${iso('b.created_at')} as "createdAt"
-      from ${placed('told', '(rank * 100)::int desc, votes desc, id desc')}
+      from ${pageOf('told', '(rank * 100)::int desc, votes desc, id desc')}
       cross join lateral (select * from blog_post where id = found.id offset 0) b
-      cross join lateral (select * from "user" where id = b.author_id offset 0) u where ${PAGE} order by place`)}) as posts,
+      cross join lateral (select * from "user" where id = b.author_id offset 0) u order by place`)}) as posts,
     case when $facets then json_build_object(
       'tags', ${jsonArray(`
         select t.name, c.count from (
@@ -203,8 +218,9 @@ const SUGGEST_VALUES = {
   number: 'text',
   /** All of it as the key of a name. */
   name: 'text',
-  /** All terms but the last, as queries. */
+  /** All terms but the last, and each of them written together with the next. */
   terms: 'text[]',
+  joined: 'text[]',
   last: 'text',
   /** The pattern of people's names, or null. */
   people: 'text',
@@ -219,7 +235,7 @@ export const SUGGEST = plannedOnce(
   with
   started as materialized (
     select to_tsquery('english', string_agg('(' || query || ')', ' & ')) as query from (
-      select unnest($terms) as query
+      select unnest(${TERMS}) as query
       union all
       (select string_agg(quote_literal(word), ' | ') from (
         select $last as word

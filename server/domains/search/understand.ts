@@ -7,10 +7,10 @@ import { normalizePartNumber } from '../../../shared/text.ts'
 export type Understood = {
   /**
    * All that a result has, in the language of PostgreSQL's to_tsquery: a word in all the ways to write it, or a phrase in
-   * its order. `word` is what a typing error may be looked for in; null for phrases and for what holds a digit, which is
-   * never guessed.
+   * its order. `joined` is the word written together with the next one ('head light'), null when none follows. `word` is
+   * what a typing error may be looked for in; null for phrases and for what holds a digit, which is never guessed.
    */
-  terms: { query: string; word: string | null; written: string }[]
+  terms: { query: string; joined: string | null; word: string | null; written: string }[]
   /** Tags that a result carries, in the form that they are stored in. */
   tags: string[]
   /** What may be the whole of a part number, normalised. */
@@ -50,7 +50,7 @@ export function understand(q: string): Understood {
     untagged.push(phrase ?? piece ?? '')
   }
   const words = wordsOf(plain.join(' '))
-  terms.push(...words.flatMap((word, i) => (STOP_WORDS.has(word) ? [] : [termOf(word, words[i - 1], words[i + 1])])))
+  terms.push(...words.flatMap((word, i) => (STOP_WORDS.has(word) ? [] : [termOf(word, words[i + 1])])))
   const written = untagged.join(' ')
   const text = wordsOf(written).join(' ')
   return { terms: terms.slice(0, MAX_TERMS), tags, ...numbersIn(written), whole: tidyTag(q), text }
@@ -62,21 +62,17 @@ function phraseOf(words: string[]): Understood['terms'] {
   const kept = words.filter((word) => !STOP_WORDS.has(word))
   if (kept.length === 0) return []
   // Words that nobody looks for stand between the others all the same.
-  return [{ query: words.map(quoted).join(' <-> '), word: null, written: `"${words.join(' ')}"` }]
+  return [{ query: words.map(quoted).join(' <-> '), joined: null, word: null, written: `"${words.join(' ')}"` }]
 }
 
-/** A word, also written together with its neighbour ('head light'), and apart where its digits begin ('mk2'). */
-function termOf(word: string, before?: string, after?: string): Understood['terms'][number] {
-  const ways = [quoted(word)]
-  if (before !== undefined && joins(before, word)) ways.push(quoted(before + word))
-  if (after !== undefined && joins(word, after)) ways.push(quoted(word + after))
+/** A word, also apart where its digits begin ('mk2'), and what stands after it. */
+function termOf(word: string, after = ''): Understood['terms'][number] {
   const [, letters, digits] = /^(\p{Alphabetic}{2,})([0-9]+)$/u.exec(word) ?? []
-  if (letters !== undefined && digits !== undefined) ways.push(`${quoted(letters)} <-> ${quoted(digits)}`)
+  const apart = letters === undefined || digits === undefined ? '' : ` | ${quoted(letters)} <-> ${quoted(digits)}`
+  const joined = after === '' || STOP_WORDS.has(after) ? null : word + after
   const guessed = word.length >= GUESSED_MIN && !/[0-9]/.test(word)
-  return { query: ways.join(' | '), word: guessed ? word : null, written: word }
+  return { query: quoted(word) + apart, joined, word: guessed ? word : null, written: word }
 }
-
-const joins = (one: string, other: string) => !STOP_WORDS.has(one) && !STOP_WORDS.has(other)
 
 /**
  * Part numbers in a text: 'bosch 0 280 158 117' holds 0280158117. Every stretch of neighbours that hold digits or are
