@@ -91,35 +91,34 @@ describe.each(Object.entries(places))('voting on %s', (_name, place) => {
   })
 })
 
-it('a vote stays when what was read before it is heard after it', async () => {
-  const part = await make.part()
-  await make.votes('comment', await make.comment({ part }), 2)
-  let late: Awaited<ReturnType<typeof answeringLate>> | undefined
-  const page = await visit(`/part/${part.slug}`, {
-    token: await make.token(),
-    before: async (unread) => void (late = await answeringLate(unread, 'comment.list')),
-  })
-  const votes = page.getByRole('group', { name: /^Votes on comment/ })
-  await late?.read
-  await voting(page, votes.getByRole('button').first().click())
-  await late?.hear()
-  expect(await standing(votes)).toEqual({ count: 3, ...upvoted })
-})
+describe('when what was read before a vote is heard after it', () => {
+  async function openUnheard() {
+    const part = await make.part()
+    await make.votes('comment', await make.comment({ part }), 2)
+    let late: Awaited<ReturnType<typeof answeringLate>> | undefined
+    const page = await visit(`/part/${part.slug}`, {
+      token: await make.token(),
+      before: async (unread) => void (late = await answeringLate(unread, 'comment.list')),
+    })
+    const votes = page.getByRole('group', { name: /^Votes on comment/ })
+    await late?.read
+    return { page, votes, up: votes.getByRole('button').first(), hear: () => late?.hear() }
+  }
 
-it('a vote that is on its way stays when what was read before it is heard', async () => {
-  const part = await make.part()
-  await make.votes('comment', await make.comment({ part }), 2)
-  let late: Awaited<ReturnType<typeof answeringLate>> | undefined
-  const page = await visit(`/part/${part.slug}`, {
-    token: await make.token(),
-    before: async (unread) => void (late = await answeringLate(unread, 'comment.list')),
+  it('the vote stays', async () => {
+    const { page, votes, up, hear } = await openUnheard()
+    await voting(page, up.click())
+    await hear()
+    expect(await standing(votes)).toEqual({ count: 3, ...upvoted })
   })
-  const votes = page.getByRole('group', { name: /^Votes on comment/ })
-  await late?.read
-  const release = await holding(page, 'vote.set')
-  await votes.getByRole('button').first().click()
-  await late?.hear()
-  expect(await standing(votes)).toEqual({ count: 3, ...upvoted })
-  await voting(page, Promise.resolve(release()))
-  await expect.poll(() => standing(votes)).toEqual({ count: 3, ...upvoted })
+
+  it('the vote stays also while it is on its way', async () => {
+    const { page, votes, up, hear } = await openUnheard()
+    const release = await holding(page, 'vote.set')
+    await up.click()
+    await hear()
+    expect(await standing(votes)).toEqual({ count: 3, ...upvoted })
+    await voting(page, Promise.resolve(release()))
+    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...upvoted })
+  })
 })
