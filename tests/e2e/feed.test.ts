@@ -182,4 +182,16 @@ describe('the feed', () => {
       await page.getByRole('heading', { level: 1, name: 'New parts' }).waitFor()
     }
   })
+
+  it('leads to its own top by a link to itself, which is no step in the history', async () => {
+    const page = await visit('/')
+    const steps = () => page.evaluate(() => history.length)
+    const before = await steps()
+    await cardsOf(page).nth(8).scrollIntoViewIfNeeded()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    // Without the browser's own way to bring it into view first.
+    await page.locator('a[href="/"]').first().dispatchEvent('click')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(await steps()).toBe(before)
+  })
 })

@@ -70,11 +70,18 @@ describe('no page scrolls sideways', () => {
     }
   })
 
-  it('without scripts', async () => {
+  it('without scripts, and before its fonts are there', async () => {
     const part = await make.part({ ...WIDE, name: unlike(WIDE.name) })
     await make.comment({ part, text: WIDE.description })
-    const page = await visit(`/part/${part.slug}`, { viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
-    expect(await tooWide(page)).toEqual([])
+    const page = await visit(`/part/${part.slug}`, {
+      javaScriptEnabled: false,
+      expectedMessages: FAILED_REQUEST,
+      before: (unread) => unread.route('**/*.woff2', (route) => route.abort()),
+    })
+    for (const width of [320, 390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(() => tooWide(page), { message: `at ${width}` }).toEqual([])
+    }
   })
 
   it('with the carousel and the menu open', async () => {
