@@ -141,6 +141,17 @@ describe('GET /api/search', () => {
     expect(await site.caller().search.list({ q: 'zylonitte mk4 zzyzx' })).toMatchObject({ meant: null, most: true })
   })
 
+  it('of words of three letters mends what misses a letter or has two swapped, and nothing else', async () => {
+    await site.make.part({ name: 'Qzed gromplet' })
+    await site.make.part({ name: 'Vqw gromplet' })
+    const meant = async (q: string) => (await site.caller().search.list({ q })).meant
+    expect(await Promise.all(['qzd gromplet', 'vwq gromplet', 'vqx gromplet'].map(meant))).toEqual([
+      'qzed gromplet',
+      'vqw gromplet',
+      null,
+    ])
+  })
+
   it('two who bring the same new words in another order do not stop each other', async () => {
     const [firstLearnt, secondBegins] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const learn = (tx: Prisma.TransactionClient, word: string) =>

@@ -272,8 +272,12 @@ CREATE FUNCTION search_people(text) RETURNS SETOF uuid LANGUAGE sql STABLE STRIC
   SELECT id FROM "user" WHERE length($1) >= 4 AND $1 <% search_name AND deleted_at IS NULL LIMIT 1001
 $$;
 
+CREATE FUNCTION word_letters(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN (SELECT string_agg(letter, '' ORDER BY letter) FROM string_to_table($1, NULL) letter);
+
 -- Words that may have been meant by one that nothing has, the likeliest first: those that it is the beginning of or that
--- are one letter away, else those much like it.
+-- are one letter away, else those much like it. Another letter makes another word of one with three: there only one may
+-- be missing, or two swapped.
 CREATE FUNCTION search_guess(typed text) RETURNS text[] LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE near text[];
 BEGIN
@@ -283,7 +287,8 @@ BEGIN
        WHERE word ~>=~ typed AND word ~<~ (typed || chr(1114111)) ORDER BY documents DESC LIMIT 3)
       UNION ALL
       SELECT word, documents, 1 FROM search_word
-      WHERE length(typed) >= 4 AND deletions && word_deletions(typed) AND abs(length(word) - length(typed)) <= 1) found
+      WHERE deletions && word_deletions(typed) AND abs(length(word) - length(typed)) <= 1
+        AND (length(typed) > 3 OR length(word) > 3 OR word_letters(word) = word_letters(typed))) found
     GROUP BY word, documents
     ORDER BY min(class), round(similarity(word, typed)::numeric, 1) DESC, documents DESC LIMIT 3);
   IF near = '{}' AND length(typed) >= 6 THEN
