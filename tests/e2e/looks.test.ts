@@ -70,13 +70,16 @@ describe('no page scrolls sideways', () => {
     }
   })
 
-  it('without scripts, and before its fonts are there', async () => {
+  it.each([
+    ['with its fonts', '**/no-such-file'],
+    ['before its fonts are there', '**/*.woff2'],
+  ])('without scripts, %s', async (_when, missing) => {
     const part = await make.part({ ...WIDE, name: unlike(WIDE.name) })
     await make.comment({ part, text: WIDE.description })
     const page = await visit(`/part/${part.slug}`, {
       javaScriptEnabled: false,
       expectedMessages: FAILED_REQUEST,
-      before: (unread) => unread.route('**/*.woff2', (route) => route.abort()),
+      before: (unread) => unread.route(missing, (route) => route.abort()),
     })
     for (const width of [320, 390, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 844 })
