@@ -216,6 +216,15 @@ describe('on a phone', () => {
       .toBe(true)
   })
 
+  it('the button that adds a listing stands beside its heading', async () => {
+    const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE })
+    const heading = await page.getByRole('heading', { name: 'Listings to Buy or Sell' }).boundingBox()
+    const button = await page.locator('h2#listings + button').boundingBox()
+    if (!heading || !button) throw new Error('nothing is drawn')
+    expect(button.x).toBeGreaterThan(heading.x + heading.width)
+    expect(button.y).toBeLessThan(heading.y + heading.height)
+  })
+
   it('all that can be pressed is 44 px high or has that much room', async () => {
     const token = await make.token(await make.user({ name: 'Fritz Finger' }))
     const small: Record<string, string[]> = {}
