@@ -91,7 +91,13 @@ const LARGE = new Set([
   'post_tag',
   'comment_vote',
   'message',
-  'part_search',
+  'part_search_busy',
+  'part_search_lively',
+  'part_search_quiet_0',
+  'part_search_quiet_1',
+  'part_search_quiet_2',
+  'part_search_quiet_3',
+  'part_number_search',
   'search_word',
   'conversation',
   'conversation_member',
@@ -440,6 +446,21 @@ it.each([
   )
   const { rows } = await client.query(`select generic_plans > 0 as once from pg_prepared_statements where name = 'hot'`)
   expect(rows).toEqual([{ once: true }])
+})
+
+it('the beginning of a number is answered by its index alone, one tier after the other', async () => {
+  const filters = { tags: ['tag 7'], asks: true, bids: true, min: 100, max: 90_000, facets: true }
+  for (const sort of SEARCH_SORTS) {
+    const { text, values } = await asked((engine) =>
+      engine.search({ q: 'N0000', sort, ...filters, page: 1, limit: 10 }),
+    )
+    const numbers = (await planned(client, text, values)).filter(
+      (node) => node['Relation Name'] === 'part_number_search' && node['Index Cond']?.includes('normalized'),
+    )
+    expect(numbers).toMatchObject([
+      { 'Node Type': 'Index Only Scan', 'Index Cond': expect.stringMatching(/tier = .* >= .* < /) as string },
+    ])
+  }
 })
 
 it('the newest parts with a word that most have are the newest of all', async () => {

@@ -110,8 +110,10 @@ export async function fill(client: Client, steps: Step[], log: (line: string) =>
 /** Drops every index that no rule depends on, as making one is faster than filling one. Gives what makes them again. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where not indisunique and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`)
+    select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
+    from pg_index
+    where not indisunique and indrelid in (
+      select oid from pg_class where relnamespace = 'public'::regnamespace and not relispartition)`)
   if (rows.length > 0) await client.query(`drop index ${rows.map(({ name }) => name).join(', ')}`)
   return rows.map(({ definition }) => definition)
 }

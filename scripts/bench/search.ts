@@ -57,7 +57,7 @@ const aNumber = 'part_number tablesample system (0.2) repeatable (7)'
 /** The searches of each kind, as SQL that draws them from the catalogue, or as they are. */
 const KINDS: Record<string, { path?: string; searches: string | string[]; more?: string }> = {
   'exact number': { searches: drawn('number', aNumber) },
-  'number prefix': { searches: drawn('left(normalized, 6)', aNumber, 'length(normalized) > 7') },
+  'number prefix': { searches: drawn('left(normalized, 4 + length(number) % 5)', aNumber, 'length(normalized) > 8') },
   'make and part': { searches: MAKES.flatMap((make) => KINDS_OF_PART.map((part) => `${make} ${part}`)) },
   'any two common words': { searches: PAIRS },
   'the commonest words': { searches: [COMMONEST, ...COMMON] },

@@ -16,7 +16,7 @@ beforeAll(async () => void (site = await bootApp({ DATABASE_POOL_SIZE: '20' })))
 afterAll(() => site.close())
 
 /** Two arrays have not the same elements, whatever their order. */
-const unlike = (one: string, other: string) => `not (${one} @> ${other} and ${one} <@ ${other})`
+const unlike = (one: string, other: string) => `not ((${one}) @> (${other}) and (${one}) <@ (${other}))`
 
 /** Each names the rows whose counter differs from a recount. */
 const recounts: Record<string, string> = {
@@ -60,15 +60,29 @@ const recounts: Record<string, string> = {
         coalesce(string_agg(t.name, ' '), '') as names
       from part_tag pt join tag t on t.id = pt.tag_id where part_id = p.id) t on true
     left join lateral (
-      select coalesce(array_agg('=' || normalized), '{}') as labels, coalesce(string_agg(lower(normalized), ' '), '') as words
-      from part_number where part_id = p.id) n on true
+      select coalesce(string_agg(lower(normalized), ' '), '') as words from part_number where part_id = p.id) n on true
     where (p.removed_at is null) is distinct from (s.part_id is not null) or p.removed_at is null and (
-      (s.name, s.description, s.has_ask, s.has_bid, s.lowest_ask_cents, s.highest_bid_cents, s.activity) is distinct from
-      (search_text(p.name), search_text(p.description_markdown),
-        p.ask_count > 0, p.bid_count > 0, p.lowest_ask_cents, p.highest_bid_cents, part_activity(p))
-      or ${unlike('s.tag_ids', 't.ids')} or ${unlike('s.labels', '(t.labels || n.labels)')}
-      or ${unlike("string_to_array(s.tags, ' ')", "string_to_array(search_text(t.names), ' ')")}
-      or ${unlike("string_to_array(s.numbers, ' ')", "string_to_array(n.words, ' ')")})`,
+      (s.tier, s.has_bid, s.lowest_ask_cents, s.activity, s.name_words) is distinct from
+      (search_tier(part_activity(p), p.id), p.bid_count > 0, p.lowest_ask_cents, part_activity(p),
+        cardinality(string_to_array(search_text(p.name), ' ')))
+      or ${unlike('s.tag_ids', 't.ids')}
+      or ${unlike(
+        'tsvector_to_array(s.vector)',
+        `
+        tsvector_to_array(to_tsvector('english', concat_ws(' ', search_text(p.name), search_text(p.description_markdown),
+          search_text(t.names), n.words)))
+        || t.labels || case when p.ask_count > 0 then '{~ask}' else '{}'::text[] end
+        || case when p.bid_count > 0 then '{~bid}' else '{}'::text[] end`,
+      )})`,
+  'what numbers are found by': `
+    select n.* from (
+      select p.id as part_id, n.normalized, search_tier(part_activity(p), p.id) as tier, p.lowest_ask_cents,
+        part_activity(p) as activity, p.bid_count > 0 as has_bid,
+        (select coalesce(array_agg(tag_id order by position), '{}') from part_tag where part_id = p.id) as tag_ids
+      from part p join part_number n on n.part_id = p.id where p.removed_at is null) n
+    full join part_number_search s using (part_id, normalized)
+    where (n.tier, n.lowest_ask_cents, n.activity, n.has_bid, n.tag_ids) is distinct from
+      (s.tier, s.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids)`,
 }
 
 /** A small world, so that everybody is in everybody's way. */

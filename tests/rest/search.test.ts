@@ -274,13 +274,18 @@ describe('GET /api/search', () => {
 })
 
 describe('the filters of GET /api/search', () => {
-  const found = async (more: string) => ids((await search('xanthippe', more)).body.results.products)
-
-  it('narrow down to tags, asks, bids and prices, and sort', async () => {
-    const dear = await site.make.part({ name: 'Xanthippe dear', tags: ['audi', 'golf'] })
-    const cheap = await site.make.part({ name: 'Xanthippe cheap', tags: ['audi'] })
-    const bare = await site.make.part({ name: 'Xanthippe bare' })
-    await site.make.user({ name: 'Xanthippe' })
+  it.each([
+    ['words', 'xanthippe'],
+    ['a number', 'xnt 4711'],
+    ['the beginning of a number', 'xnt 47'],
+  ])('narrow what is found by %s down to tags, asks, bids and prices, and sort', async (_by, q) => {
+    await site.empty()
+    const found = async (more: string) => ids((await search(q, more)).body.results.products)
+    const numbers = ['XNT 4711', 'XNT 4712']
+    const dear = await site.make.part({ name: 'Xanthippe dear', numbers, tags: ['audi', 'golf'] })
+    const cheap = await site.make.part({ name: 'Xanthippe cheap', numbers, tags: ['audi'] })
+    const bare = await site.make.part({ name: 'Xanthippe bare', numbers })
+    await site.make.user({ name: 'Xanthippe xnt 4711' })
     await site.make.listing({ part: dear, priceCents: 125_050 })
     await site.make.listing({ part: cheap, priceCents: 4_000 })
     await site.make.listing({ part: cheap, priceCents: 3_000, type: 'bid' })
@@ -290,13 +295,30 @@ describe('the filters of GET /api/search', () => {
     expect(new Set(await found('&asks=0&bids=false&sort=relevance'))).toEqual(all)
     expect(new Set(await found('&tag=Audi'))).toEqual(asked)
     expect(await found('&tag=audi&tag=golf')).toEqual([dear.id])
+    expect(await found('&tag=audi&tag=unheard')).toEqual([])
     expect(new Set(await found('&asks=1'))).toEqual(asked)
     expect(await found('&bids=true')).toEqual([cheap.id])
     expect(await found(`&min=${encodeURIComponent('$1,250.50')}`)).toEqual([dear.id])
     expect(await found('&min=40&max=1250.49')).toEqual([cheap.id])
     expect(await found('&sort=lowest_ask')).toEqual([cheap.id, dear.id, bare.id])
     expect(await found('&sort=newest')).toEqual([bare.id, cheap.id, dear.id])
-    expect((await search('xanthippe', '&asks=1')).body.results.users).toEqual({ items: [], total: 0 })
+    expect((await search(q)).body.results.users.total).not.toBe(0)
+    expect((await search(q, '&asks=1')).body.results.users).toEqual({ items: [], total: 0 })
+  })
+
+  it('follow a part that comes to life and one that is removed, also by number', async () => {
+    const { id } = await site.make.part({ name: 'Quirinus pulley', numbers: ['QRN 0815'] })
+    const lively = (asks: string) => search('qrn 08', asks).then(({ body }) => ids(body.results.products))
+    expect(await lively('&asks=1')).toEqual([])
+    await site.make.listing({ part: { id }, priceCents: 500 })
+    expect(await lively('&asks=1&max=5')).toEqual([id])
+    await site.deps.query(`update listing set status = 'sold' where part_id = $1`, [id])
+    expect(await lively('&asks=1')).toEqual([])
+    expect(await lively('')).toEqual([id])
+    await site.deps.query('update part set removed_at = now() where id = $1', [id])
+    expect(await lively('')).toEqual([])
+    await site.deps.query('update part set removed_at = null where id = $1', [id])
+    expect(await lively('')).toEqual([id])
   })
 
   it.each([

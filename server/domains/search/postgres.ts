@@ -44,23 +44,21 @@ function valuesOf(request: SearchRequest, understood: Understood): unknown[] {
   const { min, max, page, limit, facets } = request
   const { terms, numbers, beginnings, whole, text } = understood
   const tags = [...new Set([...understood.tags, ...request.tags])]
-  const isPriced = min !== undefined || max !== undefined
-  const labels = [
-    ...tags.map((tag) => `#${tag}`),
-    // A price is that of an ask.
-    ...(request.asks || isPriced ? ['~ask'] : []),
-    ...(request.bids ? ['~bid'] : []),
-  ]
+  // A price is that of an ask.
+  const asks = request.asks || min !== undefined || max !== undefined
+  const labels = [...tags.map((tag) => `#${tag}`), ...(asks ? ['~ask'] : []), ...(request.bids ? ['~bid'] : [])]
   return searchValues({
     ...termsOf(terms),
     words: terms.map(({ word }) => word),
     filters: labels.map(lexeme).join(' & '),
+    tags,
+    asks,
+    bids: request.bids,
     least: min ?? null,
     most: max ?? null,
     numbers,
-    beginnings: beginnings.map((number) => `${lexeme(`=${number}`)}:*`).join(' | '),
-    tags,
-    parts: request.asks || request.bids || isPriced,
+    beginnings,
+    parts: asks || request.bids,
     whole,
     text,
     // The longest first: it is the one that the index is asked for.

@@ -35,13 +35,15 @@ const SEARCH_VALUES = {
   words: 'text[]',
   /** What filters ask for, as a query; '' is nothing. */
   filters: 'text',
+  tags: 'text[]',
+  asks: 'boolean',
+  bids: 'boolean',
   /** USD cents. */
   least: 'int',
   most: 'int',
   numbers: 'text[]',
-  /** How numbers may begin, as a query; '' is nothing. */
-  beginnings: 'text',
-  tags: 'text[]',
+  /** How numbers may begin. */
+  beginnings: 'text[]',
   /** Only parts are looked for. */
   parts: 'boolean',
   /** All of it as the tag that it may be. */
@@ -62,13 +64,19 @@ const EXACT_NUMBER = 0
 const OTHER_NUMBER = 1
 const WORDS = 2
 
+/** Of part_search and part_number_search; the first is the liveliest. */
+const LAST_TIER = 5
+
 /** What is needed of a part to sort and to count by. */
-const CARRIED = 's.activity, s.tag_ids, s.has_ask, s.has_bid, s.lowest_ask_cents'
+const CARRIED = 's.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids'
+/** What filters ask for, of a row of part_number_search. */
+const KEPT = `(asked.least is null or s.lowest_ask_cents >= asked.least) and (asked.most is null or s.lowest_ask_cents <= asked.most)
+  and (not $asks or s.lowest_ask_cents is not null) and (not $bids or s.has_bid) and s.tag_ids @> asked.tag_ids`
 /** Weights of description, tags, numbers and title; the shorter of two titles says more about what it names. */
 const RANK = (of: string) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${of}.words) / (1 + 0.02 * s.name_words)
-  + case when asked.tag = any(s.tag_ids) then 2 else 0 end + case when s.vector @@ ${of}.titled then 1 else 0 end`
+  + case when ${of}.tag = any(s.tag_ids) then 2 else 0 end + case when s.vector @@ ${of}.titled then 1 else 0 end`
 /** The same words, in the title. */
-const TITLED = (of: string) => `regexp_replace(${of}.words::text, '''( |\\)|$)', ''':A\\1', 'g')::tsquery as titled`
+const TITLED = (query: string) => `regexp_replace(${query}::text, '''( |\\)|$)', ''':A\\1', 'g')::tsquery`
 
 /** What finds at most MAX_FOUND parts, of more the first in an order, and the order. */
 const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: true }> = {
@@ -109,20 +117,24 @@ const pageOf = (cte: string, order: string) =>
 
 /** One page of each kind, in one statement. */
 const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => {
-  /** Parts of a class that match `query`; `ranked` is the CTE of the words that they are ranked by. */
-  const candidates = (from: string, query: string, placedAs: number, ranked?: string) => `
-    select s.part_id as id, ${placedAs} as class, ${ranked && isRanked ? RANK(ranked) : '0'} as rank, ${CARRIED}
-    from ${from} cross join lateral ${finder}(${query}, asked.least, asked.most, ${MAX_FOUND}) s where ${query} is not null`
+  /** Parts that match what \`from\` asks for; they are ranked by its words. */
+  const candidates = (from: string) => `
+    select s.part_id as id, ${WORDS} as class, ${isRanked ? RANK(from) : '0'} as rank, ${CARRIED}
+    from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
   return `
   with
   termed as materialized (select ${TERMS} as terms),
   asked as materialized (
-    select words, ${TITLED('a')}, filters, coalesce(words && filters, words, filters) as query,
-      coalesce(beginnings && filters, beginnings) as beginnings, $least as least, $most as most,
-      (select id from tag where name = $whole) as tag
+    select words, ${TITLED('words')} as titled, filters, coalesce(word, filters) as query,
+      case when word is not null then coalesce(others && filters, others, filters) end as rest,
+      $least as least, $most as most, (select id from tag where name = $whole) as tag,
+      case when $tags = '{}' then '{}' else (
+        select array_agg(id) from tag where name = any($tags) having count(*) = cardinality($tags)) end as tag_ids
     from (
-      select to_tsquery('english', '(' || nullif(array_to_string(terms, ') & ('), '') || ')') as words,
-        nullif($filters, '')::tsquery as filters, nullif($beginnings, '')::tsquery as beginnings from termed) a),
+      select *, coalesce(word && others, word) as words from (
+        select to_tsquery('english', terms[1]) as word,
+          to_tsquery('english', '(' || nullif(array_to_string(terms[2:], ') & ('), '') || ')') as others,
+          nullif($filters, '')::tsquery as filters from termed) t) a),
   exact as materialized (
     select n.part_id as id, n.class, 0 as rank, ${CARRIED}
     from (
@@ -134,16 +146,19 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
         union all
         select part_id, ${OTHER_NUMBER} from part_number where superseded_by_normalized = any($numbers)
       ) n group by part_id limit ${MAX_FOUND}) n
-    cross join lateral (select * from part_found where part_id = n.part_id offset 0) s
-    cross join asked
-    where (asked.filters is null or s.vector @@ asked.filters)
-      and (asked.least is null or s.lowest_ask_cents >= asked.least)
-      and (asked.most is null or s.lowest_ask_cents <= asked.most)),
+    cross join lateral (select * from part_number_search where part_id = n.part_id limit 1) s
+    cross join asked where ${KEPT}),
   numbered as materialized (
     select * from exact
     union all
-    select * from (${candidates('asked', 'asked.beginnings', OTHER_NUMBER)}) begun where id not in (select id from exact)),
-  whole as materialized (${candidates('asked', 'asked.query', WORDS, 'asked')}),
+    (select s.part_id as id, ${OTHER_NUMBER} as class, 0 as rank, ${CARRIED}
+     from asked cross join generate_series(0, ${LAST_TIER}) at (tier) cross join lateral (
+       select distinct s.part_id, ${CARRIED} from unnest($beginnings) beginning cross join lateral (
+         select * from part_number_search s
+         where s.tier = at.tier and s.normalized >= beginning and s.normalized < beginning || '[' and ${KEPT} offset 0) s) s
+     where s.part_id not in (select id from exact)
+     ${isRanked ? '' : `order by ${order}`} limit ${MAX_FOUND})),
+  whole as materialized (${candidates('asked')}${isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : ''}),
   posted as materialized (
     ${POSTS('asked')}
     union all
@@ -151,7 +166,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
        and b.id in (select pt.post_id from post_tag pt join tag t on t.id = pt.tag_id where t.name = ($tags)[1])
        and ${TAGGED} limit ${MAX_FOUND})),
   instead as materialized (
-    select i.level, i.words, i.meant, ${TITLED('i')}, coalesce(i.words && asked.filters, i.words) as query
+    select i.level, i.words, i.meant, ${TITLED('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
     from asked cross join termed cross join lateral search_instead(terms, $words) i
     where asked.words is not null
       and not exists (select from whole) and not exists (select from numbered) and not exists (select from posted)
@@ -162,7 +177,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     select * from (
       select * from whole
       union all
-      ${candidates('asked cross join instead', 'instead.query', WORDS, 'instead')}) worded
+      ${candidates('instead')}) worded
     where id not in (select id from numbered)),
   named as materialized (
     select u.id, u.name, u.search_name from "user" u
@@ -199,7 +214,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
           select tag_id, count(*) from (select unnest(tag_ids) as tag_id from best) worn
           group by tag_id order by count(*) desc, tag_id limit ${MAX_TAGS}) c
         join tag t on t.id = c.tag_id order by c.count desc, t.name`)},
-      'asks', (select count(*) from best where has_ask), 'bids', (select count(*) from best where has_bid)) end as facets,
+      'asks', (select count(lowest_ask_cents) from best), 'bids', (select count(*) from best where has_bid)) end as facets,
     (select to_json(meant) from instead where level = 1) as meant,
     exists (select from instead where level > 1) as most`
 }
@@ -234,25 +249,27 @@ export const SUGGEST = plannedOnce(
   `
   with
   started as materialized (
-    select to_tsquery('english', string_agg('(' || query || ')', ' & ')) as query from (
-      select unnest(${TERMS}) as query
-      union all
-      (select string_agg(quote_literal(word), ' | ') from (
-        select $last as word
-        union all
-        (select word from search_word where ${begins('word', '$last')} order by documents desc limit 4)) w
-      having length($last) >= 3)) q),
+    select words, last, coalesce(${TITLED('last')} || beginning, beginning) as titled from (
+      select
+        to_tsquery('english', '(' || nullif(array_to_string(${TERMS}, ') & ('), '') || ')') as words,
+        to_tsquery('english', (
+          select string_agg(quote_literal(word), ' | ') from (
+            select $last as word
+            union all
+            (select word from search_word where ${begins('word', '$last')} order by documents desc limit 4)) w
+          having length($last) >= 3)) as last,
+        to_tsquery('simple', quote_literal(nullif($last, '')) || ':*A') as beginning) t),
   hit as (
     (select n.part_id, 0 as class, n.number, null::smallint as activity from part_number n
      where n.normalized ~>=~ $number and n.normalized ~<~ ($number || '[')
-       and exists (select from part_search s where s.part_id = n.part_id offset 0)
+       and exists (select from part_number_search s where s.part_id = n.part_id offset 0)
      order by n.normalized using ~<~ limit ${SUGGESTED.parts})
     union all
     (select p.id, 1, null, null from part p where ${begins('p.name_key', '$name')} and p.removed_at is null order by p.name_key using ~<~ limit ${SUGGESTED.parts})
     union all
-    (select s.part_id, case when starts_with(s.name, $last) or strpos(s.name, ' ' || $last) > 0 then 2 else 3 end, null, s.activity
-     from started cross join lateral search_liveliest(started.query, null, null, ${CONSIDERED}) s
-     where started.query is not null limit ${CONSIDERED})),
+    (select s.part_id, case when s.vector @@ titled then 2 else 3 end, null, s.activity
+     from started cross join lateral search_liveliest(coalesce(words, last), last, null, null, ${CONSIDERED}) s
+     where coalesce(words, last) is not null limit ${CONSIDERED})),
   best as (select distinct on (part_id) part_id, class, number, activity from hit order by part_id, class)
   select
     ${jsonArray(`
