@@ -127,13 +127,13 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
     list: async () => {
       const type = pick(['ask', 'bid'] as const)
       all.listings.push(
-        (await make.listing({ part: pick(all.parts), seller: pick(all.users), type, priceCents: 1 + below(9) })).id,
+        (await make.listing({ part: pick(all.parts), seller: pick(all.users), type, priceCents: 1 + below(900) })).id,
       )
     },
     'change a listing': () =>
       deps.query('update listing set price_cents = $2, status = $3 where id = $1', [
         pick(all.listings),
-        1 + below(9),
+        1 + below(900),
         pick(['active', 'sold', 'deleted', 'expired']),
       ]),
     'describe a part': () =>
@@ -146,7 +146,11 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
          values (gen_random_uuid(), $1, $2, $2, 0) on conflict do nothing`,
         [pick(all.parts).id, `N${below(9)}`],
       ),
-    'take numbers away': () => deps.query('delete from part_number where part_id = $1', [pick(all.parts).id]),
+    'take a number away': () =>
+      deps.query('delete from part_number where part_id = $1 and normalized = $2', [
+        pick(all.parts).id,
+        `N${below(9)}`,
+      ]),
     'tag a part': () =>
       deps.query(
         `insert into part_tag (part_id, tag_id, position) select $1, id, $2 from tag where name in ('one', 'two', 'three')
