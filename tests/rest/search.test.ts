@@ -306,19 +306,27 @@ describe('the filters of GET /api/search', () => {
     expect((await search(q, '&asks=1')).body.results.users).toEqual({ items: [], total: 0 })
   })
 
-  it('follow a part that comes to life and one that is removed, also by number', async () => {
-    const { id } = await site.make.part({ name: 'Quirinus pulley', numbers: ['QRN 0815'] })
-    const lively = (asks: string) => search('qrn 08', asks).then(({ body }) => ids(body.results.products))
-    expect(await lively('&asks=1')).toEqual([])
-    await site.make.listing({ part: { id }, priceCents: 500 })
-    expect(await lively('&asks=1&max=5')).toEqual([id])
-    await site.deps.query(`update listing set status = 'sold' where part_id = $1`, [id])
-    expect(await lively('&asks=1')).toEqual([])
-    expect(await lively('')).toEqual([id])
-    await site.deps.query('update part set removed_at = now() where id = $1', [id])
-    expect(await lively('')).toEqual([])
-    await site.deps.query('update part set removed_at = null where id = $1', [id])
-    expect(await lively('')).toEqual([id])
+  it.each([
+    ['words', 'quirinus'],
+    ['number', 'qrn 08'],
+  ])('follow a part that comes to life and one that is removed, by %s', async (_by, q) => {
+    await site.empty()
+    const part = await site.make.part({ name: 'Quirinus pulley', numbers: ['QRN 0815'] })
+    const found = (more: string) => search(q, more).then(({ body }) => ids(body.results.products))
+    expect(await found('&asks=1')).toEqual([])
+    await site.make.listing({ part, priceCents: 500 })
+    await site.make.listing({ part, type: 'bid' })
+    expect(await found('&asks=1&bids=1&max=5')).toEqual([part.id])
+    await site.deps.query(`update listing set status = 'sold' where part_id = $1 and type = 'bid'`, [part.id])
+    expect(await found('&bids=1')).toEqual([])
+    expect(await found('&asks=1')).toEqual([part.id])
+    await site.deps.query(`update listing set status = 'sold' where part_id = $1`, [part.id])
+    expect(await found('&asks=1')).toEqual([])
+    expect(await found('')).toEqual([part.id])
+    await site.deps.query('update part set removed_at = now() where id = $1', [part.id])
+    expect(await found('')).toEqual([])
+    await site.deps.query('update part set removed_at = null where id = $1', [part.id])
+    expect(await found('')).toEqual([part.id])
   })
 
   it.each([
@@ -372,6 +380,16 @@ describe('GET /api/search/suggest', () => {
   it.each(['-', '%', '🛞', 'tag:golf'])('suggests nobody for %s', async (q) => {
     await site.make.user()
     expect((await suggest(q)).body.users).toEqual([])
+  })
+
+  it('leaves out words that nobody looks for', async () => {
+    const part = await site.make.part({ name: 'Quillon bracket' })
+    await site.make.part({ name: 'Andradite bracket' })
+    for (const q of ['quillon and', 'quillon with', 'quillon with b']) {
+      expect((await suggest(q)).body.parts).toMatchObject([{ slug: part.slug }])
+    }
+    expect(ids((await search('№ quillon')).body.results.products)).toEqual([part.id])
+    expect(ids((await search('quillon № bracket')).body.results.products)).toEqual([part.id])
   })
 
   it('keeps the words before one that is not typed to its end, though as it stands nobody looks for it', async () => {

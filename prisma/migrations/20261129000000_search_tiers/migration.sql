@@ -7,19 +7,19 @@ DROP INDEX part_search_busy, part_search_lively, part_search_quiet_0, part_searc
   part_search_quiet_3;
 DROP FUNCTION part_slice;
 ALTER TABLE part_search RENAME TO part_search_before;
-ALTER TABLE part_search_before DROP CONSTRAINT part_search_pkey;
+ALTER TABLE part_search_before DROP CONSTRAINT part_search_pkey, DROP CONSTRAINT part_search_part_id_fkey;
 
 -- A common word is on more parts than can be ranked while somebody waits. The liveliest, which stand first among equals,
 -- lie in tables of their own and are read first; the others only when there are not enough of them: two eighths one after
 -- the other, a quarter, the other half.
 CREATE FUNCTION search_tier(activity int, part_id uuid) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN $1 >= 3 THEN 0 WHEN $1 >= 1 THEN 1
-  ELSE (ARRAY[2, 3, 4, 4, 5, 5, 5, 5])[1 + (get_byte(uuid_send($2), 15) & 7)] END;
+RETURN CASE WHEN activity >= 3 THEN 0 WHEN activity >= 1 THEN 1
+  ELSE (ARRAY[2, 3, 4, 4, 5, 5, 5, 5])[1 + (get_byte(uuid_send(part_id), 15) & 7)] END;
 
 -- One row for each part that can be found. In the order in which the columns are read: a row is taken apart up to the last
 -- one that is needed.
 CREATE TABLE part_search (
-  part_id UUID NOT NULL REFERENCES part (id) ON DELETE CASCADE ON UPDATE CASCADE,
+  part_id UUID NOT NULL REFERENCES part (id) ON DELETE CASCADE,
   tier SMALLINT NOT NULL CHECK (tier = search_tier(activity, part_id)),
   lowest_ask_cents INTEGER,
   -- How lively it is: the logarithm to the base 2 of its listings and comments, 0 when it has none.
@@ -43,7 +43,7 @@ CREATE TABLE part_search_quiet_3 PARTITION OF part_search FOR VALUES IN (5) WITH
 -- One row for each number of a part that can be found, with all that results are filtered, sorted and counted by: its
 -- index answers without the part. In the collation in which the beginning of a number is a stretch of them.
 CREATE TABLE part_number_search (
-  part_id UUID NOT NULL REFERENCES part (id) ON DELETE CASCADE ON UPDATE CASCADE,
+  part_id UUID NOT NULL REFERENCES part (id) ON DELETE CASCADE,
   normalized TEXT COLLATE "C" NOT NULL,
   tier SMALLINT NOT NULL CHECK (tier = search_tier(activity, part_id)),
   lowest_ask_cents INTEGER,
@@ -51,7 +51,7 @@ CREATE TABLE part_number_search (
   has_bid BOOLEAN NOT NULL,
   tag_ids INTEGER[] NOT NULL,
   PRIMARY KEY (part_id, normalized)
-) WITH (fillfactor = 90);
+);
 
 -- What stands already.
 INSERT INTO part_search (part_id, tier, lowest_ask_cents, activity, has_bid, name_words, tag_ids, vector)
@@ -111,7 +111,7 @@ CREATE FUNCTION search_newest(query tsquery, rest tsquery, min_cents int, max_ce
   RETURNS SETOF part_search
   LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  common CONSTANT int := 3000; -- In an eighth of the parts.
+  common CONSTANT int := 3000; -- In an eighth of the quiet parts.
 BEGIN
   IF common = (SELECT count(*) FROM (
     SELECT FROM part_search_quiet_0 WHERE vector @@ query AND vector @@ coalesce(rest, '!''~''') LIMIT common) found) THEN
@@ -176,7 +176,7 @@ DECLARE
 BEGIN
   UPDATE part_search SET tier = search_tier(active, NEW.id), lowest_ask_cents = NEW.lowest_ask_cents, activity = active,
     has_bid = NEW.bid_count > 0,
-    vector = CASE WHEN before = after THEN vector ELSE ts_delete(vector, '{~ask,~bid}') || after END
+    vector = CASE WHEN before = after THEN vector ELSE ts_delete(vector, ARRAY['~ask', '~bid']) || after END
   WHERE part_id = NEW.id AND tier = search_tier(part_activity(OLD), OLD.id);
   UPDATE part_number_search SET tier = search_tier(active, NEW.id), lowest_ask_cents = NEW.lowest_ask_cents,
     activity = active, has_bid = NEW.bid_count > 0

@@ -70,7 +70,7 @@ const LAST_TIER = 5
 /** What is needed of a part to sort and to count by. */
 const CARRIED = 's.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids'
 /** What filters ask for, of a row of part_number_search. */
-const KEPT = `(asked.least is null or s.lowest_ask_cents >= asked.least) and (asked.most is null or s.lowest_ask_cents <= asked.most)
+const KEPT = `($least is null or s.lowest_ask_cents >= $least) and ($most is null or s.lowest_ask_cents <= $most)
   and (not $asks or s.lowest_ask_cents is not null) and (not $bids or s.has_bid) and s.tag_ids @> asked.tag_ids`
 /** Weights of description, tags, numbers and title; the shorter of two titles says more about what it names. */
 const RANK = (of: string) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${of}.words) / (1 + 0.02 * s.name_words)
@@ -104,6 +104,10 @@ const TERMS = `(
     select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)))
     from unnest($terms) with ordinality t (query, i) order by t.i))`
 
+/** What has all of these terms; null of none, also when the dictionary leaves them out. */
+const QUERY = (terms: string) =>
+  `nullif(to_tsquery('english', '(' || nullif(array_to_string(${terms}, ') & ('), '') || ')'), '')`
+
 const TAGGED = `cardinality($tags) = (
   select count(*) from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id and t.name = any($tags))`
 const POSTS = (from: string) => `
@@ -117,7 +121,7 @@ const pageOf = (cte: string, order: string) =>
 
 /** One page of each kind, in one statement. */
 const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => {
-  /** Parts that match what \`from\` asks for; they are ranked by its words. */
+  /** Parts that match what `from` asks for; they are ranked by its words. */
   const candidates = (from: string) => `
     select s.part_id as id, ${WORDS} as class, ${isRanked ? RANK(from) : '0'} as rank, ${CARRIED}
     from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
@@ -125,16 +129,15 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
   with
   termed as materialized (select ${TERMS} as terms),
   asked as materialized (
-    select words, ${TITLED('words')} as titled, filters, coalesce(word, filters) as query,
-      case when word is not null then coalesce(others && filters, others, filters) end as rest,
-      $least as least, $most as most, (select id from tag where name = $whole) as tag,
+    select words, ${TITLED('words')} as titled, filters, coalesce(word, others, filters) as query,
+      case when words is not null then coalesce(others && filters, others, filters) end as rest,
+      (select id from tag where name = $whole) as tag,
       case when $tags = '{}' then '{}' else (
         select array_agg(id) from tag where name = any($tags) having count(*) = cardinality($tags)) end as tag_ids
     from (
-      select *, coalesce(word && others, word) as words from (
-        select to_tsquery('english', terms[1]) as word,
-          to_tsquery('english', '(' || nullif(array_to_string(terms[2:], ') & ('), '') || ')') as others,
-          nullif($filters, '')::tsquery as filters from termed) t) a),
+      select *, coalesce(word && others, word, others) as words from (
+        select ${QUERY('terms[1:1]')} as word, ${QUERY('terms[2:]')} as others, nullif($filters, '')::tsquery as filters
+        from termed) t) a),
   exact as materialized (
     select n.part_id as id, n.class, 0 as rank, ${CARRIED}
     from (
@@ -249,16 +252,18 @@ export const SUGGEST = plannedOnce(
   `
   with
   started as materialized (
-    select words, last, coalesce(${TITLED('last')} || beginning, beginning) as titled from (
+    -- Who is still typing means a title that has the word, or one that begins so.
+    select words, last, is_dropped, coalesce(${TITLED('last')} || beginning, beginning) as titled from (
       select
-        to_tsquery('english', '(' || nullif(array_to_string(${TERMS}, ') & ('), '') || ')') as words,
-        to_tsquery('english', (
+        ${QUERY(TERMS)} as words,
+        ${QUERY(`array(
           select string_agg(quote_literal(word), ' | ') from (
             select $last as word
             union all
             (select word from search_word where ${begins('word', '$last')} order by documents desc limit 4)) w
-          having length($last) >= 3)) as last,
-        to_tsquery('simple', quote_literal(nullif($last, '')) || ':*A') as beginning) t),
+          having length($last) >= 3)`)} as last,
+        to_tsquery('english', typed) = '' as is_dropped, to_tsquery('simple', typed || ':*A') as beginning
+      from (select quote_literal(nullif($last, '')) as typed) l) t),
   hit as (
     (select n.part_id, 0 as class, n.number, null::smallint as activity from part_number n
      where n.normalized ~>=~ $number and n.normalized ~<~ ($number || '[')
@@ -269,7 +274,12 @@ export const SUGGEST = plannedOnce(
     union all
     (select s.part_id, case when s.vector @@ titled then 2 else 3 end, null, s.activity
      from started cross join lateral search_liveliest(coalesce(words, last), last, null, null, ${CONSIDERED}) s
-     where coalesce(words, last) is not null limit ${CONSIDERED})),
+     where coalesce(words, last) is not null limit ${CONSIDERED})
+    union all
+    -- 'and' may be the beginning of another word, or a word that nobody looks for.
+    (select s.part_id, 4, null, s.activity
+     from started cross join lateral search_liveliest(words, null, null, null, ${SUGGESTED.parts}) s
+     where words is not null and is_dropped limit ${SUGGESTED.parts})),
   best as (select distinct on (part_id) part_id, class, number, activity from hit order by part_id, class)
   select
     ${jsonArray(`
