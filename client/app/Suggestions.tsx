@@ -45,8 +45,8 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
   const isAsked = isOpen && isAskable(typed)
   const suggest = trpc.search.suggest.useQuery({ q }, { enabled: isAsked && q === typed })
   if (suggest.data && suggest.data !== last.answer) setLast({ q, answer: suggest.data })
-  // Each text has its own answer; until it comes, that of its beginning stands.
-  const stands = isAsked && !suggest.isError && typed.startsWith(last.q)
+  // Each text has its own answer; until it comes, that of its beginning stands, or of more than it.
+  const stands = isAsked && !suggest.isError && (typed.startsWith(last.q) || last.q.startsWith(typed))
   const groups = stands && last.answer ? groupsOf(last.answer) : []
   const options = groups.flatMap((group) => group.options)
   const isShown = options.length > 0

@@ -586,7 +586,7 @@ describe('while typing, the search box', () => {
     await page.waitForURL(`${url}/part/${other.slug}`)
   })
 
-  it('shows old suggestions only while more is typed', async () => {
+  it('shows old suggestions only while more is typed, or less', async () => {
     await makeFour('Sugtheta')
     const page = await visit('/')
     await box(page).fill('sugtheta')
@@ -596,6 +596,12 @@ describe('while typing, the search box', () => {
     await box(page).pressSequentially(' pum')
     await more
     await list(page).waitFor()
+    const less = page.waitForRequest(
+      (request) => calls('search.suggest')(request.url()) && request.url().includes('sugthet%22'),
+    )
+    for (let letters = 'a pum'.length; letters > 0; letters--) await box(page).press('Backspace')
+    await less
+    expect(await list(page).count()).toBe(1)
     const others = page.waitForRequest((request) => request.url().includes('relay'))
     await box(page).fill('')
     await box(page).fill('relay')
