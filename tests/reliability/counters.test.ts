@@ -97,6 +97,8 @@ async function world() {
     users,
     parts,
     removed: await make.part({ tags: ['one'] }),
+    /** Nobody else offers anything on it. */
+    calm: await make.part({ numbers: ['N1', 'N2'] }),
     posts,
     comments: [await make.comment({ part: parts[0] }), await make.comment({ post: posts[0] })].map((each) => each.id),
     images: [await make.image({ part: parts[0] }), await make.image({ part: parts[1] })].map((each) => each.id),
@@ -130,6 +132,9 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
         (await make.listing({ part: pick(all.parts), seller: pick(all.users), type, priceCents: 1 + below(900) })).id,
       )
     },
+    'begin a quiet sale': () =>
+      make.listing({ part: all.calm, seller: pick(all.users), type: pick(['ask', 'bid'] as const) }),
+    'end quiet sales': () => deps.query(`update listing set status = 'sold' where part_id = $1`, [all.calm.id]),
     'change a listing': () =>
       deps.query('update listing set price_cents = $2, status = $3 where id = $1', [
         pick(all.listings),
