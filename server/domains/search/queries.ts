@@ -73,7 +73,7 @@ const CARRIED = 's.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids'
 const KEPT = `($least is null or s.lowest_ask_cents >= $least) and ($most is null or s.lowest_ask_cents <= $most)
   and (not $asks or s.lowest_ask_cents is not null) and (not $bids or s.has_bid) and s.tag_ids @> asked.tag_ids`
 /** Weights of description, tags, numbers and title; the shorter of two titles says more about what it names. */
-const RANK = (of: string) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${of}.words) / (1 + 0.02 * s.name_words)
+const RANK = (of: string) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${of}.words) / (1 + float8 '0.02' * s.name_words)
   + case when ${of}.tag = any(s.tag_ids) then 2 else 0 end + case when s.vector @@ ${of}.titled then 1 else 0 end`
 /** The same words, in the title. */
 const TITLED = (query: string) => `regexp_replace(${query}::text, '''( |\\)|$)', ''':A\\1', 'g')::tsquery`
@@ -108,8 +108,8 @@ const TERMS = `(
 const QUERY = (terms: string) =>
   `nullif(to_tsquery('english', '(' || nullif(array_to_string(${terms}, ') & ('), '') || ')'), '')`
 
-const TAGGED = `cardinality($tags) = (
-  select count(*) from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id and t.name = any($tags))`
+const TAGGED = `($tags = '{}' or cardinality($tags) = (
+  select count(*) from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id and t.name = any($tags)))`
 const POSTS = (from: string) => `
   (select b.id, b.votes, ts_rank(b.search_vector, ${from}.words) as rank from ${from} join blog_post b on b.search_vector @@ ${from}.words
    where b.deleted_at is null and not $parts and ${TAGGED} limit ${MAX_FOUND})`
