@@ -107,7 +107,10 @@ export async function fill(client: Client, steps: Step[], log: (line: string) =>
   }
 }
 
-/** Drops every index that no rule depends on, as making one is faster than filling one. Gives what makes them again. */
+/**
+ * Drops every index that no rule depends on, as making one is faster than filling one. Gives what makes them again: that
+ * of a partitioned table, which PostgreSQL defines ON ONLY it, with those of its partitions.
+ */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
