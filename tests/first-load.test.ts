@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { build } from '../scripts/build.ts'
 
-/** Bytes of script, as gzip -9 packs them, that the first page may load (speed.md). */
-const LIMIT = 110_000
+/** Bytes of script, as gzip -9 packs them, that the first page may load (stack.md). */
+const LIMIT = 150_000
 
 const DIST = join(import.meta.dirname, '../dist/client')
 
@@ -36,7 +36,7 @@ it.each([
   ['/admin', 'client/pages/admin/AdminPage.tsx'],
   ['/blog/x', 'client/pages/blog/BlogPostPage.tsx'],
   ['/account/x', 'client/pages/account/ProfilePage.tsx'],
-])('opening %s loads at most 110 kB of script', (_path, page) => {
+])('opening %s loads at most 150 kB of script', (_path, page) => {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
   const files = filesOf(manifest, ['client/boot.ts', 'client/entry-client.tsx', page])
   const sizes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length)
