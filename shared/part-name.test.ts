@@ -1,21 +1,25 @@
 import { expect, it } from 'vitest'
-import { checkPartName, PART_NAME_REFUSED } from './part-name.ts'
+import { checkPartName } from './part-name.ts'
 
 it.each(['Brake pads', 'Oil filter for 1.9 TDI', 'Тормозной диск'])("%j is a part's name", (name) => {
   expect(checkPartName(name)).toBeNull()
 })
 
+const REFUSED = 'Please enter a more descriptive and accurate part name.'
+const SHORT = 'A name has at least 10 characters.'
+const TEST = "A name cannot contain the word part 'test'."
+
 it.each([
-  '',
-  'Brake pad',
-  '  Brake pad  ',
-  'Brake\u200B pad',
-  'Test part number one',
-  'Compression TESTER',
-  'The latest brake pads',
-  'Ｔｅｓｔ brake pads',
-  'Te\u200Bst brake pads',
-])('%j is rejected with the words of the specification', (name) => {
-  expect(checkPartName(name)).toBe('Please enter a more descriptive and accurate part name.')
-  expect(PART_NAME_REFUSED).toBe(checkPartName(name))
+  ['', [SHORT]],
+  ['Brake pad', [SHORT]],
+  ['  Brake pad  ', [SHORT]],
+  ['Brake\u200B pad', [SHORT]],
+  ['Test part number one', [TEST]],
+  ['Compression TESTER', [TEST]],
+  ['The latest brake pads', [TEST]],
+  ['Ｔｅｓｔ brake pads', [TEST]],
+  ['Te\u200Bst brake pads', [TEST]],
+  ['Test', [TEST, SHORT]],
+])('checkPartName names the reason after the sentence of the specification for %j', (name, reasons) => {
+  expect(checkPartName(name)).toBe([REFUSED, ...reasons].join(' '))
 })

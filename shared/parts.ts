@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkImageUrl, IMAGE_URL_MISSING } from './image-url.ts'
 import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
 import { idSchema, limitSchema, pageSchema } from './paging.ts'
-import { PART_NAME_REFUSED, checkPartName } from './part-name.ts'
+import { checkPartName } from './part-name.ts'
 import {
   isPartNumber,
   isSamePartNumber,
@@ -26,7 +26,16 @@ export const partBySlugInput = z.object({ idOrSlug: idOrSlugSchema })
 
 export const partRecordInput = z.object({ idOrSlug: idOrSlugSchema, comments: pageSchema(PAGE_SIZE.comments) })
 
-const nameSchema = line('A name', LENGTH.title).refine((name) => name !== '', PART_NAME_REFUSED)
+const nameLine = line('A name', LENGTH.title)
+
+/** The full rule of spec.md §5, for a name that is new. An edit that keeps an older name is not checked against it. */
+const newNameSchema = nameLine.superRefine(refuseName)
+const nameSchema = nameLine.superRefine((name, context) => (name === '' ? refuseName(name, context) : undefined))
+
+function refuseName(name: string, context: z.RefinementCtx) {
+  const message = checkPartName(name)
+  if (message !== null) context.addIssue({ code: 'custom', message })
+}
 
 /** '' is as good as none. */
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
@@ -89,7 +98,7 @@ const content = {
 /** A new part (spec.md §5, Wizard). */
 export const partCreateInput = z.object({
   ...content,
-  name: nameSchema.refine((name) => checkPartName(name) === null, PART_NAME_REFUSED),
+  name: newNameSchema,
   tags: content.tags.refine((tags) => tags.length > 0, 'Add at least one tag.'),
   description: descriptionSchema.refine((written) => cleanLine(written) !== '', 'Please describe the part.'),
   imageUrl: z

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { pictureUrl, serveGoodPictures, startPictureServer, type PictureServer } from '../support/picture-server.ts'
 
+const NAME_REFUSED = 'Please enter a more descriptive and accurate part name.'
+
 let pictures: PictureServer
 let site: TestApp
 let token: string
@@ -102,8 +104,13 @@ describe('POST /api/parts', () => {
   })
 
   it.each([
-    ['a short name', { name: 'Sprocket' }, 'name', 'Please enter a more descriptive and accurate part name.'],
-    ['a test', { name: 'My tEsT part of cars' }, 'name', 'Please enter a more descriptive and accurate part name.'],
+    ['a short name', { name: 'Sprocket' }, 'name', `${NAME_REFUSED} A name has at least 10 characters.`],
+    [
+      'a test',
+      { name: 'My tEsT part of cars' },
+      'name',
+      `${NAME_REFUSED} A name cannot contain the word part 'test'.`,
+    ],
     ['a name of 201', { name: 'x'.repeat(201) }, 'name', 'A name has at most 200 characters.'],
     ['no tag', { tags: [] }, 'tags', 'Add at least one tag.'],
     ['a blank tag', { tags: [' '] }, 'tags.0', 'A tag cannot be blank.'],
@@ -366,7 +373,7 @@ describe('PUT /api/products/:id', () => {
     expect((await edit(part.id, { title: 'Fuse', tags: ['audi'] })).status).toBe(200)
     const { status, body } = await edit(part.id, { title: 'Fuses' })
     expect(status).toBe(400)
-    expect(body.fields).toEqual({ title: 'Please enter a more descriptive and accurate part name.' })
+    expect(body.fields).toEqual({ title: `${NAME_REFUSED} A name has at least 10 characters.` })
   })
 
   it('takes a description of 100,000 characters', async () => {

@@ -6,7 +6,7 @@ import { LENGTH, MAX_NUMBERS } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { NO_NUMBER, type NumberDraft, type NumberErrors } from './number-drafts.ts'
+import { NO_NUMBER, repeatedNumbers, type NumberDraft, type NumberErrors } from './number-drafts.ts'
 import css from './NumbersField.module.css'
 
 type NumbersFieldProps = {
@@ -20,6 +20,8 @@ type NumbersFieldProps = {
 /** Part numbers, each with a brand, a link and a newer number if there are. Removing the last one leaves one empty entry (spec.md §5). */
 export function NumbersField({ value, onChange, errors, disabled = false }: NumbersFieldProps) {
   const list = useRef<HTMLUListElement>(null)
+  // A number that is listed twice is said while it is typed; all other errors wait for the form's button.
+  const repeated = repeatedNumbers(value)
 
   const change = (at: number, changed: Partial<NumberDraft>) =>
     onChange(value.map((each, place) => (place === at ? { ...each, ...changed } : each)))
@@ -47,7 +49,7 @@ export function NumbersField({ value, onChange, errors, disabled = false }: Numb
                 label="Part number"
                 className="mono"
                 value={each.number}
-                error={errors?.[`${at}.number`]}
+                error={repeated[`${at}.number`] ?? errors?.[`${at}.number`]}
                 maxLength={LENGTH.number}
                 disabled={disabled}
                 autoComplete="off"

@@ -6,7 +6,7 @@ import {
   NUMBER_WRONG,
   SUPERSEDES_ITSELF,
 } from '../../../shared/part-number.ts'
-import { cleanLine } from '../../../shared/text.ts'
+import { cleanLine, normalizePartNumber } from '../../../shared/text.ts'
 
 /** A part number in the making; '' stands for what is not given. Drafts of before have no `supersededBy`. */
 export type NumberDraft = { number: string; brand: string; link: string; supersededBy?: string | undefined }
@@ -29,9 +29,21 @@ export const numbersToSend = (
     ...(cleanLine(supersededBy) !== '' && { supersededBy: cleanLine(supersededBy) }),
   }))
 
-/** What the server would refuse, and what belongs to a number that is missing. */
-export function checkNumbers(all: NumberDraft[]): NumberErrors {
+/** Returns an error for each number that an earlier entry has already, however it is written. */
+export function repeatedNumbers(all: NumberDraft[]): NumberErrors {
+  const seen = new Set<string>()
   const errors: NumberErrors = {}
+  for (const [at, { number }] of all.entries()) {
+    const normalized = normalizePartNumber(number)
+    if (normalized !== '' && seen.has(normalized)) errors[`${at}.number`] = 'This number is listed twice.'
+    seen.add(normalized)
+  }
+  return errors
+}
+
+/** Returns what the server would refuse, numbers listed twice, and details whose number is missing. */
+export function checkNumbers(all: NumberDraft[]): NumberErrors {
+  const errors = repeatedNumbers(all)
   for (const [at, each] of all.entries()) {
     const link = each.link.trim()
     const supersededBy = cleanLine(each.supersededBy ?? '')

@@ -1,28 +1,30 @@
 import { TAGS_PER_PART } from '../../../shared/limits.ts'
 import { checkTag, NON_OE, tidyTag, tooManyTags } from '../../../shared/tag-name.ts'
 
-/** Tags in the making. */
+/** The tags of a form that is being filled in. */
 export type TagDraft = {
   tags: string[]
-  /** What stands in the field and is not a tag yet. */
+  /** The text of the field that is not a tag yet. */
   text: string
-  /** Whether it will be one of the tags that are prefixed 'Non-OE: '. */
+  /** Whether the next tag gets the prefix 'Non-OE: '. */
   nonOe: boolean
 }
 
 export const NO_TAGS: TagDraft = { tags: [], text: '', nonOe: false }
 
+/** People separate tags by commas or semicolons, above all in lists that they paste. */
+export const TAG_SEPARATOR = /[,;]/
+
 /**
- * What was typed becomes tags, one for each piece between commas: lower case, trimmed, each once (spec.md §5, Wizard).
- * A piece that cannot be a tag stays in the field, and `error` is the sentence to show. Also for
- * who saves with something typed.
+ * Turns the typed text into tags, one for each piece between separators: lower case, trimmed, without duplicates
+ * (spec.md §5, Wizard). A piece that cannot be a tag stays in the field, and `error` is the sentence to show.
  */
 export function addTyped({ tags, text, nonOe }: TagDraft): { draft: TagDraft; error: string | null } {
   const prefix = nonOe ? NON_OE : ''
   const added = [...tags]
   const refused: string[] = []
   let error: string | null = null
-  for (const piece of text.split(',')) {
+  for (const piece of text.split(TAG_SEPARATOR)) {
     const name = tidyTag(piece)
     const tag = name === '' || name.startsWith(NON_OE) ? name : prefix + name
     if (tag === '' || added.includes(tag)) continue
