@@ -20,7 +20,7 @@ const content = {
   title: line('A title', LENGTH.title).refine((title) => title !== '', POST_UNTITLED),
   content: visibleText(LENGTH.post, POST_EMPTY, POST_LONG),
   tags: z
-    .array(z.string('A tag is a text.'), 'Tags are a list of texts.')
+    .array(z.string('A tag must be text.'), 'Tags must be a list of text.')
     .transform((tags) => tags.filter((tag) => cleanLine(tag) !== ''))
     .pipe(tagsSchema(TAGS_PER_PART)),
 }

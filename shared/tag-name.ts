@@ -1,10 +1,13 @@
 import { LENGTH } from './limits.ts'
 import { cleanLine } from './text.ts'
 
-/** Marks what is not original equipment (spec.md §3). */
+/** The prefix of tags for solutions that are not original equipment (spec.md §3). */
 export const NON_OE = 'Non-OE: '
 
-/** A tag as it is stored: one line, lower case but for the prefix 'Non-OE: '. '' when nothing is left. */
+/** Suggestions count the uses of a tag up to this number; a higher count is shown as '99+'. */
+export const TAG_COUNTED_TO = 100
+
+/** Returns a tag as it is stored: one line, lower case except the prefix 'Non-OE: '. '' when nothing is left. */
 export function tidyTag(text: string): string {
   const tag = cleanLine(text).toLowerCase()
   const [, name] = /^non-oe:\s*(.*)$/.exec(tag) ?? []
@@ -16,7 +19,7 @@ export const TAG_BLANK = 'A tag cannot be blank.'
 export const TAG_LONG = `A tag has at most ${LENGTH.tag} characters.`
 export const tooManyTags = (most: number): string => `At most ${most} tags.`
 
-/** The sentence to show for a tidied tag that cannot be stored, else null. The prefix does not count. */
+/** Returns the sentence to show for a tidied tag that cannot be stored, else null. The prefix does not count. */
 export function checkTag(tag: string): string | null {
   const name = tag.startsWith(NON_OE) ? tag.slice(NON_OE.length) : tag
   if (name === '') return TAG_BLANK

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { checkTag, TAG_LONG, tidyTag, tooManyTags } from './tag-name.ts'
 import { refuseUnstorable, UNSTORABLE } from './text.ts'
 
-/** A tag as it is stored: see `tidyTag`. */
+/** A tag, transformed by `tidyTag` into the form in which it is stored. */
 export const tagSchema = z
-  .string('A tag is a text.')
+  .string('A tag must be text.')
   .max(1_000, TAG_LONG)
   .refine(refuseUnstorable, UNSTORABLE)
   .transform(tidyTag)
@@ -13,10 +13,15 @@ export const tagSchema = z
     if (sentence) context.addIssue({ code: 'custom', message: sentence })
   })
 
-/** Several, each once, in their order. */
+/** The beginning of a tag, in the form in which tags are stored. */
+export const tagSuggestInput = z.object({
+  q: z.string().max(1_000, TAG_LONG).refine(refuseUnstorable, UNSTORABLE).transform(tidyTag),
+})
+
+/** A list of tags in their order, without duplicates. */
 export const tagsSchema = (most: number) =>
   z
-    .array(tagSchema, 'Tags are a list of texts.')
+    .array(tagSchema, 'Tags must be a list of text.')
     .max(1_000, tooManyTags(most))
     .transform((tags) => [...new Set(tags)])
     .refine((tags) => tags.length <= most, tooManyTags(most))

@@ -59,6 +59,7 @@ import { ITEM_NOW, REPORT } from '../server/domains/reports/queries.ts'
 import { SEARCH_SORTS } from '../shared/search-words.ts'
 import type { SearchEngine } from '../server/domains/search/engine.ts'
 import { postgresSearch } from '../server/domains/search/postgres.ts'
+import { SUGGEST_TAGS } from '../server/domains/tags/queries.ts'
 import { EXPORT } from '../server/domains/users/export-queries.ts'
 import { ACTIVITY, LIST, PROFILE } from '../server/domains/users/queries.ts'
 import {
@@ -292,6 +293,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of an edit': [LOCK, [id(2)]],
   'part of a name': [PART_OF_NAME, ['key 7']],
   'taken slug': [SLUG_TAKEN, ['part-7', id(2)]],
+  'tags that begin like a text': [SUGGEST_TAGS, ['tag 7', 100]],
   'duplicates of what is typed': [DUPLICATES, ['key 7', 'key 7%', '{N00000007}', 5]],
   ...Object.fromEntries(
     REPORTABLE.flatMap((type) => [

@@ -9,6 +9,7 @@ import { moderationRouter } from '../domains/moderation/router.ts'
 import { partRouter } from '../domains/parts/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
+import { tagRouter } from '../domains/tags/router.ts'
 import { tradeRouter } from '../domains/trades/router.ts'
 import { userRouter } from '../domains/users/router.ts'
 import { voteRouter } from '../domains/votes/router.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   post: postRouter,
   report: reportRouter,
   search: searchRouter,
+  tag: tagRouter,
   trade: tradeRouter,
   user: userRouter,
   vote: voteRouter,

@@ -27,29 +27,29 @@ const { open } = wizards(visitors)
 const REFUSED = 'Please enter a more descriptive and accurate part name.'
 
 describe('a part name', () => {
-  it.each(['Too short', 'A part for TESTing purposes'])(
-    'as "%s" is refused after 500 ms, and the form shakes',
-    async (text) => {
-      const page = await open({ reducedMotion: 'no-preference' })
-      const shaken = page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            document.addEventListener('animationstart', ({ target, animationName }) => {
-              if (!animationName.includes('shake') || !(target instanceof HTMLFormElement)) return
-              resolve(Number.parseFloat(getComputedStyle(target).animationDuration) * 1000)
-            })
-          }),
-      )
-      const began = Date.now()
-      await name(page).fill(text)
-      await page.getByText(REFUSED).waitFor()
-      expect(Date.now() - began).toBeGreaterThanOrEqual(500)
-      expect(await shaken).toBe(500)
-      expect(await name(page).getAttribute('aria-invalid')).toBe('true')
-      await name(page).fill('A name that says what it is')
-      await expect.poll(() => page.getByText(REFUSED).count()).toBe(0)
-    },
-  )
+  it.each([
+    ['Too short', 'A name has at least 10 characters.'],
+    ['A part for TESTing purposes', "A name cannot contain the word part 'test'."],
+  ])('as "%s" is refused after 500 ms with the reason, and the form shakes', async (text, reason) => {
+    const page = await open({ reducedMotion: 'no-preference' })
+    const shaken = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          document.addEventListener('animationstart', ({ target, animationName }) => {
+            if (!animationName.includes('shake') || !(target instanceof HTMLFormElement)) return
+            resolve(Number.parseFloat(getComputedStyle(target).animationDuration) * 1000)
+          })
+        }),
+    )
+    const began = Date.now()
+    await name(page).fill(text)
+    await page.getByText(`${REFUSED} ${reason}`, { exact: true }).waitFor()
+    expect(Date.now() - began).toBeGreaterThanOrEqual(500)
+    expect(await shaken).toBe(500)
+    expect(await name(page).getAttribute('aria-invalid')).toBe('true')
+    await name(page).fill('A name that says what it is')
+    await expect.poll(() => page.getByText(REFUSED).count()).toBe(0)
+  })
 
   it('is judged by Enter at once, and keeps the keyboard', async () => {
     const page = await open()
@@ -116,6 +116,50 @@ describe('tags', () => {
     await expect.poll(() => isFocused(tags(page))).toBe(true)
     await tags(page).press('Backspace')
     expect(await tagsSoFar(page).allInnerTexts()).toEqual(['volkswagen'])
+  })
+
+  it('are suggested from existing tags with their number of uses, and added by arrow and Enter or by a click', async () => {
+    const existing = `bosch ${Date.now().toString(36)}`
+    await make.part({ tags: [existing, `${existing} pump`] })
+    await make.part({ tags: [existing] })
+    const page = await open()
+    await toStep2(page)
+    await tags(page).pressSequentially(existing)
+    const options = page.getByRole('listbox', { name: 'Tag suggestions' }).getByRole('option')
+    const shown = async () => (await options.allInnerTexts()).map((text) => text.replaceAll('\n', ' '))
+    await expect.poll(shown).toEqual([`${existing} 2 uses`, `${existing} pump 1 use`])
+    expect(await tags(page).getAttribute('aria-expanded')).toBe('true')
+    await tags(page).press('ArrowDown')
+    await tags(page).press('ArrowDown')
+    await tags(page).press('Enter')
+    await expect.poll(() => tagsSoFar(page).allInnerTexts()).toEqual([`${existing} pump`])
+    await tags(page).pressSequentially(existing)
+    await options.first().click()
+    await expect.poll(() => tagsSoFar(page).allInnerTexts()).toEqual([`${existing} pump`, existing])
+    expect([await tags(page).inputValue(), await isFocused(tags(page))]).toEqual(['', true])
+    await head(page, 'Step 2: Tag the Part')
+  })
+
+  it('keep the typed text when Escape closes the suggestions, and Enter adds it as typed', async () => {
+    const existing = `febi ${Date.now().toString(36)}`
+    await make.part({ tags: [existing] })
+    const page = await open()
+    await toStep2(page)
+    await tags(page).pressSequentially('febi')
+    await page.getByRole('option', { name: existing }).waitFor()
+    await tags(page).press('Escape')
+    await expect.poll(() => page.getByRole('option').count()).toBe(0)
+    await tags(page).press('Escape')
+    expect(await tags(page).inputValue()).toBe('febi')
+    await tags(page).press('Enter')
+    expect(await tagsSoFar(page).allInnerTexts()).toEqual(['febi'])
+  })
+
+  it('are split at semicolons when a list is pasted', async () => {
+    const page = await open()
+    await toStep2(page)
+    await tags(page).fill('Volvo; 240;B230')
+    await expect.poll(() => tagsSoFar(page).allInnerTexts()).toEqual(['volvo', '240', 'b230'])
   })
 
   it('too long or too many stay in the field with a sentence', async () => {
@@ -192,6 +236,22 @@ describe('part numbers', () => {
     await toStep4(page)
     await number(page).fill(written.toLowerCase().replace('w', 'w-'))
     await page.getByRole('region', { name: 'Is it one of these?' }).getByRole('link', { name: part.name }).waitFor()
+    await press(page, 'Next')
+    await head(page, 'Step 5: Describe the Part')
+  })
+
+  it('that are listed twice say so while typing, and stop Next', async () => {
+    const page = await open()
+    await toStep4(page)
+    await number(page).fill('06A 115 561')
+    await press(page, 'Add Part Number')
+    await number(page, 2).fill('06a-115-561')
+    await numberRow(page, 2).getByText('This number is listed twice.').waitFor()
+    expect(await number(page, 1).getAttribute('aria-invalid')).toBeNull()
+    await press(page, 'Next')
+    await expect.poll(() => isFocused(number(page, 2))).toBe(true)
+    await head(page, 'Step 4: Add Part Numbers')
+    await number(page, 2).fill('06A 115 562')
     await press(page, 'Next')
     await head(page, 'Step 5: Describe the Part')
   })

@@ -105,12 +105,7 @@ describe('POST /api/parts', () => {
 
   it.each([
     ['a short name', { name: 'Sprocket' }, 'name', `${NAME_REFUSED} A name has at least 10 characters.`],
-    [
-      'a test',
-      { name: 'My tEsT part of cars' },
-      'name',
-      `${NAME_REFUSED} A name cannot contain the word part 'test'.`,
-    ],
+    ['a test', { name: 'My tEsT part of cars' }, 'name', `${NAME_REFUSED} A name cannot contain the word part 'test'.`],
     ['a name of 201', { name: 'x'.repeat(201) }, 'name', 'A name has at most 200 characters.'],
     ['no tag', { tags: [] }, 'tags', 'Add at least one tag.'],
     ['a blank tag', { tags: [' '] }, 'tags.0', 'A tag cannot be blank.'],

@@ -32,6 +32,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'feed.list': async ({ caller }) => caller.feed.list({}),
   'feed.page': async ({ caller }) => caller.feed.page({}),
   'search.list': async ({ caller }) => caller.search.list({ q: 'water' }),
+  'tag.suggest': async ({ caller }) => caller.tag.suggest({ q: 'vol' }),
   'search.suggest': async ({ caller }) => caller.search.suggest({ q: 'water' }),
 
   'part.bySlug': async ({ caller, part }) => caller.part.bySlug({ idOrSlug: (await part()).slug }),

@@ -1,49 +1,63 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { keepPreviousData } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { NON_OE, TAG_COUNTED_TO, tidyTag } from '../../../shared/tag-name.ts'
+import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { addTyped, type TagDraft } from './tag-draft.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { addTyped, TAG_SEPARATOR, type TagDraft } from './tag-draft.ts'
 import css from './TagField.module.css'
+
+/** Milliseconds without typing after which suggestions are requested. */
+const SUGGEST_AFTER = 150
 
 type TagFieldProps = {
   value: TagDraft
   onChange(value: TagDraft): void
-  /** What is wrong with the tags as a whole. What cannot be a tag is said here without it. */
+  /** An error about all tags. An error about the typed text is shown without it. */
   error?: string | null
   hint?: string
-  /** Offers a checkbox that prefixes the next tag with 'Non-OE: ' (spec.md §5, Edit modal). */
+  /** Shows a checkbox that prefixes the next tag with 'Non-OE: ' (spec.md §5, Edit modal). */
   nonOe?: boolean
   disabled?: boolean
 }
 
 /**
- * Tags, added by Enter, a comma or the button, and removed by × or Backspace in the empty field. What is still typed
- * when the form is sent, the form adds with `addTyped`.
+ * Tags with suggestions of existing ones. Enter, a comma, a semicolon or the button add a tag; × or Backspace in the
+ * empty field remove one. The form calls `addTyped` before it is sent, for text that is not a tag yet.
+ * It imports @base-ui/react: load it lazily on a page's first load.
  */
-export function TagField({ value, onChange, error, hint, nonOe = false, disabled = false }: TagFieldProps) {
+export default function TagField({ value, onChange, error, hint, nonOe = false, disabled = false }: TagFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const isHighlighted = useRef(false)
   const list = useId()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [news, setNews] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const { tags } = value
+  const suggested = useSuggestions(value)
 
   function add(typed = value) {
     const { draft, error: sentence } = addTyped(typed)
     setRefusal(sentence)
     const added = draft.tags.slice(tags.length)
     if (added.length > 0) setNews(`Added ${added.join(', ')}.`)
-    else if (sentence === null && typed.text.trim() !== '') setNews('That tag is there already.')
+    else if (sentence === null && typed.text.trim() !== '') setNews('This tag is already listed.')
     onChange(draft)
   }
   function addPressed() {
     add()
     input.current?.focus()
   }
-  function type(text: string) {
+  function onValue(text: string, { reason }: Autocomplete.Root.ChangeEventDetails) {
+    // Base UI clears the field on Escape; typed text must not be lost.
+    if (reason === 'escape-key') return
     setRefusal(null)
-    if (text.includes(',')) add({ ...value, text })
+    if (reason === 'item-press' || TAG_SEPARATOR.test(text)) add({ ...value, text })
     else onChange({ ...value, text })
   }
   function remove(tag: string) {
@@ -56,29 +70,52 @@ export function TagField({ value, onChange, error, hint, nonOe = false, disabled
     if (event.nativeEvent.isComposing) return
     const last = tags.at(-1)
     if (event.key === 'Enter') {
-      // The form is sent by its button: who presses Enter twice would not mean it.
+      // Enter never submits the form: people press it twice after the last tag.
       event.preventDefault()
-      add()
+      if (!isHighlighted.current) add()
     } else if (event.key === 'Backspace' && value.text === '' && last !== undefined && !event.repeat) remove(last)
   }
 
   return (
     <div className={css.field}>
       <div className={css.entry}>
-        <Field
-          ref={input}
-          label="Tags"
-          hint={hint}
-          error={refusal ?? error}
+        <Autocomplete.Root
+          mode="none"
+          items={suggested}
+          itemToStringValue={({ name }) => name}
           value={value.text}
+          onValueChange={onValue}
+          open={isOpen && suggested.length > 0}
+          onOpenChange={setOpen}
+          onItemHighlighted={(item) => (isHighlighted.current = item !== undefined)}
           disabled={disabled}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="done"
-          aria-describedby={tags.length > 0 ? list : undefined}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={onKey}
-        />
+        >
+          <Autocomplete.Input
+            ref={input}
+            render={<Field label="Tags" hint={hint} error={refusal ?? error} />}
+            autoCapitalize="none"
+            enterKeyHint="done"
+            aria-describedby={tags.length > 0 ? list : undefined}
+            onKeyDown={onKey}
+          />
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
+              <Autocomplete.Popup className={css.popup}>
+                <Autocomplete.List aria-label="Tag suggestions">
+                  {(tag: Suggestion) => (
+                    <Autocomplete.Item key={tag.name} value={tag} className={css.option}>
+                      <span className={css.name}>{tag.name}</span>
+                      <span className={css.count}>
+                        {tag.count < TAG_COUNTED_TO ? tag.count : `${TAG_COUNTED_TO - 1}+`}
+                        <span className="visually-hidden"> {tag.count === 1 ? 'use' : 'uses'}</span>
+                      </span>
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
         <Button icon={<Plus size={18} />} disabled={disabled} className={css.add} onClick={addPressed}>
           Add Tag
         </Button>
@@ -116,4 +153,16 @@ export function TagField({ value, onChange, error, hint, nonOe = false, disabled
       <output className="visually-hidden">{news}</output>
     </div>
   )
+}
+
+type Suggestion = { name: string; count: number }
+
+/** Returns existing tags that begin with the typed text and are not added yet. */
+function useSuggestions({ text, tags, nonOe }: TagDraft): Suggestion[] {
+  const typed = tidyTag(text)
+  const q = useDebounced(nonOe && typed !== '' && !typed.startsWith(NON_OE) ? NON_OE + typed : typed, SUGGEST_AFTER)
+  const found = trpc.tag.suggest.useQuery({ q }, { enabled: q !== '', placeholderData: keepPreviousData })
+  if (typed === '' || q === '') return []
+  // A tag with a separator in it, from before the rule, could not be added as one.
+  return (found.data ?? []).filter(({ name }) => !tags.includes(name) && !TAG_SEPARATOR.test(name))
 }

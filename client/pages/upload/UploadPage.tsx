@@ -6,9 +6,10 @@ import { cleanLine } from '../../../shared/text.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { lazyDialog } from '../../ui/lazily.tsx'
+import { lazily, lazyDialog } from '../../ui/lazily.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { MarkdownEditor, PART_TOOLS } from '../../ui/MarkdownEditor.tsx'
-import { TagField } from '../part/TagField.tsx'
 import { Done } from './Done.tsx'
 import { FailureBanner } from './FailureBanner.tsx'
 import { ImageStep } from './ImageStep.tsx'
@@ -19,6 +20,11 @@ import css from './upload.module.css'
 import { LAST, STEPS } from './upload-draft.ts'
 import { useWizard } from './useWizard.ts'
 
+// Loaded with the second step: its suggestions need a library that the first step does not.
+const TagField = lazily(() => import('../part/TagField.tsx'), {
+  pending: <Loading>Loading...</Loading>,
+  failed: (onRetry) => <ErrorNote message="The tag field could not be loaded." onRetry={onRetry} />,
+})
 const LoginRequired = lazyDialog(() => import('../LoginRequired.tsx'))
 const ConfirmDialog = lazyDialog(() => import('../../ui/ConfirmDialog.tsx'))
 
@@ -31,6 +37,7 @@ export default function UploadPage() {
   const { draft, step, made, failure, restored, asking, setAsking } = wizard
 
   useEffect(() => {
+    TagField.preload()
     if (step < LAST - 1) return
     MarkdownEditor.preload()
     LoginRequired.preload()

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { BLOG_TOOLS, MarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useOnce } from '../../../ui/useOnce.ts'
-import { TagField } from '../../part/TagField.tsx'
+import TagField from '../../part/TagField.tsx'
 import css from './editor.module.css'
 import { check, isPostDraft, toSend, wrongOf, type PostDraft, type Wrong } from './post-draft.ts'
 
