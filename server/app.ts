@@ -16,6 +16,7 @@ import { jsonBody } from './http/json-body.ts'
 import { addressLimit } from './http/address-limit.ts'
 import { openStreams } from './http/open-streams.ts'
 import { BARE_HEADERS, securityHeaders } from './http/security-headers.ts'
+import { shareImages } from './http/share-images.ts'
 import { sitemap } from './http/sitemap.ts'
 import { sendError } from './rest/errors.ts'
 import { rest } from './rest/plugin.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   await app.register(images, { deps })
   await app.register(sitemap, { deps })
   await app.register(atom, { deps })
+  await app.register(shareImages, { deps })
   if (site) await app.register(pages, { deps, site })
 
   // Pages answer every other GET.

@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from 'schema-dts'
 import { paths } from '../../shared/paths.ts'
 
-/** Where a page stands: below the home page. */
+/** Returns the breadcrumbs of a page directly below the home page. */
 export const breadcrumbs = (name: string, path: string, origin: string): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [

@@ -1,8 +1,9 @@
 import type { Graph, Thing } from 'schema-dts'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { SHARE_SIZE } from '../../shared/share-images.ts'
 import { inlineJson } from '../app/Document.tsx'
 
-/** What a page says of itself to those who show it elsewhere: search engines, feed readers, chats that unfold links. */
+/** The description of a page for search engines, feed readers and chats that show link previews. */
 export type Head = {
   /** Open Graph's kind of page. */
   type: 'website' | 'product' | 'article' | 'profile'
@@ -20,9 +21,16 @@ export type Head = {
 /** `url` is absolute; width and height in px, where they are known. */
 export type HeadPicture = { url: string; alt: string; width?: number; height?: number }
 
+/** Returns the preview image that the server draws at `path`. */
+export const sharePicture = (path: string, alt: string, origin: string): HeadPicture => ({
+  url: origin + path,
+  alt,
+  ...SHARE_SIZE,
+})
+
 /**
- * The elements for a document's head. They are made on the server only: React leaves what it does not know in a head
- * alone, so a browser needs neither the code nor the data of them.
+ * Returns the elements for a document's head. Only the server makes them: React leaves elements of a head that it does
+ * not know alone, so a browser needs neither their code nor their data.
  */
 export function headHtml(head: Head, origin: string): string {
   const { picture } = head

@@ -1,16 +1,25 @@
 import { feedPaths, feedTitles } from '../../shared/feeds.ts'
 import { paths } from '../../shared/paths.ts'
+import { SHARE_PATHS } from '../../shared/share-images.ts'
 import type { Cache } from '../app/trpc.ts'
+import { INFO_PAGES, type InfoPageName } from '../pages/info/meta.ts'
 import { HOME_DESCRIPTION, HOME_TITLE } from '../pages/home/meta.ts'
 import type { PreloadInput } from '../routes.tsx'
-import { headHtml, type Head } from './head.tsx'
+import { breadcrumbs } from './breadcrumbs.ts'
+import { headHtml, sharePicture, type Head } from './head.tsx'
 import { partHead } from './part.ts'
 import { personHead } from './person.ts'
 import { postHead } from './post.ts'
 
-/** By the path of its route, what a page says of itself; null when what it shows is not there. */
+/** The head of a page by the path of its route; null when the page's content does not exist. */
 const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) => Head | null> = {
   [paths.home]: (_cache, _input, origin) => homeHead(origin),
+  ...Object.fromEntries(
+    (Object.keys(INFO_PAGES) as InfoPageName[]).map((name) => [
+      INFO_PAGES[name].path,
+      (_cache: Cache, _input: PreloadInput, origin: string) => infoHead(name, origin),
+    ]),
+  ),
   '/part/:idOrSlug'(cache, { params: { idOrSlug = '' } }, origin) {
     const part = cache.part.bySlug.getData({ idOrSlug })
     return part ? partHead(part, origin) : null
@@ -26,8 +35,8 @@ const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) 
 }
 
 /**
- * Elements for the head of a route's page, as HTML; '' for a page that is not shown elsewhere.
- * @param cache what the page was made from
+ * Returns the elements for the head of a route's page as HTML; '' for a page without a description for other sites.
+ * @param cache holds the data that the page was rendered from
  */
 export function headOf(route: string, cache: Cache, input: PreloadInput, origin: string): string {
   const head = heads[route]?.(cache, input, origin)
@@ -39,7 +48,7 @@ const homeHead = (origin: string): Head => ({
   title: HOME_TITLE,
   description: HOME_DESCRIPTION,
   path: paths.home,
-  picture: null,
+  picture: sharePicture(SHARE_PATHS.site, HOME_TITLE, origin),
   feeds: [
     { title: feedTitles.parts, path: feedPaths.parts },
     { title: feedTitles.posts, path: feedPaths.posts },
@@ -47,3 +56,17 @@ const homeHead = (origin: string): Head => ({
   properties: [],
   things: [{ '@type': 'WebSite', name: 'Tappet', url: origin + paths.home }],
 })
+
+const infoHead = (name: InfoPageName, origin: string): Head => {
+  const { path, title, description } = INFO_PAGES[name]
+  return {
+    type: 'website',
+    title,
+    description,
+    path,
+    picture: sharePicture(SHARE_PATHS.site, HOME_TITLE, origin),
+    feeds: [],
+    properties: [],
+    things: [breadcrumbs(title, path, origin)],
+  }
+}

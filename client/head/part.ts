@@ -10,7 +10,7 @@ import type { Head } from './head.tsx'
 
 /** The largest stored copy. */
 const WIDTH = 1280
-/** Pictures named to search engines; they show a few at most. */
+/** Images listed for search engines, which show a few at most. */
 const PICTURES = 6
 
 export function partHead(part: Part, origin: string): Head {
@@ -34,7 +34,7 @@ export function partHead(part: Part, origin: string): Head {
 
 const address = ({ storageKey }: Picture, origin: string) => origin + imageUrl(storageKey, WIDTH)
 
-/** Pixels of the copy; pictures are never enlarged. */
+/** Returns the size of the copy in px. Images are never enlarged. */
 function sizeOf({ width, height }: Picture) {
   const shown = Math.min(width, WIDTH)
   return { width: shown, height: Math.round((height * shown) / width) }
@@ -56,7 +56,7 @@ function product(part: Part, summary: string, url: string, origin: string): Prod
   }
 }
 
-/** The active asks. The highest is known when all of them are in hand. */
+/** Returns the active asks. The highest price is known only when all of them are loaded. */
 function offers({ asks, askCount }: Part, lowestCents: number, url: string): AggregateOffer {
   const highest = asks.length === askCount ? asks.at(-1) : undefined
   return {

@@ -1,15 +1,16 @@
 import type { ProfilePage } from 'schema-dts'
 import { paths } from '../../shared/paths.ts'
+import { SHARE_PATHS } from '../../shared/share-images.ts'
 import { profileDescription } from '../pages/account/meta.ts'
 import type { Profile } from '../pages/account/types.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
-import type { Head } from './head.tsx'
+import { sharePicture, type Head } from './head.tsx'
 
 export function personHead(profile: Profile, origin: string): Head {
   const { id, name, joinedAt } = profile
   const path = paths.account(id)
   const url = origin + path
-  // One of our own is told by its path, one from the person's sign-in whole.
+  // An image of this site is stored as a path, one of the sign-in provider as a whole address.
   const picture = profile.picture && new URL(profile.picture, origin).href
   const page: ProfilePage = {
     '@type': 'ProfilePage',
@@ -22,7 +23,7 @@ export function personHead(profile: Profile, origin: string): Head {
     title: name,
     description: profileDescription(profile),
     path,
-    picture: picture ? { url: picture, alt: name } : null,
+    picture: sharePicture(SHARE_PATHS.person(id), name, origin),
     feeds: [],
     properties: [['profile:username', name]],
     things: [page, breadcrumbs(name, path, origin)],

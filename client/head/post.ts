@@ -2,10 +2,11 @@ import type { BlogPosting, Person } from 'schema-dts'
 import { authorName } from '../../shared/comment-words.ts'
 import { feedPaths, feedTitles } from '../../shared/feeds.ts'
 import { paths } from '../../shared/paths.ts'
+import { SHARE_PATHS } from '../../shared/share-images.ts'
 import { plainText } from '../app/plain-text.ts'
 import type { RouterOutputs } from '../app/trpc.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
-import type { Head } from './head.tsx'
+import { sharePicture, type Head } from './head.tsx'
 
 type Post = RouterOutputs['post']['bySlug']
 
@@ -18,7 +19,7 @@ export function postHead(post: Post, origin: string): Head {
     title: post.title,
     description,
     path,
-    picture: image === null ? null : { url: image, alt: post.title },
+    picture: sharePicture(SHARE_PATHS.post(post.slug), post.title, origin),
     feeds: [
       { title: feedTitles.posts, path: feedPaths.posts },
       ...post.tags.map((tag) => ({ title: feedTitles.tag(tag), path: feedPaths.tag(tag) })),
@@ -33,7 +34,7 @@ export function postHead(post: Post, origin: string): Head {
   }
 }
 
-/** The first picture of rendered Markdown, where '<' begins a tag and nothing else; absolute. */
+/** Returns the absolute address of the first image of rendered Markdown, in which '<' only begins tags. */
 function firstImage(html: string, origin: string): string | null {
   const src = /<img (?:[^>"]|"[^"]*")*?src="([^"]*)"/.exec(html)?.[1]
   return src === undefined ? null : new URL(plainText(src), origin).href

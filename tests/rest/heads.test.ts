@@ -90,7 +90,7 @@ it('a profile says who it is of, whatever they are called', async () => {
   expect(head.meta('robots')).toEqual([])
   expect(head.meta('og:type')).toEqual(['profile'])
   expect(head.meta('og:url')).toEqual([url])
-  expect(head.meta('og:image')).toEqual([`${ORIGIN}${user.picture}`])
+  expect(head.meta('og:image')).toEqual([`${ORIGIN}/share/people/${user.id}`])
   expect(head.meta('description')[0]).toContain('Items sold: 1, items bought: 0.')
   expect(head.data?.['@graph'][0]).toEqual({
     '@type': 'ProfilePage',
@@ -210,9 +210,9 @@ describe('the head of a blog post', () => {
       'og:title': ['Heads of posts'],
       'og:description': ['Look > "here":'],
       'og:url': [url],
-      'og:image': ['https://pictures.example/a.jpg?x=1&y=2'],
-      'og:image:width': [],
-      'og:image:height': [],
+      'og:image': [`${ORIGIN}/share/posts/${post.slug}`],
+      'og:image:width': ['1200'],
+      'og:image:height': ['630'],
       'og:image:alt': ['Heads of posts'],
       'twitter:card': ['summary_large_image'],
       'article:published_time': [post.createdAt.toISOString()],
@@ -220,6 +220,7 @@ describe('the head of a blog post', () => {
       'article:author': [`${ORIGIN}/account/${author.id}`],
       'article:tag': ['cooling', 'vw'],
     })
+    expect(thingsOf(head, postingSchema).thing.image).toBe('https://pictures.example/a.jpg?x=1&y=2')
     expect(head.links('alternate').map(({ href }) => href)).toEqual([
       `${ORIGIN}/atom/posts`,
       `${ORIGIN}/atom/tags/cooling`,
@@ -294,6 +295,10 @@ describe('other pages', () => {
       [head.title],
     ])
     expect(head.meta('og:description')).toEqual(head.meta('description'))
+    expect([head.meta('og:image'), head.meta('twitter:card')]).toEqual([
+      [`${ORIGIN}/share/site.png`],
+      ['summary_large_image'],
+    ])
     expect(head.links('alternate').map(({ href }) => href)).toEqual([`${ORIGIN}/atom/parts`, `${ORIGIN}/atom/posts`])
     expect(head.data?.['@graph']).toEqual([{ '@type': 'WebSite', name: 'Tappet', url: `${ORIGIN}/` }])
   })

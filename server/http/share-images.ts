@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { formatMonth, formatDate } from '../../shared/format.ts'
+import { SHARE_PATHS } from '../../shared/share-images.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { countAgainst } from '../domains/auth/rate-limit.ts'
+import { getPost } from '../domains/blog/service.ts'
+import { getProfile } from '../domains/users/service.ts'
+import { atMost, Busy } from '../pictures/at-most.ts'
+import { drawShareImage, SHARE_IMAGE_VERSION, type ShareImage } from '../pictures/share-image.ts'
+
+/** Seconds for which caches may keep one. Short, because deleted content must disappear soon. */
+const FRESH = 300
+/** Drawings per minute and address: more than a chat that unfolds links asks for. */
+const LIMIT = { count: 60, seconds: 60 }
+/** Images in memory, about 50 kB each. */
+const CAPACITY = 200
+/** Drawings at once in this process. */
+const AT_ONCE = 2
+/** Milliseconds that a request waits for its turn. */
+const PATIENCE = 5_000
+
+/** Serves the preview images that pages name as og:image: of the site, of a post and of a person. */
+export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  const drawn = new Map<string, Promise<Buffer>>()
+  const turn = atMost(AT_ONCE)
+
+  async function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage) {
+    const key = createHash('sha1')
+      .update(JSON.stringify([SHARE_IMAGE_VERSION, image]))
+      .digest('base64url')
+    const etag = `"${key}"`
+    const isKnown = request.headers['if-none-match'] === etag
+    const png = isKnown ? null : await (drawn.get(key) ?? draw(request, key, image))
+    reply.headers({ 'Cache-Control': `public, max-age=${FRESH}`, ETag: etag })
+    return png ? reply.type('image/png').send(png) : reply.status(304).send()
+  }
+
+  async function draw(request: FastifyRequest, key: string, image: ShareImage): Promise<Buffer> {
+    await countAgainst(deps, LIMIT, `share:${request.ip}`)
+    const png = turn(AbortSignal.timeout(PATIENCE), () => drawShareImage(image)).catch((error: unknown) => {
+      drawn.delete(key)
+      throw error instanceof Busy ? busy() : error
+    })
+    drawn.set(key, png)
+    if (drawn.size > CAPACITY) drawn.delete(drawn.keys().next().value ?? '')
+    return png
+  }
+
+  app.get(SHARE_PATHS.site, (request, reply) =>
+    send(request, reply, {
+      title: 'Car and engine parts, written up by everyone',
+      detail: 'A marketplace and wiki: what fits, what it costs, what people say',
+    }),
+  )
+  app.get<{ Params: { slug: string } }>(SHARE_PATHS.post(':slug'), async (request, reply) => {
+    const { title, author, createdAt } = await getPost(deps, request.params.slug, null)
+    return send(request, reply, { title, detail: [author?.name, formatDate(createdAt)].filter(Boolean).join(' · ') })
+  })
+  app.get<{ Params: { userId: string } }>(SHARE_PATHS.person(':userId'), async (request, reply) => {
+    const { name, joinedAt, trades } = await getProfile(deps, request.params.userId)
+    const detail = `Joined ${formatMonth(joinedAt)} · ${trades.sold} sold · ${trades.bought} bought`
+    return send(request, reply, { title: name, detail })
+  })
+}
+
+const busy = () =>
+  new AppError('UNAVAILABLE', 'The image is being drawn. Please try again in a moment.', { retryAfter: 2 })
