@@ -27,7 +27,10 @@ export function Document({ assets, state, children }: { assets: Assets; state: s
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf8f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151614" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <script src={assets.boot} />
         {assets.preload.map(({ href, as }) =>
           as === 'font' ? (

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError, type Config } from '../config.ts'
@@ -38,6 +38,8 @@ export type Site = {
 }
 
 const DIST = resolve(import.meta.dirname, '../../dist')
+/** Icons and the web manifest, which keep their names at the root of the site. The build copies them into its client. */
+const PUBLIC = resolve(import.meta.dirname, '../../client/public')
 
 /** The built site, or in development Vite's dev server. */
 export const openSite = (config: Config): Promise<Site> =>
@@ -66,7 +68,9 @@ async function openBuiltSite(config: Config): Promise<Site> {
         decorateReply: false,
       })
       await app.register(fastifyStatic, { root: client, serve: false, index: false })
-      app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', { maxAge: '1d' }))
+      for (const file of await readdir(PUBLIC)) {
+        app.get(`/${file}`, (_request, reply) => reply.sendFile(file, { maxAge: '1d' }))
+      }
     },
     close: () => Promise.resolve(),
   }
