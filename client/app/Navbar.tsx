@@ -1,3 +1,6 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Info from 'lucide-react/icons/info'
+import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useSearch, useSearchParams } from 'wouter'
@@ -5,16 +8,18 @@ import { paths } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import css from './Navbar.module.css'
 import { useSession } from './session.tsx'
 import type { Listed } from './Suggestions.tsx'
+import { useThemeMenu } from './useThemeMenu.tsx'
 
-// Most who come are visitors: what only people with an account see is fetched while their token is being checked.
+// Most readers are visitors. The menu of signed-in users loads while their token is being checked.
 const SignedIn = lazily(() => import('./SignedIn.tsx'), {
   pending: <output>Loading...</output>,
   failed: (onRetry) => (
     <Button variant="quiet" onClick={onRetry}>
-      Load the menu again
+      Reload menu
     </Button>
   ),
 })
@@ -42,10 +47,11 @@ export function Navbar() {
   )
 }
 
-/** Login and Sign Up, or 'Loading...' in their place: styles choose, so that the server's page fits everybody. */
+/** Login, Sign Up and a menu, or 'Loading...'. CSS shows one of them, so that the server's page is the same for all. */
 function Visitor() {
   const [pathname] = useLocation()
   const search = useSearch()
+  const theme = useThemeMenu()
   const signIn = paths.signIn(search ? `${pathname}?${search}` : pathname)
   return (
     <>
@@ -57,12 +63,21 @@ function Visitor() {
         <ButtonLink variant="primary" reloadDocument to={signIn}>
           Sign Up
         </ButtonLink>
+        <Menu
+          label="Site menu"
+          button={<MenuIcon size={20} />}
+          items={[
+            theme,
+            { label: 'About', icon: <Info size={18} />, to: paths.about },
+            { label: 'Help', icon: <CircleQuestionMark size={18} />, to: paths.help },
+          ]}
+        />
       </div>
     </>
   )
 }
 
-/** A real form, so that it also works before the script has come, and without suggestions. */
+/** A form that the browser can send itself: it works before the script has loaded. */
 function SearchBox() {
   const [pathname, navigate] = useLocation()
   const [query] = useSearchParams()
@@ -73,7 +88,7 @@ function SearchBox() {
   const last = useRef(shown)
 
   useEffect(() => {
-    // It may be in use since before the script came.
+    // The reader may have started typing before the script loaded.
     setFocused(document.activeElement === input.current)
     if (input.current && last.current !== shown) input.current.value = shown
     last.current = shown
@@ -87,7 +102,7 @@ function SearchBox() {
     leave(q)
   }
 
-  /** On a phone its keyboard goes with it. */
+  /** Leaves the field, which also hides a phone's keyboard. */
   function leave(text: string) {
     if (input.current) input.current.value = text
     input.current?.blur()

@@ -14,10 +14,12 @@ import { useInbox } from './inbox.ts'
 import css from './Navbar.module.css'
 import { useSession, type SessionUser } from './session.tsx'
 import { trpc } from './trpc.ts'
+import { useThemeMenu } from './useThemeMenu.tsx'
 
-/** The navbar's end for who is signed in. */
+/** The navbar's right side for a signed-in user. */
 export default function SignedIn({ user }: { user: SessionUser }) {
   const { logout } = useSession()
+  const theme = useThemeMenu()
   const unread = trpc.message.unreadCount.useQuery()
   useInbox(user.id)
   return (
@@ -48,6 +50,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         }
         items={[
           { label: 'My Profile', icon: <UserRound size={18} />, to: paths.account(user.id) },
+          theme,
           { label: 'Logout', icon: <LogOut size={18} />, onSelect: () => void logout() },
         ]}
       />

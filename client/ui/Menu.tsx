@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
@@ -7,26 +8,31 @@ export type MenuItem = {
   label: string
   /** A lucide icon of 18 px. */
   icon?: ReactNode
-  /** An item either leads somewhere or does something. */
+  /** An item has an address or an action. */
   to?: string
   onSelect?: () => void
+  /** Makes it one choice of its group, chosen or not. */
+  checked?: boolean
   tone?: 'ink' | 'danger'
 }
 
+/** Items under a heading of their own, such as the choices of a setting. */
+export type MenuGroup = { heading: string; items: MenuItem[] }
+
 export type MenuProps = {
-  /** Names the menu, and is read after what the button shows: 'Account menu'. */
+  /** Names the menu; screen readers read it after the content of the button: 'Account menu'. */
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode
-  items: MenuItem[]
-  /** Which edge of the button the menu keeps to; default end. */
+  items: (MenuItem | MenuGroup)[]
+  /** The edge of the button that the menu is aligned to; default end. */
   align?: 'start' | 'end'
   className?: string
 }
 
 /**
- * A button with a dropdown. Own code because it hangs in the navbar of every page, where @base-ui/react's menu costs
- * far more than the whole of it. Arrows, Home and End move; Escape, Tab and a press outside close.
+ * A button with a dropdown menu. Own code because it is in the navbar of every page, where the menu of @base-ui/react
+ * would cost many times its size. Arrows, Home and End move; Escape, Tab and a press outside close.
  */
 export function Menu({ label, button, items, align = 'end', className }: MenuProps) {
   const id = useId()
@@ -101,18 +107,37 @@ export function Menu({ label, button, items, align = 'end', className }: MenuPro
           aria-label={label}
           onKeyDown={onMenuKey}
         >
-          {items.map((item) => (
-            <Item key={item.label} item={item} onDone={close} />
-          ))}
+          {items.map((item) =>
+            'items' in item ? (
+              <Group key={item.heading} group={item} onDone={close} />
+            ) : (
+              <Item key={item.label} item={item} onDone={close} />
+            ),
+          )}
         </div>
       )}
     </span>
   )
 }
 
+function Group({ group: { heading, items }, onDone }: { group: MenuGroup; onDone: () => void }) {
+  const id = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag is a group inside a menu
+    <div role="group" aria-labelledby={id} className={css.group}>
+      <span id={id} role="presentation" className={css.heading}>
+        {heading}
+      </span>
+      {items.map((item) => (
+        <Item key={item.label} item={item} onDone={onDone} />
+      ))}
+    </div>
+  )
+}
+
 function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   const shared = {
-    role: 'menuitem',
+    ...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked }),
     tabIndex: -1,
     className: cx(css.item, item.tone === 'danger' && css.danger),
     onClick: () => {
@@ -124,6 +149,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     <>
       {item.icon}
       {item.label}
+      {item.checked && <Check size={18} className={css.check} />}
     </>
   )
   return item.to === undefined ? (
@@ -138,10 +164,10 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
 }
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {
-  return Array.from(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])
+  return Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
 }
 
-/** Counts round both ends: -1 is the last. */
+/** Moves the focus; positions wrap around both ends, so -1 is the last item. */
 function focusItem(menu: HTMLElement | null, wanted: number) {
   const all = itemsOf(menu)
   all[(wanted + all.length) % all.length]?.focus()

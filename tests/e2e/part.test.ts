@@ -48,7 +48,7 @@ describe('what comes late to a part page', () => {
     await page.evaluate((token) => localStorage.setItem('authToken', token), await make.token())
     await page.route(/SignedIn-/, (route) => route.abort())
     await page.reload()
-    await page.getByRole('button', { name: 'Load the menu again' }).waitFor()
+    await page.getByRole('button', { name: 'Reload menu' }).waitFor()
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   })
 })

@@ -308,7 +308,7 @@ describe('the page of a person', () => {
     await page.reload()
     await settings.getByLabel('Dark').waitFor()
     expect([await paper(), await settings.getByLabel('Dark').isChecked()]).toEqual(['rgb(21, 22, 20)', true])
-    await settings.getByLabel('As the system').check()
+    await settings.getByLabel('Match system').check()
     await expect.poll(paper).toBe(light)
 
     const downloaded = page.waitForEvent('download')

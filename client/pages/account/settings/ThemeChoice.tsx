@@ -1,25 +1,9 @@
-import { useState } from 'react'
+import { THEMES, useTheme, type Theme } from '../../../app/theme.ts'
 import css from './settings.module.css'
 
-const THEMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
-type Theme = keyof typeof THEMES
-
-/** Light, dark or as the system has it: applied at once, and kept in this browser, where boot.ts finds it. */
+/** The choice of the theme, as in the navbar's menu. */
 export function ThemeChoice() {
-  const [theme, setTheme] = useState(readTheme)
-
-  function choose(chosen: Theme) {
-    setTheme(chosen)
-    const root = document.documentElement
-    if (chosen === 'system') delete root.dataset.theme
-    else root.dataset.theme = chosen
-    try {
-      if (chosen === 'system') localStorage.removeItem('theme')
-      else localStorage.setItem('theme', chosen)
-    } catch {
-      // Storage is forbidden: it holds until the page is loaded again.
-    }
-  }
+  const [theme, choose] = useTheme()
   return (
     <fieldset className={css.part}>
       <legend className={css.label}>Theme</legend>
@@ -31,9 +15,4 @@ export function ThemeChoice() {
       ))}
     </fieldset>
   )
-}
-
-function readTheme(): Theme {
-  const { theme } = document.documentElement.dataset
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
