@@ -76,6 +76,11 @@ export const routes: Route[] = [
   { path: '/verify-phone', load: () => import('./pages/verify-phone/VerifyPhonePage.tsx') },
   { path: '/messages', load: () => import('./pages/messages/MessagesPage.tsx') },
   { path: '/admin', load: () => import('./pages/admin/AdminPage.tsx') },
+  { path: paths.about, load: () => import('./pages/info/AboutPage.tsx') },
+  { path: paths.help, load: () => import('./pages/info/HelpPage.tsx') },
+  { path: paths.buying, load: () => import('./pages/info/BuyingPage.tsx') },
+  { path: paths.feeds, load: () => import('./pages/info/FeedsPage.tsx') },
+  { path: paths.terms, load: () => import('./pages/info/TermsPage.tsx') },
   { path: '/login', load: () => import('./pages/login/LoginPage.tsx') },
 ]
 

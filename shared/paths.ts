@@ -37,6 +37,11 @@ export const paths = {
   /** The page of a part with the detail of one of its listings. */
   listing: (slugOrId: string, listingId: string) => `/part/${segment(slugOrId)}${query({ listing: listingId })}`,
   uploadPart: '/upload-part',
+  about: '/about',
+  help: '/help',
+  buying: '/help/buying',
+  feeds: '/feeds',
+  terms: '/terms',
   verifyPhone: (targetUrl?: string, tempToken?: string) => `/verify-phone${query({ targetUrl, tempToken })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
   messages: (recipientId?: string) => `/messages${query({ recipientId })}`,

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
+import { paths } from '../../shared/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import css from './Layout.module.css'
 import { Navbar } from './Navbar.tsx'
 import { isOverPage } from './over-page.ts'
 
-/** What every page stands in: skip link, navbar, main, footer. */
+/** The frame of every page: skip link, navbar, main and footer. */
 export function Layout({ children }: { children: ReactNode }) {
   useTopOfPage()
   return (
@@ -19,10 +20,32 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <footer className={css.footer}>
         <div className={css.width}>
-          <Logo size={18} markOnly />
-          <p>
-            Every page here can be corrected by its readers, like a wiki. Spam or intentionally wrong information may
-            lead to account restrictions.
+          <nav aria-label="Site">
+            <ul className={css.links}>
+              <li>
+                <Link to={paths.about}>About</Link>
+              </li>
+              <li>
+                <Link to={paths.help}>Help</Link>
+              </li>
+              <li>
+                {/* The server answers it, not the router. */}
+                <a href="/api/docs">API</a>
+              </li>
+              <li>
+                <Link to={paths.feeds}>Feeds</Link>
+              </li>
+              <li>
+                <Link to={paths.terms}>Terms</Link>
+              </li>
+            </ul>
+          </nav>
+          <p className={css.wiki}>
+            <Logo size={18} markOnly />
+            <span>
+              Every user can edit parts, like a wiki. Spam or intentionally wrong information may lead to account
+              restrictions.
+            </span>
           </p>
           <p className={css.currency}>Prices in USD</p>
         </div>
@@ -31,14 +54,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that was followed to begins at its top; back, forward and reload keep the place that the browser remembers. */
+/** Scrolls to the top after a link. Back, forward and reload keep the position that the browser remembers. */
 function useTopOfPage() {
   const [pathname] = useLocation()
   const search = useSearch()
   const isFollowed = useRef(false)
 
   useEffect(() => {
-    // The router's own event; going back or replacing the address raises others.
+    // The router fires this event for links only, not for back or for a replaced address.
     const onFollow = () => (isFollowed.current = location.hash === '' && !isOverPage())
     window.addEventListener('pushState', onFollow)
     return () => window.removeEventListener('pushState', onFollow)
@@ -47,6 +70,6 @@ function useTopOfPage() {
   useLayoutEffect(() => {
     if (isFollowed.current) window.scrollTo(0, 0)
     isFollowed.current = false
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address says when, not what
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect runs when the address changes
   }, [pathname, search])
 }

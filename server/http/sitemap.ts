@@ -33,6 +33,9 @@ const NOT_FOR_ROBOTS = [
   '/blog/edit/',
 ]
 
+/** Pages about the site itself. They change with a release, so they carry no time. */
+const SITE_PAGES = [paths.home, paths.about, paths.help, paths.buying, paths.feeds, paths.terms]
+
 /** /robots.txt, /sitemap.xml, and the files under /sitemaps that it names: at most 50,000 addresses in each. */
 export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const { publicUrl: origin } = deps.config
@@ -65,8 +68,18 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
     return reply
       .headers(CACHED)
       .type(XML)
-      .send(`${opening('sitemapindex')}${entries.join('')}</sitemapindex>\n`)
+      .send(
+        `${opening('sitemapindex')}${entry('sitemap', `${origin}/sitemaps/pages.xml`)}${entries.join('')}</sitemapindex>\n`,
+      )
   })
+
+  const pages = SITE_PAGES.map((path) => entry('url', origin + path)).join('')
+  app.get('/sitemaps/pages.xml', (_request, reply) =>
+    reply
+      .headers(CACHED)
+      .type(XML)
+      .send(`${opening('urlset')}${pages}</urlset>\n`),
+  )
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     const [, name, file] = FILE.exec(request.params.name) ?? []
@@ -100,5 +113,5 @@ const opening = (list: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
 
 /** @param address its paths are percent-encoded, so that nothing in it has a meaning in XML */
-const entry = (name: string, address: string, changedAt: string) =>
-  `<${name}><loc>${address}</loc><lastmod>${changedAt}</lastmod></${name}>\n`
+const entry = (name: string, address: string, changedAt?: string) =>
+  `<${name}><loc>${address}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</${name}>\n`

@@ -12,10 +12,12 @@ beforeAll(async () => void (site = await bootApp({ PUBLIC_URL: ORIGIN }, { now: 
 afterAll(() => site.close())
 beforeEach(() => site.empty())
 
-/** The index, by a look at another minute than the last. */
+/** Returns the index without the pages of the site itself, read in another minute than the last time. */
 async function index() {
   now += 60_000
-  return readSitemapIndex(String((await site.get('/sitemap.xml')).body))
+  const [pages, ...files] = readSitemapIndex(String((await site.get('/sitemap.xml')).body))
+  expect(pages).toEqual({ loc: `${ORIGIN}/sitemaps/pages.xml` })
+  return files
 }
 const file = async (name: string) => readSitemap(String((await site.get(`/sitemaps/${name}.xml`)).body))
 const status = async (path: string) => (await site.get(path)).status
@@ -52,7 +54,13 @@ describe('/robots.txt', () => {
 })
 
 describe('the site map', () => {
-  it('of an empty site names nothing', async () => {
+  it('names the pages about the site', async () => {
+    expect(await file('pages')).toEqual(
+      ['/', '/about', '/help', '/help/buying', '/feeds', '/terms'].map((path) => ({ loc: ORIGIN + path })),
+    )
+  })
+
+  it('of an empty site names no part and no post', async () => {
     expect(await index()).toEqual([])
     expect(await Promise.all(['parts-1', 'posts-1'].map((name) => status(`/sitemaps/${name}.xml`)))).toEqual([404, 404])
   })
@@ -91,7 +99,7 @@ describe('the site map', () => {
     await index()
     await site.deps.prisma.part.update({ where: { id: part.id }, data: { updatedAt: on(2) } })
     const lastmods = async () =>
-      readSitemapIndex(String((await site.get('/sitemap.xml')).body)).map(({ lastmod }) => lastmod)
+      readSitemapIndex(String((await site.get('/sitemap.xml')).body)).flatMap(({ lastmod }) => lastmod ?? [])
     now += 59_999
     expect(await lastmods()).toEqual([on(1).toISOString()])
     now += 1

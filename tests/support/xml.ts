@@ -9,7 +9,7 @@ function readXml(xml: string): unknown {
 }
 const LISTS = new Set(['sitemap', 'url'])
 
-export type Address = { loc: string; lastmod: string }
+export type Address = { loc: string; lastmod?: string }
 
 /** The files that a site map's index names. */
 export function readSitemapIndex(xml: string): Address[] {

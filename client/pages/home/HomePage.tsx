@@ -14,6 +14,7 @@ import { CommentCard } from './CommentCard.tsx'
 import { HOME_DESCRIPTION, HOME_TITLE } from './meta.ts'
 import { PartCard, PartCardSkeleton } from './PartCard.tsx'
 import { PostCard } from './PostCard.tsx'
+import { Welcome } from './Welcome.tsx'
 
 type FeedItem = RouterOutputs['feed']['list']['items'][number]
 
@@ -32,6 +33,7 @@ export default function HomePage() {
       <title>{HOME_TITLE}</title>
       <meta name="description" content={HOME_DESCRIPTION} />
       <Canonical path="/" />
+      <Welcome />
       <div className={cells.head}>
         <h1>New parts, talk and posts</h1>
         {!feed.data && !failed && (

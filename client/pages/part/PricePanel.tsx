@@ -1,4 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Link } from 'wouter'
+import { paths } from '../../../shared/paths.ts'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { PriceRule } from '../../ui/PriceRule.tsx'
 import css from './PricePanel.module.css'
@@ -28,7 +30,7 @@ export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProp
       )}
       <p className={css.guarantee}>
         <ShieldCheck size={18} />
-        If an item is not as described, you can open a dispute for a refund.
+        <Link to={paths.buying}>If an item is not as described, you can open a dispute for a refund.</Link>
       </p>
     </section>
   )
