@@ -118,7 +118,7 @@ const LOCK_LIFE_MS = 10 * 60_000
 async function withLock(file: string, log: (line: string) => void, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(file), { recursive: true })
   for (let waited = false; !takeLock(file); waited = true) {
-    if (!waited) log('Waiting for another process that builds the same')
+    if (!waited) log('Waiting for another build of the same files')
     await sleep(200)
   }
   try {

@@ -62,7 +62,7 @@ async function keepEmbedded(log: Log): Promise<Database> {
     for (;;) {
       await server.ended
       if (ending.signal.aborted) return
-      log('The database ended unexpectedly; starting it again')
+      log('The database stopped unexpectedly. Restarting it')
       await startAgain()
     }
   }

@@ -98,7 +98,7 @@ export function ensureCluster(
   { durable, log }: { durable: boolean; log: (line: string) => void },
 ): void {
   if (!fs.existsSync(filesOf(dataDir).version)) {
-    log('Making the database folder')
+    log('Creating the database folder')
     makeCluster(native, dataDir, account, durable)
   }
   refuseOtherVersion(native, dataDir)

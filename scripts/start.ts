@@ -19,13 +19,14 @@ function announce(config: Config, address: string): void {
   console.log(`
 Tappet runs on ${config.mode === 'production' ? config.publicUrl : address}
   Sign in:  ${whoCanSignIn(config)}
-  Stop:     Ctrl-C; what was written stays in .data`)
+  Stop:     Ctrl-C. All data stays in .data`)
 }
 
 function whoCanSignIn({ google }: Config): string {
   if (google) return 'with Google'
   const moderator = people.find(({ adminForTags = [] }) => adminForTags.length > 0)
   const siteAdmin = people.find((person) => person.siteAdmin)
-  return `Login lists the demo people. ${moderator?.name} moderates ${moderator?.adminForTags?.join(', ')};
-            ${siteAdmin?.name} sees every report. Or type any e-mail address and name`
+  return `press Login and choose a demo account, or enter any e-mail address and name.
+            ${moderator?.name} moderates the tags ${moderator?.adminForTags?.join(', ')}.
+            ${siteAdmin?.name} moderates all tags.`
 }

@@ -1,8 +1,8 @@
 import { normalizePartNumber } from './text.ts'
 
-export const NUMBER_WRONG = 'A part number is made of letters A to Z and digits, and signs between them.'
-export const SUPERSEDES_ITSELF = 'A part number cannot supersede itself. Enter the number that took its place.'
-export const LINK_WRONG = 'A link is a web address that begins with http:// or https://.'
+export const NUMBER_WRONG = 'Use letters A to Z and digits in a part number, with spaces or punctuation between them.'
+export const SUPERSEDES_ITSELF = 'A part number cannot supersede itself. Enter the number that replaces it.'
+export const LINK_WRONG = 'A link must start with http:// or https://.'
 
 /** Whether a part number can be looked up: something is left of it when it is normalised (decisions.md, Parts). */
 export const isPartNumber = (text: string): boolean => /^[0-9A-Z]+$/.test(normalizePartNumber(text))

@@ -11,7 +11,7 @@ const CONTROL = /(?![\0\s\u0085])\p{Cc}/gu
 
 const WHITE_SPACE = /[\s\u0085]+/gu
 
-export const UNSTORABLE = 'The text holds a character that cannot be stored.'
+export const UNSTORABLE = 'The text contains a character that cannot be stored.'
 
 /**
  * True for a text that the database can hold: no NUL (PostgreSQL raises 22021), no lone surrogate (it would silently

@@ -5,7 +5,7 @@ import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 export const line = (name: string, most: number) => {
   const long = `${name} has at most ${most} characters.`
   return z
-    .string(`${name} is a text.`)
+    .string(`${name} must be text.`)
     .max(most * 4, long)
     .refine(refuseUnstorable, UNSTORABLE)
     .transform(cleanLine)

@@ -25,7 +25,7 @@ export function PicturePreview({ address, failure }: PicturePreviewProps) {
         // An address has an element of its own, so that a late answer never speaks for another.
         <Attempt key={settled} address={settled} failure={failure} />
       ) : (
-        <p>Only https addresses have a preview. Whether this is a picture is found out when it is fetched.</p>
+        <p>Only https addresses have a preview. The image is checked when you save.</p>
       )}
     </div>
   )

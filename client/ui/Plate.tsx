@@ -15,7 +15,7 @@ export type PlatePicture = {
 }
 
 export type PlateProps = {
-  /** Null or undefined shows 'No picture'. */
+  /** Null or undefined shows 'No image'. */
   picture?: PlatePicture | null
   /** Part title and picture number. */
   alt: string
@@ -60,11 +60,11 @@ export function Plate({ picture, alt, ratio, sizes, eager = false }: PlateProps)
 
 function NoPicture() {
   return (
-    <svg className={css.picture} viewBox="0 0 264 176" role="img" aria-label="No picture">
+    <svg className={css.picture} viewBox="0 0 264 176" role="img" aria-label="No image">
       <rect x="79" y="36" width="106" height="88" className={css.outline} />
       <path d="M64 80H200M132 24V136" className={css.axis} />
       <text x="132" y="152" className={css.caption}>
-        No picture
+        No image
       </text>
     </svg>
   )

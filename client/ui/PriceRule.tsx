@@ -130,7 +130,7 @@ function inWords(asks: number[], bids: number[]): string {
     sideInWords('bid', bids),
     gap
       ? `Lowest ask and highest bid are ${formatPrice(gap.ask - gap.bid)} apart.`
-      : asks.length > 0 && bids.length > 0 && 'The highest bid meets the lowest ask.',
+      : asks.length > 0 && bids.length > 0 && 'The highest bid is at least as high as the lowest ask.',
   ]
     .filter(Boolean)
     .join(' ')

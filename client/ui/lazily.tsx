@@ -7,7 +7,7 @@ import { useToast } from './Toast.tsx'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** What a person reads when a dialog did not come. In some browsers a module that failed once needs a new page. */
-const FAILED = 'This could not be loaded. Please try again, or load the page again.'
+const FAILED = 'This could not be loaded. Please try again or reload the page.'
 
 /**
  * A dialog that is loaded when it is first opened; then it stays in the tree, so that it can fade out. When it cannot be

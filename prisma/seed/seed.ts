@@ -59,7 +59,7 @@ async function insertAll(
   const drawn = Promise.allSettled([drawing])
   try {
     await insertTexts(tx, world, log)
-    log(`Drawing the pictures of ${content.parts.length} parts`)
+    log(`Drawing the images of ${content.parts.length} parts`)
     await insertPictures(tx, world, await drawing)
   } finally {
     await drawn

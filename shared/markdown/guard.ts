@@ -22,7 +22,7 @@ const MAX_LINES = 5_000
 
 const COUNTED: readonly { sign: RegExp; most: number; name: string }[] = [
   { sign: /[[\]]/g, most: MAX_BRACKETS, name: 'square brackets' },
-  { sign: /<[!?]/g, most: 100, name: 'signs <! or <?' },
+  { sign: /<[!?]/g, most: 100, name: '<! or <? signs' },
   { sign: /\S[ \t]*(?:\r\n|\n|\r)[ \t>]*(?:=+|-+)[ \t]*$/gm, most: 100, name: 'underlined headings' },
 ]
 
@@ -43,7 +43,7 @@ export function checkMarkdown(source: string): string | null {
   const lines = source.split(/\r\n|\n|\r/)
   if (lines.length > MAX_LINES) return tooMany(MAX_LINES, 'lines')
   const { depth, marks, copied } = measureContainers(lines)
-  if (depth > MAX_DEPTH) return `Quotes and lists are nested more than ${MAX_DEPTH} deep.`
+  if (depth > MAX_DEPTH) return `Quotes and lists are nested more than ${MAX_DEPTH} levels deep.`
   const { columns, cells } = measureTables(lines)
   if (columns > MAX_COLUMNS) return `A table has more than ${MAX_COLUMNS} columns.`
   if (cells > MAX_CELLS) return `The tables have more than ${number(MAX_CELLS)} cells (columns × rows).`
@@ -54,7 +54,7 @@ function checkWork(source: string, counted: Counted): string | null {
   const { length, ...work } = estimateWork(source, counted)
   const costs = Object.entries(work).toSorted(([, one], [, other]) => other - one)
   if (costs.reduce((sum, [, cost]) => sum + cost, length) <= MAX_WORK) return null
-  return `The text has too much formatting, above all ${costs[0]?.[0]}.`
+  return `The text has too much formatting, mainly ${costs[0]?.[0]}.`
 }
 
 /** Runs that may open or close emphasis, which those between white space cannot. One longer than three weighs more. */
@@ -75,12 +75,12 @@ function checkBrackets(source: string): string | null {
 
   for (const { 0: sign, index } of source.matchAll(/[[\]]/g)) {
     open = sign === '[' ? open + 1 : Math.max(0, open - 1)
-    if (open > MAX_OPEN_BRACKETS) return `More than ${MAX_OPEN_BRACKETS} square brackets are open at once.`
+    if (open > MAX_OPEN_BRACKETS) return `The text has more than ${MAX_OPEN_BRACKETS} unclosed square brackets.`
     if (!source.startsWith('](', index)) continue
     if (closing < index) closing = source.indexOf(')', index)
     if (closing === -1) closing = source.length
     reach += closing - index
-    if (reach > MAX_LINK_REACH) return 'Too many links are not closed by a parenthesis.'
+    if (reach > MAX_LINK_REACH) return 'Too many links have no closing parenthesis.'
   }
   return null
 }

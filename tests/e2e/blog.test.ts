@@ -113,7 +113,7 @@ describe('the editor', () => {
     await content(page).waitFor()
     await publish(page).click()
     await page.getByText('Please enter a title.').waitFor()
-    await page.getByText('Please write the post.').waitFor()
+    await page.getByText('Please enter the content.').waitFor()
     await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true)
     await title(page).fill(newTitle())
     expect(await page.getByText('Please enter a title.').count()).toBe(0)
@@ -134,7 +134,7 @@ describe('the editor', () => {
     await page.getByText('Error: The press is down.').waitFor()
     await stopFailing()
     await page.reload()
-    await page.getByText('What you wrote before is still here.').waitFor()
+    await page.getByText('Draft restored.').waitFor()
     await expect.poll(() => content(page).inputValue()).toBe('Not to be lost.')
 
     await deps.prisma.session.deleteMany({ where: { userId: user.id } })
@@ -176,7 +176,7 @@ describe('the editor', () => {
     await page.getByRole('link', { name: 'Create Post' }).click()
     await content(page).waitFor()
     expect(await title(page).inputValue()).toBe('')
-    expect(await page.getByText('What you wrote before is still here.').count()).toBe(0)
+    expect(await page.getByText('Draft restored.').count()).toBe(0)
   })
 })
 

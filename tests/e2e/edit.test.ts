@@ -198,7 +198,7 @@ describe('what cannot be saved', () => {
     await number.getByLabel('Link').fill('ftp://example.com')
     await save(page).click()
     await page.getByText('Please enter a more descriptive and accurate part name.').waitFor()
-    await page.getByText('A link is a web address that begins with http:// or https://.').waitFor()
+    await page.getByText('A link must start with http:// or https://.').waitFor()
     await expect.poll(() => page.getByLabel('Title').evaluate((box) => box === document.activeElement)).toBe(true)
     await page.getByLabel('Title').fill('A longer and better title')
     await expect.poll(() => page.getByText('Please enter a more descriptive').count()).toBe(0)

@@ -37,7 +37,7 @@ describe('the feed', () => {
     }
     expect(text).not.toContain('five')
     expect(await card.getByRole('link', { name: 'View Part' }).getAttribute('href')).toBe(`/part/${part.slug}`)
-    expect(await card.getByText('No picture').count()).toBe(1)
+    expect(await card.getByText('No image').count()).toBe(1)
 
     const bareText = await cardsOf(page).filter({ hasText: bare.name }).innerText()
     expect(bareText).toContain('No description available.')

@@ -302,7 +302,7 @@ describe("another person's listing", () => {
     const text = await detail.innerText()
     for (const each of ['Verena Verified', 'Verified', 'Like new', 'Porto', 'never fitted', 'Listed', 'Ends on'])
       expect(text).toContain(each)
-    expect(await detail.getByRole('img', { name: 'No picture' }).count()).toBe(3)
+    expect(await detail.getByRole('img', { name: 'No image' }).count()).toBe(3)
     expect(text).not.toContain('Pictures of the part')
     expect(await detail.getByRole('button', { name: 'Delete Listing' }).count()).toBe(0)
 
@@ -333,7 +333,7 @@ describe("another person's listing", () => {
     const page = await visitAs('Paula Pictures', `/part/${part.slug}?listing=${listing.id}`)
     const detail = dialog(page, 'Bid of $48.00')
     await detail.waitFor()
-    expect(await detail.locator('img[alt*="picture"], [aria-label="No picture"]').count()).toBe(3)
+    expect(await detail.locator('img[alt*="picture"], [aria-label="No image"]').count()).toBe(3)
     await detail.getByText('Pictures of the part, not of this item.').waitFor()
   })
 

@@ -273,8 +273,10 @@ describe('part numbers', () => {
     await number(page).fill('-- / --')
     await numberRow(page, 1).getByLabel('Link').fill('javascript:alert(1)')
     await press(page, 'Next')
-    await numberRow(page, 1).getByText('A part number is made of letters A to Z and digits').waitFor()
-    await numberRow(page, 1).getByText('A link is a web address that begins with http:// or https://.').waitFor()
+    await numberRow(page, 1)
+      .getByText('Use letters A to Z and digits in a part number, with spaces or punctuation between them.')
+      .waitFor()
+    await numberRow(page, 1).getByText('A link must start with http:// or https://.').waitFor()
     await expect.poll(() => isFocused(number(page))).toBe(true)
   })
 })
@@ -321,7 +323,7 @@ describe('what is typed', () => {
     await page.reload()
     await head(page, 'Step 1: Name the Part')
     await ready(page, true)
-    expect(await page.getByText('What you wrote before is still here.').count()).toBe(0)
+    expect(await page.getByText('Draft restored.').count()).toBe(0)
   })
 
   it('before the scripts are there is not lost', async () => {

@@ -107,7 +107,7 @@ describe('POST /api/blog-posts', () => {
     [{ title: ' ' }, 'title', 'Please enter a title.'],
     [{ title: undefined }, 'title', 'Please enter a title.'],
     [{ title: 'x'.repeat(201) }, 'title', 'A title has at most 200 characters.'],
-    [{ content: ' \n' }, 'content', 'Please write the post.'],
+    [{ content: ' \n' }, 'content', 'Please enter the content.'],
     [{ content: 'x'.repeat(100_001) }, 'content', 'A post has at most 100,000 characters.'],
     [{ content: '> '.repeat(40) + 'x' }, 'content', expect.stringContaining('deep')],
     [{ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }, 'tags', 'At most 20 tags.'],

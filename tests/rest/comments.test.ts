@@ -172,9 +172,9 @@ describe('POST /api/comments', () => {
     ['nothing', '', 'Comment cannot be empty.'],
     ['nothing visible', ' \n\u200B ', 'Comment cannot be empty.'],
     ['10,001 characters', 'x'.repeat(10_001), 'A comment has at most 10,000 characters.'],
-    ['NUL', 'NUL \0', 'The text holds a character that cannot be stored.'],
-    ['half a character', 'half \uD800', 'The text holds a character that cannot be stored.'],
-    ['40 quotes in each other', deep, 'Quotes and lists are nested more than 16 deep.'],
+    ['NUL', 'NUL \0', 'The text contains a character that cannot be stored.'],
+    ['half a character', 'half \uD800', 'The text contains a character that cannot be stored.'],
+    ['40 quotes in each other', deep, 'Quotes and lists are nested more than 16 levels deep.'],
     ['a table of 200 columns', wide, 'A table has more than 100 columns.'],
   ])('refuses %s with a sentence at its field', async (_what, text, sentence) => {
     const payload = { text, productId: (await site.make.part()).id }

@@ -281,7 +281,7 @@ describe('listing', () => {
     [{ description: '' }, 'description', 'Please describe what you offer or look for.'],
     [{ description: ' \u200B\n' }, 'description', 'Please describe what you offer or look for.'],
     [{ description: 'x'.repeat(10_001) }, 'description', 'A description has at most 10,000 characters.'],
-    [{ description: 'a\0b' }, 'description', 'The text holds a character that cannot be stored.'],
+    [{ description: 'a\0b' }, 'description', 'The text contains a character that cannot be stored.'],
     [{ location: 'x'.repeat(201) }, 'location', 'A location has at most 200 characters.'],
     [{ condition: 'broken' }, 'condition', 'This condition is not one of the five.'],
   ])('refuses %j', async (changed, field, sentence) => {

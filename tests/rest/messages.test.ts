@@ -45,7 +45,7 @@ describe('a message', () => {
     ['', 'Message cannot be empty.'],
     [' \n\u200B', 'Message cannot be empty.'],
     ['x'.repeat(10_001), 'A message has at most 10,000 characters.'],
-    ['a\0b', 'The text holds a character that cannot be stored.'],
+    ['a\0b', 'The text contains a character that cannot be stored.'],
   ])('%j is refused', async (content, sentence) => {
     const { bob, annToken } = await pair()
     expect(await send(annToken, bob.id, content)).toMatchObject({

@@ -338,7 +338,7 @@ describe('the filters of GET /api/search', () => {
     ['&sort=oldest', 'sort', 'Sort must be relevance, lowest_ask or newest.'],
     ['&tag=', 'tag.0', 'A tag cannot be blank.'],
     ['&tag=a&tag=b&tag=c&tag=d&tag=e&tag=f', 'tag', 'At most 5 tags.'],
-    ['&tag=%00', 'tag.0', 'The text holds a character that cannot be stored.'],
+    ['&tag=%00', 'tag.0', 'The text contains a character that cannot be stored.'],
   ])('refuse %s', async (more, field, sentence) => {
     expect(await search('xanthippe', more)).toMatchObject({
       status: 400,

@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import type { ComposerProps } from './Composer.tsx'
+import { LicenceNote } from '../LicenceNote.tsx'
 import css from './Composer.module.css'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 
@@ -82,6 +83,7 @@ export default function Writing({
         />
         {active && (
           <div className={css.actions}>
+            <LicenceNote of="text" />
             {onCancel && <Button onClick={onCancel}>Cancel</Button>}
             {errorData(create.error)?.httpStatus === 401 && <Button onClick={login}>Login</Button>}
             <Button type="submit" variant="primary" disabled={isBlank} busy={create.isPending} busyWord="Posting...">

@@ -9,6 +9,7 @@ import { loadsAsPicture } from '../../ui/loadsAsPicture.ts'
 import { PicturePreview } from '../../ui/PicturePreview.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
+import { LicenceNote } from '../LicenceNote.tsx'
 import css from './AddImageDialog.module.css'
 import type { Part, Picture } from './types.ts'
 
@@ -149,6 +150,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
         error={isRefused ? null : problem}
         onChange={({ target }) => change(target.value)}
       />
+      <LicenceNote of="image" />
       <PicturePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
     </Dialog>
   )

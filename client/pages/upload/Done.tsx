@@ -7,7 +7,7 @@ export function Done({ name, slug, onAnother }: { name: string; slug: string; on
   return (
     <div className={css.fields}>
       <p className={css.lead}>
-        <strong>{name}</strong> has its page now. Whoever finds it can list, comment and add what is missing.
+        <strong>{name}</strong> now has its own page. Anyone can add listings, comments and missing details.
       </p>
       <div className={css.ways}>
         <ButtonLink large variant="primary" to={paths.part(slug)}>

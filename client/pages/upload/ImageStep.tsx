@@ -18,7 +18,7 @@ export function ImageStep({ url, error, onChange, onSkip }: ImageStepProps) {
     <div className={css.image}>
       <Field
         label="Image URL"
-        hint="One picture to begin with; others can be added on the part's page. Landscape, under 5 MB, JPG, PNG, GIF or WebP."
+        hint="One image to start with. You can add more on the part page. Landscape, under 5 MB, JPG, PNG, GIF or WebP."
         type="url"
         inputMode="url"
         placeholder="https://"

@@ -49,7 +49,7 @@ export function NameStep({ name, error, onChange, onRefused }: NameStepProps) {
         <Field
           label="Part name"
           name="part-name"
-          hint="Say what it is, for what, and how many: Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8"
+          hint="What it is, what it fits, and how many. Example: Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8"
           value={name}
           error={error ?? (taken && PART_NAME_TAKEN)}
           maxLength={LENGTH.title}
@@ -68,7 +68,7 @@ export function NameStep({ name, error, onChange, onRefused }: NameStepProps) {
       </div>
       <Similar
         parts={hits.filter(({ part }) => part.id !== taken?.id).map(({ part }) => part)}
-        hint="A part that is there already can be edited by everybody."
+        hint="If your part is listed here, edit it instead of adding it again."
       />
     </div>
   )

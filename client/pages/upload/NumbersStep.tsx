@@ -39,13 +39,12 @@ export function NumbersStep({ numbers, errors, onChange }: NumbersStepProps) {
   return (
     <div className={css.fields}>
       <p className={css.lead}>
-        As they stand on the part or its box; spaces and dashes do not matter. Optional, but people look parts up by
-        them.
+        As printed on the part or its box. Spaces and dashes do not matter. Optional, but people search by part number.
       </p>
       <NumbersField value={numbers} errors={own} onChange={onChange} />
       <Similar
         parts={asked === '' ? [] : (found.data ?? []).map(({ part }) => part)}
-        hint="They have one of these numbers. Parts may share a number: go on if yours is another one."
+        hint="These parts have one of your numbers. Different parts can share a number: continue if yours is not listed."
       />
     </div>
   )

@@ -10,6 +10,7 @@ import { lazily, lazyDialog } from '../../ui/lazily.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { MarkdownEditor, PART_TOOLS } from '../../ui/MarkdownEditor.tsx'
+import { LicenceNote } from '../LicenceNote.tsx'
 import { Done } from './Done.tsx'
 import { FailureBanner } from './FailureBanner.tsx'
 import { ImageStep } from './ImageStep.tsx'
@@ -30,7 +31,7 @@ const ConfirmDialog = lazyDialog(() => import('../../ui/ConfirmDialog.tsx'))
 
 type Wizard = ReturnType<typeof useWizard>
 
-/** The upload wizard (spec.md §2): a part in five steps, and a sixth that leads to it. */
+/** The upload wizard (spec.md §2): five steps, and a sixth with a link to the new part. */
 export default function UploadPage() {
   const page = useRef<HTMLDivElement>(null)
   const wizard = useWizard(page)
@@ -61,7 +62,7 @@ export default function UploadPage() {
       />
       {restored && !made && (
         <p className={css.restored}>
-          What you wrote before is still here.
+          Draft restored.
           <Button variant="quiet" tone="signal" aria-haspopup="dialog" onClick={() => setAsking('start-over')}>
             Start over
           </Button>
@@ -86,17 +87,20 @@ export default function UploadPage() {
       )}
       <p className={css.wiki}>
         <BookOpen size={18} />
-        Tappet works like a wiki: every user can edit what you write here. Spam or intentionally wrong information may
-        lead to account restrictions.
+        <span>
+          Tappet works like a wiki: every user can edit this part. Spam or intentionally wrong information may lead to
+          account restrictions.
+        </span>
       </p>
+      {!made && <LicenceNote of="part" />}
       <LoginRequired
         open={asking === 'sign-in'}
         onClose={close}
         sentence="You must be signed in to upload a part. Please sign in and try again."
-        kept="What you filled in is kept; you come back to this step."
+        kept="Your draft is saved. You return to this step after you sign in."
       />
       <ConfirmDialog open={asking === 'start-over'} onClose={close} title="Start Over" onConfirm={wizard.restart}>
-        <p>Everything you filled in so far is thrown away, in all steps.</p>
+        <p>This deletes everything that you entered, in all steps.</p>
       </ConfirmDialog>
     </div>
   )
@@ -114,7 +118,7 @@ function StepFields({ wizard: { draft, step, errors, change, refuseName, skipIma
         <TagField
           value={draft.tags}
           error={errors['tags']}
-          hint="Makes, models, engine codes, kinds of part. Enter or a comma adds a tag; at least one, at most 20."
+          hint="Makes, models, engine codes and types of part. Press Enter or comma to add a tag. 1 to 20 tags."
           onChange={(tags) => change({ tags })}
         />
       </div>

@@ -23,7 +23,7 @@ export const Preview = memo(function Preview({ source }: { source: string }) {
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.scroll} tabIndex={0} aria-labelledby={headId}>
-        {isBlank && <p className={css.note}>What you write shows here.</p>}
+        {isBlank && <p className={css.note}>The preview appears here.</p>}
         {!isBlank && rendered && 'notice' in rendered && <p className={css.note}>{rendered.notice}</p>}
         {!isBlank && rendered && 'html' in rendered && <Blocks html={rendered.html} />}
       </section>

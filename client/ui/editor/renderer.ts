@@ -33,7 +33,7 @@ export function createRenderer(onRendered: (rendered: Rendered) => void): Render
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage({ turn, source: waiting } satisfies Order)
     waiting = null
-    timer = setTimeout(() => give('The preview takes too long for this text.'), LONGEST)
+    timer = setTimeout(() => give('The preview of this text takes too long.'), LONGEST)
   }
 
   function start(): Worker {

@@ -12,7 +12,7 @@ function render(turn: number, source: string): Answer {
   try {
     return { turn, html: renderMarkdown(source).html }
   } catch (error) {
-    return { turn, refusal: error instanceof MarkdownRefused ? error.message : 'This text cannot be shown.' }
+    return { turn, refusal: error instanceof MarkdownRefused ? error.message : 'This text cannot be previewed.' }
   }
 }
 

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { BLOG_TOOLS, MarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useOnce } from '../../../ui/useOnce.ts'
+import { LicenceNote } from '../../LicenceNote.tsx'
 import TagField from '../../part/TagField.tsx'
 import css from './editor.module.css'
 import { check, isPostDraft, toSend, wrongOf, type PostDraft, type Wrong } from './post-draft.ts'
@@ -16,24 +17,24 @@ import { check, isPostDraft, toSend, wrongOf, type PostDraft, type Wrong } from 
 const LoginRequired = lazyDialog(() => import('../../LoginRequired.tsx'))
 
 type PostFormProps = {
-  /** Under which what is typed is kept in the browser. */
+  /** The key under which the draft is kept in the browser. */
   draftKey: string
   initial: PostDraft
   /** 'Publish Post' */
   verb: string
-  /** What is said when no answer came. */
+  /** The error to show when the server did not answer. */
   failed: string
-  /** Saves the post and leaves the page; what it throws is shown. */
+  /** Saves the post and leaves the page. An error that it throws is shown. */
   onSave(post: ReturnType<typeof toSend>): Promise<void>
   /** Beside the submit button. */
   children?: ReactNode
 }
 
-/** The fields of a post (spec.md §2, Blog editor). What is typed is kept until it is saved. */
+/** The fields of a post (spec.md §2, Blog editor). The draft is kept until the post is saved. */
 export function PostForm({ draftKey, initial, verb, failed, onSave, children }: PostFormProps) {
   const { draft, setDraft, discard, restored } = useDraft(draftKey, initial, isPostDraft)
   const [wrong, setWrong] = useState<Wrong>({})
-  // Where the keyboard goes once it is drawn.
+  // The element to focus after the next render.
   const [aim, setAim] = useState<{ selector: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
@@ -89,7 +90,7 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
     <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
       {restored && !saving && (
         <DraftNote
-          text={`What you wrote before is still here.${draft.base === initial.base ? '' : ' The post was changed elsewhere since.'}`}
+          text={`Draft restored.${draft.base === initial.base ? '' : ' The post has changed since then.'}`}
           action="Discard"
           onAct={startOver}
         />
@@ -118,6 +119,7 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
       {failure !== null && <ErrorNote message={failure} />}
       <div className={css.actions}>
         {children}
+        <LicenceNote of="text" />
         <Button className={css.onward} large type="submit" variant="primary" busy={saving} busyWord="Saving...">
           {verb}
         </Button>
@@ -126,7 +128,7 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
         open={signedOut}
         onClose={() => setSignedOut(false)}
         sentence="You must be logged in to save a post. Please log in and try again."
-        kept="What you typed is kept in this browser."
+        kept="Your text is saved in this browser."
       />
     </form>
   )

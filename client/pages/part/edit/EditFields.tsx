@@ -5,6 +5,7 @@ import { paths } from '../../../../shared/paths.ts'
 import { Field } from '../../../ui/Field.tsx'
 import field from '../../../ui/Field.module.css'
 import { MarkdownEditor, PART_TOOLS } from '../../../ui/MarkdownEditor.tsx'
+import { LicenceNote } from '../../LicenceNote.tsx'
 import { NumbersField } from '../NumbersField.tsx'
 import TagField from '../TagField.tsx'
 import css from './EditDialog.module.css'
@@ -83,6 +84,7 @@ export function EditFields({ edit: { mine, summary }, wrong, disabled, onChange,
         autoComplete="off"
         onChange={({ target }) => onSummary(target.value)}
       />
+      <LicenceNote of="part" />
     </>
   )
 }
