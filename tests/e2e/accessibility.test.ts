@@ -46,6 +46,11 @@ const PAGES = [
   '/upload-part',
   '/login?error=expired',
   '/no/such/page',
+  '/about',
+  '/help',
+  '/help/buying',
+  '/feeds',
+  '/terms',
   '/part/no-such-part',
 ]
 
@@ -130,6 +135,13 @@ it('axe finds nothing in the open account menu and the question before a deletio
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByText('Are you sure').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+it('axe finds nothing in the open menu of a visitor', async () => {
+  const page = await visit('/about')
+  await page.getByRole('button', { name: 'Site menu' }).click()
+  await page.getByRole('menuitemradio', { name: 'Match system' }).waitFor()
   expect(await violations(page)).toEqual([])
 })
 

@@ -37,7 +37,7 @@ describe('with the keyboard alone', () => {
   it('Tab goes through the navbar in its order, with a ring at each stop', async () => {
     const page = await visit('/login')
     await page.keyboard.press('Tab')
-    for (const name of ['Tappet, home', 'Search for parts, users...', 'Login', 'Sign Up']) {
+    for (const name of ['Tappet, home', 'Search for parts, users...', 'Login', 'Sign Up', 'Site menu']) {
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe(name)
       expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe(
@@ -54,10 +54,10 @@ describe('with the keyboard alone', () => {
     await tabTo(page, opener)
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => focused(page)).toBe('My Profile')
-    await page.keyboard.press('ArrowDown')
-    expect(await focused(page)).toBe('Logout')
-    await page.keyboard.press('ArrowDown')
-    expect(await focused(page)).toBe('My Profile')
+    for (const next of ['Match system', 'Light', 'Dark', 'Logout', 'My Profile']) {
+      await page.keyboard.press('ArrowDown')
+      expect(await focused(page)).toBe(next)
+    }
     await page.keyboard.press('End')
     expect(await focused(page)).toBe('Logout')
     await page.keyboard.press('Escape')

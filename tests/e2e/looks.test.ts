@@ -40,6 +40,8 @@ describe('no page scrolls sideways', () => {
       `/blog/${post.slug}`,
       '/login?error=expired',
       '/no/such/page',
+      '/help/buying',
+      '/terms',
     ]
   }
   const tooWide = (page: Page) =>

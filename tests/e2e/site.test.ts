@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accountMenu, RICH_PART, useVisitors } from '../support/visitors.ts'
+
+const { url, visit, make } = useVisitors()
+
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const PAPER = { light: 'rgb(250, 248, 242)', dark: 'rgb(21, 22, 20)' }
+const siteMenu = (page: Page) => page.getByRole('button', { name: 'Site menu' })
+const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true })
+
+describe('the theme', () => {
+  it('is chosen by a visitor in the site menu, kept over a reload, and can match the system again', async () => {
+    const page = await visit('/', { colorScheme: 'light' })
+    await siteMenu(page).click()
+    expect(await choice(page, 'Match system').getAttribute('aria-checked')).toBe('true')
+    await choice(page, 'Dark').click()
+    await expect.poll(() => paper(page)).toBe(PAPER.dark)
+    await page.reload()
+    await siteMenu(page).click()
+    expect([await paper(page), await choice(page, 'Dark').getAttribute('aria-checked')]).toEqual([PAPER.dark, 'true'])
+    await choice(page, 'Match system').click()
+    await expect.poll(() => paper(page)).toBe(PAPER.light)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+  })
+
+  it('is chosen by keyboard in the account menu, and the settings and other tabs follow', async () => {
+    const user = await make.user({ name: 'Thea Theme' })
+    const page = await visit(`/account/${user.id}`, { token: await make.token(user), colorScheme: 'light' })
+    const settings = page.getByRole('region', { name: 'Settings' })
+    await settings.getByLabel('Match system').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${url}/about`)
+    await accountMenu(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await choice(page, 'Dark').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => settings.getByLabel('Dark').isChecked()).toBe(true)
+    await expect.poll(() => paper(other)).toBe(PAPER.dark)
+    await other.close()
+  })
+})
+
+describe('the pages about the site', () => {
+  it.each([
+    ['About', '/about', 'About Tappet'],
+    ['Help', '/help', 'Help'],
+    ['Feeds', '/feeds', 'Feeds'],
+    ['Terms', '/terms', 'Terms'],
+  ])('%s is linked in the footer and has title, description and canonical address', async (name, path, title) => {
+    const page = await visit('/login')
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect([new URL(page.url()).pathname, await page.title()]).toEqual([path, `${title} · Tappet`])
+    const answer = await page.request.get(`${url}${path}`)
+    const html = await answer.text()
+    expect(answer.status()).toBe(200)
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
+    expect(html).toContain(`<link rel="canonical" href="${url}${path}"`)
+    expect(html).toContain(`<meta property="og:image" content="${url}/share/site.png"`)
+  })
+
+  it('the terms name the licences of facts, texts and code', async () => {
+    const page = await visit('/terms')
+    const text = await page.locator('main').innerText()
+    for (const licence of ['CC0 1.0', 'CC BY-SA 4.0', 'AGPL-3.0-or-later']) expect(text).toContain(licence)
+  })
+
+  it('the footer links to the API', async () => {
+    const page = await visit('/terms')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
+    await page.waitForURL(`${url}/api/docs`)
+  })
+
+  it('the sentence about a refund leads to how buying works', async () => {
+    const page = await visit(`/part/${RICH_PART}`)
+    await page.getByRole('link', { name: 'you can open a dispute for a refund' }).click()
+    await page.getByRole('heading', { level: 1, name: 'How buying works' }).waitFor()
+    await page.getByText('Payment is between the two people').waitFor()
+  })
+})
+
+describe('the front page', () => {
+  const WHAT = 'Tappet is an open marketplace and wiki for car and engine parts.'
+
+  it('tells a visitor what Tappet is', async () => {
+    const page = await visit('/')
+    await page.getByText(WHAT).waitFor()
+  })
+
+  it('does not tell it to a signed-in person, from the first paint on', async () => {
+    const page = await visit('/', {
+      token: await make.token(await make.user()),
+      before: (unread) => unread.route('**/assets/entry-client-*.js', (route) => route.abort()),
+      expectedMessages: /Failed to load resource/,
+    })
+    expect(await page.getByText(WHAT).isVisible()).toBe(false)
+  })
+})
+
+it('every form says beside it under which licence its content is published', async () => {
+  const user = await make.user()
+  const token = await make.token(user)
+  const wizard = await visit('/upload-part', { token })
+  await wizard.getByText('Facts are published under CC0, texts and images under CC BY-SA 4.0.').waitFor()
+  const post = await visit('/blog/new', { token })
+  await post.getByText('Your text is published under CC BY-SA 4.0.').waitFor()
+  const part = await visit(`/part/${(await make.part()).slug}`, { token })
+  await part.getByRole('button', { name: 'Edit Part Information' }).click()
+  await part.getByText('Facts are published under CC0').waitFor()
+})
