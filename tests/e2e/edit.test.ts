@@ -26,7 +26,7 @@ const editButton = (page: Page) =>
   page.getByRole('button', { name: 'Edit Part Information' }).filter({ visible: true }).first()
 const dialog = (page: Page, name = 'Edit Part Information') => page.getByRole('dialog', { name })
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
-const tagField = (page: Page) => page.getByRole('textbox', { name: 'Tags' })
+const tagField = (page: Page) => page.getByRole('combobox', { name: 'Tags' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 const revisions = (part: { id: string }) =>
   deps.prisma.partRevision.findMany({ where: { partId: part.id }, orderBy: { number: 'asc' } })
@@ -187,6 +187,22 @@ describe('an edit', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
+})
+
+it('tags are suggested in the editor, and Escape closes the suggestions but not the editor', async () => {
+  const existing = `lemfoerder ${Date.now().toString(36)}`
+  await make.part({ tags: [existing] })
+  const page = await editorOf(await make.part(), 'Tessa Tag')
+  await tagField(page).pressSequentially('lemfoerder')
+  const option = page.getByRole('option', { name: `${existing} 1 use` })
+  await option.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => option.count()).toBe(0)
+  expect([await tagField(page).inputValue(), await dialog(page).isVisible()]).toEqual(['lemfoerder', true])
+  await tagField(page).press('ArrowDown')
+  await option.click()
+  await page.getByRole('button', { name: `Remove ${existing}` }).waitFor()
+  expect(await dialog(page).isVisible()).toBe(true)
 })
 
 describe('what cannot be saved', () => {
