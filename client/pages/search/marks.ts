@@ -1,4 +1,4 @@
-import { STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
+import { singularsOf, STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
 
 /** A stretch of a text, and whether it is what was searched for. */
 export type Stretch = { text: string; marked: boolean }
@@ -31,12 +31,6 @@ export function marksOf(text: string, words: string[]): Stretch[] {
 function isMeant(found: string, wanted: string): boolean {
   if (STOP_WORDS.has(found)) return false
   if (wanted.length >= BEGINNING_MIN && found.startsWith(wanted)) return true
-  const forms = formsOf(wanted)
-  return formsOf(found).some((form) => forms.includes(form))
-}
-
-/** A word and what it may be the plural of; roughly, as the database's own way is a dictionary. */
-function formsOf(word: string): string[] {
-  if (word.length <= BEGINNING_MIN || !/[^s]s$/.test(word)) return [word]
-  return [word, word.slice(0, -1), word.replace(/(s|x|z|ch|sh)es$/, '$1'), word.replace(/ies$/, 'y')]
+  const forms = singularsOf(wanted)
+  return singularsOf(found).some((form) => forms.includes(form))
 }
