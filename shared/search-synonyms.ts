@@ -69,7 +69,10 @@ export type Synonym = { length: number; names: string[][] }
 
 const names = new Map<string, string[][]>()
 const keyOf = (words: string[]) => words.join(' ')
-for (const row of [...SAME.flatMap((same) => same.map((name) => [name, ...same.filter((other) => other !== name)])), ...ALSO]) {
+for (const row of [
+  ...SAME.flatMap((same) => same.map((name) => [name, ...same.filter((other) => other !== name)])),
+  ...ALSO,
+]) {
   const [name = [], ...others] = row.map(wordsOf)
   names.set(keyOf(name), [...(names.get(keyOf(name)) ?? []), ...others])
 }

@@ -51,6 +51,7 @@ feed.list                                                  ok        ok        o
 feed.page                                                  ok        ok        ok        ok        ok        ok        ok        ok
 search.list                                                ok        ok        ok        ok        ok        ok        ok        ok
 search.suggest                                             ok        ok        ok        ok        ok        ok        ok        ok
+search.tags                                                ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/homepage-feed                                     ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/search                                            ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/search/suggest                                    ok        ok        ok        ok        ok        ok        ok        ok

@@ -33,6 +33,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'feed.page': async ({ caller }) => caller.feed.page({}),
   'search.list': async ({ caller }) => caller.search.list({ q: 'water' }),
   'search.suggest': async ({ caller }) => caller.search.suggest({ q: 'water' }),
+  'search.tags': async ({ caller }) => caller.search.tags({ q: 'water' }),
 
   'part.bySlug': async ({ caller, part }) => caller.part.bySlug({ idOrSlug: (await part()).slug }),
   'part.record': async ({ caller, part }) => caller.part.record({ idOrSlug: (await part()).slug, comments: page }),

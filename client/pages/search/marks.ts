@@ -1,3 +1,4 @@
+import { synonymAt } from '../../../shared/search-synonyms.ts'
 import { singularsOf, STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
 
 /** A stretch of a text, and whether it is what was searched for. */
@@ -9,10 +10,13 @@ const BEGINNING_MIN = 3
 /** A word as wordsOf takes it for one, with the accents that belong to it. */
 const WORD = /(?:[\p{Alphabetic}\p{M}\p{N}]|(?<=[0-9])[.,](?=[0-9]))+/gu
 
-/** The words to mark: of what was searched for, and of what was found in place of a typing error. */
+/** The words to mark: of what was searched for, its synonyms, and what was found in place of a typing error. */
 export function searchedWords(q: string, meant: string | null): string[] {
   const text = `${q.replaceAll(/tag:(?:"[^"]*"?|\S+)/giu, ' ')} ${meant ?? ''}`
-  return [...new Set(wordsOf(text))].filter((word) => !STOP_WORDS.has(word))
+  const words = wordsOf(text)
+  // Of longer synonyms single words would be marked wherever they are.
+  const synonyms = words.flatMap((_, at) => synonymAt(words, at)?.names.filter((name) => name.length === 1) ?? [])
+  return [...new Set([...words, ...synonyms.flat()])].filter((word) => !STOP_WORDS.has(word))
 }
 
 /** The whole text, with the words marked that are one of `words`, its singular or plural, or begin with it. */

@@ -3,12 +3,14 @@ import type { CardImage, Person } from '../../db/columns.ts'
 
 /**
  * What finds parts, people and posts. One PostgreSQL does it (postgres.ts); a catalogue that outgrows it gets another
- * engine behind the same two calls.
+ * engine behind the same three calls.
  */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchResults>
   /** What the beginning of a search may become; a few of each kind, the best first. */
   suggest(q: string): Promise<Suggestions>
+  /** Tags that begin like a text, the most used first, with the number of their parts, counted up to 1,001. */
+  tags(q: string): Promise<{ name: string; count: number }[]>
 }
 
 /** `q` is one line, never ''; `page` counts from 1. */

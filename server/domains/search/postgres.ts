@@ -1,8 +1,9 @@
 import { wordsOf } from '../../../shared/search-words.ts'
+import { tidyTag } from '../../../shared/tag-name.ts'
 import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
 import type { SearchEngine, SearchRequest, SearchResults, Suggestions } from './engine.ts'
-import { SEARCH, searchValues, SUGGEST, suggestValues } from './queries.ts'
+import { SEARCH, searchValues, SUGGEST, suggestValues, TAGS } from './queries.ts'
 import { synonymsOf, understand, type Understood } from './understand.ts'
 
 type SearchRow = Omit<SearchResults, 'meant'> & {
@@ -43,6 +44,7 @@ export function postgresSearch(query: Query): SearchEngine {
       if (!row) throw new Error('A search is one row.')
       return row
     },
+    tags: (q) => query(TAGS, [tidyTag(q)]),
   }
 }
 

@@ -1,4 +1,5 @@
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { NON_OE } from '../../../shared/tag-name.ts'
 import { COUNTED_TO, type SearchSort } from '../../../shared/search-words.ts'
 import { iso, jsonArray, personColumns, primaryImage } from '../../db/columns.ts'
 
@@ -261,6 +262,19 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
 export const SEARCH = Object.fromEntries(
   Object.entries(ORDERS).map(([sort, how]) => [sort, plannedOnce(SEARCH_VALUES, searchSql(how))]),
 ) as Record<SearchSort, string>
+
+/**
+ * Tags that begin with $1, also after 'Non-OE: ', with the number of their parts. Of very many only the shortest are counted.
+ */
+export const TAGS = `
+  select name, search_count(('''' || replace(replace('#' || name, '\\', '\\\\'), '''', '''''') || '''')::tsquery, ${MAX_FOUND})::int as count
+  from (
+    select name from (
+      select id, name from tag t
+      where ${begins('t.name', '$1')} or ${begins('t.name', `('${NON_OE}' || $1)`)} order by length(name), name limit 50) begun
+    order by (select count(*) from (select from part_tag where tag_id = begun.id limit ${MAX_FOUND}) used) desc, length(name), name
+    limit 8) most_used
+  order by count desc, length(name), name`
 
 /** So many suggestions of a kind. */
 const SUGGESTED = { parts: 6, tags: 3, people: 3 }

@@ -18,6 +18,11 @@ export const searchRouter = router({
     return { ...found, page, limit: input.limit, totalPages, nextCursor: page < totalPages ? page + 1 : null }
   }),
 
+  /** Tags that begin like what is typed into a field for tags, the most used first. */
+  tags: publicProcedure
+    .input(suggestInput)
+    .query(({ ctx, input }) => (input.q === '' ? [] : ctx.deps.search.tags(input.q))),
+
   /** What the beginning of a search may become, while it is typed. */
   suggest: publicProcedure
     .input(suggestInput)

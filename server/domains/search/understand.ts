@@ -51,12 +51,13 @@ export function understand(q: string): Understood {
     untagged.push(phrase ?? piece ?? '')
   }
   const words = wordsOf(plain.join(' '))
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const synonym = synonymAt(words, at)
     const length = synonym?.length ?? 1
     const meant = words.slice(at, at + length)
     if (synonym && length > 1) terms.push(nameOf(meant, synonym))
-    else terms.push(...meant.filter((word) => !STOP_WORDS.has(word)).map((word) => termOf(word, words[at + 1], synonym)))
+    else
+      terms.push(...meant.filter((word) => !STOP_WORDS.has(word)).map((word) => termOf(word, words[at + 1], synonym)))
     at += length
   }
   const written = untagged.join(' ')
@@ -74,8 +75,7 @@ function phraseOf(words: string[]): Understood['terms'] {
 }
 
 const otherNames = ({ names }: Synonym) => names.map((words) => words.map(quoted).join(' <-> ')).join(' | ')
-const orSynonyms = (query: string, synonym: Synonym | null) =>
-  synonym ? `${query} | ${otherNames(synonym)}` : query
+const orSynonyms = (query: string, synonym: Synonym | null) => (synonym ? `${query} | ${otherNames(synonym)}` : query)
 
 /** The other names of a word, as a query; null when it has none. */
 export function synonymsOf(word: string): string | null {
