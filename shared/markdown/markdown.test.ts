@@ -135,7 +135,9 @@ describe('the preview', () => {
 
   it('ends in one ellipsis where the text itself has dots', () => {
     for (const dots of ['...', '…', '.', '. . .'])
-      expect(renderMarkdown(`${'word '.repeat(46)}and${dots} ${'extraordinary '.repeat(9)}`).previewText).toMatch(/and…$/)
+      expect(renderMarkdown(`${'word '.repeat(46)}and${dots} ${'extraordinary '.repeat(9)}`).previewText).toMatch(
+        /and…$/,
+      )
   })
 
   it('does not cut a character in two', () => {

@@ -104,9 +104,9 @@ describe('search results', () => {
 
   it('wrap words without a space', async () => {
     const word = 'Zwirn'.repeat(30)
-    const author = await make.user({ name: `${word.slice(0, 90)}` })
+    const author = await make.user({ name: word.slice(0, 90) })
     await make.part({ name: word, numbers: [`ZWIRN${'9'.repeat(80)}`] })
-    await make.post({ title: word, author, content: word })
+    await make.post({ title: `Zwirn ${word}`, author, content: word })
     const page = await visit('/search?q=zwirn', { viewport: PHONE })
     await expect.poll(() => cards(page).count()).toBe(4)
     expect(await overflow(page)).toBe(0)
@@ -114,6 +114,11 @@ describe('search results', () => {
       .locator('main li :is(h2, h2 a, p, dd)')
       .evaluateAll((all) => all.some((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0))
     expect(isCut).toBe(false)
+    await box(page).fill('zwirn9')
+    const suggestion = page.getByRole('option', { name: word })
+    await suggestion.waitFor()
+    expect(await suggestion.evaluate((option) => option.scrollWidth - option.clientWidth)).toBe(0)
+    expect(await overflow(page)).toBe(0)
   })
 
   it('hold people and posts, and the card to upload at the second place', async () => {
