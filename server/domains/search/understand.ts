@@ -51,7 +51,8 @@ export function understand(q: string): Understood {
     untagged.push(phrase ?? piece ?? '')
   }
   const words = wordsOf(plain.join(' '))
-  for (let at = 0; at < words.length;) {
+  let at = 0
+  while (at < words.length) {
     const synonym = synonymAt(words, at)
     const length = synonym?.length ?? 1
     const meant = words.slice(at, at + length)
