@@ -36,13 +36,15 @@ describe('prices', () => {
   ])('writes %s cents with two decimals as %s', (cents, text) => expect(formatPrice(cents)).toBe(text))
 
   it.each([
-    [6400, '$64'],
-    [6450, '$65'],
-    [6449, '$64'],
-    [320, '$3'],
-    [100_000, '$1,000'],
-    [null, 'N/A'],
-  ])('writes %s cents in whole dollars as %s', (cents, text) => expect(formatWholePrice(cents)).toBe(text))
+    [6400, '$64', '$64'],
+    [6401, '$65', '$64'],
+    [6499, '$65', '$64'],
+    [1, '$1', '$0'],
+    [100_000, '$1,000', '$1,000'],
+    [null, 'N/A', 'N/A'],
+  ])('writes %s cents in whole dollars as %s rounded up, %s rounded down', (cents, up, down) => {
+    expect([formatWholePrice(cents, 'up'), formatWholePrice(cents, 'down')]).toEqual([up, down])
+  })
 })
 
 describe('dates', () => {

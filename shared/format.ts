@@ -39,10 +39,14 @@ export function formatPrice(cents: number | null | undefined): string {
   return `${sign(cents)}$${thousands(Math.floor(whole / 100))}.${pad(whole % 100)}`
 }
 
-/** USD cents as whole dollars, '$64', for search cards; 'N/A' when there is no price (spec §9). */
-export function formatWholePrice(cents: number | null | undefined): string {
+/**
+ * USD cents as whole dollars, '$64', for search cards; 'N/A' when there is no price (spec §9). Asks are rounded up and bids
+ * down, so that no price looks better than it is.
+ */
+export function formatWholePrice(cents: number | null | undefined, round: 'up' | 'down' = 'up'): string {
   if (cents === null || cents === undefined) return 'N/A'
-  return `${sign(cents)}$${thousands(Math.round(Math.abs(cents) / 100))}`
+  const dollars = round === 'up' ? Math.ceil(cents / 100) : Math.floor(cents / 100)
+  return `${sign(dollars)}$${thousands(Math.abs(dollars))}`
 }
 
 /** '18 November 2026' */

@@ -11,6 +11,23 @@ export const isPartNumber = (text: string): boolean => /^[0-9A-Z]+$/.test(normal
 export const isSamePartNumber = (one: string, other: string): boolean =>
   normalizePartNumber(one) === normalizePartNumber(other)
 
+/**
+ * Returns the place of a normalised fragment in a number as written, as indexes into the text: signs and spaces between
+ * its characters belong to it. Null when the number does not contain it.
+ */
+export function fragmentIn(written: string, fragment: string): { from: number; to: number } | null {
+  const places: { from: number; to: number }[] = []
+  let normalized = ''
+  for (const { 0: character, index: from } of written.matchAll(/./gsu)) {
+    const letters = normalizePartNumber(character)
+    normalized += letters
+    for (let i = 0; i < letters.length; i++) places.push({ from, to: from + character.length })
+  }
+  const at = fragment === '' ? -1 : normalized.indexOf(fragment)
+  const [first, last] = [places[at], places[at + fragment.length - 1]]
+  return first && last ? { from: first.from, to: last.to } : null
+}
+
 /** Whether a trimmed text is an address for a link. One with a user's name in it pretends to lead somewhere else. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false

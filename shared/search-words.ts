@@ -32,3 +32,9 @@ export const STOP_WORDS = new Set(
   then once here there when where why how all any both each few more most other some such no nor not only own same so
   than too very s t can will just don should now`.split(/\s+/),
 )
+
+/** A word and what it may be the plural of; roughly, as the database's own way is a dictionary. */
+export function singularsOf(word: string): string[] {
+  if (word.length <= 3 || !/[^s]s$/.test(word)) return [word]
+  return [word, word.slice(0, -1), word.replace(/(s|x|z|ch|sh)es$/, '$1'), word.replace(/ies$/, 'y')]
+}

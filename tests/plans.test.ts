@@ -51,6 +51,7 @@ import {
   LOCK,
   LOCK_PART_OF,
   PART_OF_NAME,
+  PARTS_BY_ID,
   SLUG_TAKEN,
   STANDING_BEFORE,
 } from '../server/domains/parts/write-queries.ts'
@@ -294,6 +295,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'part of a name': [PART_OF_NAME, ['key 7']],
   'taken slug': [SLUG_TAKEN, ['part-7', id(2)]],
   'tags that begin like a text': [SUGGEST_TAGS, ['tag 7', 100]],
+  'parts by id': [PARTS_BY_ID, [`{${id(2)},${id(2, 2)}}`]],
   'duplicates of what is typed': [DUPLICATES, ['key 7', 'key 7%', '{N00000007}', 5]],
   ...Object.fromEntries(
     REPORTABLE.flatMap((type) => [
@@ -398,6 +400,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     'pump',
     '0 280 158 117',
     'N0000007',
+    '000 007',
     'wather pumb of engine',
     'nothing like this here',
     'tag:"tag 7" pump',
@@ -421,21 +424,17 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   })
 })
 
+const EVERYTHING = {
+  asks: false,
+  bids: false,
+  sort: 'relevance',
+  page: 1,
+  limit: 10,
+  facets: true,
+} as const
+
 it.each([
-  [
-    'a search',
-    (engine: SearchEngine) =>
-      engine.search({
-        q: 'water pump',
-        tags: [],
-        asks: false,
-        bids: false,
-        sort: 'relevance',
-        page: 1,
-        limit: 10,
-        facets: true,
-      }),
-  ],
+  ['a search', (engine: SearchEngine) => engine.search({ ...EVERYTHING, tags: [], q: 'water pump' })],
   ['a suggestion', (engine: SearchEngine) => engine.suggest('water pu')],
 ])('%s is planned once for all values', async (_name, search) => {
   const { text, values } = await asked(search)
@@ -463,6 +462,17 @@ it('the beginning of a number is answered by its index alone, one tier after the
       { 'Node Type': 'Index Only Scan', 'Index Cond': expect.stringMatching(/tier = .* >= .* < /) as string },
     ])
   }
+})
+
+it.each([
+  ['a search', (engine: SearchEngine) => engine.search({ ...EVERYTHING, tags: [], q: '000 007' })],
+  ['a suggestion', (engine: SearchEngine) => engine.suggest('000 007')],
+])('%s reads numbers that contain a fragment by the index of grams', async (_name, search) => {
+  const { text, values } = await asked(search)
+  const nodes = await planned(client, text, values)
+  expect(nodes.filter((node) => node['Index Name']?.endsWith('_grams'))).toMatchObject([
+    { 'Node Type': 'Bitmap Index Scan', 'Index Cond': expect.stringMatching(/at\w*\.tier/) as string },
+  ])
 })
 
 it('the newest parts with a word that most have are the newest of all', async () => {

@@ -3,8 +3,10 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type Mouse
 import { Link, useLocation, useSearch } from 'wouter'
 import { LENGTH } from '../../shared/limits.ts'
 import { paths } from '../../shared/paths.ts'
+import { normalizePartNumber } from '../../shared/text.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
+import { FoundNumber } from '../ui/FoundNumber.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
 import css from './Suggestions.module.css'
 import { trpc, type RouterOutputs } from './trpc.ts'
@@ -37,7 +39,7 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
   const [seen, setSeen] = useState(address)
   const [typed, setTyped] = useState(shown)
   const [isOpen, setOpen] = useState(false)
-  /** The address of an option. */
+  /** The key of an option. */
   const [active, setActive] = useState<string>()
   const [last, setLast] = useState<{ q: string; answer?: Suggested }>({ q: '' })
 
@@ -48,10 +50,12 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
   // Each text has its own answer; until it comes, that of its beginning stands, or of more than it.
   const stands = isAsked && !suggest.isError && (typed.startsWith(last.q) || last.q.startsWith(typed))
   const groups = stands && last.answer ? groupsOf(last.answer) : []
-  const options = groups.flatMap((group) => group.options)
-  const isShown = options.length > 0
-  const optionId = (option: Option) => `${id}${option.to}`
-  const place = options.findIndex(({ to }) => to === active)
+  const suggested = groups.flatMap((group) => group.options)
+  const isShown = suggested.length > 0
+  const all: Option = { key: 'all', to: paths.search(typed), label: 'See all results', text: typed }
+  const options = isShown ? [...suggested, all] : []
+  const optionId = (option: Option) => `${id}${option.key}`
+  const place = options.findIndex(({ key }) => key === active)
   const activeOption = options[place]
   const activeId = activeOption && optionId(activeOption)
 
@@ -91,13 +95,13 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       const places = options.length + 1
       // Round by the box itself, which is the place before the first.
-      if (isShown) setActive(options[((place + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1]?.to)
+      if (isShown) setActive(options[((place + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1]?.key)
       else if (!isOpen && isAskable(written())) onInput()
       else return
       event.preventDefault()
     } else if (activeOption && (key === 'Home' || key === 'End')) {
       event.preventDefault()
-      setActive(options.at(key === 'Home' ? 0 : -1)?.to)
+      setActive(options.at(key === 'Home' ? 0 : -1)?.key)
     }
   })
   const isTyped = useEffectEvent(() => written() !== shown.trim())
@@ -116,6 +120,29 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
     }
   }, [box])
 
+  const drawn = (option: Option) => (
+    <Link
+      key={option.key}
+      to={option.to}
+      id={optionId(option)}
+      className={cx(css.option, option === all && css.all, option.key === activeOption?.key && css.active)}
+      role="option"
+      aria-selected={option.key === activeOption?.key}
+      tabIndex={-1}
+      onClick={(event: MouseEvent) => {
+        if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onLeave(option.text)
+      }}
+    >
+      {option.person && <Avatar name={option.label} src={option.person.picture} size={24} />}
+      <span className={css.label}>{option.label}</span>
+      {option.number && (
+        <span className={cx('mono', css.number)}>
+          <FoundNumber written={option.number} hit={normalizePartNumber(last.q)} />
+        </span>
+      )}
+    </Link>
+  )
+
   return (
     <>
       {isShown && (
@@ -133,30 +160,14 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
               <span id={`${id}${name}`} className={css.name} role="presentation">
                 {name}
               </span>
-              {own.map((option) => (
-                <Link
-                  key={option.to}
-                  to={option.to}
-                  id={optionId(option)}
-                  className={cx(css.option, option === activeOption && css.active)}
-                  role="option"
-                  aria-selected={option === activeOption}
-                  tabIndex={-1}
-                  onClick={(event: MouseEvent) => {
-                    if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onLeave(option.text)
-                  }}
-                >
-                  {option.person && <Avatar name={option.label} src={option.person.picture} size={24} />}
-                  <span className={css.label}>{option.label}</span>
-                  {option.number && <span className={cx('mono', css.number)}>{option.number}</span>}
-                </Link>
-              ))}
+              {own.map(drawn)}
             </div>
           ))}
+          <div role="presentation">{drawn(all)}</div>
         </div>
       )}
       <output className="visually-hidden">
-        {isAsked && q === typed && suggest.isSuccess && inWords(options.length)}
+        {isAsked && q === typed && suggest.isSuccess && inWords(suggested.length)}
       </output>
     </>
   )
@@ -164,6 +175,8 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
 
 type Suggested = RouterOutputs['search']['suggest']
 type Option = {
+  /** Unlike that of every other option. Two may have the same address. */
+  key: string
   to: string
   label: string
   number?: string | null
@@ -176,12 +189,24 @@ function groupsOf({ parts, tags, people }: Suggested): { name: string; options: 
   return [
     {
       name: 'Parts',
-      options: parts.map(({ slug, name, number }) => ({ to: paths.part(slug), label: name, number, text: '' })),
+      options: parts.map(({ slug, name, number }) => ({
+        key: `part ${slug}`,
+        to: paths.part(slug),
+        label: name,
+        number,
+        text: '',
+      })),
     },
-    { name: 'Tags', options: tags.map((tag) => ({ to: paths.search(tag), label: tag, text: tag })) },
+    { name: 'Tags', options: tags.map((tag) => ({ key: `tag ${tag}`, to: paths.search(tag), label: tag, text: tag })) },
     {
       name: 'People',
-      options: people.map((person) => ({ to: paths.account(person.id), label: person.name, person, text: '' })),
+      options: people.map((person) => ({
+        key: `person ${person.id}`,
+        to: paths.account(person.id),
+        label: person.name,
+        person,
+        text: '',
+      })),
     },
   ].filter(({ options }) => options.length > 0)
 }

@@ -9,13 +9,15 @@ export type PriceBoxesProps = {
   highestBid: number | null
   /** small 24 px (phone bar), card 30 px, panel 44 px. Default card. */
   size?: 'small' | 'card' | 'panel'
-  /** Whole dollars, as on search cards. */
+  /** Whole dollars, as on search cards: asks rounded up, bids down, the exact price as the title. */
   whole?: boolean
 }
 
 /** Lowest Ask on the left in ink, Highest Bid on the right in blue. */
 export function PriceBoxes({ lowestAsk, highestBid, size = 'card', whole = false }: PriceBoxesProps) {
-  const write = whole ? formatWholePrice : formatPrice
+  const price = (cents: number | null, round: 'up' | 'down') =>
+    whole ? formatWholePrice(cents, round) : formatPrice(cents)
+  const exact = (cents: number | null) => (whole && cents !== null ? formatPrice(cents) : undefined)
   return (
     <dl className={cx(css.boxes, css[size])}>
       <div className={css.box}>
@@ -23,14 +25,18 @@ export function PriceBoxes({ lowestAsk, highestBid, size = 'card', whole = false
           <AskIcon />
           Lowest Ask
         </dt>
-        <dd className={cx(css.price, lowestAsk === null && css.none)}>{write(lowestAsk)}</dd>
+        <dd className={cx(css.price, lowestAsk === null && css.none)} title={exact(lowestAsk)}>
+          {price(lowestAsk, 'up')}
+        </dd>
       </div>
       <div className={css.box}>
         <dt className={css.label}>
           <BidIcon />
           Highest Bid
         </dt>
-        <dd className={cx(css.price, css.bid, highestBid === null && css.none)}>{write(highestBid)}</dd>
+        <dd className={cx(css.price, css.bid, highestBid === null && css.none)} title={exact(highestBid)}>
+          {price(highestBid, 'down')}
+        </dd>
       </div>
     </dl>
   )

@@ -58,6 +58,18 @@ const aNumber = 'part_number tablesample system (0.2) repeatable (7)'
 const KINDS: Record<string, { path?: string; searches: string | string[]; more?: string }> = {
   'exact number': { searches: drawn('number', aNumber) },
   'number prefix': { searches: drawn('left(normalized, 4 + length(number) % 5)', aNumber, 'length(normalized) > 8') },
+  'number fragment': {
+    searches: drawn(
+      'substr(normalized, 3 + length(number) % 3, 4 + get_byte(uuid_send(id), 15) % 4)',
+      aNumber,
+      'length(normalized) > 8',
+    ),
+  },
+  // Four characters that the most numbers have.
+  'common number fragment': {
+    searches: `select substr(gram, 2) as q from (select normalized from part_number_search tablesample system (2) repeatable (7)) n,
+      unnest(number_grams(normalized, 0)) gram group by gram order by count(*) desc limit 50`,
+  },
   'make and part': { searches: MAKES.flatMap((make) => KINDS_OF_PART.map((part) => `${make} ${part}`)) },
   'any two common words': { searches: PAIRS },
   'the commonest words': { searches: [COMMONEST, ...COMMON] },
@@ -78,6 +90,22 @@ const KINDS: Record<string, { path?: string; searches: string | string[]; more?:
   'eight common words': { searches: COMMON.map((_, at) => [...COMMON.slice(at), ...COMMON].slice(0, 8).join(' ')) },
   hostile: { searches: HOSTILE },
   'hostile suggestions': { path: '/api/search/suggest', searches: HOSTILE },
+  'suggestions, number fragment': {
+    path: '/api/search/suggest',
+    searches: drawn(
+      'substr(normalized, 3 + length(number) % 3, 4 + get_byte(uuid_send(id), 15) % 4)',
+      aNumber,
+      'length(normalized) > 8',
+    ),
+  },
+  'suggestions, one typing error': {
+    path: '/api/search/suggest',
+    searches: drawn(
+      `left(regexp_replace(name, '^([[:alpha:]]{2})([[:alpha:]])([[:alpha:]])', '\\1\\3\\2'), 6 + length(name) % 6)`,
+      aPart,
+      `name ~ '^[[:alpha:]]{6,} [[:alpha:]]'`,
+    ),
+  },
   suggestions: { path: '/api/search/suggest', searches: drawn('left(name, 3 + length(name) % 8)', aPart) },
 }
 

@@ -133,6 +133,13 @@ describe('the preview', () => {
     expect(previewText.length).toBeGreaterThan(230)
   })
 
+  it('ends in one ellipsis where the text itself has dots', () => {
+    for (const dots of ['...', '…', '.', '. . .'])
+      expect(renderMarkdown(`${'word '.repeat(46)}and${dots} ${'extraordinary '.repeat(9)}`).previewText).toMatch(
+        /and…$/,
+      )
+  })
+
   it('does not cut a character in two', () => {
     expect(renderMarkdown(`a${'😀'.repeat(300)}`).previewText.isWellFormed()).toBe(true)
   })

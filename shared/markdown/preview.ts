@@ -83,7 +83,7 @@ function beginning(text: string, length: number): string {
 
 function appendEllipsis(children: Content[]): void {
   const last = children.findLast((node) => !isBlank([node]))
-  if (last?.type === 'text') last.value = `${last.value.trimEnd()}…`
+  if (last?.type === 'text') last.value = `${last.value.replace(/[\s.…]+$/u, '')}…`
   else if (last?.type === 'element') appendEllipsis(last.children)
 }
 

@@ -80,6 +80,47 @@ describe('search results', () => {
     expect(await first?.innerText()).toMatch(/Lowest Ask\s+\$\d+\s/)
   })
 
+  it('show asks rounded up and bids rounded down, with the exact price as the title', async () => {
+    const part = await make.part({ name: 'Zwiebelkuchen pump' })
+    await make.listing({ part, priceCents: 6_301 })
+    await make.listing({ part, priceCents: 5_999, type: 'bid' })
+    const page = await visit('/search?q=zwiebelkuchen')
+    const prices = await page
+      .locator('main dd')
+      .evaluateAll((all: HTMLElement[]) => all.map(({ innerText, title }) => [innerText, title]))
+    expect(prices).toEqual([
+      ['$64', '$63.01'],
+      ['$59', '$59.99'],
+    ])
+  })
+
+  it('show the number that was searched for, with its fragment marked', async () => {
+    await make.part({ name: 'Zuckerwatte pump', numbers: ['1 111', 'ZZ-88 77.66 q'] })
+    const page = await visit('/search?q=8+8776')
+    const card = cards(page).filter({ hasText: 'Zuckerwatte pump' })
+    expect(await card.locator('p.mono').innerText()).toBe('ZZ-88 77.66 q')
+    expect(await card.locator('p.mono mark').innerText()).toBe('88 77.6')
+  })
+
+  it('wrap words without a space', async () => {
+    const word = 'Zwirn'.repeat(30)
+    const author = await make.user({ name: word.slice(0, 90) })
+    await make.part({ name: word, numbers: [`ZWIRN${'9'.repeat(80)}`] })
+    await make.post({ title: `Zwirn ${word}`, author, content: word })
+    const page = await visit('/search?q=zwirn', { viewport: PHONE })
+    await expect.poll(() => cards(page).count()).toBe(4)
+    expect(await overflow(page)).toBe(0)
+    const isCut = await page
+      .locator('main li :is(h2, h2 a, p, dd)')
+      .evaluateAll((all) => all.some((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0))
+    expect(isCut).toBe(false)
+    await box(page).fill('zwirn9')
+    const suggestion = page.getByRole('option', { name: word })
+    await suggestion.waitFor()
+    expect(await suggestion.evaluate((option) => option.scrollWidth - option.clientWidth)).toBe(0)
+    expect(await overflow(page)).toBe(0)
+  })
+
   it('hold people and posts, and the card to upload at the second place', async () => {
     const author = await make.user({ name: 'Zwetschge Zymurgist' })
     const part = await make.part({ name: 'Zwetschge spark plug, long reach' })
@@ -142,13 +183,13 @@ describe('search results', () => {
     release()
     await says().toBe('1 part')
     await page.getByRole('checkbox', { name: 'Has bids' }).check()
-    await says().toBe('No results found for "quarkspeise".')
+    await says().toBe('No results with these filters.')
     const releaseAgain = await holding(page, 'search.list')
     await page.getByLabel('Sort results by').selectOption('Newest first')
     await says().toBe('Loading initial results...')
     expect(await page.getByText('No results found').count()).toBe(0)
     releaseAgain()
-    await says().toBe('No results found for "quarkspeise".')
+    await says().toBe('No results with these filters.')
     expect(await page.locator(':is([aria-live], output) :is([aria-live], output)').count()).toBe(0)
   })
 
@@ -246,7 +287,7 @@ describe('the filters', () => {
     await page.getByText('2 parts').waitFor()
     expect(await isFocused(opel)).toBe(true)
     await opel.press('Space')
-    await page.getByText('No results found for "Quodlibetb".').waitFor()
+    await page.getByText('No results with these filters.').waitFor()
   })
 
   it('narrow down to what has asks or bids', async () => {
@@ -265,7 +306,7 @@ describe('the filters', () => {
     await page.getByLabel('To').press('Enter')
     await shown(page).toEqual([cheap('Quodlibetd')])
     expect(query(page)).toBe('q=Quodlibetd&min=$40&max=1,249.99')
-    await page.getByRole('button', { name: 'Remove the price range' }).click()
+    await page.getByRole('button', { name: 'Clear price range' }).click()
     await page.getByText('3 parts').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('')
     // Not on a field, with which a phone's keyboard would come.
@@ -289,7 +330,7 @@ describe('the filters', () => {
     await page.getByLabel('From').fill('100')
     await page.getByLabel('To').fill('10')
     await page.getByLabel('To').press('Enter')
-    await page.getByText('Please enter no less than the lowest price.').waitFor()
+    await page.getByText('The highest price cannot be below the lowest price.').waitFor()
     expect(query(page)).toBe('q=Quodlibete&bids=1')
     // The same of an address that somebody made.
     await page.goto(`${url}/search?q=Quodlibete&min=0`)
@@ -300,7 +341,7 @@ describe('the filters', () => {
 
   it('refuse a range of an address as they do in the form, and keep it until it is mended', async () => {
     const page = await openThree('Quodlibetk')
-    const refusal = page.getByText('Please enter no less than the lowest price.')
+    const refusal = page.getByText('The highest price cannot be below the lowest price.')
     await page.goto(`${url}/search?q=Quodlibetk&min=9&max=3`)
     await page.getByText('3 parts').waitFor()
     await refusal.waitFor()
@@ -311,7 +352,7 @@ describe('the filters', () => {
     await page.getByLabel('To').fill('30')
     await page.getByLabel('To').press('Enter')
     await refusal.waitFor({ state: 'detached' })
-    await page.getByText('No results found for "Quodlibetk".').waitFor()
+    await page.getByText('No results with these filters.').waitFor()
     expect(query(page)).toBe('q=Quodlibetk&bids=1&min=9&max=30')
     await page.goBack()
     await page.getByText('1 part', { exact: true }).waitFor()
@@ -359,17 +400,51 @@ describe('the filters', () => {
     expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
     await page.goto(`${url}/search?q=Quodlibeth&tag=audi&tag=saab&sort=newest`)
     await ready(page)
-    await page.getByText('No results found for "Quodlibeth".').waitFor()
+    await page.getByText('No results with these filters.').waitFor()
     await page.getByRole('checkbox', { name: 'saab' }).waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByText('3 parts').waitFor()
     expect(query(page)).toBe('q=Quodlibeth&sort=newest')
   })
 
+  it('can be cleared one by one when they leave nothing', async () => {
+    const page = await openThree('Quodlibetm')
+    await page.goto(`${url}/search?q=Quodlibetm&tag=audi&asks=1&bids=1&max=10`)
+    await ready(page)
+    await page.getByText('No results with these filters.').waitFor()
+    const clear = page.getByRole('list', { name: 'Clear a filter' }).getByRole('button')
+    expect(await clear.allInnerTexts()).toEqual([
+      'Clear tag "audi"',
+      'Clear "Has asks"',
+      'Clear "Has bids"',
+      'Clear price range',
+    ])
+    expect(await violations(page)).toEqual([])
+    await clear.nth(1).press('Enter')
+    expect(query(page)).toBe('q=Quodlibetm&tag=audi&bids=1&max=10')
+    expect(await isFocused(page.getByRole('region', { name: 'Filters' }))).toBe(true)
+    // Another filter leaves the price that is typed as it is.
+    expect(await page.getByLabel('To').inputValue()).toBe('10')
+    await page.getByRole('button', { name: 'Clear price range' }).last().click()
+    await page.getByText('1 part', { exact: true }).waitFor()
+    expect(await clear.count()).toBe(0)
+  })
+
+  it('show the most frequent tags first, and leave a chosen tag in its place', async () => {
+    for (const tags of [['quarkA', 'quarkB'], ['quarkB'], ['quarkB', 'quarkC'], ['quarkC']])
+      await make.part({ name: `Quodlibetn pump ${tags.join(' ')}`, tags: tags.map((tag) => tag.toLowerCase()) })
+    const page = await visit('/search?q=Quodlibetn')
+    const labels = page.getByRole('group', { name: 'Tags' }).locator('label')
+    expect(await texts(labels, 3)).toEqual(['quarkb\n3', 'quarkc\n2', 'quarka\n1'])
+    await labels.nth(1).getByRole('checkbox').check()
+    await page.getByText('2 parts').waitFor()
+    expect(await texts(labels, 2)).toEqual(['quarkb\n1', 'quarkc\n2'])
+  })
+
   it('keep the keyboard when the last of them goes that left nothing', async () => {
     await make.part({ name: 'Quodlibetl pump' })
     const page = await visit('/search?q=Quodlibetl&bids=1')
-    await page.getByText('No results found for "Quodlibetl".').waitFor()
+    await page.getByText('No results with these filters.').waitFor()
     const bids = page.getByRole('checkbox', { name: 'Has bids' })
     await bids.press('Space')
     await page.getByText('1 part', { exact: true }).waitFor()
@@ -420,7 +495,7 @@ describe('what the results say', () => {
     await make.part({ name: 'Quittung alpha beta' })
     await make.part({ name: 'Gerbstoff gamma beta' })
     const page = await visit('/search?q=quittung+alpha+gamma')
-    const most = 'Nothing matches all of "quittung alpha gamma". These match most of the words.'
+    const most = 'No results match all of "quittung alpha gamma". Showing results that match most of the words.'
     await page.getByRole('status').filter({ hasText: most }).waitFor()
   })
 
@@ -487,7 +562,7 @@ describe('while typing, the search box', () => {
     await page.keyboard.press('ArrowDown')
     expect(await active(page)).toBe(all[0])
     await page.keyboard.press('End')
-    expect(await active(page)).toContain('Sugamma Weber')
+    expect(await active(page)).toBe('See all results')
     expect(await list(page).getByRole('option', { selected: true }).count()).toBe(1)
     await page.keyboard.press('ArrowDown')
     expect(await active(page)).toBeUndefined()
@@ -502,6 +577,7 @@ describe('while typing, the search box', () => {
     await page.keyboard.press('ArrowDown')
     await list(page).waitFor()
     await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${url}/account/${person.id}`)
     expect(await list(page).count()).toBe(0)
@@ -510,9 +586,21 @@ describe('while typing, the search box', () => {
     await box(page).fill('sugamma 081')
     await list(page).locator('.mono').waitFor()
     expect(await list(page).locator('.mono').innerText()).toBe('SUGAMMA 0815')
+    expect(await list(page).locator('.mono mark').innerText()).toBe('SUGAMMA 081')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${url}/part/${part.slug}`)
+  })
+
+  it('ends its suggestions with a link to all results', async () => {
+    await makeFour('Sugmu')
+    const page = await visit('/')
+    await box(page).fill('sugmu')
+    await list(page).waitFor()
+    expect((await options(page).allInnerTexts()).at(-1)).toBe('See all results')
+    await options(page).last().click()
+    await heading(page, 'sugmu').waitFor()
+    expect(query(page)).toBe('q=sugmu')
   })
 
   it('searches for what is typed while no suggestion is chosen', async () => {

@@ -100,6 +100,12 @@ const THROTTLE_RENAULT = 'electronic-throttle-body-renault-clio-mgane-14-and-16-
 const HUB_BEARING = 'hub-bearing-taper-roller-land-rover-rtc3429-45-x-78-mm'
 const CLUTCH_LAND_ROVER = 'clutch-plate-235-mm-land-rover-200tdi-300tdi-r380-gearbox'
 const PISTON_B230 = 'piston-and-rod-assembly-volvo-b230-fk-963-mm'
+const CAMSHAFT_B18C5 = 'intake-camshaft-115-mm-lift-honda-b18c5-type-r'
+const AIR_MASS_MAZDA = 'mass-air-flow-sensor-e5t52071-mazda-mx-5-nb'
+const AIR_MASS_OPEL = 'air-mass-meter-hot-film-70-mm-opel-x18xe-x20xev'
+const THROTTLE_NISSAN = 'electronic-throttle-body-70-mm-nissan-vq35de'
+const CLUTCH_VR6 = 'clutch-disc-228-mm-vw-02a-gearbox-vr6-and-g60'
+const BUSHING_CIVIC = 'rear-trailing-arm-bushing-honda-civic-eg-ek-integra'
 
 const JUDDER = 'it-is-not-the-disc-finding-brake-judder-at-the-hub'
 const VOLTAGE_DROP = 'voltage-drop-the-test-that-stops-you-buying-relays'
@@ -139,6 +145,70 @@ const OVER_THE_DEMO = [
     ['1j0 615', [DISC_GOLF, CALIPER], [DISC_GOLF, CALIPER]],
     ['0446', [PADS]],
     ['MD32', [BELT_4G63]],
+  ]),
+  // Written from the demo catalogue before fragments were implemented.
+  ...demo('fragment of a number', [
+    ['109 309', [HYDRAULIC_TAPPET, MECHANICAL_TAPPET], [HYDRAULIC_TAPPET, MECHANICAL_TAPPET]],
+    ['309 AD', [HYDRAULIC_TAPPET]],
+    ['254 044', [FUEL_PUMP_044]],
+    ['254 910', [FUEL_PUMP_W124]],
+    ['615 301', [DISC_GOLF]],
+    ['721 002', [THERMOSTAT_BMW]],
+    ['1721002', [THERMOSTAT_BMW]],
+    ['121 011 t', [PUMP_06A]],
+    ['150-415', [INJECTOR_BMW]],
+    ['145 704 S', [TURBO_VW]],
+    ['540 37 45', [OVERVOLTAGE]],
+    ['503 035', [COIL_MERCEDES]],
+    ['03046', [THERMOSTAT_TOYOTA]],
+    ['35290', [PADS]],
+    ['P73-000', [CAMSHAFT_B18C5]],
+    ['24U01', [OIL_PUMP_N1]],
+    ['aa770', [GASKET_EJ25]],
+    ['26059', [BELT_4G63]],
+    ['81404', [FILTER_KEI]],
+    ['2B010', [COIL_HYUNDAI]],
+    ['212 016', [AIR_MASS_VOLVO]],
+    ['12029', [COIL_FORD]],
+    ['110.076', [INJECTOR_HDI]],
+    ['AZ-67', [FILTER_FORD]],
+  ]),
+  // Words and sizes that could also be a fragment of a number.
+  ...demo('words like a fragment', [
+    ['288 mm', [DISC_GOLF]],
+    ['70 mm', [AIR_MASS_OPEL, THROTTLE_NISSAN], [AIR_MASS_OPEL, THROTTLE_NISSAN]],
+    ['b230', [PISTON_B230]],
+    ['m20 filter', [FILTER_KEI]],
+  ]),
+  // Written from the demo catalogue before synonyms were implemented.
+  ...demo('synonym', [
+    ['mb overvoltage relay', [OVERVOLTAGE]],
+    ['mb ignition coil', [COIL_MERCEDES]],
+    ['merc fuel pump', [FUEL_PUMP_W124]],
+    ['vw turbo', [TURBO_VW]],
+    ['turbo wrx', [TURBO_WRX]],
+    ['maf volvo', [AIR_MASS_VOLVO]],
+    ['maf mx-5', [AIR_MASS_MAZDA]],
+    ['maf sensor opel', [AIR_MASS_OPEL]],
+    ['mass air flow meter volvo 240', [AIR_MASS_VOLVO]],
+    ['golf brake rotor', [DISC_GOLF]],
+    ['brake rotors', [DISC_GOLF, DISC_JIMNY, DISC_PANDA], [DISC_GOLF, DISC_JIMNY, DISC_PANDA]],
+    ['rotors jimny', [DISC_JIMNY]],
+    ['o2 sensor', [LAMBDA]],
+    ['oxygen sensor 1.8t', [LAMBDA]],
+    ['ckp sensor jeep', [CRANK_SENSOR_JEEP]],
+    ['chevy alternator', [ALTERNATOR]],
+    ['chevy oil pump', [OIL_PUMP_M55]],
+    ['ecu relay 944', [DME_RELAY]],
+    ['cambelt 4g63', [BELT_4G63]],
+    ['cam belt kit k9k', [BELT_KIT_K9K]],
+    ['control arm bush e36', [BUSHING_E36]],
+    ['wishbone bushing e36', [BUSHING_E36]],
+    ['trailing arm bush civic', [BUSHING_CIVIC]],
+    ['clutch disc defender', [CLUTCH_LAND_ROVER]],
+    ['clutch plate vr6', [CLUTCH_VR6]],
+    ['hydraulic lifters vw', [HYDRAULIC_TAPPET]],
+    ['cylinder head gasket vr6', [GASKET_VR6]],
   ]),
   ...demo('old number', [
     ['11044AA642', [GASKET_EJ25]],

@@ -87,6 +87,91 @@ describe('GET /api/search', () => {
     expect((await search('028')).body.results.products.total).toBe(0)
   })
 
+  it('finds a part by a fragment of its number, after exact and prefix ones', async () => {
+    const within = await site.make.part({ numbers: ['909 777 555 Q', '1 777555'] })
+    const begins = await site.make.part({ numbers: ['777 555 1'] })
+    const exact = await site.make.part({ numbers: ['777.555'] })
+    for (const q of ['777555', '777 555', '777-55.5']) {
+      expect(await site.caller().search.list({ q })).toMatchObject({
+        parts: {
+          total: 3,
+          items: [
+            { id: exact.id, number: { written: '777.555', hit: '777555' } },
+            { id: begins.id, number: { written: '777 555 1', hit: '777555' } },
+            { id: within.id, number: { written: '909 777 555 Q', hit: '777555' } },
+          ],
+        },
+      })
+    }
+    expect(ids((await search('7555q')).body.results.products)).toEqual([within.id])
+    expect(ids((await search('55q')).body.results.products)).toEqual([])
+    // All of its characters in a row, though the number has every four of them.
+    await site.make.part({ numbers: ['8686 486 8648'] })
+    expect(ids((await search('86486 86486')).body.results.products)).toEqual([])
+  })
+
+  it('puts fragments of numbers after words of the title, and before words that are scattered', async () => {
+    const fragment = await site.make.part({ name: 'Bracket', numbers: ['7 331 kk 9'] })
+    const title = await site.make.part({ name: 'Washer 331 kk' })
+    const scattered = await site.make.part({ description: 'From 331 to 340, also the one of kk.' })
+    expect(ids((await search('331 kk')).body.results.products)).toEqual([title.id, fragment.id, scattered.id])
+    const word = await site.make.part({ description: 'For the 4432i.' })
+    const within = await site.make.part({ numbers: ['9 4432 I 9'] })
+    expect(ids((await search('4432i')).body.results.products)).toEqual([word.id, within.id])
+  })
+
+  it('corrects no word of a number that is found by a fragment', async () => {
+    await site.make.part({ name: 'Gaxomet', numbers: ['ZQ GAXOMIT 1'] })
+    const { meant, parts } = await site.caller().search.list({ q: 'gaxomit' })
+    expect({ meant, total: parts.total }).toEqual({ meant: null, total: 1 })
+  })
+
+  it('finds the busiest parts when a fragment is in more numbers than are shown', async () => {
+    await site.deps.query(
+      `
+      insert into part (id, slug, name, name_key, description_markdown, initial_description_markdown, description_html,
+        description_preview_html, renderer_version, created_by_id, last_edited_by_id, created_at, updated_at)
+      select gen_random_uuid(), 'common-' || n, 'Common ' || n, 'common ' || n, '', '', '', '', 1, u.id, u.id, now(), now()
+      from generate_series(1, 1100) n cross join (select id from "user" limit 1) u`,
+      [],
+    )
+    await site.deps.query(
+      `
+      insert into part_number (id, part_id, number, normalized, position)
+      select gen_random_uuid(), id, 'C6C6' || name, 'C6C6WKWK' || substr(name, 8), 0 from part where slug like 'common-%'`,
+      [],
+    )
+    const busy = await site.make.part({ numbers: ['1 wkwk'] })
+    for (let i = 0; i < 8; i++) await site.make.listing({ part: busy })
+    for (const sort of ['relevance', 'lowest_ask'] as const) {
+      const { parts } = await site.caller().search.list({ q: 'wkwk', sort })
+      expect({ total: parts.total, first: parts.items[0]?.id }).toEqual({ total: 1001, first: busy.id })
+    }
+  })
+
+  it('finds what has another name of the same thing', async () => {
+    const meter = await site.make.part({ name: 'Querflax air mass meter' })
+    const sensor = await site.make.part({ name: 'Querflax MAF housing' })
+    for (const q of ['querflax maf', 'querflax mafs', 'querflax mass air flow', 'maf querflax'])
+      expect(new Set(ids((await search(q)).body.results.products))).toEqual(new Set([meter.id, sensor.id]))
+    const rotor = await site.make.part({ name: 'Querflax distributor rotor' })
+    const disc = await site.make.part({ name: 'Querflax brake disc' })
+    expect(new Set(ids((await search('querflax rotors')).body.results.products))).toEqual(new Set([rotor.id, disc.id]))
+    expect(ids((await search('querflax brake disc')).body.results.products)).toEqual([disc.id])
+  })
+
+  it('finds parts only when it sorts by price', async () => {
+    const part = await site.make.part({ name: 'Querholz pump' })
+    await site.make.user({ name: 'Querholz Quirin' })
+    await site.make.post({ title: 'On Querholz' })
+    const totals = async (more: string) => {
+      const { products, users, blogPosts } = (await search('querholz', more)).body.results
+      return [ids(products), users.total, blogPosts.total]
+    }
+    expect(await totals('&sort=newest')).toEqual([[part.id], 1, 1])
+    expect(await totals('&sort=lowest_ask')).toEqual([[part.id], 0, 0])
+  })
+
   it('takes sizes and models for no number', async () => {
     await site.make.part({ numbers: ['325 700 100', '288 100 200'] })
     const radiator = await site.make.part({ name: 'Quadrant radiator 325i' })
@@ -255,6 +340,7 @@ describe('GET /api/search', () => {
   })
 
   it('takes the signs of a pattern as themselves', async () => {
+    await site.empty()
     await site.make.user({ name: '100%_torque' })
     expect((await search('100%_')).body.results.users.total).toBe(1)
     expect((await search('0%_t')).body.results.users.total).toBe(0)
@@ -278,6 +364,7 @@ describe('the filters of GET /api/search', () => {
     ['words', 'xanthippe'],
     ['a number', 'xnt 4711'],
     ['the beginning of a number', 'xnt 47'],
+    ['a fragment of a number', 'nt 471'],
   ])('narrow what is found by %s down to tags, asks, bids and prices, and sort', async (_by, q) => {
     await site.empty()
     const found = async (more: string) => ids((await search(q, more)).body.results.products)
@@ -285,7 +372,7 @@ describe('the filters of GET /api/search', () => {
     const dear = await site.make.part({ name: 'Xanthippe dear', numbers, tags: ['audi', 'golf'] })
     const cheap = await site.make.part({ name: 'Xanthippe cheap', numbers, tags: ['audi'] })
     const bare = await site.make.part({ name: 'Xanthippe bare', numbers })
-    await site.make.user({ name: 'Xanthippe xnt 4711' })
+    await site.make.user({ name: 'Xanthippe xnt 4711, nt 471' })
     await site.make.listing({ part: dear, priceCents: 125_050 })
     await site.make.listing({ part: cheap, priceCents: 4_000 })
     await site.make.listing({ part: cheap, priceCents: 3_000, type: 'bid' })
@@ -309,6 +396,7 @@ describe('the filters of GET /api/search', () => {
   it.each([
     ['words', 'quirinus'],
     ['number', 'qrn 08'],
+    ['fragment of a number', 'rn 081'],
   ])('follow a part that comes to life and one that is removed, by %s', async (_by, q) => {
     await site.empty()
     const part = await site.make.part({ name: 'Quirinus pulley', numbers: ['QRN 0815'] })
@@ -366,6 +454,42 @@ describe('GET /api/search/suggest', () => {
       tags: [],
       users: [],
     })
+  })
+
+  it('suggests parts by a fragment of a number, after those that begin so', async () => {
+    const within = await site.make.part({ name: 'Yawl cleat', numbers: ['5 YWL 4711'] })
+    const begins = await site.make.part({ name: 'Yawl block', numbers: ['YWL 4712'] })
+    expect((await suggest('ywl 471')).body.parts).toEqual([
+      { slug: begins.slug, title: 'Yawl block', number: 'YWL 4712' },
+      { slug: within.slug, title: 'Yawl cleat', number: '5 YWL 4711' },
+    ])
+  })
+
+  it.each([
+    ['a wrong letter', 'ytterbiam pinion'],
+    ['two letters swapped', 'pinion ytterbimu'],
+    ['a letter too many in a word that is not typed to its end', 'ytterrb'],
+    ['a letter missing in a word that is not typed to its end', 'pinion yterb'],
+    ['two letters swapped in a word that is not typed to its end', 'yttebri'],
+  ])('forgives %s', async (_error, q) => {
+    await site.empty()
+    const part = await site.make.part({ name: 'Ytterbium pinion' })
+    await site.make.part({ name: 'Yttrium gear' })
+    expect((await suggest(q)).body.parts).toMatchObject([{ slug: part.slug }])
+  })
+
+  it('corrects nothing while what is typed finds something, and no more than one error', async () => {
+    await site.empty()
+    await site.make.part({ name: 'Zirconium pinion' })
+    const other = await site.make.part({ name: 'Zircunia pinion' })
+    expect((await suggest('zircun')).body.parts).toMatchObject([{ slug: other.slug }])
+    expect((await suggest('zxrcxn')).body.parts).toEqual([])
+  })
+
+  it('knows the synonyms of the last word, and of those before it', async () => {
+    const part = await site.make.part({ name: 'Volkswagen yardarm' })
+    for (const q of ['yardarm vw', 'vw yardarm', 'vw yarda'])
+      expect((await suggest(q)).body.parts).toMatchObject([{ slug: part.slug }])
   })
 
   it('answers nothing to a blank text, and refuses what no search can be', async () => {

@@ -460,6 +460,22 @@ describe('what somebody is about to add', () => {
     expect(await caller.part.duplicates({ name: 'Ign%', numbers: [] })).toEqual([])
     expect(await caller.part.duplicates({})).toEqual([])
   })
+
+  it('is also found by the words of the name, in any order and after the other signs', async () => {
+    const caller = site.caller()
+    const numbered = await site.make.part({ name: 'Vacuum quillpump', numbers: ['77 QP 1'] })
+    const similar = await site.make.part({ name: 'Quillpump vacuums, Opel Manta', numbers: ['77 QP 2', '77 QP 3'] })
+    await site.make.part({ name: 'Quillpump bracket of the rear axle' })
+    const found = await caller.part.duplicates({ name: 'Manta vacuum quillpump', numbers: ['77qp1'] })
+    expect(found.map(({ part, same }) => [part.id, part.number, same])).toEqual([
+      [numbered.id, '77 QP 1', 'number'],
+      [similar.id, '77 QP 2', 'words'],
+    ])
+    expect(await caller.part.duplicates({ name: 'quillpump', numbers: [] })).toMatchObject([
+      { same: 'beginning' },
+      { same: 'beginning' },
+    ])
+  })
 })
 
 const draftOf = () => ({

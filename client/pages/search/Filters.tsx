@@ -1,4 +1,5 @@
 import Funnel from 'lucide-react/icons/funnel'
+import X from 'lucide-react/icons/x'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { SearchSort } from '../../../shared/search-words.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
@@ -9,7 +10,7 @@ import { Count } from './Count.tsx'
 import css from './Filters.module.css'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
 import { isRefused } from './prices.ts'
-import { filterCount, withoutFilters, type Searched } from './searched.ts'
+import { activeFilters, filterCount, withoutFilters, type Searched } from './searched.ts'
 import { TagFilter } from './TagFilter.tsx'
 
 const SORTS: Record<SearchSort, string> = {
@@ -22,11 +23,13 @@ type FiltersProps = {
   search: Searched
   /** Of the first page; none while that is on its way. */
   facets: RouterOutputs['search']['list']['facets'] | undefined
+  /** Nothing is found: each filter can be cleared on its own. */
+  isEmpty: boolean
   onChange(to: Searched): void
 }
 
 /** What narrows a search down, and its order. A form, so that it also works before the script has come. */
-export function Filters({ search, facets, onChange }: FiltersProps) {
+export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
   const section = useRef<HTMLElement>(null)
   const panel = useId()
   const count = filterCount(search)
@@ -38,7 +41,7 @@ export function Filters({ search, facets, onChange }: FiltersProps) {
 
   /** The button goes; the keyboard stays here. */
   function remove(to: Partial<Searched>) {
-    empty()
+    if ('min' in to) empty()
     change(to)
     section.current?.focus()
   }
@@ -95,6 +98,17 @@ export function Filters({ search, facets, onChange }: FiltersProps) {
           </div>
         </div>
       </form>
+      {isEmpty && count > 0 && (
+        <ul className={css.clear} aria-label="Clear a filter">
+          {activeFilters(search).map(({ name, without }) => (
+            <li key={name}>
+              <Button icon={<X size={18} />} onClick={() => remove(without)}>
+                Clear {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

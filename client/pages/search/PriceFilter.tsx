@@ -76,7 +76,7 @@ export function PriceFilter({ range, refusals, inputs, type, onRemove }: PriceFi
       {price('min', 'From', 'from $')}
       {price('max', 'To', 'to $')}
       <Button type="submit">Apply</Button>
-      {onRemove && <IconButton label="Remove the price range" icon={<X size={18} />} onClick={onRemove} />}
+      {onRemove && <IconButton label="Clear price range" icon={<X size={18} />} onClick={onRemove} />}
     </fieldset>
   )
 }

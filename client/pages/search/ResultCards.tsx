@@ -8,6 +8,7 @@ import { platePicture } from '../../app/picture.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
+import { FoundNumber } from '../../ui/FoundNumber.tsx'
 import { Html } from '../../ui/Html.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
@@ -37,6 +38,11 @@ export function FoundPart({ part, words, eager }: Words & { part: Found['parts']
           <Marked text={part.name} words={words} />
         </Link>
       </h2>
+      {part.number && (
+        <p className={cx('mono', css.number)}>
+          <FoundNumber {...part.number} />
+        </p>
+      )}
       <div className={css.floor}>
         <PriceBoxes lowestAsk={part.lowestAskCents} highestBid={part.highestBidCents} whole />
       </div>
@@ -102,7 +108,7 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
   )
 }
 
-/** The only blue cell: for who did not find the part. */
+/** The only blue cell: for a reader who did not find the part. */
 export function UploadCard() {
   return (
     <>
@@ -112,7 +118,9 @@ export function UploadCard() {
           Upload a new part
         </Link>
       </h2>
-      <p className={css.invitation}>Not in the list? Add its name, numbers and a picture. Takes about two minutes.</p>
+      <p className={css.invitation}>
+        Not in the results? Add its name, numbers and an image. It takes about two minutes.
+      </p>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { searchedWords } from './marks.ts'
 import { mixed, type Result } from './mixed.ts'
 import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard } from './ResultCards.tsx'
 import css from './search.module.css'
-import { addressOf, searched, type Searched } from './searched.ts'
+import { addressOf, filterCount, searched, type Searched } from './searched.ts'
 
 /** Cards of the first row; their pictures are what the page is judged by. */
 const FIRST_ROW = 4
@@ -40,7 +40,7 @@ function NothingAsked() {
       <div className={cells.head}>
         <h1>Search</h1>
       </div>
-      <p className={cells.note}>Type a part number, a part, a tag or a name into the box above.</p>
+      <p className={cells.note}>Search for a part by number, name or tag, or for a user by name.</p>
     </>
   )
 }
@@ -60,7 +60,7 @@ function Results({ search: asked }: { search: Searched }) {
   const words = searchedWords(q, first?.meant ?? null)
   const isEmpty = first !== undefined && !isWaiting && results.length === 0
   const failed =
-    search.isError && !search.isFetching ? errorSentence(search.error, 'The results could not be loaded.') : null
+    search.isError && !search.isFetching ? errorSentence(search.error, 'Could not load the results.') : null
 
   function change(to: Searched) {
     const address = addressOf(to)
@@ -85,16 +85,16 @@ function Results({ search: asked }: { search: Searched }) {
               Loading initial results...
             </>
           )}
-          {isEmpty && `No results found for "${q}".`}
+          {isEmpty && (filterCount(asked) > 0 ? 'No results with these filters.' : `No results found for "${q}".`)}
           {first && !isWaiting && <Counts {...first} />}
         </output>
       </div>
       <output className={css.said}>
         {first?.meant && `Showing results for "${first.meant}".`}
-        {first?.most && `Nothing matches all of "${q}". These match most of the words.`}
+        {first?.most && `No results match all of "${q}". Showing results that match most of the words.`}
       </output>
       {/* Also where there is no part to narrow down to: nothing moves once that is known. */}
-      <Filters search={asked} facets={first?.facets} onChange={change} />
+      <Filters search={asked} facets={first?.facets} isEmpty={isEmpty} onChange={change} />
       {!pages && failed && (
         <div className={cells.note}>
           <ErrorNote message={failed} onRetry={() => void search.refetch()} />

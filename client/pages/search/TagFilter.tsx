@@ -12,17 +12,17 @@ type TagFilterProps = {
 }
 
 /**
- * Makes, models and other tags. By name, and with what was chosen since the search was opened, so that what is pressed
- * stays where it is, and the keyboard with it.
+ * Makes, models and other tags, the most frequent first. A tag keeps the place that it had when it was first seen, and tags
+ * chosen since the search was opened stay in the list: a pressed tag does not move, so the focus stays on it.
  */
 export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
   const legend = useId()
   const counts = new Map(found.map(({ name, count }) => [name, count]))
   const [kept, setKept] = useState(chosen)
   if (chosen.some((name) => !kept.includes(name))) setKept([...kept, ...chosen])
-  const names = [...new Set([...kept, ...counts.keys()])].toSorted((one, other) =>
-    one.toLowerCase() < other.toLowerCase() ? -1 : 1,
-  )
+  const [seen, setSeen] = useState<string[]>([])
+  const names = [...new Set([...seen, ...counts.keys(), ...kept])]
+  if (names.length > seen.length) setSeen(names)
 
   return (
     <fieldset className={css.tagFilter} aria-labelledby={legend}>
@@ -32,6 +32,7 @@ export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
       <ul className={css.tags}>
         {names.map((name) => {
           const isChosen = chosen.includes(name)
+          if (!counts.has(name) && !kept.includes(name)) return null
           return (
             <li key={name}>
               <label className={cx(css.tag, isChosen && css.chosen)}>

@@ -41,6 +41,11 @@ describe('the words that were searched for', () => {
     expect(marked('Ford', 'for')).toBe('Ford')
   })
 
+  it('are also their synonyms of one word', () => {
+    expect(marked('Volkswagen brake caliper', 'vw')).toBe('[Volkswagen] brake caliper')
+    expect(marked('Engine mount', 'ecu')).toBe('Engine mount')
+  })
+
   it('are also those that were meant', () => {
     expect(marked('Brake caliper', 'brake calliper', 'brake caliper')).toBe('[Brake] [caliper]')
   })

@@ -1,4 +1,5 @@
-import { STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
+import { synonymAt } from '../../../shared/search-synonyms.ts'
+import { singularsOf, STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
 
 /** A stretch of a text, and whether it is what was searched for. */
 export type Stretch = { text: string; marked: boolean }
@@ -9,10 +10,13 @@ const BEGINNING_MIN = 3
 /** A word as wordsOf takes it for one, with the accents that belong to it. */
 const WORD = /(?:[\p{Alphabetic}\p{M}\p{N}]|(?<=[0-9])[.,](?=[0-9]))+/gu
 
-/** The words to mark: of what was searched for, and of what was found in place of a typing error. */
+/** The words to mark: of what was searched for, its synonyms, and what was found in place of a typing error. */
 export function searchedWords(q: string, meant: string | null): string[] {
   const text = `${q.replaceAll(/tag:(?:"[^"]*"?|\S+)/giu, ' ')} ${meant ?? ''}`
-  return [...new Set(wordsOf(text))].filter((word) => !STOP_WORDS.has(word))
+  const words = wordsOf(text)
+  // Of longer synonyms single words would be marked wherever they are.
+  const synonyms = words.flatMap((_, at) => synonymAt(words, at)?.names.filter((name) => name.length === 1) ?? [])
+  return [...new Set([...words, ...synonyms.flat()])].filter((word) => !STOP_WORDS.has(word))
 }
 
 /** The whole text, with the words marked that are one of `words`, its singular or plural, or begin with it. */
@@ -31,12 +35,6 @@ export function marksOf(text: string, words: string[]): Stretch[] {
 function isMeant(found: string, wanted: string): boolean {
   if (STOP_WORDS.has(found)) return false
   if (wanted.length >= BEGINNING_MIN && found.startsWith(wanted)) return true
-  const forms = formsOf(wanted)
-  return formsOf(found).some((form) => forms.includes(form))
-}
-
-/** A word and what it may be the plural of; roughly, as the database's own way is a dictionary. */
-function formsOf(word: string): string[] {
-  if (word.length <= BEGINNING_MIN || !/[^s]s$/.test(word)) return [word]
-  return [word, word.slice(0, -1), word.replace(/(s|x|z|ch|sh)es$/, '$1'), word.replace(/ies$/, 'y')]
+  const forms = singularsOf(wanted)
+  return singularsOf(found).some((form) => forms.includes(form))
 }

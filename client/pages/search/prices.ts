@@ -5,7 +5,7 @@ export type Range = { min: string; max: string }
 /** The sentence to show beside each, or null. */
 export type Refusals = { [Name in keyof Range]: string | null }
 
-const BELOW_MIN = 'Please enter no less than the lowest price.'
+const BELOW_MIN = 'The highest price cannot be below the lowest price.'
 
 /** As they stand in an address. */
 export const rangeIn = (query: URLSearchParams): Range => ({

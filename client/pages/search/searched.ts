@@ -46,9 +46,22 @@ export function addressOf({ q, tags, asks, bids, min, max, sort }: Searched): UR
   ])
 }
 
-/** How many filters are set; the two prices are one. */
-export const filterCount = ({ tags, asks, bids, min, max }: Searched): number =>
-  tags.length + [asks, bids, min ?? max].filter(Boolean).length
+/** Each filter that is set: its name, and what changes without it. The two prices are one. */
+export const activeFilters = ({
+  tags,
+  asks,
+  bids,
+  min,
+  max,
+}: Searched): { name: string; without: Partial<Searched> }[] => [
+  ...tags.map((tag) => ({ name: `tag "${tag}"`, without: { tags: tags.filter((other) => other !== tag) } })),
+  ...(asks ? [{ name: '"Has asks"', without: { asks: false } }] : []),
+  ...(bids ? [{ name: '"Has bids"', without: { bids: false } }] : []),
+  ...((min ?? max) === undefined ? [] : [{ name: 'price range', without: { min: undefined, max: undefined } }]),
+]
+
+/** How many filters are set. */
+export const filterCount = (search: Searched): number => activeFilters(search).length
 
 /** A search without its filters, in the same order. */
 export const withoutFilters = ({ q, sort }: Searched): Searched => ({

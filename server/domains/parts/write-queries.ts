@@ -65,6 +65,11 @@ export const DUPLICATES = `
   ) hit join part p on p.id = hit.id
   where p.removed_at is null order by hit.rank, p.name_key limit $4`
 
+/** The parts of these ids ($1), in their order. */
+export const PARTS_BY_ID = `
+  select ${partSummary('p')} as part from unnest($1::uuid[]) with ordinality wanted (id, place)
+  join part p on p.id = wanted.id where p.removed_at is null order by wanted.place`
+
 /** Locks, as LOCK, the part that has revision $1. */
 export const LOCK_PART_OF = `
   select p.id, p.revision, p.created_by_id as "createdById", p.created_at as "createdAt" from part p

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { isId } from '../../../shared/id.ts'
+import { LENGTH } from '../../../shared/limits.ts'
 import type { RenderedMarkdown } from '../../../shared/markdown/index.ts'
 import type { partCreateInput, partDuplicatesInput, partEditInput, partRevertInput } from '../../../shared/parts.ts'
 import { checkPartName, PART_NAME_TAKEN } from '../../../shared/part-name.ts'
+import { singularsOf, STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../../shared/text.ts'
 import type { PartNumber, PartSummary } from '../../db/columns.ts'
 import { queryOf } from '../../db/client.ts'
@@ -16,7 +18,16 @@ import { dropPicture, takePicture, type TakenPicture } from '../images/service.t
 import { getPartSource, getRevision } from './history.ts'
 import type { PartContent, PartSource, RevisionContent } from './history-queries.ts'
 import { noSuchPart } from './service.ts'
-import { CREATE, DUPLICATES, LOCK, LOCK_PART_OF, PART_OF_NAME, SLUG_TAKEN, STANDING_BEFORE } from './write-queries.ts'
+import {
+  CREATE,
+  DUPLICATES,
+  LOCK,
+  LOCK_PART_OF,
+  PART_OF_NAME,
+  PARTS_BY_ID,
+  SLUG_TAKEN,
+  STANDING_BEFORE,
+} from './write-queries.ts'
 
 const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'
 const NOTHING_BEFORE = 'There is no revision to go back to. Remove the part instead.'
@@ -252,21 +263,49 @@ async function replaceTags(tx: Prisma.TransactionClient, partId: string, names: 
   })
 }
 
+type Duplicate = { part: PartSummary; same: 'name' | 'number' | 'beginning' | 'words' }
+
 /**
- * Parts that may be what somebody is about to add: of the same name, with the same number, or whose name begins so.
- * The strongest sign first, at most five.
+ * Returns parts that may be the one that is about to be added: of the same name, with the same number, whose name begins
+ * so, or whose name has the same words. The strongest sign first, at most five.
  */
 export async function findDuplicates(
   deps: Deps,
   { name, numbers }: z.output<typeof partDuplicatesInput>,
-): Promise<{ part: PartSummary; same: 'name' | 'number' | 'beginning' }[]> {
+): Promise<Duplicate[]> {
   const key = nameKey(name)
   const beginning = key.length < SIMILAR_FROM ? null : `${key.replace(/[\\%_]/g, '\\$&')}%`
   const normalized = numbers.map(normalizePartNumber).filter((number) => number !== '')
-  return deps.query(DUPLICATES, [key, beginning, normalized, 5])
+  const found = await deps.query<Duplicate>(DUPLICATES, [key, beginning, normalized, MAX_DUPLICATES])
+  const known = new Set(found.map(({ part }) => part.id))
+  const similar = found.length < MAX_DUPLICATES ? await findByWords(deps, name) : []
+  return [...found, ...similar.filter(({ part }) => !known.has(part.id))].slice(0, MAX_DUPLICATES)
 }
+const MAX_DUPLICATES = 5
 /** Characters from which on a beginning says something. */
 const SIMILAR_FROM = 6
+
+/** Returns the parts that a search for a name finds and that share half of the words of the shorter name. */
+async function findByWords(deps: Deps, name: string): Promise<Duplicate[]> {
+  const words = nameWords(name)
+  // One word, such as 'pump', is in too many names.
+  if (words.length < 2) return []
+  const q = words.join(' ').slice(0, LENGTH.query)
+  const filters = { tags: [], asks: false, bids: false, min: undefined, max: undefined, sort: 'relevance' as const }
+  const { parts } = await deps.search.search({ ...filters, q, page: 1, limit: 4 * MAX_DUPLICATES, facets: false })
+  const typed = new Set(words.flatMap(singularsOf))
+  const ids = parts.items
+    .filter((part) => {
+      const own = nameWords(part.name)
+      const shared = own.filter((word) => singularsOf(word).some((form) => typed.has(form)))
+      return shared.length >= 2 && 2 * shared.length >= Math.min(own.length, words.length)
+    })
+    .map(({ id }) => id)
+  const summaries = ids.length === 0 ? [] : await deps.query<{ part: PartSummary }>(PARTS_BY_ID, [ids])
+  return summaries.map(({ part }) => ({ part, same: 'words' }))
+}
+
+const nameWords = (name: string) => [...new Set(wordsOf(name))].filter((word) => !STOP_WORDS.has(word))
 
 async function refuseTakenName(deps: Deps, name: string, except?: string): Promise<void> {
   const [part] = await deps.query<{ id: string; slug: string | null }>(PART_OF_NAME, [nameKey(name)])

@@ -3,7 +3,7 @@ import type { CardImage, Person } from '../../db/columns.ts'
 
 /**
  * What finds parts, people and posts. One PostgreSQL does it (postgres.ts); a catalogue that outgrows it gets another
- * engine behind the same two calls.
+ * engine behind the same calls.
  */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchResults>
@@ -33,6 +33,8 @@ export type FoundPart = {
   slug: string
   name: string
   image: CardImage | null
+  /** The number that was searched for, as written, and what of it was, normalised; null when the words were found. */
+  number: { written: string; hit: string } | null
   /** USD cents. */
   lowestAskCents: number | null
   highestBidCents: number | null
@@ -48,7 +50,7 @@ export type FoundPost = {
 }
 
 export type Suggestions = {
-  /** `number` is the one that begins as typed, as written; null when the part was found by its words. */
+  /** `number` is the one that holds what is typed, as written; null when the part was found by its words. */
   parts: { slug: string; name: string; number: string | null }[]
   tags: string[]
   people: Person[]

@@ -3,7 +3,7 @@ import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
 import type { SearchEngine, SearchRequest, SearchResults, Suggestions } from './engine.ts'
 import { SEARCH, searchValues, SUGGEST, suggestValues } from './queries.ts'
-import { understand, type Understood } from './understand.ts'
+import { synonymsOf, understand, type Understood } from './understand.ts'
 
 type SearchRow = Omit<SearchResults, 'meant'> & {
   /** What was taken for each of the terms, or null where it stays as typed. */
@@ -20,14 +20,25 @@ export function postgresSearch(query: Query): SearchEngine {
       return { ...row, meant: row.meant?.map((word, i) => word ?? understood.terms[i]?.written).join(' ') ?? null }
     },
     async suggest(q) {
-      const { numberPrefix, text } = understand(q)
+      const { fragment, text, terms: all } = understand(q)
       const words = wordsOf(text)
       const people = words.length === 0 ? null : `% ${words.join(' ')}%`
       const last = words.pop() ?? ''
       const { terms } = understand(words.join(' '))
+      // One or two letters are no word to correct yet.
+      const mended = last.length < 3 ? terms : all
       const [row] = await query<Suggestions>(
         SUGGEST,
-        suggestValues({ ...termsOf(terms), number: numberPrefix, name: nameKey(q), last, people }),
+        suggestValues({
+          ...termsOf(terms),
+          number: fragment,
+          name: nameKey(q),
+          last,
+          synonyms: synonymsOf(last),
+          every: mended.map(({ query: each }) => each),
+          typed: mended.map(({ word }) => word),
+          people,
+        }),
       )
       if (!row) throw new Error('A search is one row.')
       return row
@@ -42,7 +53,7 @@ const termsOf = (terms: Understood['terms']) => ({
 
 function valuesOf(request: SearchRequest, understood: Understood): unknown[] {
   const { min, max, page, limit, facets } = request
-  const { terms, numbers, beginnings, whole, text } = understood
+  const { terms, numbers, beginnings, fragment, whole, text } = understood
   const tags = [...new Set([...understood.tags, ...request.tags])]
   // A price is that of an ask.
   const asks = request.asks || min !== undefined || max !== undefined
@@ -58,7 +69,9 @@ function valuesOf(request: SearchRequest, understood: Understood): unknown[] {
     most: max ?? null,
     numbers,
     beginnings,
-    parts: asks || request.bids,
+    fragment,
+    // Only parts have a price to be sorted by.
+    parts: asks || request.bids || request.sort === 'lowest_ask',
     whole,
     text,
     // The longest first: it is the one that the index is asked for.

@@ -44,6 +44,8 @@ const SEARCH_VALUES = {
   numbers: 'text[]',
   /** How numbers may begin. */
   beginnings: 'text[]',
+  /** What a number may contain, normalised, or null. */
+  fragment: 'text',
   /** Only parts are looked for. */
   parts: 'boolean',
   /** All of it as the tag that it may be. */
@@ -62,7 +64,11 @@ export const searchValues = (values: Record<keyof typeof SEARCH_VALUES, unknown>
 /** Classes of parts found, the best first. */
 const EXACT_NUMBER = 0
 const OTHER_NUMBER = 1
+/** By all words in the title, by a tag, or by the only word. */
 const WORDS = 2
+const NUMBER_FRAGMENT = 3
+/** By several words, some of them only in its description or tags. */
+const MENTIONED = 4
 
 /** Of part_search and part_number_search; the first is the liveliest. */
 const LAST_TIER = 5
@@ -91,6 +97,20 @@ const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: tru
 
 /** By an index with text_pattern_ops, which LIKE uses only for a pattern that is known when it is planned. */
 const begins = (column: string, text: string) => `${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`
+
+/** Rows `s` of part_number_search in the tier `at` whose number contains a fragment, by the index of grams. */
+const CONTAINS = (fragment: string) =>
+  `number_grams(s.normalized, s.tier::int) @> number_grams(${fragment}, at.tier) and strpos(s.normalized, ${fragment}) > 0`
+
+/** The number of part `p` that was searched for: an exact one first, then by its beginning, then by a fragment. */
+const FOUND_NUMBER = `(
+  select json_build_object('written', n.number, 'hit', h.hit) from part_number n cross join lateral (
+    select n.normalized as hit, 0 as class where n.normalized = any($numbers)
+    union all
+    select beginning, 1 from unnest($beginnings) beginning where starts_with(n.normalized, beginning)
+    union all
+    select $fragment, 2 where strpos(n.normalized, $fragment) > 0) h
+  where n.part_id = p.id order by h.class, length(h.hit) desc, n.position limit 1)`
 
 /**
  * The terms, each also written together with its neighbours ('head light') where that is a word that something has, or
@@ -161,6 +181,14 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
          where s.tier = at.tier and s.normalized >= beginning and s.normalized < beginning || '[' and ${KEPT} offset 0) s) s
      where s.part_id not in (select id from exact)
      ${isRanked ? '' : `order by ${order}`} limit ${MAX_FOUND})),
+  -- Of more than fit, those of the first tiers: each tier is read only when those before it had too few.
+  fragmented as materialized (
+    select s.part_id as id, ${NUMBER_FRAGMENT} as class, 0 as rank, ${CARRIED}
+    from asked cross join generate_series(0, ${LAST_TIER}) at (tier) cross join lateral (
+      select distinct s.part_id, ${CARRIED} from (
+        select * from part_number_search s where ${CONTAINS('$fragment')} and ${KEPT} offset 0) s) s
+    where s.part_id not in (select id from numbered) and not exists (select from numbered offset ${MAX_FOUND - 1})
+    limit ${MAX_FOUND}),
   whole as materialized (${candidates('asked')}${isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : ''}),
   posted as materialized (
     ${POSTS('asked')}
@@ -170,18 +198,25 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
        and ${TAGGED} limit ${MAX_FOUND})),
   instead as materialized (
     select i.level, i.words, i.meant, ${TITLED('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
-    from asked cross join termed cross join lateral search_instead(terms, $words) i
-    where asked.words is not null
-      and not exists (select from whole) and not exists (select from numbered) and not exists (select from posted)
+    from asked cross join termed cross join lateral search_instead(terms, $words, 4) i
+    where asked.words is not null and not exists (select from whole)
+      and not exists (select from numbered) and not exists (select from fragmented) and not exists (select from posted)
       and (asked.filters is null or search_count(asked.words, 1) = 0)),
-  best as materialized (
-    select * from numbered
-    union all
+  worded as materialized (
     select * from (
       select * from whole
       union all
-      ${candidates('instead')}) worded
+      ${candidates('instead')}) w
     where id not in (select id from numbered)),
+  best as materialized (
+    select * from numbered
+    union all
+    -- Only what has all words in the title, or the tag, has a rank from 1 on.
+    select id, case when cardinality($terms) < 2 or rank >= 1 then ${WORDS}
+      when id in (select id from fragmented) then ${NUMBER_FRAGMENT} else ${MENTIONED} end, rank, ${CARRIED}
+    from worded s
+    union all
+    select * from fragmented where id not in (select id from worded)),
   named as materialized (
     select u.id, u.name, u.search_name from "user" u
     where ${PEOPLE} and u.search_name like ($names)[1] and u.search_name like all ($names) limit ${MAX_FOUND}),
@@ -191,6 +226,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     (select u.id, u.name, u.search_name from search_people($text) like_it (id)
      cross join lateral (select * from "user" where id = like_it.id offset 0) u
      where ${PEOPLE} and not exists (select from named) and not exists (select from whole) and not exists (select from numbered)
+       and not exists (select from fragmented)
      limit ${MAX_FOUND})),
   told as (
     select * from posted
@@ -198,7 +234,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     ${POSTS('instead')})
   select
     json_build_object('total', (select least(count(*), ${MAX_FOUND}) from best), 'items', ${jsonArray(`
-      select p.id, p.slug, p.name, ${primaryImage('p')} as image,
+      select p.id, p.slug, p.name, ${primaryImage('p')} as image, ${FOUND_NUMBER} as number,
         p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents"
       from ${pageOf('best', order)}
       cross join lateral (select * from part where id = found.id offset 0) p order by place`)}) as parts,
@@ -232,7 +268,7 @@ const SUGGESTED = { parts: 6, tags: 3, people: 3 }
 const CONSIDERED = 40
 
 const SUGGEST_VALUES = {
-  /** What a part number may begin with, normalised, or null. */
+  /** What a part number may begin with or contain, normalised, or null. */
   number: 'text',
   /** All of it as the key of a name. */
   name: 'text',
@@ -240,6 +276,11 @@ const SUGGEST_VALUES = {
   terms: 'text[]',
   joined: 'text[]',
   last: 'text',
+  /** Other names of the last word, as a query, or null. */
+  synonyms: 'text',
+  /** All terms, and the words of them that may hold a typing error. */
+  every: 'text[]',
+  typed: 'text[]',
   /** The pattern of people's names, or null. */
   people: 'text',
 } as const
@@ -257,33 +298,47 @@ export const SUGGEST = plannedOnce(
       select
         ${QUERY(TERMS)} as words,
         ${QUERY(`array(
-          select string_agg(quote_literal(word), ' | ') from (
+          select concat_ws(' | ', string_agg(quote_literal(word), ' | '), $synonyms) from (
             select $last as word
             union all
             (select word from search_word where ${begins('word', '$last')} order by documents desc limit 4)) w
-          having length($last) >= 3)`)} as last,
+          having length($last) >= 3 or $synonyms is not null)`)} as last,
         to_tsquery('english', typed) = '' as is_dropped, to_tsquery('simple', typed || ':*A') as beginning
       from (select quote_literal(nullif($last, '')) as typed) l) t),
-  hit as (
-    (select n.part_id, 0 as class, n.number, null::smallint as activity from part_number n
+  hit as materialized (
+    (select n.part_id, 0 as class, n.normalized as number, null::smallint as activity from part_number n
      where n.normalized ~>=~ $number and n.normalized ~<~ ($number || '[')
        and exists (select from part_number_search s where s.part_id = n.part_id offset 0)
      order by n.normalized using ~<~ limit ${SUGGESTED.parts})
     union all
     (select p.id, 1, null, null from part p where ${begins('p.name_key', '$name')} and p.removed_at is null order by p.name_key using ~<~ limit ${SUGGESTED.parts})
     union all
-    (select s.part_id, case when s.vector @@ titled then 2 else 3 end, null, s.activity
+    (select s.part_id, case when s.vector @@ titled then 2 else 4 end, null, s.activity
      from started cross join lateral search_liveliest(coalesce(words, last), last, null, null, ${CONSIDERED}) s
      where coalesce(words, last) is not null limit ${CONSIDERED})
     union all
+    (select s.part_id, 3, s.normalized, s.activity
+     from generate_series(0, ${LAST_TIER}) at (tier) cross join lateral (
+       select * from part_number_search s where ${CONTAINS('$number')} offset 0) s limit ${SUGGESTED.parts})
+    union all
     -- 'and' may be the beginning of another word, or a word that nobody looks for.
-    (select s.part_id, 4, null, s.activity
+    (select s.part_id, 5, null, s.activity
      from started cross join lateral search_liveliest(words, null, null, null, ${SUGGESTED.parts}) s
      where words is not null and is_dropped limit ${SUGGESTED.parts})),
-  best as (select distinct on (part_id) part_id, class, number, activity from hit order by part_id, class)
+  mended as (
+    select s.part_id, 6, null, s.activity
+    from search_instead($every, $typed, 1) i
+    cross join lateral search_liveliest(i.words, null, null, null, ${SUGGESTED.parts}) s
+    where not exists (select from hit) limit ${SUGGESTED.parts}),
+  best as (
+    select distinct on (part_id) part_id, class, number, activity from (select * from hit union all select * from mended) h
+    order by part_id, class)
   select
     ${jsonArray(`
-      select p.slug, p.name, b.number from best b join part p on p.id = b.part_id
+      select p.slug, p.name, (
+        select n.number from part_number n where n.part_id = p.id and strpos(n.normalized, $number) > 0
+        order by strpos(n.normalized, $number), n.position limit 1) as number
+      from best b join part p on p.id = b.part_id
       order by b.class, b.activity desc, b.number, p.name limit ${SUGGESTED.parts}`)} as parts,
     array(select name from tag where ${begins('name', '$name')} order by length(name), name limit ${SUGGESTED.tags}) as tags,
     ${jsonArray(`

@@ -1,4 +1,5 @@
 import { STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
+import { synonymAt, type Synonym } from '../../../shared/search-synonyms.ts'
 import { NUMBER_PREFIX_MIN } from '../../../shared/search.ts'
 import { tidyTag } from '../../../shared/tag-name.ts'
 import { normalizePartNumber } from '../../../shared/text.ts'
@@ -20,8 +21,8 @@ export type Understood = {
    * revisions apart, or with a Mercedes' A.
    */
   beginnings: string[]
-  /** All that was typed, as the beginning of a part number. */
-  numberPrefix: string | null
+  /** All that was typed, as the beginning or another fragment of a part number. */
+  fragment: string | null
   /** All of it as the tag that it may be. */
   whole: string
   /** Everything but tags and quotation marks, as names are searched. */
@@ -50,7 +51,16 @@ export function understand(q: string): Understood {
     untagged.push(phrase ?? piece ?? '')
   }
   const words = wordsOf(plain.join(' '))
-  terms.push(...words.flatMap((word, i) => (STOP_WORDS.has(word) ? [] : [termOf(word, words[i + 1])])))
+  let at = 0
+  while (at < words.length) {
+    const synonym = synonymAt(words, at)
+    const length = synonym?.length ?? 1
+    const meant = words.slice(at, at + length)
+    if (synonym && length > 1) terms.push(nameOf(meant, synonym))
+    else
+      terms.push(...meant.filter((word) => !STOP_WORDS.has(word)).map((word) => termOf(word, words[at + 1], synonym)))
+    at += length
+  }
   const written = untagged.join(' ')
   const text = wordsOf(written).join(' ')
   return { terms: terms.slice(0, MAX_TERMS), tags, ...numbersIn(written), whole: tidyTag(q), text }
@@ -65,20 +75,36 @@ function phraseOf(words: string[]): Understood['terms'] {
   return [{ query: words.map(quoted).join(' <-> '), joined: null, word: null, written: `"${words.join(' ')}"` }]
 }
 
+const otherNames = ({ names }: Synonym) => names.map((words) => words.map(quoted).join(' <-> ')).join(' | ')
+const orSynonyms = (query: string, synonym: Synonym | null) => (synonym ? `${query} | ${otherNames(synonym)}` : query)
+
+/** The other names of a word, as a query; null when it has none. */
+export function synonymsOf(word: string): string | null {
+  const synonym = synonymAt([word], 0)
+  return synonym && otherNames(synonym)
+}
+
+/** A name of several words that the table of synonyms has: all of them, in any order, or another name. */
+function nameOf(words: string[], synonym: Synonym): Understood['terms'][number] {
+  const together = words.length === 2 ? ` | ${quoted(words.join(''))}` : ''
+  const query = orSynonyms(`(${words.map(quoted).join(' & ')})${together}`, synonym)
+  return { query, joined: null, word: null, written: words.join(' ') }
+}
+
 /** A word, also apart where its digits begin ('mk2'), and what stands after it. */
-function termOf(word: string, after = ''): Understood['terms'][number] {
+function termOf(word: string, after = '', synonym: Synonym | null = null): Understood['terms'][number] {
   const [, letters, digits] = /^(\p{Alphabetic}{2,})([0-9]+)$/u.exec(word) ?? []
   const apart = letters === undefined || digits === undefined ? '' : ` | ${quoted(letters)} <-> ${quoted(digits)}`
   const joined = after === '' || STOP_WORDS.has(after) ? null : word + after
   const guessed = word.length >= GUESSED_MIN && !/[0-9]/.test(word)
-  return { query: quoted(word) + apart, joined, word: guessed ? word : null, written: word }
+  return { query: orSynonyms(quoted(word) + apart, synonym), joined, word: guessed ? word : null, written: word }
 }
 
 /**
  * Part numbers in a text: 'bosch 0 280 158 117' holds 0280158117. Every stretch of neighbours that hold digits or are
  * short may be one.
  */
-function numbersIn(text: string): Pick<Understood, 'numbers' | 'beginnings' | 'numberPrefix'> {
+function numbersIn(text: string): Pick<Understood, 'numbers' | 'beginnings' | 'fragment'> {
   const whole = normalizePartNumber(text)
   const pieces = text.split(/\s+/u).map(normalizePartNumber)
   const stretches = [whole]
@@ -91,12 +117,12 @@ function numbersIn(text: string): Pick<Understood, 'numbers' | 'beginnings' | 'n
     }
   }
   const numbers = [...new Set(stretches)].filter((number) => NUMBER.test(number)).slice(0, MAX_NUMBERS)
-  const numberPrefix = NUMBER.test(whole) ? whole : null
+  const fragment = NUMBER.test(whole) ? whole : null
   const beginnings = numbers.flatMap((number) => {
     const [, stem] = /^([0-9A-Z]{3,}[0-9]{3,})[A-Z]{1,2}$/.exec(number) ?? []
     return [...(stem === undefined ? [] : [stem]), ...(/^[0-9]{10}$/.test(number) ? [`A${number}`] : [])]
   })
-  return { numbers, beginnings: [...(numberPrefix === null ? [] : [numberPrefix]), ...beginnings], numberPrefix }
+  return { numbers, beginnings: [...(fragment === null ? [] : [fragment]), ...beginnings], fragment }
 }
 
 /** Stored numbers are of A to Z and 0 to 9; anything else is no beginning of one. */

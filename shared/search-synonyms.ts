@@ -1,0 +1,91 @@
+import { singularsOf, wordsOf } from './search-words.ts'
+
+// The table of synonyms of the trade. To add one, add a row: plain words, lower case, in the singular; a test checks the
+// form. The relevance set (tests/relevance) shows what a new row does to the other searches.
+
+/** Names of the same thing, a row each: a search for one of them also finds the others. */
+export const SAME: readonly (readonly string[])[] = [
+  // Makes
+  ['volkswagen', 'vw'],
+  ['mercedes', 'mb', 'merc', 'benz'],
+  ['chevrolet', 'chevy'],
+  ['bmw', 'bimmer', 'beemer'],
+  ['subaru', 'subie'],
+  ['opel', 'vauxhall'],
+  // Engine management
+  ['maf', 'mass air flow', 'air mass', 'air flow meter'],
+  ['ecu', 'ecm', 'dme', 'engine control unit', 'engine control module'],
+  ['map sensor', 'manifold pressure sensor', 'manifold absolute pressure sensor'],
+  ['tps', 'throttle position sensor'],
+  ['icv', 'iac valve', 'idle control valve', 'idle air control valve'],
+  ['ckp sensor', 'crank sensor', 'crankshaft sensor', 'crankshaft position sensor'],
+  ['cmp sensor', 'cam sensor', 'camshaft sensor', 'camshaft position sensor'],
+  ['lambda sensor', 'lambda probe', 'o2 sensor', 'oxygen sensor'],
+  ['egr', 'exhaust gas recirculation'],
+  ['carburettor', 'carburetor', 'carb'],
+  ['distributor', 'dizzy'],
+  // Engine
+  ['turbocharger', 'turbo'],
+  ['timing belt', 'cam belt', 'cambelt'],
+  ['head gasket', 'cylinder head gasket'],
+  ['tappet', 'lifter'],
+  // Drivetrain, chassis and brakes
+  ['brake disc', 'brake rotor'],
+  ['caliper', 'calliper'],
+  ['clutch disc', 'clutch plate'],
+  ['dual mass flywheel', 'dmf'],
+  ['gearbox', 'transmission'],
+  ['cv joint', 'constant velocity joint'],
+  ['control arm', 'wishbone'],
+  ['tie rod end', 'track rod end'],
+  ['sway bar', 'anti roll bar', 'stabiliser bar', 'stabilizer bar'],
+  // Body and exhaust
+  ['headlight', 'headlamp'],
+  ['tail light', 'tail lamp', 'rear light'],
+  ['turn signal', 'indicator'],
+  ['bonnet', 'hood'],
+  ['boot lid', 'trunk lid'],
+  ['windscreen', 'windshield'],
+  ['muffler', 'silencer'],
+  ['catalytic converter', 'catalyst'],
+  ['air conditioning', 'air con', 'aircon'],
+  ['aluminium', 'aluminum'],
+]
+
+/**
+ * A name, then what it may also mean: a search for the first also finds the others, not the other way round. A rotor may be
+ * that of a distributor, so a search for discs does not find every rotor.
+ */
+export const ALSO: readonly (readonly [name: string, ...meant: string[]])[] = [
+  ['rotor', 'brake disc'],
+  ['generator', 'alternator'],
+  ['damper', 'shock absorber'],
+  ['shock', 'damper'],
+  ['cat', 'catalytic converter'],
+]
+
+/** What is meant by several words, and the other names of it, each as its words. */
+export type Synonym = { length: number; names: string[][] }
+
+const names = new Map<string, string[][]>()
+const keyOf = (words: string[]) => words.join(' ')
+for (const row of [
+  ...SAME.flatMap((same) => same.map((name) => [name, ...same.filter((other) => other !== name)])),
+  ...ALSO,
+]) {
+  const [name = [], ...others] = row.map(wordsOf)
+  names.set(keyOf(name), [...(names.get(keyOf(name)) ?? []), ...others])
+}
+const LONGEST = Math.max(...[...names.keys()].map((key) => key.split(' ').length))
+
+/** The longest name in the table that these words have at `at`, in the singular or plural; null when there is none. */
+export function synonymAt(words: string[], at: number): Synonym | null {
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
+    const before = words.slice(at, at + length - 1)
+    for (const last of singularsOf(words[at + length - 1] ?? '')) {
+      const found = names.get(keyOf([...before, last]))
+      if (found) return { length, names: found }
+    }
+  }
+  return null
+}
