@@ -11,7 +11,7 @@ import { ENSURE_TAGS } from '../../db/tags.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
-import { renderField } from '../../markdown.ts'
+import { renderField } from '../../markdown/render-pool.ts'
 import { dropPicture, takePicture, type TakenPicture } from '../images/service.ts'
 import { getPartSource, getRevision } from './history.ts'
 import type { PartContent, PartSource, RevisionContent } from './history-queries.ts'
@@ -20,6 +20,7 @@ import { CREATE, DUPLICATES, LOCK, LOCK_PART_OF, PART_OF_NAME, SLUG_TAKEN, STAND
 
 const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'
 const NOTHING_BEFORE = 'There is no revision to go back to. Remove the part instead.'
+const CHANGED_MEANWHILE = 'This part was changed while you were deciding. Please try again.'
 const NAME_TAKEN_SINCE = 'Another part has the name that this one had before. Give this part a new name first.'
 const EDITED_MEANWHILE = 'Somebody else saved this part meanwhile. Compare both versions and save again.'
 
@@ -36,7 +37,7 @@ export async function createPart(
   authorId: string,
   draft: z.output<typeof partCreateInput>,
 ): Promise<{ id: string; slug: string }> {
-  const rendered = renderField('description', draft.description)
+  const rendered = await renderField(deps, authorId, 'description', draft.description)
   // Nobody waits for a picture in vain; that no two are added at once is the index's business.
   await refuseTakenName(deps, draft.name)
   const picture = draft.imageUrl === null ? null : await pictureOf(deps, draft.imageUrl)
@@ -96,7 +97,8 @@ async function insertPart(
  */
 export async function editPart(deps: Deps, authorId: string, edit: z.output<typeof partEditInput>): Promise<Edited> {
   const { id, baseRevision, summary, name, tags, numbers, description } = edit
-  return writeRevision(deps, authorId, id, baseRevision, async (source) => ({
+  const rendered = description === undefined ? null : await renderField(deps, authorId, 'description', description)
+  return writeRevision(deps, authorId, id, baseRevision, rendered, async (source) => ({
     name: name ?? source.name,
     tags: tags ?? source.tags,
     numbers: numbers ?? source.numbers,
@@ -112,7 +114,10 @@ export async function revertPart(
   authorId: string,
   { id, baseRevision, to }: z.output<typeof partRevertInput>,
 ): Promise<Edited> {
-  return writeRevision(deps, authorId, id, baseRevision, async (_source, within) => {
+  const before = await getRevision(deps, id, to)
+  const rendered = await renderField(deps, authorId, 'description', before.descriptionMarkdown)
+  return writeRevision(deps, authorId, id, baseRevision, rendered, async (_source, within) => {
+    // A revision's text never changes, but a moderator may have removed it since.
     const revision = await getRevision(within, id, to)
     if (revision.removed) throw new AppError('CONFLICT', `A moderator removed revision ${to}.`)
     return again(revision)
@@ -128,27 +133,52 @@ const again = ({ name, tags, numbers, descriptionMarkdown, number }: RevisionCon
   revertsTo: number,
 })
 
+/** The revision that a part goes back to when its current one is withdrawn. */
+export type Fallback = { number: number; rendered: RenderedMarkdown }
+
+/**
+ * Renders the revision that `withdrawRevision` goes back to, before the transaction starts. Returns null when there is
+ * none, or when the revision is not the current one of its part.
+ * @throws AppError UNAVAILABLE when too many renders wait already
+ */
+export async function renderFallback(deps: Deps, editorId: string, revisionId: string): Promise<Fallback | null> {
+  const [before] = await deps.query<StandingBefore>(STANDING_BEFORE, [revisionId])
+  if (!before || before.number === null) return null
+  const { descriptionMarkdown } = await getRevision(deps, before.partId, before.number)
+  return {
+    number: before.number,
+    rendered: await renderField(deps, editorId, 'description', descriptionMarkdown),
+  }
+}
+
+type StandingBefore = { partId: string; number: number | null }
+
 /**
  * Takes a revision out of what its part is now, before it is removed in the same transaction, for which its part is
  * locked: the part becomes again what it was in the newest revision before it that stands, as a new revision. Nothing
  * else happens when it is not what the part is now, or the part was removed.
- * @throws AppError CONFLICT when there is nothing to go back to, or another part has the name of then
+ * @param fallback of `renderFallback`
+ * @throws AppError CONFLICT when there is nothing to go back to, another part has the name of then, or the part was
+ *   edited after `renderFallback`
  */
 export async function withdrawRevision(
   deps: Deps,
   tx: Prisma.TransactionClient,
   editorId: string,
   revisionId: string,
+  fallback: Fallback | null,
 ): Promise<void> {
   const within = { ...deps, query: queryOf(tx) }
   const [part] = await within.query<Locked & { id: string }>(LOCK_PART_OF, [revisionId])
   if (!part) return
-  const [before] = await within.query<{ number: number | null }>(STANDING_BEFORE, [revisionId])
+  const [before] = await within.query<StandingBefore>(STANDING_BEFORE, [revisionId])
   if (!before) return
   if (before.number === null) throw new AppError('CONFLICT', NOTHING_BEFORE)
+  if (before.number !== fallback?.number) throw new AppError('CONFLICT', CHANGED_MEANWHILE)
   const source = await getPartSource(within, part.id)
+  const next = again(await getRevision(within, part.id, before.number))
   try {
-    await applyEdit(deps, tx, editorId, source, part, again(await getRevision(within, part.id, before.number)))
+    await applyEdit(deps, tx, editorId, source, part, next, fallback.rendered)
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('CONFLICT', NAME_TAKEN_SINCE, { cause: error }) : error
   }
@@ -157,12 +187,16 @@ export async function withdrawRevision(
 export type Edited = { part: PartSource; changed: boolean }
 type Next = PartContent & { summary: string; revertsTo: number | null }
 
-/** One edit under the part's lock: of two at once the second sees the first. */
+/**
+ * One edit under the part's lock: of two at once the second sees the first.
+ * @param rendered the next description; null when the edit does not change it
+ */
 async function writeRevision(
   deps: Deps,
   authorId: string,
   partId: string,
   baseRevision: number | null,
+  rendered: RenderedMarkdown | null,
   nextOf: (source: PartSource, within: Deps) => Promise<Next>,
 ): Promise<Edited> {
   for (let attempt = 1; ; attempt++) {
@@ -178,7 +212,7 @@ async function writeRevision(
         const next = await nextOf(source, within)
         wanted = next.name
         if (isDeepStrictEqual(contentOf(source), contentOf(next))) return false
-        await applyEdit(deps, tx, authorId, source, part, next)
+        await applyEdit(deps, tx, authorId, source, part, next, rendered)
         return true
       })
       return { part: await getPartSource(deps, partId), changed }
@@ -199,6 +233,7 @@ async function applyEdit(
   source: PartSource,
   { revision, createdById, createdAt }: Locked,
   next: Next,
+  rendered: RenderedMarkdown | null,
 ): Promise<void> {
   const renamed = next.name !== source.name
   // What a part was once called it may be called again, though the rule came later.
@@ -206,7 +241,6 @@ async function applyEdit(
     const refusal = checkPartName(next.name)
     if (refusal) throw new AppError('VALIDATION', refusal, { fields: { name: refusal } })
   }
-  const { html, previewHtml, version } = renderField('description', next.descriptionMarkdown)
   const id = source.id
   const now = deps.now()
   const before = { ...revisionOf(deps, source), authorId: createdById, createdAt, number: 1 }
@@ -224,10 +258,12 @@ async function applyEdit(
         nameKey: nameKey(next.name),
         slug: await freeSlug(queryOf(tx), next.name, id),
       }),
-      descriptionMarkdown: next.descriptionMarkdown,
-      descriptionHtml: html,
-      descriptionPreviewHtml: previewHtml,
-      rendererVersion: version,
+      ...(rendered && {
+        descriptionMarkdown: next.descriptionMarkdown,
+        descriptionHtml: rendered.html,
+        descriptionPreviewHtml: rendered.previewHtml,
+        rendererVersion: rendered.version,
+      }),
       revision: number,
       lastEditedById: authorId,
       updatedAt: now,
