@@ -43,7 +43,7 @@ export function createDeps(
     log.warn({ err: error }, 'a database connection was lost'),
   )
   const live = openLive(config.databaseUrl, log)
-  const markdown = openRenderPool(log)
+  const markdown = overrides.markdown ?? openRenderPool(log)
   return {
     config,
     log,

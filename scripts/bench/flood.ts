@@ -23,11 +23,14 @@ const LENGTH = 94_000
 const QUIET = 3_000
 
 const repeated = (piece: string) => piece.repeat(Math.floor(LENGTH / piece.length))
-const PROSE = 'The **pump** is driven by the timing belt, see [the manual](https://example.com/a): torque to `20 Nm`.\n\n'
+const PROSE =
+  'The **pump** is driven by the timing belt, see [the manual](https://example.com/a): torque to `20 Nm`.\n\n'
 const TEXTS: Record<string, string> = {
   prose: repeated(PROSE + PROSE.replaceAll(/[*`[\]]|\(.*\)/g, '').repeat(4)),
   // One list item of 96 characters a line.
-  list: repeated(`- ${'Fits the engines from 2004 to 2010, with and without air conditioning. '.repeat(2).slice(0, 93)}\n`),
+  list: repeated(
+    `- ${'Fits the engines from 2004 to 2010, with and without air conditioning. '.repeat(2).slice(0, 93)}\n`,
+  ),
   table: `|number|fits|year|note|\n|-|-|-|-|\n${`|038 109 309 A|${'Golf and Passat '.repeat(4)}|2004|${'checked '.repeat(5)}|\n`.repeat(700)}`,
 }
 
@@ -68,7 +71,12 @@ export async function main(args: string[]): Promise<void> {
             ),
           )
           const seconds = (performance.now() - start) / 1_000
-          add(`${kind}, ${accounts} account${accounts === 1 ? '' : 's'}`, counted(answers), seconds, await timesOf(prober))
+          add(
+            `${kind}, ${accounts} account${accounts === 1 ? '' : 's'}`,
+            counted(answers),
+            seconds,
+            await timesOf(prober),
+          )
         }
       }
     }

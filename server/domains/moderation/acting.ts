@@ -171,8 +171,7 @@ function closedMeanwhile(report: ReportRow): AppError {
 async function removeItem(deed: Deed, fallback: Fallback | null): Promise<void> {
   const { deps, tx, moderator, report } = deed
   // What a part is now must give way to what it was before.
-  if (report.itemType === 'revision')
-    await withdrawRevision(deps, tx, moderator.id, report.itemId, fallback)
+  if (report.itemType === 'revision') await withdrawRevision(deps, tx, moderator.id, report.itemId, fallback)
   const removed = await deps.query(REMOVE_ITEM[report.itemType], [report.itemId, deps.now(), report.id])
   // What was gone before is not brought back by taking this back.
   await log(deed, removed.length > 0 ? 'delete-item' : 'resolve')

@@ -114,14 +114,15 @@ export async function revertPart(
   authorId: string,
   { id, baseRevision, to }: z.output<typeof partRevertInput>,
 ): Promise<Edited> {
-  const before = await getRevision(deps, id, to)
-  const rendered = await renderField(deps, authorId, 'description', before.descriptionMarkdown)
-  return writeRevision(deps, authorId, id, baseRevision, rendered, async (_source, within) => {
-    // A revision's text never changes, but a moderator may have removed it since.
-    const revision = await getRevision(within, id, to)
+  const read = async (from: Deps) => {
+    const revision = await getRevision(from, id, to)
     if (revision.removed) throw new AppError('CONFLICT', `A moderator removed revision ${to}.`)
     return again(revision)
-  })
+  }
+  const { descriptionMarkdown } = await read(deps)
+  const rendered = await renderField(deps, authorId, 'description', descriptionMarkdown)
+  // Read again under the lock: a moderator may have removed the revision since. Its text never changes.
+  return writeRevision(deps, authorId, id, baseRevision, rendered, (_source, within) => read(within))
 }
 
 const again = ({ name, tags, numbers, descriptionMarkdown, number }: RevisionContent): Next => ({
@@ -144,7 +145,8 @@ export type Fallback = { number: number; rendered: RenderedMarkdown }
 export async function renderFallback(deps: Deps, editorId: string, revisionId: string): Promise<Fallback | null> {
   const [before] = await deps.query<StandingBefore>(STANDING_BEFORE, [revisionId])
   if (!before || before.number === null) return null
-  const { descriptionMarkdown } = await getRevision(deps, before.partId, before.number)
+  const { descriptionMarkdown, removed } = await getRevision(deps, before.partId, before.number)
+  if (removed) return null
   return {
     number: before.number,
     rendered: await renderField(deps, editorId, 'description', descriptionMarkdown),
