@@ -98,6 +98,8 @@ async function insertPart(
 export async function editPart(deps: Deps, authorId: string, edit: z.output<typeof partEditInput>): Promise<Edited> {
   const { id, baseRevision, summary, name, tags, numbers, description } = edit
   const rendered = description === undefined ? null : await renderField(deps, authorId, 'description', description)
+  // Not in the transaction: one that keeps words of the search and then a tag could wait for one that kept the tag first.
+  if (tags) await deps.query(ENSURE_TAGS, [tags])
   return writeRevision(deps, authorId, id, baseRevision, rendered, async (source) => ({
     name: name ?? source.name,
     tags: tags ?? source.tags,
@@ -282,7 +284,6 @@ async function applyEdit(
 }
 
 async function replaceTags(tx: Prisma.TransactionClient, partId: string, names: string[]): Promise<void> {
-  await tx.$executeRawUnsafe(ENSURE_TAGS, names)
   const tags = await tx.tag.findMany({ where: { name: { in: names } } })
   await tx.partTag.deleteMany({ where: { partId } })
   await tx.partTag.createMany({
