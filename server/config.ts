@@ -22,6 +22,8 @@ export type Config = {
   databaseUrl: string
   /** Connections of this process to PostgreSQL. */
   databasePoolSize: number
+  /** Megabytes of rendered pages that this process keeps, compressed forms included. */
+  pageCacheMb: number
   /** Null: the embedded identity provider serves sign-in (never in production). */
   google: { clientId: string; clientSecret: string } | null
   /** Null: codes are written to the terminal and into the answer; in production no phone can be verified then. */
@@ -59,6 +61,7 @@ const environment = z.object({
   PUBLIC_URL: checked(isOrigin, 'must be an origin such as https://tappet.example').optional(),
   DATABASE_URL: checked((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://').optional(),
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
+  PAGE_CACHE_MB: whole(1, 100_000).default(64),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -125,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     publicUrl: v.PUBLIC_URL ? new URL(v.PUBLIC_URL).origin : `http://localhost:${v.PORT}`,
     databaseUrl: v.DATABASE_URL ?? '',
     databasePoolSize: v.DATABASE_POOL_SIZE,
+    pageCacheMb: v.PAGE_CACHE_MB,
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET }

@@ -8,6 +8,7 @@ import type { PrismaClient } from './db/generated/client.ts'
 import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
 import type { SearchEngine } from './domains/search/engine.ts'
 import { postgresSearch } from './domains/search/postgres.ts'
+import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
 import { openPictureStore, type PictureStore } from './pictures/store.ts'
 
 /** Everything that the domains need from the world. Tests hold the clock, the ids and the randomness still. */
@@ -19,6 +20,8 @@ export type Deps = {
   live: Live
   /** The stored copies of pictures. */
   pictures: PictureStore
+  /** The worker threads that render written text. */
+  markdown: RenderPool
   log: FastifyBaseLogger
   now(): Date
   /** A UUIDv7: ids sort by creation. */
@@ -40,6 +43,7 @@ export function createDeps(
     log.warn({ err: error }, 'a database connection was lost'),
   )
   const live = openLive(config.databaseUrl, log)
+  const markdown = overrides.markdown ?? openRenderPool(log)
   return {
     config,
     log,
@@ -47,6 +51,7 @@ export function createDeps(
     query: database.query,
     live,
     pictures: openPictureStore(config),
+    markdown,
     now: () => new Date(),
     newId: () => uuidv7(),
     randomToken: () => randomBytes(32).toString('base64url'),
@@ -56,6 +61,7 @@ export function createDeps(
     ...overrides,
     async close() {
       await live.close()
+      await markdown.close()
       await database.close()
     },
   }

@@ -5,14 +5,21 @@ import { warnOwners } from '../domains/listings/warning.ts'
 /** Milliseconds between two rounds: so long a listing may outlive its time. */
 const EVERY = 60_000
 
-/** What nobody asks for any more, each by an index or of a small table. Deleting twice is harmless, so every process may do it. */
+/**
+ * Deletes expired rows, in the order of their keys. Rows that another transaction holds are left to the next run, so that
+ * this job never waits while it holds locks; two processes may run it at once.
+ */
+const expired = (table: string, key: string, where: string) =>
+  `delete from ${table} where (${key}) in (select ${key} from ${table} where ${where} order by ${key} for update skip locked)`
+
+/** Rows that nobody asks for any more ($1 is now), each found by an index or in a small table. */
 const EXPIRED = [
-  'delete from session where expires_at < $1',
-  'delete from muted_leaver where until <= $1',
-  'delete from sign_in_attempt where expires_at < $1',
-  `delete from rate_count where window_start < $1::timestamptz - interval '1 day'`,
-  `delete from idempotency_key where created_at < $1::timestamptz - interval '1 day'`,
-  `delete from phone_code where expires_at < $1::timestamptz - interval '1 day'`,
+  expired('session', 'token_hash', 'expires_at < $1'),
+  expired('muted_leaver', 'hash', 'until <= $1'),
+  expired('sign_in_attempt', 'state_hash', 'expires_at < $1'),
+  expired('rate_count', 'key', `window_start < $1::timestamptz - interval '1 day'`),
+  expired('idempotency_key', 'scope, key', `created_at < $1::timestamptz - interval '1 day'`),
+  expired('phone_code', 'id', `expires_at < $1::timestamptz - interval '1 day'`),
 ]
 
 /**

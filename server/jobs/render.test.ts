@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { main } from '../../scripts/render.ts'
 import { RENDERER_VERSION } from '../../shared/markdown/index.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
-import type { Query } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
 import { renderAgain } from './render.ts'
 
 const OLD = '<p>as it was</p>'
@@ -91,9 +91,10 @@ test("this renderer's own texts are left alone but with `all`, a later one's alw
 })
 
 /** The site's `query`, with something done just before the n-th batch is stored. */
-function interrupted(at: number, by: () => Promise<unknown>): { query: Query } {
+function interrupted(at: number, by: () => Promise<unknown>): Pick<Deps, 'query' | 'markdown'> {
   let stores = 0
   return {
+    markdown: site.deps.markdown,
     query: async <Row extends object>(text: string, values: readonly unknown[]) => {
       if (text.includes('unnest') && (stores += 1) === at) await by()
       return site.deps.query<Row>(text, values)

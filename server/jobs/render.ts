@@ -1,6 +1,8 @@
-import { MarkdownRefused, RENDERER_VERSION, renderMarkdown } from '../../shared/markdown/index.ts'
+import { RENDERER_VERSION, type RenderedMarkdown } from '../../shared/markdown/index.ts'
 import type { Deps } from '../deps.ts'
 
+/** The job's own place in the queue of renders, which is kept by person. */
+const JOB = 'job'
 /** Rows of one statement, so that their locks are held for milliseconds. */
 const BATCH = 200
 
@@ -44,7 +46,7 @@ export interface RenderedAgain {
  * @param progress called after each batch with the rows of the table that were looked at so far
  */
 export async function renderAgain(
-  deps: Pick<Deps, 'query'>,
+  deps: Pick<Deps, 'query' | 'markdown'>,
   { all, batch = BATCH }: { all: boolean; batch?: number },
   progress: (table: Kind['table'], seen: number) => void = () => {},
 ): Promise<RenderedAgain> {
@@ -64,12 +66,12 @@ export async function renderAgain(
       last = rows.at(-1)?.id ?? last
       seen += rows.length
 
-      const ready = rows.flatMap((row) => {
-        const rendered = render(row.source)
-        if (typeof rendered !== 'string') return [{ ...row, ...rendered }]
-        result.refused.push({ table: kind.table, id: row.id, reason: rendered })
-        return []
-      })
+      const ready: (Row & RenderedMarkdown)[] = []
+      for (const row of rows) {
+        const rendered = await deps.markdown.render(JOB, row.source)
+        if ('refused' in rendered) result.refused.push({ table: kind.table, id: row.id, reason: rendered.refused })
+        else ready.push({ ...row, ...rendered })
+      }
       const [counted] = await deps.query<{ stored: number }>(store(kind), [
         ready.map(({ id }) => id),
         ready.map(({ source }) => source),
@@ -85,16 +87,6 @@ export async function renderAgain(
     }
   }
   return result
-}
-
-/** The sentence of a refusal is given back as such. */
-function render(source: string) {
-  try {
-    return renderMarkdown(source)
-  } catch (error) {
-    if (error instanceof MarkdownRefused) return error.message
-    throw error
-  }
 }
 
 /**

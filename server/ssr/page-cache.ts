@@ -1,46 +1,101 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { Rendered } from './site.ts'
 
-const brotli = promisify(brotliCompress)
-const gzip = promisify(gzipCallback)
+const brotliOf = promisify(brotliCompress)
+const gzipOf = promisify(gzipCallback)
 
 /** Good enough for a page that lives for seconds: 2 ms instead of 60. */
 const BROTLI_QUALITY = 5
-/** Pages kept, some 50 kB each with their compressed forms. */
-const CAPACITY = 2_000
+/** Bytes that a page takes besides its forms: its address, objects and promises. */
+const OVERHEAD = 1_000
 
-export type EncodedPage = Rendered & { etag: string; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
+/** A rendered page with its compressed forms, each made when first asked for. The forms are bytes, which can be counted. */
+export class EncodedPage {
+  readonly status: number
+  readonly location: string | undefined
+  readonly html: Buffer
+  readonly etag: string
+  /** Bytes in memory: the HTML and the compressed forms that are made so far. */
+  bytes: number
+  /** Called when another compressed form is made. */
+  onGrowth: () => void = () => {}
+  #brotli: Promise<Buffer> | undefined
+  #gzip: Promise<Buffer> | undefined
 
-/** A rendered page with its compressed forms, each made when first asked for. */
-export function toPage(rendered: Rendered): EncodedPage {
-  let br: Promise<Buffer> | undefined
-  let gz: Promise<Buffer> | undefined
-  return {
-    ...rendered,
-    etag: `W/"${createHash('sha1').update(rendered.html).digest('base64url')}"`,
-    brotli: () => (br ??= brotli(rendered.html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })),
-    gzip: () => (gz ??= gzip(rendered.html)),
+  constructor({ html, status, location }: Rendered) {
+    this.html = Buffer.from(html)
+    this.status = status
+    this.location = location
+    this.etag = `W/"${createHash('sha1').update(this.html).digest('base64url')}"`
+    this.bytes = OVERHEAD + this.html.byteLength
+  }
+
+  brotli(): Promise<Buffer> {
+    return (this.#brotli ??= this.#grow(
+      brotliOf(this.html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    ))
+  }
+
+  gzip(): Promise<Buffer> {
+    return (this.#gzip ??= this.#grow(gzipOf(this.html)))
+  }
+
+  async #grow(compressed: Promise<Buffer>): Promise<Buffer> {
+    // A copy: zlib's own result may be a small part of a larger block of memory.
+    const form = Buffer.from(await compressed)
+    this.bytes += form.byteLength
+    this.onGrowth()
+    return form
   }
 }
 
-/** The latest version of each page; of many who ask at once for a new one, the first renders it for all. */
+type Kept = { version: string; page: EncodedPage }
+
+/**
+ * Keeps the latest version of each page. Of many requests at once for a new version, the first renders it for all. The
+ * pages that were not asked for the longest are dropped when all together exceed the limit.
+ */
 export class PageCache {
-  readonly #entries = new Map<string, { version: string; page: Promise<EncodedPage> }>()
+  readonly #pages: LRUCache<string, Kept>
+  readonly #rendering = new Map<string, { version: string; page: Promise<EncodedPage> }>()
+
+  /** @param maxBytes of all pages together, their compressed forms included */
+  constructor(maxBytes: number) {
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ page }) => page.bytes })
+  }
+
+  /** Bytes that the kept pages take. */
+  get bytes(): number {
+    return this.#pages.calculatedSize
+  }
 
   async get(url: string, version: string, render: () => Promise<EncodedPage>): Promise<EncodedPage> {
-    const entry = this.#entries.get(url)
-    if (entry?.version === version) return entry.page
+    const kept = this.#pages.get(url)
+    if (kept?.version === version) return kept.page
+    const begun = this.#rendering.get(url)
+    if (begun?.version === version) return begun.page
 
-    const page = render()
-    this.#entries.delete(url)
-    this.#entries.set(url, { version, page })
-    if (this.#entries.size > CAPACITY) this.#entries.delete(this.#entries.keys().next().value ?? '')
+    const rendering = { version, page: render() }
+    this.#rendering.set(url, rendering)
+    const isLatest = () => this.#rendering.get(url) === rendering
+    try {
+      const page = await rendering.page
+      // A failure is only for the requests that waited for it.
+      if (page.status === 200 && isLatest()) this.#keep(url, { version, page })
+      return page
+    } finally {
+      if (isLatest()) this.#rendering.delete(url)
+    }
+  }
 
-    // A failure is for who asked, not for who comes after.
-    const forget = () => this.#entries.get(url)?.page === page && this.#entries.delete(url)
-    page.then(({ status }) => status !== 200 && forget(), forget)
-    return page
+  #keep(url: string, kept: Kept): void {
+    this.#pages.set(url, kept)
+    // Stored again with its new size, unless it was dropped or replaced meanwhile. The same object would keep its old size.
+    kept.page.onGrowth = () => {
+      if (this.#pages.peek(url)?.page === kept.page) this.#pages.set(url, { ...kept })
+    }
   }
 }

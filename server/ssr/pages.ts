@@ -8,15 +8,17 @@ import { fromTRPCError } from '../trpc/init.ts'
 import { appRouter } from '../trpc/router.ts'
 import { follow } from './follow.ts'
 import { versionOf } from './page-version.ts'
-import { PageCache, toPage, type EncodedPage } from './page-cache.ts'
+import { EncodedPage, PageCache } from './page-cache.ts'
 import type { Call, Site } from './site.ts'
+
+const MB = 1_000_000
 
 /**
  * Serves every address that is not the API's as a page rendered here. Anonymous HTML is the same for everybody, so a
  * page is rendered once per content version and answered from memory after that.
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
-  const cache = new PageCache()
+  const cache = new PageCache(deps.config.pageCacheMb * MB)
   const changes = site.cacheable ? { feed: follow(deps, 'site feed'), people: follow(deps, 'site people') } : null
   await site.register(app)
 
@@ -27,7 +29,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     // Without the database there is no version to ask for, but still a page that says so.
     const version = changes ? await versionOf(deps, request.url, changes).catch(() => null) : null
-    const render = async () => toPage(await site.render(request.url, callFor(deps)))
+    const render = async () => new EncodedPage(await site.render(request.url, callFor(deps)))
     const page = version === null ? await render() : await cache.get(request.url, version, render)
 
     // An address that carries a token must not be kept anywhere.
@@ -48,10 +50,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
   })
 }
 
-async function encoded(
-  page: EncodedPage,
-  accepted: string | undefined,
-): Promise<{ encoding?: string; body: string | Buffer }> {
+async function encoded(page: EncodedPage, accepted: string | undefined): Promise<{ encoding?: string; body: Buffer }> {
   if (accepted?.includes('br')) return { encoding: 'br', body: await page.brotli() }
   if (accepted?.includes('gzip')) return { encoding: 'gzip', body: await page.gzip() }
   return { body: page.html }

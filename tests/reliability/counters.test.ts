@@ -134,7 +134,12 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
     },
     'begin a quiet sale': () =>
       make.listing({ part: all.calm, seller: pick(all.users), type: pick(['ask', 'bid'] as const) }),
-    'end quiet sales': () => deps.query(`update listing set status = 'sold' where part_id = $1`, [all.calm.id]),
+    'end quiet sales': () =>
+      deps.query(
+        `update listing set status = 'sold' where id in (
+           select id from listing where part_id = $1 order by id for update)`,
+        [all.calm.id],
+      ),
     'change a listing': () =>
       deps.query('update listing set price_cents = $2, status = $3 where id = $1', [
         pick(all.listings),
@@ -159,10 +164,15 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
     'tag a part': () =>
       deps.query(
         `insert into part_tag (part_id, tag_id, position) select $1, id, $2 from tag where name in ('one', 'two', 'three')
-         on conflict do nothing`,
+         order by id on conflict do nothing`,
         [pick(all.parts).id, below(9)],
       ),
-    'take tags away': () => deps.query('delete from part_tag where part_id = $1', [pick(all.parts).id]),
+    'take tags away': () =>
+      deps.query(
+        `delete from part_tag where (part_id, tag_id) in (
+           select part_id, tag_id from part_tag where part_id = $1 order by part_id, tag_id for update)`,
+        [pick(all.parts).id],
+      ),
     'remove a part or restore it': () =>
       deps.query('update part set removed_at = case when removed_at is null then now() end where id = $1', [
         all.removed.id,
@@ -196,7 +206,8 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
     read: () => {
       const conversation = pick(all.conversations)
       return deps.query(
-        'update message set read_at = now() where conversation_id = $1 and sender_id <> $2 and read_at is null',
+        `update message set read_at = now() where id in (
+           select id from message where conversation_id = $1 and sender_id <> $2 and read_at is null order by id for update)`,
         [conversation.id, member(conversation).id],
       )
     },

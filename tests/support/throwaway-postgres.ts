@@ -16,34 +16,32 @@ const MINUTE = 60_000
 const INITDB_ARGS = '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --lc-ctype=C.UTF-8'
 
 /**
- * TEST_DATABASE_URL where it is set; else a container where Docker answers; else the embedded server in a temporary
- * folder. The last two are made for speed, and nothing of them is left after `stop`.
- * @throws PostgresError when not even the embedded server starts.
+ * Starts the PostgreSQL that TEST_POSTGRES names: `embedded` (the default) starts npm's binaries in a temporary folder,
+ * `container` starts a Docker container, a postgresql:// address is used as it is. The first two give up durability for
+ * speed, and nothing of them is left after `stop`.
+ * @throws Error when the chosen server does not start: no other one takes its place, so that a run tests what it names
  */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) return { adminUrl: given, stop: async () => {} }
-  return (await startContainer()) ?? (await startEmbedded())
+export async function startThrowawayPostgres(
+  chosen = process.env['TEST_POSTGRES'] || 'embedded',
+  start = { embedded: startEmbedded, container: startContainer },
+): Promise<ThrowawayPostgres> {
+  if (/^postgres(ql)?:\/\//.test(chosen)) return { adminUrl: chosen, stop: async () => {} }
+  if (chosen === 'embedded' || chosen === 'container') return start[chosen]()
+  throw new Error(`TEST_POSTGRES is "${chosen}". Set it to embedded, container or a postgresql:// address.`)
 }
 
-async function startContainer(): Promise<ThrowawayPostgres | undefined> {
-  const { getContainerRuntimeClient } = await import('testcontainers')
-  try {
-    await getContainerRuntimeClient()
-  } catch {
-    return undefined // No Docker here.
-  }
+async function startContainer(): Promise<ThrowawayPostgres> {
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
-  try {
-    const container = await new PostgreSqlContainer('postgres:18-alpine')
-      .withEnvironment({ POSTGRES_INITDB_ARGS: INITDB_ARGS })
-      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
-      .start()
-    return { adminUrl: container.getConnectionUri(), stop: async () => void (await container.stop()) }
-  } catch (error) {
-    console.warn(`Docker answers but gives no PostgreSQL (${String(error)}); using the embedded one.`)
-    return undefined
-  }
+  const container = await new PostgreSqlContainer('postgres:18-alpine')
+    .withEnvironment({ POSTGRES_INITDB_ARGS: INITDB_ARGS })
+    .withCommand(['postgres', '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
+    .start()
+    .catch((error: unknown) => {
+      const cause = error instanceof Error ? error.message : String(error)
+      const advice = 'Start Docker, or set TEST_POSTGRES to embedded or to an address.'
+      throw new Error(`TEST_POSTGRES is "container", but no container starts (${cause}). ${advice}`, { cause: error })
+    })
+  return { adminUrl: container.getConnectionUri(), stop: async () => void (await container.stop()) }
 }
 
 async function startEmbedded(): Promise<ThrowawayPostgres> {

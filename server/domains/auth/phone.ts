@@ -44,7 +44,9 @@ export async function requestPhoneCode(
   const now = deps.now()
   const id = deps.newId()
   await deps.query(
-    `with void as (update phone_code set expires_at = $5 where user_id = $2 and used_at is null and expires_at > $5)
+    `with void as (
+       update phone_code set expires_at = $5 where id in (
+         select id from phone_code where user_id = $2 and used_at is null and expires_at > $5 order by id for update))
      insert into phone_code (id, user_id, phone, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
     [
       id,

@@ -4,7 +4,7 @@ import { slugify } from '../../../shared/text.ts'
 import { ENSURE_TAGS } from '../../db/tags.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { renderField } from '../../markdown.ts'
+import { renderField } from '../../markdown/render-pool.ts'
 import { noSuchPost } from './service.ts'
 import { CREATE, EDIT, LOCK, REMOVE } from './write-queries.ts'
 
@@ -23,7 +23,7 @@ export async function createPost(
   authorId: string,
   { title, content, tags }: z.output<typeof postCreateInput>,
 ): Promise<Address> {
-  const { html, previewHtml, version } = renderField('content', content)
+  const { html, previewHtml, version } = await renderField(deps, authorId, 'content', content)
   await deps.query(ENSURE_TAGS, [tags])
   const id = deps.newId()
   for (const slug of slugsFor(title, id)) {
@@ -50,7 +50,7 @@ export async function editPost(
   authorId: string,
   { id, title, content, tags }: z.output<typeof postEditInput>,
 ): Promise<Address> {
-  const rendered = content === undefined ? undefined : renderField('content', content)
+  const rendered = content === undefined ? undefined : await renderField(deps, authorId, 'content', content)
   if (tags) await deps.query(ENSURE_TAGS, [tags])
   const text = [content, rendered?.html, rendered?.previewHtml, rendered?.version].map((value) => value ?? null)
   return deps.prisma.$transaction(async (tx) => {

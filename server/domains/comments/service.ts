@@ -6,7 +6,7 @@ import type { Comment } from '../../db/columns.ts'
 import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { renderField } from '../../markdown.ts'
+import { renderField } from '../../markdown/render-pool.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import {
   CHAIN,
@@ -111,7 +111,7 @@ export async function createComment(
   on: { kind: Place['kind'] | 'parent'; id: string },
   text: string,
 ): Promise<Comment> {
-  const { html, version } = renderField('text', text)
+  const { html, version } = await renderField(deps, authorId, 'text', text)
   const values = [deps.newId(), authorId, on.id, text, html, version, deps.now()]
   try {
     const [comment] = await deps.query<Comment>(INSERT[on.kind], values)
@@ -129,7 +129,7 @@ export async function createComment(
  *   VALIDATION as createComment
  */
 export async function editOwnComment(deps: Deps, authorId: string, commentId: string, text: string): Promise<Comment> {
-  const { html, version } = renderField('text', text)
+  const { html, version } = await renderField(deps, authorId, 'text', text)
   const now = deps.now()
   const since = new Date(now.getTime() - COMMENT_EDIT_MINUTES * 60_000)
   const values = [commentId, authorId, text, html, version, now, since]

@@ -70,10 +70,11 @@ export const MESSAGES = `
   select ${columns} from conversation c join message m on m.conversation_id = c.id
   where ${between} and m.id < coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by m.id desc limit $4`
 
-/** Marks what $2 wrote to $1 as read at $3. */
+/** Marks what $2 wrote to $1 as read at $3, in the order of the ids: two open tabs may do so at once. */
 export const READ = `
-  update message m set read_at = $3 from conversation c
-  where m.conversation_id = c.id and ${between} and m.sender_id = $2 and m.read_at is null`
+  update message set read_at = $3 where id in (
+    select m.id from message m join conversation c on c.id = m.conversation_id
+    where ${between} and m.sender_id = $2 and m.read_at is null order by m.id for update of m)`
 
 /**
  * The conversations of $1, the latest first, $4 of them and one more, after the one of time $2 and id $3; `place` counts

@@ -6,7 +6,7 @@ import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
-import { withdrawRevision } from '../parts/writing.ts'
+import { renderFallback, withdrawRevision, type Fallback } from '../parts/writing.ts'
 import {
   LOCK_OWNER,
   LOCK_RESOLVED,
@@ -44,26 +44,37 @@ export const setReportStatus = (
  * Removes the reported item and resolves the report, which it also does when the item is gone.
  * @throws AppError as setReportStatus; CONFLICT also for a revision that is what its part is now and the first
  */
-export const deleteItem = (
+export async function deleteItem(
   deps: Deps,
   moderator: SessionUser,
   { id, adminReason }: z.output<typeof reportActionInput>,
-): Promise<ReportRow> => act(deps, moderator, id, adminReason, 'resolved_action_taken', removeItem)
+): Promise<ReportRow> {
+  const fallback = await fallbackOf(deps, moderator, id)
+  return act(deps, moderator, id, adminReason, 'resolved_action_taken', (deed) => removeItem(deed, fallback))
+}
 
 /**
  * The same, and who wrote it is muted for so many days.
  * @throws AppError as deleteItem; VALIDATION when nobody is known to have written it or it is the moderator; FORBIDDEN
  *   for a site admin, whom only another one mutes
  */
-export const deleteItemAndMute = (
+export async function deleteItemAndMute(
   deps: Deps,
   moderator: SessionUser,
   { id, adminReason, muteDurationDays }: z.output<typeof reportMuteInput>,
-): Promise<ReportRow> =>
-  act(deps, moderator, id, adminReason, 'resolved_action_taken', async (deed) => {
-    await removeItem(deed)
+): Promise<ReportRow> {
+  const fallback = await fallbackOf(deps, moderator, id)
+  return act(deps, moderator, id, adminReason, 'resolved_action_taken', async (deed) => {
+    await removeItem(deed, fallback)
     await muteOwner(deed, muteDurationDays)
   })
+}
+
+/** For a report of a revision, what its part goes back to, rendered while no transaction is open. */
+async function fallbackOf(deps: Deps, moderator: SessionUser, reportId: string): Promise<Fallback | null> {
+  const { itemType, itemId } = await getReport(deps, moderator, reportId)
+  return itemType === 'revision' ? renderFallback(deps, moderator.id, itemId) : null
+}
 
 /**
  * Brings back what a resolved report removed; the report stays as it is, and who is muted is muted.
@@ -157,10 +168,10 @@ function closedMeanwhile(report: ReportRow): AppError {
   return new AppError('CONFLICT', sentence, { details: { report } })
 }
 
-async function removeItem(deed: Deed): Promise<void> {
+async function removeItem(deed: Deed, fallback: Fallback | null): Promise<void> {
   const { deps, tx, moderator, report } = deed
   // What a part is now must give way to what it was before.
-  if (report.itemType === 'revision') await withdrawRevision(deps, tx, moderator.id, report.itemId)
+  if (report.itemType === 'revision') await withdrawRevision(deps, tx, moderator.id, report.itemId, fallback)
   const removed = await deps.query(REMOVE_ITEM[report.itemType], [report.itemId, deps.now(), report.id])
   // What was gone before is not brought back by taking this back.
   await log(deed, removed.length > 0 ? 'delete-item' : 'resolve')

@@ -27,13 +27,17 @@ const KEEP = `
   insert into muted_leaver as kept (hash, moderator_id, report_id, reason, until)
   select who.hash, last.moderator_id, last.report_id, last.reason, last.until from (${hashes}) who, (
     select * from mute m where m.user_id = $1::uuid and ${mutedNow('$3')} order by m.until desc limit 1) last
+  order by who.hash
   on conflict (hash) do update
     set moderator_id = excluded.moderator_id, report_id = excluded.report_id, reason = excluded.reason, until = excluded.until
     where kept.until < excluded.until`
 
 /** $1 person, $3 now, $4 a new id. Of two sign-ins at once one takes it. */
 const BRING_BACK = `
-  with kept as (delete from muted_leaver where hash in (${hashes}) and until > $3 returning *)
+  with kept as (
+    delete from muted_leaver where hash in (
+      select l.hash from muted_leaver l join (${hashes}) who using (hash) where l.until > $3 order by l.hash for update of l)
+    returning *)
   insert into mute (id, user_id, moderator_id, report_id, reason, created_at, until)
   select $4::uuid, $1::uuid, moderator_id, report_id, reason, $3, until from kept order by until desc limit 1`
 

@@ -77,9 +77,10 @@ export const LOCK_PART_OF = `
 
 /**
  * If revision $1 is what its part is now, the number of the newest before it that still stands, or null. No row: it is
- * not. The part is locked, so that no revision is removed meanwhile.
+ * not. Only a locked part keeps this answer: no revision is removed meanwhile then.
  */
 export const STANDING_BEFORE = `
-  select (select max(b.number) from part_revision b where b.part_id = p.id and b.number < r.number and b.removed_at is null) as number
+  select p.id as "partId",
+    (select max(b.number) from part_revision b where b.part_id = p.id and b.number < r.number and b.removed_at is null) as number
   from part_revision r join part p on p.id = r.part_id and p.revision = r.number
   where r.id = $1::uuid and r.removed_at is null`

@@ -13,7 +13,7 @@ import { ENSURE_TAGS } from '../../db/tags.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
-import { renderField } from '../../markdown.ts'
+import { renderField } from '../../markdown/render-pool.ts'
 import { dropPicture, takePicture, type TakenPicture } from '../images/service.ts'
 import { getPartSource, getRevision } from './history.ts'
 import type { PartContent, PartSource, RevisionContent } from './history-queries.ts'
@@ -31,6 +31,7 @@ import {
 
 const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'
 const NOTHING_BEFORE = 'There is no revision to go back to. Remove the part instead.'
+const CHANGED_MEANWHILE = 'This part was changed while you were deciding. Please try again.'
 const NAME_TAKEN_SINCE = 'Another part has the name that this one had before. Give this part a new name first.'
 const EDITED_MEANWHILE = 'Somebody else saved this part meanwhile. Compare both versions and save again.'
 
@@ -47,7 +48,7 @@ export async function createPart(
   authorId: string,
   draft: z.output<typeof partCreateInput>,
 ): Promise<{ id: string; slug: string }> {
-  const rendered = renderField('description', draft.description)
+  const rendered = await renderField(deps, authorId, 'description', draft.description)
   // Nobody waits for a picture in vain; that no two are added at once is the index's business.
   await refuseTakenName(deps, draft.name)
   const picture = draft.imageUrl === null ? null : await pictureOf(deps, draft.imageUrl)
@@ -107,7 +108,10 @@ async function insertPart(
  */
 export async function editPart(deps: Deps, authorId: string, edit: z.output<typeof partEditInput>): Promise<Edited> {
   const { id, baseRevision, summary, name, tags, numbers, description } = edit
-  return writeRevision(deps, authorId, id, baseRevision, async (source) => ({
+  const rendered = description === undefined ? null : await renderField(deps, authorId, 'description', description)
+  // Not in the transaction: one that keeps words of the search and then a tag could wait for one that kept the tag first.
+  if (tags) await deps.query(ENSURE_TAGS, [tags])
+  return writeRevision(deps, authorId, id, baseRevision, rendered, async (source) => ({
     name: name ?? source.name,
     tags: tags ?? source.tags,
     numbers: numbers ?? source.numbers,
@@ -123,11 +127,15 @@ export async function revertPart(
   authorId: string,
   { id, baseRevision, to }: z.output<typeof partRevertInput>,
 ): Promise<Edited> {
-  return writeRevision(deps, authorId, id, baseRevision, async (_source, within) => {
-    const revision = await getRevision(within, id, to)
+  const read = async (from: Deps) => {
+    const revision = await getRevision(from, id, to)
     if (revision.removed) throw new AppError('CONFLICT', `A moderator removed revision ${to}.`)
     return again(revision)
-  })
+  }
+  const { descriptionMarkdown } = await read(deps)
+  const rendered = await renderField(deps, authorId, 'description', descriptionMarkdown)
+  // Read again under the lock: a moderator may have removed the revision since. Its text never changes.
+  return writeRevision(deps, authorId, id, baseRevision, rendered, (_source, within) => read(within))
 }
 
 const again = ({ name, tags, numbers, descriptionMarkdown, number }: RevisionContent): Next => ({
@@ -139,27 +147,53 @@ const again = ({ name, tags, numbers, descriptionMarkdown, number }: RevisionCon
   revertsTo: number,
 })
 
+/** The revision that a part goes back to when its current one is withdrawn. */
+export type Fallback = { number: number; rendered: RenderedMarkdown }
+
+/**
+ * Renders the revision that `withdrawRevision` goes back to, before the transaction starts. Returns null when there is
+ * none, or when the revision is not the current one of its part.
+ * @throws AppError UNAVAILABLE when too many renders wait already
+ */
+export async function renderFallback(deps: Deps, editorId: string, revisionId: string): Promise<Fallback | null> {
+  const [before] = await deps.query<StandingBefore>(STANDING_BEFORE, [revisionId])
+  if (!before || before.number === null) return null
+  const { descriptionMarkdown, removed } = await getRevision(deps, before.partId, before.number)
+  if (removed) return null
+  return {
+    number: before.number,
+    rendered: await renderField(deps, editorId, 'description', descriptionMarkdown),
+  }
+}
+
+type StandingBefore = { partId: string; number: number | null }
+
 /**
  * Takes a revision out of what its part is now, before it is removed in the same transaction, for which its part is
  * locked: the part becomes again what it was in the newest revision before it that stands, as a new revision. Nothing
  * else happens when it is not what the part is now, or the part was removed.
- * @throws AppError CONFLICT when there is nothing to go back to, or another part has the name of then
+ * @param fallback of `renderFallback`
+ * @throws AppError CONFLICT when there is nothing to go back to, another part has the name of then, or the part was
+ *   edited after `renderFallback`
  */
 export async function withdrawRevision(
   deps: Deps,
   tx: Prisma.TransactionClient,
   editorId: string,
   revisionId: string,
+  fallback: Fallback | null,
 ): Promise<void> {
   const within = { ...deps, query: queryOf(tx) }
   const [part] = await within.query<Locked & { id: string }>(LOCK_PART_OF, [revisionId])
   if (!part) return
-  const [before] = await within.query<{ number: number | null }>(STANDING_BEFORE, [revisionId])
+  const [before] = await within.query<StandingBefore>(STANDING_BEFORE, [revisionId])
   if (!before) return
   if (before.number === null) throw new AppError('CONFLICT', NOTHING_BEFORE)
+  if (before.number !== fallback?.number) throw new AppError('CONFLICT', CHANGED_MEANWHILE)
   const source = await getPartSource(within, part.id)
+  const next = again(await getRevision(within, part.id, before.number))
   try {
-    await applyEdit(deps, tx, editorId, source, part, again(await getRevision(within, part.id, before.number)))
+    await applyEdit(deps, tx, editorId, source, part, next, fallback.rendered)
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('CONFLICT', NAME_TAKEN_SINCE, { cause: error }) : error
   }
@@ -168,12 +202,16 @@ export async function withdrawRevision(
 export type Edited = { part: PartSource; changed: boolean }
 type Next = PartContent & { summary: string; revertsTo: number | null }
 
-/** One edit under the part's lock: of two at once the second sees the first. */
+/**
+ * One edit under the part's lock: of two at once the second sees the first.
+ * @param rendered the next description; null when the edit does not change it
+ */
 async function writeRevision(
   deps: Deps,
   authorId: string,
   partId: string,
   baseRevision: number | null,
+  rendered: RenderedMarkdown | null,
   nextOf: (source: PartSource, within: Deps) => Promise<Next>,
 ): Promise<Edited> {
   for (let attempt = 1; ; attempt++) {
@@ -189,7 +227,7 @@ async function writeRevision(
         const next = await nextOf(source, within)
         wanted = next.name
         if (isDeepStrictEqual(contentOf(source), contentOf(next))) return false
-        await applyEdit(deps, tx, authorId, source, part, next)
+        await applyEdit(deps, tx, authorId, source, part, next, rendered)
         return true
       })
       return { part: await getPartSource(deps, partId), changed }
@@ -210,6 +248,7 @@ async function applyEdit(
   source: PartSource,
   { revision, createdById, createdAt }: Locked,
   next: Next,
+  rendered: RenderedMarkdown | null,
 ): Promise<void> {
   const renamed = next.name !== source.name
   // What a part was once called it may be called again, though the rule came later.
@@ -217,7 +256,6 @@ async function applyEdit(
     const refusal = checkPartName(next.name)
     if (refusal) throw new AppError('VALIDATION', refusal, { fields: { name: refusal } })
   }
-  const { html, previewHtml, version } = renderField('description', next.descriptionMarkdown)
   const id = source.id
   const now = deps.now()
   const before = { ...revisionOf(deps, source), authorId: createdById, createdAt, number: 1 }
@@ -235,10 +273,12 @@ async function applyEdit(
         nameKey: nameKey(next.name),
         slug: await freeSlug(queryOf(tx), next.name, id),
       }),
-      descriptionMarkdown: next.descriptionMarkdown,
-      descriptionHtml: html,
-      descriptionPreviewHtml: previewHtml,
-      rendererVersion: version,
+      ...(rendered && {
+        descriptionMarkdown: next.descriptionMarkdown,
+        descriptionHtml: rendered.html,
+        descriptionPreviewHtml: rendered.previewHtml,
+        rendererVersion: rendered.version,
+      }),
       revision: number,
       lastEditedById: authorId,
       updatedAt: now,
@@ -255,7 +295,6 @@ async function applyEdit(
 }
 
 async function replaceTags(tx: Prisma.TransactionClient, partId: string, names: string[]): Promise<void> {
-  await tx.$executeRawUnsafe(ENSURE_TAGS, names)
   const tags = await tx.tag.findMany({ where: { name: { in: names } } })
   await tx.partTag.deleteMany({ where: { partId } })
   await tx.partTag.createMany({

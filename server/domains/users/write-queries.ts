@@ -55,29 +55,38 @@ const takeBackSales = `
 const closeListings = `
   update listing set status = 'deleted', updated_at = $2 where seller_id = $1 and status in ('active', 'expired')`
 
+/** Deletes rows in the order of their keys, in which others lock several of them too. */
+const deleteOf = (table: string, key: string, where: string) =>
+  `delete from ${table} where (${key}) in (select ${key} from ${table} where ${where} order by ${key} for update)`
+
 const END = [
-  'delete from session where user_id = $1',
-  'delete from phone_code where user_id = $1',
-  'delete from tag_admin where user_id = $1',
-  'delete from idempotency_key where scope = $1::text',
+  deleteOf('session', 'token_hash', 'user_id = $1'),
+  deleteOf('phone_code', 'id', 'user_id = $1'),
+  deleteOf('tag_admin', 'tag_id, user_id', 'user_id = $1'),
+  deleteOf('idempotency_key', 'scope, key', 'scope = $1::text'),
 ]
 
 /** Moderators, too, read of nobody any more. */
 const forgetReports = `
   update report r set removed = null, snapshot = r.snapshot || '{"title": "${UNKNOWN_USER}", "text": "", "picture": null}'
-  where r.item_type = 'user' and r.item_id = $1`
+  where r.id in (select of.id from report of where of.item_type = 'user' and of.item_id = $1 order by of.id for no key update)`
 const forgetReportedMessages = `
   update report r set snapshot = r.snapshot || '{"title": "Message from ${UNKNOWN_USER}"}'
-  where r.item_type = 'message' and r.item_id in (select m.id from message m where m.sender_id = $1)`
+  where r.id in (
+    select of.id from report of join message m on m.id = of.item_id
+    where of.item_type = 'message' and m.sender_id = $1 order by of.id for no key update of of)`
 
 /** What the site told others of a sale begins with the person's name and ends with the address of their conversation. */
 const forgetNotices = `
-  update message m set content = regexp_replace(m.content, '^.* says that they ', '${UNKNOWN_USER} says that they ')
-  from conversation_member mine
-    join conversation_member other on other.conversation_id = mine.conversation_id and other.user_id <> mine.user_id
-    join conversation notices on notices.first_user_id = '${SITE_USER_ID}' and notices.second_user_id = other.user_id
-  where mine.user_id = $1::uuid and m.conversation_id = notices.id and m.sender_id = '${SITE_USER_ID}'
-    and m.content like '%${paths.messages('')}?recipientId=' || $1::uuid`
+  update message set content = regexp_replace(content, '^.* says that they ', '${UNKNOWN_USER} says that they ')
+  where id in (
+    select m.id from conversation_member mine
+      join conversation_member other on other.conversation_id = mine.conversation_id and other.user_id <> mine.user_id
+      join conversation notices on notices.first_user_id = '${SITE_USER_ID}' and notices.second_user_id = other.user_id
+      join message m on m.conversation_id = notices.id
+    where mine.user_id = $1::uuid and m.sender_id = '${SITE_USER_ID}'
+      and m.content like '%${paths.messages('')}?recipientId=' || $1::uuid
+    order by m.id for no key update of m)`
 
 /** The pictures that were kept as reports hold them. */
 export const REPORTED_PICTURES = `
@@ -92,7 +101,10 @@ export const FORGET_ANSWERS = `
   update idempotency_key set body = to_jsonb(
     replace(replace(replace(body #>> '{}', ':"' || $2 || '"', ':"${UNKNOWN_USER}"'),
       ':"Message from ' || $2 || '"', ':"Message from ${UNKNOWN_USER}"'), ' by ' || $2 || '."', ' by ${UNKNOWN_USER}."'))
-  where strpos(body #>> '{}', $1) > 0 or strpos(body #>> '{}', ':"Message from ' || $2 || '"') > 0`
+  where (scope, key) in (
+    select scope, key from idempotency_key
+    where strpos(body #>> '{}', $1) > 0 or strpos(body #>> '{}', ':"Message from ' || $2 || '"') > 0
+    order by scope, key for no key update)`
 
 /** $1 and $2. */
 export const CLOSE_OFFERS = [takeBackSales, closeListings]

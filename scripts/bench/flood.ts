@@ -1,0 +1,134 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../../server/config.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { createSession } from '../../server/domains/auth/service.ts'
+import { createPart } from '../../server/domains/parts/writing.ts'
+import { createDeps, type Deps } from '../../server/deps.ts'
+import { createLog } from '../../server/log.ts'
+import { build } from '../build.ts'
+import { startPostgres } from '../postgres.ts'
+import { percentiles } from './load.ts'
+import { startServer } from './server.ts'
+import { printTable } from './table.ts'
+
+const EDITS = 60
+const LENGTH = 94_000
+/** Milliseconds for which the quiet server is measured. */
+const QUIET = 3_000
+
+const repeated = (piece: string) => piece.repeat(Math.floor(LENGTH / piece.length))
+const PROSE =
+  'The **pump** is driven by the timing belt, see [the manual](https://example.com/a): torque to `20 Nm`.\n\n'
+const TEXTS: Record<string, string> = {
+  prose: repeated(PROSE + PROSE.replaceAll(/[*`[\]]|\(.*\)/g, '').repeat(4)),
+  // One list item of 96 characters a line.
+  list: repeated(
+    `- ${'Fits the engines from 2004 to 2010, with and without air conditioning. '.repeat(2).slice(0, 93)}\n`,
+  ),
+  table: `|number|fits|year|note|\n|-|-|-|-|\n${`|038 109 309 A|${'Golf and Passat '.repeat(4)}|2004|${'checked '.repeat(5)}|\n`.repeat(700)}`,
+}
+
+/**
+ * `npm run bench:flood [-- --rounds 3]`: sends 60 edits of 94 kB at once to the real server, by one account and by 60,
+ * and meanwhile asks /healthz from another process every 10 ms.
+ */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } })
+  await build({ log: console.log })
+  const folder = await mkdtemp(join(tmpdir(), 'tappet-flood-'))
+  const postgres = await startPostgres({ dataDir: folder, durable: true })
+  await migrate(postgres.url)
+  const env = environment(postgres.url)
+  const deps = createDeps(readConfig(env), createLog('warn'))
+  const site = await startServer('site-server.ts', env)
+  const prober = fork(join(import.meta.dirname, 'health-prober.ts'), [`${site.address}/healthz`])
+  try {
+    const editors = await Promise.all(Array.from({ length: EDITS }, (_, i) => newEditor(deps, i)))
+    const lines: string[][] = []
+    const add = (name: string, answers: string, seconds: number, times: number[]) => {
+      const { p50, p99, most } = percentiles(times)
+      lines.push([name, answers, seconds.toFixed(1), ...[p50, p99, most].map((time) => time.toFixed(1))])
+    }
+
+    await Promise.all(editors.slice(0, 2).map((editor) => edit(site.address, editor.token, editor.partId, PROSE)))
+    await timesOf(prober)
+    await sleep(QUIET)
+    add('quiet', '', QUIET / 1_000, await timesOf(prober))
+    for (let round = 0; round < Number(values.rounds); round++) {
+      for (const [kind, text] of Object.entries(TEXTS)) {
+        for (const accounts of [1, EDITS]) {
+          await timesOf(prober)
+          const start = performance.now()
+          const answers = await Promise.all(
+            editors.map(({ partId }, i) =>
+              edit(site.address, editors[i % accounts]?.token ?? '', partId, `${text}Round ${round}, ${accounts}.`),
+            ),
+          )
+          const seconds = (performance.now() - start) / 1_000
+          add(
+            `${kind}, ${accounts} account${accounts === 1 ? '' : 's'}`,
+            counted(answers),
+            seconds,
+            await timesOf(prober),
+          )
+        }
+      }
+    }
+    printTable(['60 edits of 94 kB', 'answers', 'seconds', 'p50 ms', 'p99 ms', 'most ms'], lines)
+  } finally {
+    prober.disconnect()
+    await site.stop()
+    await deps.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function newEditor(deps: Deps, i: number): Promise<{ token: string; partId: string }> {
+  const { id } = await deps.prisma.user.create({
+    data: { id: deps.newId(), name: `Editor ${i}`, email: `editor${i}@example.com`, createdAt: deps.now() },
+  })
+  const draft = { name: `Water pump number ${i}`, tags: ['pumps'], numbers: [], description: 'Fits.', imageUrl: null }
+  const part = await createPart(deps, id, draft)
+  return { token: await createSession(deps, id, 'full'), partId: part.id }
+}
+
+async function edit(address: string, token: string, partId: string, description: string): Promise<number> {
+  const answer = await fetch(`${address}/api/products/${partId}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ description_markdown: description }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const counted = (answers: number[]): string =>
+  Object.entries(Object.groupBy(answers, (status) => status))
+    .map(([status, all]) => `${all?.length} × ${status}`)
+    .join(', ')
+
+async function timesOf(prober: ChildProcess): Promise<number[]> {
+  prober.send('times')
+  return (await once(prober, 'message'))[0] as number[]
+}
+
+const environment = (databaseUrl: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  PUBLIC_URL: 'http://localhost:3000',
+  GOOGLE_CLIENT_ID: 'bench',
+  GOOGLE_CLIENT_SECRET: 'bench',
+  IMAGES_DIR: '.data/bench/images',
+  // Limits count, but never refuse.
+  RATE_LIMIT_FACTOR: '1000000',
+  LOG_LEVEL: 'warn',
+})

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { EncodedPage, PageCache } from './page-cache.ts'
+
+const MB = 1_000_000
+
+/** A page of so many bytes, which compress badly. */
+const pageOf = (bytes: number, status = 200) =>
+  new EncodedPage({ html: randomBytes(bytes / 2).toString('hex'), status })
+
+/** A cache, and how often each address was rendered. */
+function counting(maxBytes: number, status?: number) {
+  const cache = new PageCache(maxBytes)
+  const renders: Record<string, number> = {}
+  const get = (url: string, bytes = 300_000, version = '1') =>
+    cache.get(url, version, async () => {
+      renders[url] = (renders[url] ?? 0) + 1
+      return pageOf(bytes, status)
+    })
+  return { cache, renders, get }
+}
+
+test('a page is rendered again when it was not asked for the longest and the others fill the cache', async () => {
+  const { cache, renders, get } = counting(MB)
+  for (const url of ['/a', '/b', '/c', '/a', '/d']) await get(url)
+  expect(cache.bytes).toBeLessThanOrEqual(MB)
+  for (const url of ['/d', '/a', '/c', '/b']) await get(url)
+  expect(renders).toEqual({ '/a': 1, '/b': 2, '/c': 1, '/d': 1 })
+})
+
+test('a page counts with its compressed forms', async () => {
+  const { cache, renders, get } = counting(MB)
+  const first = await get('/a')
+  const second = await get('/b')
+  const plain = cache.bytes
+  const forms = [await second.brotli(), await second.gzip()]
+  expect(cache.bytes).toBe(plain + (forms[0]?.byteLength ?? 0) + (forms[1]?.byteLength ?? 0))
+  // The forms of both are more than the cache holds.
+  await Promise.all([first.brotli(), first.gzip()])
+  expect(cache.bytes).toBeLessThanOrEqual(MB)
+  await get('/a')
+  await get('/b')
+  expect(renders).toEqual({ '/a': 1, '/b': 2 })
+})
+
+test('a page that is larger than the cache is answered and not kept', async () => {
+  const { cache, renders, get } = counting(MB)
+  expect((await get('/a', 2 * MB)).html.byteLength).toBe(2 * MB)
+  await get('/a', 2 * MB)
+  expect([renders, cache.bytes]).toEqual([{ '/a': 2 }, 0])
+})
+
+test('of many requests at once the first renders the page for all', async () => {
+  const { renders, get } = counting(MB)
+  const pages = await Promise.all(Array.from({ length: 20 }, () => get('/a')))
+  expect([new Set(pages).size, renders]).toEqual([1, { '/a': 1 }])
+})
+
+test('a page that is not found is rendered again for the next request', async () => {
+  const { renders, get } = counting(MB, 404)
+  await get('/a')
+  await get('/a')
+  expect(renders).toEqual({ '/a': 2 })
+})
+
+test('a page is rendered again after a render that failed', async () => {
+  const cache = new PageCache(MB)
+  await expect(cache.get('/a', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await cache.get('/a', '1', async () => pageOf(100))).status).toBe(200)
+})
+
+test('a new version replaces the old one, also when the old one is rendered later', async () => {
+  const { cache, renders, get } = counting(MB)
+  const slow = Promise.withResolvers<EncodedPage>()
+  const old = cache.get('/a', '1', () => slow.promise)
+  const current = await get('/a', 100, '2')
+  slow.resolve(pageOf(100))
+  await old
+  expect(await get('/a', 100, '2')).toBe(current)
+  expect(renders).toEqual({ '/a': 1 })
+})
