@@ -382,7 +382,8 @@ describe('the log', () => {
   it('says who did what to what, when and why, to moderators of its tags', async () => {
     const tag = 'log'
     const part = await site.make.part({ tags: [tag, 'saab'] })
-    const comment = await site.make.comment({ part })
+    const author = await site.make.user()
+    const comment = await site.make.comment({ part, author })
     const id = await fileReport({ type: 'comment', id: comment.id, reporter: await site.make.user() })
     const { user, caller } = await moderatorOf(tag)
     const times: string[] = []
@@ -398,6 +399,8 @@ describe('the log', () => {
       id: expect.any(String),
       moderator: { id: user.id, name: user.name, picture: null },
       action,
+      owner: { id: author.id, name: author.name, picture: null },
+      muteDays: null,
       reportId: id,
       itemType: 'comment',
       itemId: comment.id,
@@ -421,6 +424,51 @@ describe('the log', () => {
     expect((await (await moderatorOf('saab')).caller.moderation.log({ tag })).items).toEqual(entries)
     expect((await (await siteAdmin()).caller.moderation.log({ tag })).items).toEqual(entries)
     expect((await (await moderatorOf('volvo')).caller.moderation.log({ tag })).items).toEqual([])
+  })
+})
+
+describe('the author of reported content', () => {
+  it('is named in the log with the days of a mute, and as unknown after the account was deleted', async () => {
+    const { item, id } = await reported('comment')
+    const { caller } = await moderatorOf('saab')
+    await caller.moderation.deleteItemAndMute({ id, adminReason: 'Spam', muteDurationDays: 7 })
+    now += 1_000
+    await caller.moderation.unmute({ id, adminReason: 'It was a joke' })
+    const owner = { id: item.owner.id, name: item.owner.name, picture: null }
+    const entries = async () => (await caller.moderation.report({ id })).log
+    expect(await entries()).toMatchObject([
+      { action: 'delete-item', owner, muteDays: null },
+      { action: 'mute-user', owner, muteDays: 7 },
+      { action: 'unmute', owner, muteDays: null },
+    ])
+    await site.caller(await site.make.token(item.owner)).user.remove({ name: item.owner.name })
+    expect(await entries()).toMatchObject([{ owner: null }, { owner: null, muteDays: 7 }, { owner: null }])
+  })
+
+  it('has a record of other reports and mutes in the details of a report', async () => {
+    const { item, id } = await reported('comment')
+    const { caller } = await moderatorOf('saab')
+    const record = async (of: string) => (await caller.moderation.report({ id: of })).authorRecord
+    expect(await record(id)).toEqual({ reports: { count: 0, latest: null }, mutes: { count: 0, latest: null } })
+    const firstAt = new Date(now).toISOString()
+    await caller.moderation.deleteItemAndMute({ id, adminReason: 'Spam', muteDurationDays: 3 })
+    now += 4 * 86_400_000
+
+    const part = await site.make.part({ tags: ['saab'], createdBy: item.owner })
+    const second = await fileReport({ type: 'part', id: part.id, reporter: item.reporter })
+    const secondAt = new Date(now).toISOString()
+    expect(await record(second)).toEqual({
+      reports: { count: 1, latest: { createdAt: expect.any(String), status: 'resolved_action_taken' } },
+      mutes: { count: 1, latest: { createdAt: firstAt, days: 3 } },
+    })
+    // Neither this report nor the mute that it led to is counted.
+    expect(await record(id)).toEqual({
+      reports: { count: 1, latest: { createdAt: secondAt, status: 'open' } },
+      mutes: { count: 0, latest: null },
+    })
+    const imported = await site.make.image({ part, uploader: null })
+    const unknown = await fileReport({ type: 'image', id: imported.id, reporter: item.reporter })
+    expect(await record(unknown)).toBeNull()
   })
 })
 

@@ -151,7 +151,7 @@ function Form({ id, type, row, userId, open, onClose, onDone, finalFocus }: Form
           onChange={({ target }) => setDays(target.value)}
         />
       )}
-      {!isPossible && !error && <ErrorNote bare message="This cannot be done to the report any more." />}
+      {!isPossible && !error && <ErrorNote bare message="This action is no longer available for this report." />}
       {sentence !== null && !isSignedOut && refused === null && <ErrorNote bare message={sentence} />}
       {/* Inside, so that it lies over this one and gives the focus back to it. */}
       <SignedOut open={isSignedOut} isKept={reason.trim() !== ''} />
@@ -172,7 +172,7 @@ function SignedOut({ open, isKept }: { open: boolean; isKept: boolean }) {
       open={isShown}
       onClose={() => setShown(false)}
       sentence="Authentication token not found."
-      kept={isKept && 'What you typed is kept in this browser.'}
+      kept={isKept && 'Your text is saved in this browser.'}
     />
   )
 }

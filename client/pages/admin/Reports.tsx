@@ -6,7 +6,7 @@ import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import type { Filters } from './address.ts'
+import { tagInput, type Filters } from './address.ts'
 import css from './admin.module.css'
 import { isMatch } from './cache.ts'
 import { Denied, isDenied } from './Denied.tsx'
@@ -26,7 +26,7 @@ type ReportsProps = {
 export function Reports({ filters, banner, onChange }: ReportsProps) {
   const { tag, status, itemType, page } = filters
   const reports = trpc.moderation.reports.useQuery(
-    { tag, status, itemType, page },
+    { ...tagInput(tag), status, itemType, page },
     { placeholderData: keepPreviousData },
   )
   const { data, error, isFetching, isPlaceholderData } = reports

@@ -3,7 +3,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMessageTime } from '../../../shared/format.ts'
-import { REMOVED_MESSAGE, REPORTS_PARTNER } from '../../../shared/message-words.ts'
+import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/message-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readQuote } from '../../../shared/listing-message.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
@@ -36,14 +36,14 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
   const { data } = list
   const column = useReturn(selected)
   const reports = (isNew: boolean) => data?.reports.filter(({ openCount }) => openCount > 0 === isNew) ?? []
-  const reportRow = ({ tag, openCount, latestAt }: Conversations['reports'][number]) => (
+  const reportRow = ({ tag, openCount, unreadCount, latestAt }: Conversations['reports'][number]) => (
     <Row
       key={tag}
       id={REPORTS_PARTNER + tag}
-      name={`Admin Reports for ${tag}`}
-      text={openCount > 0 ? `${openCount} new report${openCount === 1 ? '' : 's'}` : 'No new reports'}
+      name={reportsTitle(tag)}
+      text={reportsText(openCount, openCount - unreadCount)}
       at={openCount > 0 ? latestAt : null}
-      count={openCount}
+      count={unreadCount}
       counted="open reports"
       className={cx(css.reports, openCount > 0 && css.fresh)}
       picture={
@@ -101,6 +101,13 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
       )}
     </nav>
   )
+}
+
+/** '3 new reports, 1 counted under another tag': the badges of the list count each report once. */
+function reportsText(open: number, elsewhere: number): string {
+  if (open === 0) return 'No new reports'
+  const reports = `${open} new report${open === 1 ? '' : 's'}`
+  return elsewhere === 0 ? reports : `${reports}, ${elsewhere} counted under another tag`
 }
 
 /** In place of what is not here: that it loads, or why it failed. */

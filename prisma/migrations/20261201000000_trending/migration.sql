@@ -1,10 +1,14 @@
--- Trending counts votes of other existing accounts only, and site admins are told about every report.
+-- Trending counts votes of other existing accounts only; site admins are notified of every report; reports are found by
+-- the author of their item.
 
 -- AlterTable
 ALTER TABLE "comment" ADD COLUMN "trend_votes" INTEGER NOT NULL DEFAULT 0;
 
 -- AlterTable
 ALTER TABLE "blog_post" ADD COLUMN "trend_votes" INTEGER NOT NULL DEFAULT 0;
+
+-- CreateIndex
+CREATE INDEX "report_item_owner_id_idx" ON "report"("item_owner_id");
 
 -- ── What the Prisma schema cannot say ────────────────────────────────────────────────────────────────────────────
 
