@@ -309,7 +309,7 @@ describe('the filters', () => {
     await doIt(page, 'Cancel').click()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
-    await page.getByText('Nothing was done yet.').waitFor()
+    await page.getByText('No actions yet.').waitFor()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await rowOf(page, 'Camshaft').waitFor()
     expect(asked).toEqual([])
@@ -448,7 +448,7 @@ describe('a moderator', () => {
     await action(rows(page), 'Delete Content & Mute User').click()
     await dialog(page)
       .getByText(
-        `The comment on ${part.name} is removed and Carla Comment cannot comment, list, edit, upload, vote, report or message others until the mute ends. They will see the reason.`,
+        `The comment on ${part.name} is removed, and Carla Comment cannot comment, list, edit, upload, vote, report or message other users until the mute ends. The reason is shown to the user.`,
       )
       .waitFor()
     const days = dialog(page).getByLabel('Mute duration, whole days (1 to 30)')
@@ -456,12 +456,12 @@ describe('a moderator', () => {
     for (const wrong of ['', '0', '31', '1.5']) {
       await days.fill(wrong)
       await doIt(page, 'Delete Content & Mute User').click()
-      await dialog(page).getByText('Give a whole number of days from 1 to 30.').waitFor()
+      await dialog(page).getByText('Enter a whole number of days from 1 to 30.').waitFor()
       expect(await isFocused(days)).toBe(true)
     }
     expect(await statusOf(id)).toBe('open')
     await days.fill('30')
-    expect(await dialog(page).getByText('Give a whole number').count()).toBe(0)
+    expect(await dialog(page).getByText('Enter a whole number').count()).toBe(0)
     await days.press('Enter')
     await toast(page, 'Content deleted, user muted.').waitFor()
     await rows(page).getByText('Resolved (Action Taken)').waitFor()
@@ -622,7 +622,7 @@ describe('of two moderators, the second on a phone,', () => {
 
   it('the later one reads who was faster, and sees the report as it is', async () => {
     const { first, id, listing, others } = await race('Delete Content')
-    await dialog(others).getByText(`This report was closed meanwhile: Dismissed by ${first.name}.`).waitFor()
+    await dialog(others).getByText(`This report was already closed: Dismissed by ${first.name}.`).waitFor()
     expect(await reason(others).inputValue()).toBe('Mine is another opinion.')
     await doIt(others, 'Delete Content').waitFor({ state: 'detached' })
     await others.keyboard.press('Escape')

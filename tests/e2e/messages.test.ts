@@ -110,7 +110,7 @@ describe('the messages page', () => {
     await page.goto(`${url}/messages?recipientId=${other.id}`)
     await heading(page, 'Chat with Person 61').waitFor()
     await page.getByText('No messages yet. Say hello!').waitFor()
-    expect(await page.getByText('There is no conversation with').count()).toBe(0)
+    expect(await page.getByText('You have no conversation with').count()).toBe(0)
     expect(await rows.count()).toBe(viewport === PHONE ? 0 : 51)
   })
 
@@ -130,7 +130,7 @@ describe('the messages page', () => {
       expectedMessages: FAILED_REQUEST,
       before: async (starting) => void (works = await failing(starting, 'message.partner', 'No')),
     })
-    const note = page.getByRole('alert').filter({ hasText: 'This person could not be looked up.' })
+    const note = page.getByRole('alert').filter({ hasText: 'This user could not be loaded.' })
     await note.waitFor()
     await works()
     await note.getByRole('button', { name: 'Try again' }).click()
@@ -367,7 +367,7 @@ describe('a message', () => {
     const text = `Confirm it in your conversation with them: ${url}/messages?recipientId=${bob.id}`
     await make.message(await make.conversation(ann, { id: SITE_USER_ID }), { id: SITE_USER_ID }, text)
     const page = await open(ann, { id: SITE_USER_ID })
-    await page.getByText('These notices cannot be answered.').waitFor()
+    await page.getByText('You cannot reply to these notices.').waitFor()
     expect(await input(page).count()).toBe(0)
     await bubbles(page).getByRole('link').click()
     await heading(page, 'Chat with Bob Byrne').waitFor()

@@ -67,11 +67,11 @@ describe('a message', () => {
       const { status, body } = await send(annToken, receiver, 'x')
       return [status, body.error]
     }
-    expect(await refusal(ann.id)).toEqual([400, 'You cannot write to yourself.'])
-    expect(await refusal(ann.id.toUpperCase())).toEqual([400, 'You cannot write to yourself.'])
+    expect(await refusal(ann.id)).toEqual([400, 'You cannot send messages to yourself.'])
+    expect(await refusal(ann.id.toUpperCase())).toEqual([400, 'You cannot send messages to yourself.'])
     expect(await refusal(UNKNOWN_ID)).toEqual([404, 'User not found.'])
     expect(await refusal(gone.id)).toEqual([404, 'User not found.'])
-    expect(await refusal(SITE_USER_ID)).toEqual([400, 'These notices cannot be answered.'])
+    expect(await refusal(SITE_USER_ID)).toEqual([400, 'You cannot reply to these notices.'])
     expect(await refusal('admin-report-saab')).toEqual([400, 'This id is not valid.'])
     expect(await conversations(annToken)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
 import { ADMIN_REASON_MISSING, MUTE_DAYS, MUTE_DAYS_WRONG } from '../../../shared/moderation-words.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/session.tsx'
 import { errorData, errorSentence } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -48,7 +49,7 @@ export function ActionDialog(props: ActionDialogProps) {
       {!isActionType(type) ? (
         <ErrorNote bare message={UNKNOWN_ACTION} />
       ) : error ? (
-        <ErrorNote message={errorSentence(error)} onRetry={refetch} />
+        <ErrorNote message={errorSentence(error)} onRetry={canRetry(error) ? refetch : undefined} />
       ) : (
         <Loading>Loading...</Loading>
       )}
@@ -172,7 +173,7 @@ function SignedOut({ open, isKept }: { open: boolean; isKept: boolean }) {
       open={isShown}
       onClose={() => setShown(false)}
       sentence="Authentication token not found."
-      kept={isKept && 'Your text is saved in this browser.'}
+      kept={isKept && 'What you typed is kept in this browser.'}
     />
   )
 }

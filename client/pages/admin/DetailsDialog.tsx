@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../shared/format.ts'
 import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/moderation-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/session.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -45,7 +46,7 @@ export function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogPr
       {data ? (
         <Details report={data} />
       ) : error && !isFetching ? (
-        <ErrorNote message={errorSentence(error)} onRetry={() => void report.refetch()} />
+        <ErrorNote message={errorSentence(error)} onRetry={canRetry(error) ? () => void report.refetch() : undefined} />
       ) : (
         <Loading>Loading...</Loading>
       )}
@@ -54,7 +55,8 @@ export function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogPr
 }
 
 function Details({ report }: { report: ReportDetails }) {
-  const { id, itemType, itemId, tags, path, adminNotes, snapshot, item, entries, log, reportCount, authorRecord } = report
+  const { id, itemType, itemId, tags, path, adminNotes, snapshot, item, entries, log, reportCount, authorRecord } =
+    report
   return (
     <>
       <dl className={css.facts}>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
 import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
 import { paths } from '../../../shared/paths.ts'
-import { httpFailure } from '../../app/http-failure.ts'
+import { canRetry, httpFailure } from '../../app/http-failure.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -25,14 +25,17 @@ import type { LogEntry } from './types.ts'
 export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNode }) {
   const entries = trpc.moderation.log.useInfiniteQuery(tagInput(tag), { getNextPageParam: (page) => page.nextCursor })
   const { data, error, isFetching } = entries
-  const failed = error && !isFetching ? httpFailure(error, (code) => `Failed to fetch moderation log (HTTP ${code})`) : null
+  const failed =
+    error && !isFetching ? httpFailure(error, (code) => `Failed to fetch moderation log (HTTP ${code})`) : null
   const items = data?.pages.flatMap((page) => page.items) ?? []
 
   if (isDenied(error) && !isFetching) return <Denied />
   return (
     <section className={log.log} aria-label="Moderation Log">
       {banner && <div className={log.banner}>{banner}</div>}
-      {!data && failed && <ErrorNote message={failed} onRetry={() => void entries.refetch()} />}
+      {!data && failed && (
+        <ErrorNote message={failed} onRetry={canRetry(error) ? () => void entries.refetch() : undefined} />
+      )}
       {!data && !failed && <Loading centred>Loading moderation log...</Loading>}
       {data && items.length === 0 && <p className={css.none}>No actions yet.</p>}
       {items.length > 0 && (

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { httpFailure } from '../../app/http-failure.ts'
+import { canRetry, httpFailure } from '../../app/http-failure.ts'
 import { useReportsMade } from '../../app/inbox.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -69,7 +69,7 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
       {failed && (
         <ErrorNote
           message={httpFailure(error, (code) => `Failed to fetch reports (HTTP ${code})`)}
-          onRetry={() => void reports.refetch()}
+          onRetry={canRetry(error) ? () => void reports.refetch() : undefined}
         />
       )}
       {!data && !failed && <Loading centred>Loading reports...</Loading>}

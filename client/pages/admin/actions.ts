@@ -129,8 +129,7 @@ function shorten(title: string): string {
 /** Returns what a moderator did, for the log: 'muted Carla Comment for 7 days'. */
 export function actionText({ action, owner, muteDays }: Pick<LogEntry, 'action' | 'owner' | 'muteDays'>): string {
   const author = owner?.name ?? UNKNOWN_USER
-  if (action === 'mute-user')
-    return muteDays === null ? `muted ${author}` : `muted ${author} for ${daysText(muteDays)}`
+  if (action === 'mute-user') return muteDays === null ? `muted ${author}` : `muted ${author} for ${daysText(muteDays)}`
   return action === 'unmute' ? `unmuted ${author}` : ACTION_TEXT[action]
 }
 

@@ -4,8 +4,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMessageTime } from '../../../shared/format.ts'
 import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/message-words.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readQuote } from '../../../shared/listing-message.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
@@ -26,12 +28,12 @@ export type ConversationListProps = {
   list: ConversationsQuery
   /** The partner's id. */
   selected: string | null
-  /** Somebody chosen whom there is no conversation with yet. */
+  /** The chosen partner without a conversation so far. */
   newcomer?: RouterOutputs['message']['partner']
   isAdmin: boolean
 }
 
-/** Whom one writes with; over it, for moderators, the reports that are new and under it those that are not. */
+/** The conversations of the user. For moderators, tags with open reports come first and the other tags last. */
 export function ConversationList({ list, selected, newcomer, isAdmin }: ConversationListProps) {
   const { data } = list
   const column = useReturn(selected)
@@ -97,7 +99,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
         </InfiniteList>
       )}
       {data && !newcomer && data.conversations.length === 0 && (
-        <p className={css.empty}>No conversations yet. Write to a seller from their listing, or from their profile.</p>
+        <p className={css.empty}>No conversations yet. Send a message from a listing or a profile.</p>
       )}
     </nav>
   )
@@ -110,22 +112,19 @@ function reportsText(open: number, elsewhere: number): string {
   return elsewhere === 0 ? reports : `${reports}, ${elsewhere} counted under another tag`
 }
 
-/** In place of what is not here: that it loads, or why it failed. */
+/** Says that the conversations load, or why they failed to. */
 export function ConversationsNote({
   list: { error, refetch },
 }: {
   list: Pick<ConversationsQuery, 'error' | 'refetch'>
 }) {
   if (!error) return <Loading>Loading conversations...</Loading>
-  return <ErrorNote message={failed(error)} onRetry={() => void refetch()} />
+  return <ErrorNote message={failed(error)} onRetry={canRetry(error) ? () => void refetch() : undefined} />
 }
 
 const failed = (error: unknown): string => `Failed to fetch conversations: ${statusOf(error)}`
 
-/**
- * Who comes back from a chat goes on at its row: what had the focus is gone with the chat.
- * @returns the column with the rows
- */
+/** Returns a ref for the column. Closing a chat moves the focus to its row, because the focused element is gone with the chat. */
 function useReturn(selected: string | null) {
   const column = useRef<HTMLElement>(null)
   const before = useRef(selected)
@@ -151,7 +150,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, selected }: PersonRowP
   return (
     <Row
       id={id}
-      name={partner?.name ?? 'Unknown User'}
+      name={partner?.name ?? UNKNOWN_USER}
       text={lastMessage ? shortText(lastMessage.content) : 'No messages yet'}
       at={lastMessage?.createdAt ?? null}
       count={count}
@@ -162,7 +161,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, selected }: PersonRowP
   )
 }
 
-/** What was written, without the quote before it. */
+/** Returns the beginning of a message, without the quoted listing. */
 const shortText = (content: string | null) =>
   content === null ? REMOVED_MESSAGE : (readQuote(content)?.rest || content).slice(0, 200)
 

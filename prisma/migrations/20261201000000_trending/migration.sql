@@ -1,5 +1,5 @@
 -- Trending counts votes of other existing accounts only; site admins are notified of every report; reports are found by
--- the author of their item.
+-- the author of their item; bio and location have limits.
 
 -- AlterTable
 ALTER TABLE "comment" ADD COLUMN "trend_votes" INTEGER NOT NULL DEFAULT 0;
@@ -11,6 +11,11 @@ ALTER TABLE "blog_post" ADD COLUMN "trend_votes" INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX "report_item_owner_id_idx" ON "report"("item_owner_id");
 
 -- ── What the Prisma schema cannot say ────────────────────────────────────────────────────────────────────────────
+
+-- What a person may write on the profile (LENGTH in shared/limits.ts).
+ALTER TABLE "user"
+  ADD CONSTRAINT user_bio_length CHECK (char_length(bio) <= 1000),
+  ADD CONSTRAINT user_location_length CHECK (char_length(location) <= 200);
 
 -- Whether the votes of a person count for trending. The lock orders the vote against a deletion of the account: of the
 -- two, the later one sees what the earlier one committed. A person who votes locks the account before the item, and so

@@ -97,7 +97,8 @@ export const unmuteOwner = (
     await log(deed, 'unmute')
   })
 
-const NOTHING_TO_RESTORE = 'There is nothing to restore. This report did not remove the content, or it was already restored.'
+const NOTHING_TO_RESTORE =
+  'There is nothing to restore. This report did not remove the content, or it was already restored.'
 const NO_MUTE = 'There is no mute to end. No user is muted for this report.'
 
 /** What is done to a report that the moderator has taken; the `deps` read within its transaction. */

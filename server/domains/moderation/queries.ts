@@ -217,15 +217,17 @@ export const REMOVE_ITEM = changing({
     , before as (
       select u.id, r.id as report, case when u.name = r.snapshot->>'title' then nullif(u.name, ${namelessUser}) end as name,
         case when u.picture = r.snapshot->>'picture' then u.picture end as picture,
-        case when u.bio = r.snapshot->>'text' then nullif(u.bio, '') end as bio
+        case when u.bio = r.snapshot->>'text' then nullif(u.bio, '') end as bio,
+        case when u.location = r.snapshot->>'location' then nullif(u.location, '') end as location
       from given join report r on r.id = given.report join "user" u on u.id = given.id where u.deleted_at is null for no key update of u
     ), noted as (
-      update report r set removed = json_build_object('name', before.name, 'picture', before.picture, 'bio', before.bio)
+      update report r set removed = json_build_object('name', before.name, 'picture', before.picture, 'bio', before.bio, 'location', before.location)
       from before where r.id = before.report
     )
     update "user" u set name = case when before.name is null then u.name else ${namelessUser} end,
-      picture = case when before.picture is null then u.picture end, bio = case when before.bio is null then u.bio else '' end
-    from before where u.id = before.id and coalesce(before.name, before.picture, before.bio) is not null returning u.id`,
+      picture = case when before.picture is null then u.picture end, bio = case when before.bio is null then u.bio else '' end,
+      location = case when before.location is null then u.location else '' end
+    from before where u.id = before.id and coalesce(before.name, before.picture, before.bio, before.location) is not null returning u.id`,
 })
 
 /** Brings back at $2 what report $3 removed of the item $1. No row: there is nothing to bring back. */
@@ -249,11 +251,12 @@ export const RESTORE_ITEM = changing({
   message: `update message m set removed_at = null from given where m.id = given.id and m.removed_at is not null returning m.id`,
   user: `
     update "user" u set name = coalesce(case when u.name = ${namelessUser} then r.removed->>'name' end, u.name),
-      picture = coalesce(u.picture, r.removed->>'picture'), bio = coalesce(nullif(u.bio, ''), r.removed->>'bio', '')
+      picture = coalesce(u.picture, r.removed->>'picture'), bio = coalesce(nullif(u.bio, ''), r.removed->>'bio', ''),
+      location = coalesce(nullif(u.location, ''), r.removed->>'location', '')
     from given join report r on r.id = given.report
     where u.id = given.id and u.deleted_at is null and (
       (u.name = ${namelessUser} and r.removed->>'name' is not null) or (u.picture is null and r.removed->>'picture' is not null)
-      or (u.bio = '' and r.removed->>'bio' is not null)) returning u.id`,
+      or (u.bio = '' and r.removed->>'bio' is not null) or (u.location = '' and r.removed->>'location' is not null)) returning u.id`,
 })
 
 /** Mutes the person $2 until $6 for report $7: $1 id, $3 moderator, $4 reason, $5 now. */

@@ -64,7 +64,7 @@ const END = [
 
 /** Moderators, too, read of nobody any more. */
 const forgetReports = `
-  update report r set removed = null, snapshot = r.snapshot || '{"title": "${UNKNOWN_USER}", "text": "", "picture": null}'
+  update report r set removed = null, snapshot = r.snapshot || '{"title": "${UNKNOWN_USER}", "text": "", "location": "", "picture": null}'
   where r.item_type = 'user' and r.item_id = $1`
 const forgetReportedMessages = `
   update report r set snapshot = r.snapshot || '{"title": "Message from ${UNKNOWN_USER}"}'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import css from './settings.module.css'
 
-const THEMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
+const THEMES = { system: 'Match system', light: 'Light', dark: 'Dark' } as const
 type Theme = keyof typeof THEMES
 
 /** Light, dark or as the system has it: applied at once, and kept in this browser, where boot.ts finds it. */
