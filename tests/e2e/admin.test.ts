@@ -753,6 +753,42 @@ describe('the details', () => {
     expect(await dialog(page).getByText('changed since').count()).toBe(0)
   })
 
+  it('name the author with the record of other reports and mutes, and in the log the muted user and the days', async () => {
+    const tag = newTag()
+    const { author, part, id: first } = await reportedComment(tag, 'Buy at my shop')
+    const admin = await make.moderator(tag)
+    const page = await open(admin, `?report=${first}&action=delete_item_mute_user`)
+    await reason(page).fill('Spam')
+    await dialog(page)
+      .getByLabel(/^Mute duration/)
+      .fill('7')
+    await doIt(page, 'Delete Content & Mute User').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const comment = await make.comment({ part, author, text: 'Buy now' })
+    const second = await report('comment', comment.id)
+
+    await page.goto(`${url}/admin?report=${second}`)
+    const facts = dialog(page).locator('dl').first()
+    await facts.getByRole('link', { name: 'Carla Comment' }).waitFor()
+    const text = (await facts.innerText()).split(/\s*\n\s*/)
+    expect(text[text.indexOf('Other reports') + 1]).toBe('1, latest just now (Resolved (Action Taken))')
+    expect(text[text.indexOf('Other mutes') + 1]).toBe('1, latest just now for 7 days')
+    await page.goto(`${url}/admin?report=${first}`)
+    const actions = dialog(page).getByRole('region', { name: 'Actions taken' })
+    await actions.getByText(`${admin.name} deleted the content: Spam`).waitFor()
+    await actions.getByText(`${admin.name} muted Carla Comment for 7 days: Spam`).waitFor()
+    await page.goto(`${url}/admin?view=log`)
+    await rows(page).first().getByText('muted Carla Comment for 7 days').waitFor()
+  })
+
+  it('of a report that is gone offer no second try', async () => {
+    const page = await open(await make.moderator(newTag()), `?report=${deps.newId()}`, {
+      expectedMessages: FAILED_REQUEST,
+    })
+    await dialog(page).getByText('Error: Report not found.').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+
   it('say why they did not come, and try again', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft', 'As good as new.')
@@ -786,11 +822,12 @@ describe('the moderation log', () => {
     await expect.poll(() => rows(page).count()).toBe(2)
     expect((await rows(page).nth(1).innerText()).split(/\s*[\n\t]\s*/)).toEqual([
       admin.name,
-      'deleted',
-      `Comment: Comment on ${part.name}`,
+      'deleted the content',
+      `Comment on ${part.name}`,
+      'Carla Comment',
       tag,
       `Because of ${part.name}`,
-      expect.stringMatching(/^\d+ seconds? ago$/),
+      'just now',
       'View Report',
     ])
     expect(query(page)).toEqual({ view: 'log' })

@@ -200,7 +200,7 @@ describe('a chat', () => {
     await confirm.waitFor()
     await page.context().setOffline(true)
     await confirm.click()
-    await page.getByText('The answer was not saved. Please try again.').waitFor()
+    await page.getByText('Your answer was not saved. Please try again.').waitFor()
     await page.context().setOffline(false)
     await write(page, 'Back again')
     await bubbles(page).getByText('Back again').waitFor()

@@ -271,6 +271,34 @@ describe('the page of a person', () => {
     expect(await page.getByText('The server is tired.').count()).toBe(0)
   })
 
+  it('the owner writes a bio and a location, which everyone reads on the profile', async () => {
+    const user = await make.user({ name: 'Bianca Bio' })
+    const page = await visit(`/account/${user.id}`, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
+    const settings = section(page, 'Settings')
+    const [bio, location] = [settings.getByLabel('Bio'), settings.getByLabel('Location')]
+    const save = settings.getByRole('button', { name: 'Save Bio and Location' })
+    await bio.fill('x'.repeat(1_001))
+    await settings.getByText('A bio has at most 1,000 characters.').waitFor()
+    await press(save)
+    await expect.poll(() => isFocused(bio)).toBe(true)
+    expect(await bio.inputValue()).toHaveLength(1_001)
+    await bio.fill('Old *diesels*.\n<b>Call</b> me.')
+    await location.fill('Porto')
+    await location.press('Enter')
+    await toast(page, 'Profile saved.')
+    await page.locator('main header').getByText('Old *diesels*.').waitFor()
+
+    const other = await visit(`/account/${user.id}`, { javaScriptEnabled: false })
+    const head = await other.locator('main header').innerText()
+    expect(head).toContain('Old *diesels*.\n<b>Call</b> me.')
+    expect(head).toContain('Porto')
+    await make.mute(user)
+    await bio.fill('After the mute')
+    await press(save)
+    await settings.getByText(/^You are muted until/).waitFor()
+    expect(await bio.inputValue()).toBe('After the mute')
+  })
+
   it('the owner changes name, picture and theme, and takes their data along', async () => {
     // Somebody without a post: others would look for their picture beside it when it is gone again.
     const user = await make.user({ name: 'Petra Profile' })
