@@ -289,9 +289,9 @@ describe('the page of a person', () => {
     await page.locator('main header').getByText('Old *diesels*.').waitFor()
 
     const other = await visit(`/account/${user.id}`, { javaScriptEnabled: false })
-    const head = await other.locator('main header').innerText()
-    expect(head).toContain('Old *diesels*.\n<b>Call</b> me.')
-    expect(head).toContain('Porto')
+    const shown = await other.locator('main header').innerText()
+    expect(shown).toContain('Old *diesels*.\n<b>Call</b> me.')
+    expect(shown).toContain('Porto')
     await make.mute(user)
     await bio.fill('After the mute')
     await press(save)
