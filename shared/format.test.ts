@@ -13,6 +13,7 @@ import {
   formatWholePrice,
   initials,
   isoDate,
+  recentTime,
   relativeTime,
   shortenNumber,
 } from './format.ts'
@@ -92,6 +93,22 @@ describe('dates', () => {
     [800 * DAY, '2 years ago'],
     [-5 * MINUTE, '0 seconds ago'],
   ])('an age of %s ms reads %s', (age, text) => expect(relativeTime(before(age), now)).toBe(text))
+
+  it.each([
+    [-5_000, 'just now', 'just now'],
+    [0, 'just now', 'just now'],
+    [59_999, 'just now', 'just now'],
+    [MINUTE, '1 minute ago', '1 minute'],
+    [3 * HOUR, '3 hours ago', '3 hours'],
+  ])('an age of %s ms reads %s where seconds are not counted', (age, text, short) => {
+    expect(recentTime(before(age), now)).toBe(text)
+    expect(recentTime(before(age), now, true)).toBe(short)
+  })
+
+  it('a missing or bad date is no recent one', () => {
+    expect(recentTime(null, now)).toBe('Unknown Date')
+    expect(recentTime('nonsense', now)).toBe('Invalid Date')
+  })
 
   it('never reads 0 of a unit above seconds', () => {
     for (let hours = 1; hours < 24 * 800; hours += 1) expect(formatAge(before(hours * HOUR), now)).not.toMatch(/^0/)

@@ -104,9 +104,16 @@ export function formatAge(date: DateLike, now: Date): string {
   })
 }
 
-/** '2 days ago' (spec §9) */
+/** '2 days ago'; counts seconds under a minute, as the table of reports does (spec §9). */
 export function relativeTime(date: DateLike, now: Date): string {
   return readDate(date) ? `${formatAge(date, now)} ago` : formatAge(date, now)
+}
+
+/** 'just now' under a minute, else '2 days ago', or '2 days' without the 'ago' where `age` is set. */
+export function recentTime(date: DateLike, now: Date, age = false): string {
+  const read = readDate(date)
+  if (read && now.getTime() - read.getTime() < MINUTE) return 'just now'
+  return age ? formatAge(date, now) : relativeTime(date, now)
 }
 
 /** The value of a `<time datetime>`; undefined for a bad or missing date. */

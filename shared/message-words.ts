@@ -5,8 +5,15 @@ import { LENGTH } from './limits.ts'
 /** What the site itself says to people comes from this account; nobody can write to it. */
 export const SITE_USER_ID = '00000000-0000-7000-8000-000000000001'
 
-/** Begins the partner id of the computed conversations with the reports of a tag (decisions.md, Moderation). */
+/** The partner id of the conversation with the reports of a tag begins so; without a tag it is all of the id (decisions.md, Moderation). */
 export const REPORTS_PARTNER = 'admin-report-'
+
+/** The name of that conversation (spec.md §2, Messages page). @param tag '' for reports without a tag */
+export const reportsTitle = (tag: string): string =>
+  tag === '' ? 'Admin Reports without a tag' : `Admin Reports for ${tag}`
+
+/** Refuses a message to the site's own account. */
+export const NOTICES_ONLY = 'You cannot reply to these notices.'
 
 export const MESSAGE_LONG = `A message has at most ${LENGTH.message.toLocaleString('en')} characters.`
 

@@ -23,20 +23,17 @@ export const ITEM_TYPE = {
 } as const
 export type Reportable = keyof typeof ITEM_TYPE
 
-/** What a moderator did, as the log says it. */
-export const MODERATION_ACTION = {
-  'under-review': 'took under review',
-  resolve: 'resolved with action taken',
-  'resolve-no-action': 'resolved without action',
-  dismiss: 'dismissed',
-  'delete-item': 'deleted',
-  'mute-user': 'muted the author of',
-  unmute: 'unmuted the author of',
-  restore: 'restored',
-} as const
-export type ModerationAction = keyof typeof MODERATION_ACTION
+export type ModerationAction =
+  | 'under-review'
+  | 'resolve'
+  | 'resolve-no-action'
+  | 'dismiss'
+  | 'delete-item'
+  | 'mute-user'
+  | 'unmute'
+  | 'restore'
 
 /** spec.md §5, Admin action. */
 export const ADMIN_REASON_MISSING = 'Reason/Note is required for this action.'
 export const MUTE_DAYS = { least: 1, most: 30 } as const
-export const MUTE_DAYS_WRONG = 'Give a whole number of days from 1 to 30.'
+export const MUTE_DAYS_WRONG = 'Enter a whole number of days from 1 to 30.'

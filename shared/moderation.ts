@@ -7,11 +7,14 @@ import { tagSchema } from './tags.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 
+/** Reports of one tag, or those without a tag. */
+const ofTag = { tag: tagSchema.optional(), untagged: z.boolean().default(false) }
+
 /** What a panel shows; 'all' leaves a filter out. */
 export const reportListInput = pageSchema(PAGE_SIZE.reports).safeExtend({
   status: z.enum([...keysOf(REPORT_STATUS), 'all']).default('open'),
   itemType: z.enum([...keysOf(ITEM_TYPE), 'all']).default('all'),
-  tag: tagSchema.optional(),
+  ...ofTag,
 })
 
 export const adminReasonSchema = reasonText(ADMIN_REASON_MISSING)
@@ -30,7 +33,7 @@ export const reportMuteInput = reportActionInput.extend({
 })
 
 export const moderationLogInput = z.object({
-  tag: tagSchema.optional(),
+  ...ofTag,
   cursor: idCursorSchema,
   limit: limitSchema(20),
 })

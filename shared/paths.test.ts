@@ -174,6 +174,7 @@ describe('paths', () => {
     [paths.messages(), '/messages'],
     [paths.messages('3'), '/messages?recipientId=3'],
     [paths.admin('brakes'), '/admin?tag=brakes'],
+    [paths.admin(''), '/admin?untagged=1'],
     [paths.blogNew, '/blog/new'],
     [paths.blogEdit('x'), '/blog/edit/x'],
     [paths.blogPost('x'), '/blog/x'],

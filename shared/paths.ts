@@ -45,7 +45,8 @@ export const paths = {
   verifyPhone: (targetUrl?: string, tempToken?: string) => `/verify-phone${query({ targetUrl, tempToken })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
   messages: (recipientId?: string) => `/messages${query({ recipientId })}`,
-  admin: (tag?: string) => `/admin${query({ tag })}`,
+  /** @param tag of the reports to show; '' for reports without a tag */
+  admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,
   blogNew: '/blog/new',
   blogEdit: (slug: string) => `/blog/edit/${segment(slug)}`,
   /** @param comment the id of the comment to open the page with */

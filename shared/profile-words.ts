@@ -1,9 +1,13 @@
+import { LENGTH } from './limits.ts'
+
 // Apart from the schemas, so that a page can have these words without zod.
 
-/** What is called so has no account any more. */
+/** The name of a deleted account, everywhere (spec.md §2, Comments). */
 export const UNKNOWN_USER = 'Unknown User'
 
 export const NAME_MISSING = 'Please enter a name.'
 
-/** Said at the field that confirms the end of an account. */
-export const NAME_DIFFERS = 'This is not your name as it stands on your profile.'
+export const BIO_LONG = `A bio has at most ${LENGTH.bio.toLocaleString('en')} characters.`
+
+/** Refuses the deletion of an account at the field that confirms it. */
+export const NAME_DIFFERS = 'This does not match the name on your profile.'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { LENGTH, MAX_OFFSET, PAGE_SIZE } from './limits.ts'
 import { idCursorSchema, idSchema, limitSchema, pageNumberSchema, TOO_DEEP } from './paging.ts'
 import { imageUrlSchema } from './parts.ts'
-import { NAME_MISSING } from './profile-words.ts'
-import { line } from './written.ts'
+import { BIO_LONG, NAME_MISSING } from './profile-words.ts'
+import { line, text } from './written.ts'
 
 const window = { cursor: idCursorSchema, limit: limitSchema(PAGE_SIZE.activity) }
 
@@ -40,6 +40,12 @@ export const activityInput = activityQuery.extend({ userId: idSchema }).superRef
 /** A display name, 1 to 200 characters. */
 export const userUpdateInput = z.object({
   name: line('A name', LENGTH.name).refine((name) => name !== '', NAME_MISSING),
+})
+
+/** The bio and the location on a profile, plain text; '' removes one. */
+export const userAboutInput = z.object({
+  bio: text(LENGTH.bio, 'A bio is a text.', BIO_LONG).transform((bio) => bio.trim()),
+  location: line('A location', LENGTH.location),
 })
 
 export const userPictureInput = z.object({ url: imageUrlSchema })

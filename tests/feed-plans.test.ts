@@ -1,6 +1,13 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FEED, FEED_PAGE, FEED_PAGE_USUAL, FEED_USUAL, TRENDING_COMMENT_VOTES } from '../server/domains/feed/queries.ts'
+import {
+  FEED,
+  FEED_PAGE,
+  FEED_PAGE_USUAL,
+  FEED_USUAL,
+  TRENDING_COMMENT_VOTES,
+  TRENDING_POST_VOTES,
+} from '../server/domains/feed/queries.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { scanned, type Values } from './support/plans.ts'
 
@@ -47,10 +54,10 @@ async function generate(into: Client): Promise<void> {
     insert into part_tag (part_id, tag_id, position) select ${ids(2)}, 1 + n % 500, 0 from ${some(PARTS)};
     insert into part_image (id, part_id, source_url, storage_key, width, height, content_hash, created_at)
       select ${ids(4)}, ${ids(2)}, 'https://example.com', 'key' || n, 1, 1, sha256(n::text::bytea), ${when} from ${some(PARTS)};
-    insert into blog_post (id, slug, title, content_markdown, content_html, preview_html, renderer_version, author_id, created_at, updated_at, votes)
-      select ${ids(5)}, 'post-' || n, 'Post ' || n, 'text', repeat('Drain it. ', 60), 'text', 1, ${someone}, ${when}, ${when}, n % 40 from ${some(POSTS)};
+    insert into blog_post (id, slug, title, content_markdown, content_html, preview_html, renderer_version, author_id, created_at, updated_at, trend_votes)
+      select ${ids(5)}, 'post-' || n, 'Post ' || n, 'text', repeat('Drain it. ', 60), 'text', 1, ${someone}, ${when}, ${when}, ${TRENDING_POST_VOTES} + n % 40 from ${some(POSTS)};
     insert into post_tag (post_id, tag_id, position) select ${ids(5)}, 1 + n % 500, 0 from ${some(POSTS)};
-    insert into comment (id, part_id, author_id, text, html, renderer_version, created_at, votes)
+    insert into comment (id, part_id, author_id, text, html, renderer_version, created_at, trend_votes)
       select ${ids(6)}, ${ids(2)}, ${someone}, 'text', repeat('It does. ', 20), 1, ${when}, case when n % 10 = 0 then ${TRENDING_COMMENT_VOTES} + n % 30 else n % 5 end
       from ${some(COMMENTS)};
     insert into mute (id, user_id, moderator_id, reason, created_at, until)
@@ -88,7 +95,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
 it('the database holds 100,000 items of the feed, and some muted people', async () => {
   const { rows } = await client.query(
     `select (select count(*) from part) + (select count(*) from blog_post)
-       + (select count(*) from comment where votes >= $1) as items, (select count(*) from mute where until > $2) as muted`,
+       + (select count(*) from comment where trend_votes >= $1) as items, (select count(*) from mute where until > $2) as muted`,
     [TRENDING_COMMENT_VOTES, NOW],
   )
   expect(rows).toEqual([{ items: '100000', muted: String(Math.floor(MUTES / 10)) }])

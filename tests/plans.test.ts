@@ -310,8 +310,8 @@ const hot: Record<string, [text: string, values: Values]> = {
   'revision to go back to': [STANDING_BEFORE, [id(9)]],
   'report for a moderator': [REPORT_ROW, ['false', '{tag 100}', reportId, '2026-01-01']],
   'report in detail': [REPORT_DETAILS, ['true', '{}', reportId, '2026-01-01']],
-  'log of a tag': [LOG, ['false', '{tag 100}', nobody, nobody, 21]],
-  'next of the log': [LOG, ['true', '{}', 'tag 100', reportId, 21]],
+  'log of a tag': [LOG, ['false', '{tag 100}', nobody, nobody, 21, 'false']],
+  'next of the log': [LOG, ['true', '{}', 'tag 100', reportId, 21, 'false']],
   'taking of a report': [TAKE, ['false', '{tag 100}', reportId, 'dismissed', id(1), 'Spam', '2026-01-01']],
   'lock of a resolved report': [LOCK_RESOLVED, ['false', '{tag 100}', reportId]],
   'who is to be muted': [MUTABLE, [id(1)]],
@@ -336,7 +336,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'what arrived': [ARRIVED, [id(1), 7, 100]],
   'what arrived long ago': [OLD_ARRIVALS, [id(0)]],
   unread: [UNREAD, [id(1)]],
-  'reports of tags': [REPORT_CONVERSATIONS, ['{tag 1,tag 2}']],
+  'reports of tags': [REPORT_CONVERSATIONS, ['false', '{tag 1,tag 2}']],
   'pending sales': [PENDING, [id(1), id(1, 2)]],
   'confirmation of a sale': [CONFIRM, [id(5, 3), id(1, 7), '2026-01-01']],
   'withdrawal of a sale': [DECLINE, [id(5, 3), id(1, 7), '2026-01-01']],
@@ -363,9 +363,9 @@ const hot: Record<string, [text: string, values: Values]> = {
 // Each filter may be left out, so a plan for all of them reads all reports. PostgreSQL sees what that costs, and plans them
 // for their values every time.
 const filtered: typeof hot = {
-  'open reports': [REPORTS, ['false', '{tag 100,tag 200}', 'open', nobody, nobody, 10, 0, '2026-01-01']],
-  'open reports of the site': [REPORTS, ['true', '{}', 'open', nobody, nobody, 10, 0, '2026-01-01']],
-  'reports of a tag': [REPORTS, ['false', '{tag 100}', nobody, nobody, 'tag 100', 10, 0, '2026-01-01']],
+  'open reports': [REPORTS, ['false', '{tag 100,tag 200}', 'open', nobody, nobody, 10, 0, '2026-01-01', 'false']],
+  'open reports of the site': [REPORTS, ['true', '{}', 'open', nobody, nobody, 10, 0, '2026-01-01', 'false']],
+  'reports of a tag': [REPORTS, ['false', '{tag 100}', nobody, nobody, 'tag 100', 10, 0, '2026-01-01', 'false']],
 }
 
 describe('planned for their values each time', () => {

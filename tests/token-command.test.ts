@@ -84,7 +84,7 @@ test('each misuse is told in one line, and changes nothing', async () => {
     [`admin grant ${email}`, /^At least one tag or --site is needed\. Usage: /],
     ['admin grant new@example.com brakes', /^There is no account with the e-mail address new@example\.com\.$/],
     [`admin grant ${email} ${'x'.repeat(51)}`, /^"x+" is not a tag: A tag has at most 50 characters\.$/],
-    [`admin revoke ${email} brakes --site`, /^The person does not moderate brakes, the whole site\.$/],
+    [`admin revoke ${email} brakes --site`, /^This user does not moderate brakes, the whole site\.$/],
   ]
   for (const [line, sentence] of misuses) {
     const [command, ...args] = line.split(' ')

@@ -30,7 +30,9 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         <span className={css.badge}>
           <CountBadge
             count={unread.data ?? 0}
-            label={user.adminTags.length > 0 ? 'unread messages and new reports' : 'unread messages'}
+            label={
+              user.adminTags.length > 0 || user.isSiteAdmin ? 'unread messages and new reports' : 'unread messages'
+            }
           />
         </span>
       </Link>

@@ -1,10 +1,11 @@
+import User from 'lucide-react/icons/user'
 import { useState, type CSSProperties } from 'react'
 import { initials } from '../../shared/format.ts'
 import css from './Avatar.module.css'
 import { cx } from './cx.ts'
 
 export type AvatarProps = {
-  /** Whose; an empty or missing name gives the default, an empty disc. */
+  /** Of the person; without a name the avatar is a person icon. */
   name?: string | null
   /** Their picture. */
   src?: string | null
@@ -41,7 +42,7 @@ export function Avatar({ name, src, size = 36, label }: AvatarProps) {
   }
   return (
     <span className={cx(css.avatar, name ? TINTS[tintOf(name)] : css.nobody)} style={style} {...alternative}>
-      {initials(name ?? '')}
+      {name ? initials(name) : <User size={Math.round(size * 0.6)} />}
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import {
-  formatAge,
   formatDate,
   formatDateTime,
   formatLongDate,
   isoDate,
+  recentTime,
   relativeTime,
   type DateLike,
 } from '../../shared/format.ts'
@@ -15,15 +15,20 @@ export type RelativeTimeProps = {
   date: DateLike
   /** '2 days' without the 'ago'. */
   age?: boolean
+  /** '12 seconds ago' under a minute instead of 'just now': for the table of reports (spec.md §2 and §9). */
+  seconds?: boolean
 }
 
-/** '2 days ago'. The server and the hydration write the date itself, for the HTML may be read from a cache days later. */
-export function RelativeTime({ date, age = false }: RelativeTimeProps) {
+/** '2 days ago', 'just now' under a minute. The server and the hydration write the date itself, for the HTML may be read from a cache days later. */
+export function RelativeTime({ date, age = false, seconds = false }: RelativeTimeProps) {
   const now = useNow()
-  const text = now === null ? formatDate(date) : (age ? formatAge : relativeTime)(date, new Date(now))
   return (
     <time dateTime={isoDate(date)} title={formatDateTime(date)}>
-      {text}
+      {now === null
+        ? formatDate(date)
+        : seconds
+          ? relativeTime(date, new Date(now))
+          : recentTime(date, new Date(now), age)}
     </time>
   )
 }

@@ -40,13 +40,31 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toaster}>
       {children}
       {/* Here from the start: a live region that appears together with its text is not read. */}
-      <section className={css.toasts} aria-label="Notifications" aria-live="polite">
+      <section ref={reserveSpace} className={css.toasts} aria-label="Notifications" aria-live="polite">
         {toasts.map((toast) => (
           <ToastRow key={toast.id} toast={toast} onClose={close} />
         ))}
       </section>
     </ToastContext>
   )
+}
+
+/**
+ * A ref: keeps the height of the toasts in `--toasts`. What is fixed to the bottom of the window moves up by it, and the
+ * page can be scrolled further by it, so that toasts cover no content.
+ */
+function reserveSpace(box: HTMLElement | null) {
+  if (!box) return undefined
+  const root = document.documentElement
+  const observer = new ResizeObserver(() => {
+    if (box.childElementCount === 0) root.style.removeProperty('--toasts')
+    else root.style.setProperty('--toasts', `${Math.ceil(window.innerHeight - box.getBoundingClientRect().top)}px`)
+  })
+  observer.observe(box)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--toasts')
+  }
 }
 
 export function useToast(): Toaster {

@@ -79,6 +79,9 @@ test('parts differ in how much they have: pictures, listings, comments, descript
 })
 
 describe('counters equal a recount', () => {
+  const trendVotes = (kind: 'post' | 'comment') => `(
+    SELECT coalesce(sum(value), 0) FROM ${kind}_vote v JOIN "user" voter ON voter.id = v.user_id
+    WHERE v.${kind}_id = item.id AND v.user_id <> item.author_id AND voter.deleted_at IS NULL)`
   const counters = {
     part: {
       ask_count: "(SELECT count(*) FROM listing WHERE part_id = item.id AND type = 'ask' AND status = 'active')",
@@ -95,10 +98,12 @@ describe('counters equal a recount', () => {
     part_image: { votes: '(SELECT coalesce(sum(value), 0) FROM image_vote WHERE image_id = item.id)' },
     comment: {
       votes: '(SELECT coalesce(sum(value), 0) FROM comment_vote WHERE comment_id = item.id)',
+      trend_votes: trendVotes('comment'),
       reply_count: '(SELECT count(*) FROM comment reply WHERE reply.parent_id = item.id)',
     },
     blog_post: {
       votes: '(SELECT coalesce(sum(value), 0) FROM post_vote WHERE post_id = item.id)',
+      trend_votes: trendVotes('post'),
       comment_count: '(SELECT count(*) FROM comment WHERE post_id = item.id AND deleted_at IS NULL)',
       thread_count: '(SELECT count(*) FROM comment WHERE post_id = item.id AND parent_id IS NULL)',
     },

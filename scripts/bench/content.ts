@@ -247,6 +247,10 @@ export function contentSteps(scale: number): Step[] {
   ]
 }
 
+const trendVotes = (kind: 'post' | 'comment', item: string) => `(
+  select coalesce(sum(v.value), 0) from ${kind}_vote v join "user" u on u.id = v.user_id
+  where v.${kind}_id = ${item}.id and v.user_id <> ${item}.author_id and u.deleted_at is null)`
+
 /** What the triggers would have kept, had they been on. */
 const RECOUNT = `
   update part p set lowest_ask_cents = l.lowest, highest_bid_cents = l.highest, ask_count = coalesce(l.asks, 0),
@@ -263,7 +267,9 @@ const RECOUNT = `
   update blog_post b set comment_count = c.visible, thread_count = c.threads
   from (select post_id, count(*) filter (where deleted_at is null) as visible,
     count(*) filter (where parent_id is null) as threads from comment group by post_id) c
-  where c.post_id = b.id;`
+  where c.post_id = b.id;
+  update blog_post b set trend_votes = ${trendVotes('post', 'b')} where b.votes <> 0;
+  update comment c set trend_votes = ${trendVotes('comment', 'c')} where c.votes <> 0;`
 
 /** Gives the number of sampled rows whose counters differ from a count of what they count. */
 export const WRONG_COUNTERS = `
@@ -279,13 +285,15 @@ export const WRONG_COUNTERS = `
       or highest_bid_cents is distinct from
         (select max(price_cents) from listing where part_id = p.id and type = 'bid' and status = 'active'))
     + (select count(*) from (select * from blog_post order by md5(slug) limit 500) b where
-      (comment_count, thread_count, votes) is distinct from (
+      (comment_count, thread_count, trend_votes, votes) is distinct from (
         (select count(*) from comment where post_id = b.id and deleted_at is null),
         (select count(*) from comment where post_id = b.id and parent_id is null),
+        ${trendVotes('post', 'b')},
         (select coalesce(sum(value), 0) from post_vote where post_id = b.id)))
     + (select count(*) from (select * from comment tablesample system (0.5) repeatable (1)) c where
-      (reply_count, votes) is distinct from (
+      (reply_count, trend_votes, votes) is distinct from (
         (select count(*) from comment where parent_id = c.id),
+        ${trendVotes('comment', 'c')},
         (select coalesce(sum(value), 0) from comment_vote where comment_id = c.id)))
     + (select count(*) from (select * from part_image tablesample system (1) repeatable (1)) i where
       votes is distinct from (select coalesce(sum(value), 0) from image_vote where image_id = i.id))

@@ -93,7 +93,7 @@ describe.each([
     const page = await visit(`/account/${user.id}`, signedIn ? { token: await make.token(user) } : {})
     if (signedIn) {
       await page.getByRole('region', { name: 'Settings' }).waitFor()
-      await page.getByText('Expired · ended').waitFor()
+      await page.getByRole('heading', { name: 'Expired' }).waitFor()
     }
     expect(await violations(page, looks)).toEqual([])
     if (!signedIn) return

@@ -309,7 +309,7 @@ describe('the filters', () => {
     await doIt(page, 'Cancel').click()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
-    await page.getByText('Nothing was done yet.').waitFor()
+    await page.getByText('No actions yet.').waitFor()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await rowOf(page, 'Camshaft').waitFor()
     expect(asked).toEqual([])
@@ -448,7 +448,7 @@ describe('a moderator', () => {
     await action(rows(page), 'Delete Content & Mute User').click()
     await dialog(page)
       .getByText(
-        `The comment on ${part.name} is removed and Carla Comment cannot comment, list, edit, upload, vote, report or message others until the mute ends. They will see the reason.`,
+        `The comment on ${part.name} is removed, and Carla Comment cannot comment, list, edit, upload, vote, report or message other users until the mute ends. The reason is shown to the user.`,
       )
       .waitFor()
     const days = dialog(page).getByLabel('Mute duration, whole days (1 to 30)')
@@ -456,12 +456,12 @@ describe('a moderator', () => {
     for (const wrong of ['', '0', '31', '1.5']) {
       await days.fill(wrong)
       await doIt(page, 'Delete Content & Mute User').click()
-      await dialog(page).getByText('Give a whole number of days from 1 to 30.').waitFor()
+      await dialog(page).getByText('Enter a whole number of days from 1 to 30.').waitFor()
       expect(await isFocused(days)).toBe(true)
     }
     expect(await statusOf(id)).toBe('open')
     await days.fill('30')
-    expect(await dialog(page).getByText('Give a whole number').count()).toBe(0)
+    expect(await dialog(page).getByText('Enter a whole number').count()).toBe(0)
     await days.press('Enter')
     await toast(page, 'Content deleted, user muted.').waitFor()
     await rows(page).getByText('Resolved (Action Taken)').waitFor()
@@ -622,7 +622,7 @@ describe('of two moderators, the second on a phone,', () => {
 
   it('the later one reads who was faster, and sees the report as it is', async () => {
     const { first, id, listing, others } = await race('Delete Content')
-    await dialog(others).getByText(`This report was closed meanwhile: Dismissed by ${first.name}.`).waitFor()
+    await dialog(others).getByText(`This report was already closed: Dismissed by ${first.name}.`).waitFor()
     expect(await reason(others).inputValue()).toBe('Mine is another opinion.')
     await doIt(others, 'Delete Content').waitFor({ state: 'detached' })
     await others.keyboard.press('Escape')
@@ -753,6 +753,42 @@ describe('the details', () => {
     expect(await dialog(page).getByText('changed since').count()).toBe(0)
   })
 
+  it('name the author with the record of other reports and mutes, and in the log the muted user and the days', async () => {
+    const tag = newTag()
+    const { author, part, id: first } = await reportedComment(tag, 'Buy at my shop')
+    const admin = await make.moderator(tag)
+    const page = await open(admin, `?report=${first}&action=delete_item_mute_user`)
+    await reason(page).fill('Spam')
+    await dialog(page)
+      .getByLabel(/^Mute duration/)
+      .fill('7')
+    await doIt(page, 'Delete Content & Mute User').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const comment = await make.comment({ part, author, text: 'Buy now' })
+    const second = await report('comment', comment.id)
+
+    await page.goto(`${url}/admin?report=${second}`)
+    const facts = dialog(page).locator('dl').first()
+    await facts.getByRole('link', { name: 'Carla Comment' }).waitFor()
+    const text = (await facts.innerText()).split(/\s*\n\s*/)
+    expect(text[text.indexOf('Other reports') + 1]).toBe('1, latest just now (Resolved (Action Taken))')
+    expect(text[text.indexOf('Other mutes') + 1]).toBe('1, latest just now for 7 days')
+    await page.goto(`${url}/admin?report=${first}`)
+    const actions = dialog(page).getByRole('region', { name: 'Actions taken' })
+    await actions.getByText(`${admin.name} deleted the content: Spam`).waitFor()
+    await actions.getByText(`${admin.name} muted Carla Comment for 7 days: Spam`).waitFor()
+    await page.goto(`${url}/admin?view=log`)
+    await rows(page).first().getByText('muted Carla Comment for 7 days').waitFor()
+  })
+
+  it('of a report that is gone offer no second try', async () => {
+    const page = await open(await make.moderator(newTag()), `?report=${deps.newId()}`, {
+      expectedMessages: FAILED_REQUEST,
+    })
+    await dialog(page).getByText('Error: Report not found.').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+
   it('say why they did not come, and try again', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft', 'As good as new.')
@@ -786,11 +822,12 @@ describe('the moderation log', () => {
     await expect.poll(() => rows(page).count()).toBe(2)
     expect((await rows(page).nth(1).innerText()).split(/\s*[\n\t]\s*/)).toEqual([
       admin.name,
-      'deleted',
-      `Comment: Comment on ${part.name}`,
+      'deleted the content',
+      `Comment on ${part.name}`,
+      'Carla Comment',
       tag,
       `Because of ${part.name}`,
-      expect.stringMatching(/^\d+ seconds? ago$/),
+      'just now',
       'View Report',
     ])
     expect(query(page)).toEqual({ view: 'log' })

@@ -162,16 +162,16 @@ describe('a chat', () => {
     const question = `Bob Byrne marked "${part.name}" as sold to you for $64.00.`
     await atAnn.getByText(question).waitFor()
     await atBob.getByText(`Waiting for Ann Archer to confirm the sale of "${part.name}" for $64.00.`).waitFor()
-    await atAnn.getByRole('button', { name: 'Confirm sale' }).first().click()
+    await atAnn.getByRole('button', { name: 'Confirm', exact: true }).first().click()
     await expect.poll(() => atAnn.getByText(question).count()).toBe(0)
     // Who waits for it sees it as well.
     const waiting = atBob.getByText(/^Waiting for Ann Archer to confirm the sale/)
     await expect.poll(() => waiting.count()).toBe(1)
     const { confirmedAt } = await deps.prisma.trade.findUniqueOrThrow({ where: { id: first.id } })
     expect(confirmedAt).not.toBeNull()
-    await atAnn.getByRole('button', { name: 'It did not happen' }).click()
+    await atAnn.getByRole('button', { name: 'Decline' }).click()
     await expect.poll(() => deps.prisma.trade.count({ where: { id: second.id } })).toBe(0)
-    await expect.poll(() => atAnn.getByRole('button', { name: 'It did not happen' }).count()).toBe(0)
+    await expect.poll(() => atAnn.getByRole('button', { name: 'Decline' }).count()).toBe(0)
     await expect.poll(() => waiting.count()).toBe(0)
   })
 
@@ -185,7 +185,7 @@ describe('a chat', () => {
         works = await failing(starting, 'trade.pending', 'No')
       },
     })
-    const note = page.getByRole('alert').filter({ hasText: 'The sales between you could not be loaded: No' })
+    const note = page.getByRole('alert').filter({ hasText: 'Failed to load pending sales: No' })
     await note.waitFor()
     await works()
     await note.getByRole('button', { name: 'Try again' }).click()
@@ -196,11 +196,11 @@ describe('a chat', () => {
   it('says offline that the answer to a sale was not saved, and does not save it later', async () => {
     const { ann, bob, trade } = await sold()
     const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
-    const confirm = page.getByRole('button', { name: 'Confirm sale' })
+    const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
     await confirm.waitFor()
     await page.context().setOffline(true)
     await confirm.click()
-    await page.getByText('The answer was not saved. Please try again.').waitFor()
+    await page.getByText('Your answer was not saved. Please try again.').waitFor()
     await page.context().setOffline(false)
     await write(page, 'Back again')
     await bubbles(page).getByText('Back again').waitFor()

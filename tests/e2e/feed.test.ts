@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { TRENDING_COMMENT_VOTES } from '../../server/domains/feed/queries.ts'
+import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
 import { failing, FAILED_REQUEST, follow, holding, useVisitors } from '../support/visitors.ts'
 
 const { visit, make, deps } = useVisitors()
@@ -68,12 +68,12 @@ describe('the feed', () => {
       tags: ['red', 'green', 'blue', 'white'],
       createdAt: soon(),
     })
-    await make.votes('post', post, 2)
+    await make.votes('post', post, TRENDING_POST_VOTES)
 
     const page = await visit(`/?${post.slug}`)
     const card = cardsOf(page).filter({ hasText: post.title })
     const text = await card.innerText()
-    for (const each of ['Trending blog post', 'red', 'blue', 'Begin here.', 'Paula Poster', '2'])
+    for (const each of ['Trending blog post', 'red', 'blue', 'Begin here.', 'Paula Poster', '3'])
       expect(text).toContain(each)
     expect(text).not.toContain('white')
     expect(await card.getByRole('button', { name: 'Upvote' }).isDisabled()).toBe(true)
@@ -88,6 +88,7 @@ describe('the feed', () => {
     const comment = await make.comment({ part, author, createdAt: soon(30) })
     await make.votes('comment', comment, TRENDING_COMMENT_VOTES)
     const post = await make.post({ author, createdAt: soon(30) })
+    await make.votes('post', post, TRENDING_POST_VOTES)
 
     const page = await visit(`/?${post.slug}`)
     for (const title of [part.name, post.title]) {
@@ -101,6 +102,7 @@ describe('the feed', () => {
     const author = await make.user()
     const part = await make.part({ createdBy: author, createdAt: soon(40) })
     const post = await make.post({ createdAt: soon(40) })
+    await make.votes('post', post, TRENDING_POST_VOTES)
     const home = async () => (await visit('/')).locator('main').innerText()
     // The page that is kept for everybody may be older by two seconds.
     await expect.poll(home, { timeout: 20_000 }).toContain(part.name)

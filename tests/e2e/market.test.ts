@@ -346,7 +346,7 @@ describe("another person's listing", () => {
     const report = dialog(page, 'Report Listing')
     await report.getByRole('button', { name: 'Submit Report' }).click()
     await report.getByText('Reason for reporting cannot be empty.').waitFor()
-    await report.getByLabel('In your words').fill('The picture is of another part.')
+    await report.getByLabel('Details').fill('The picture is of another part.')
     await report.getByRole('button', { name: 'Submit Report' }).click()
     await report.getByText('Report submitted.').waitFor()
     await page.clock.fastForward(2_000)

@@ -110,7 +110,7 @@ describe('the messages page', () => {
     await page.goto(`${url}/messages?recipientId=${other.id}`)
     await heading(page, 'Chat with Person 61').waitFor()
     await page.getByText('No messages yet. Say hello!').waitFor()
-    expect(await page.getByText('There is no conversation with').count()).toBe(0)
+    expect(await page.getByText('You have no conversation with').count()).toBe(0)
     expect(await rows.count()).toBe(viewport === PHONE ? 0 : 51)
   })
 
@@ -130,7 +130,7 @@ describe('the messages page', () => {
       expectedMessages: FAILED_REQUEST,
       before: async (starting) => void (works = await failing(starting, 'message.partner', 'No')),
     })
-    const note = page.getByRole('alert').filter({ hasText: 'This person could not be looked up.' })
+    const note = page.getByRole('alert').filter({ hasText: 'This user could not be loaded.' })
     await note.waitFor()
     await works()
     await note.getByRole('button', { name: 'Try again' }).click()
@@ -156,6 +156,62 @@ describe('the messages page', () => {
     await page.getByText('User not found.').waitFor()
     expect(await input(page).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+
+  it('has one name for a deleted partner, and an avatar that can be seen', async () => {
+    const ann = await make.user({ name: 'Ann Archer' })
+    const gone = await make.user({ name: 'Gone', deletedAt: new Date() })
+    await make.message(await make.conversation(ann, gone), gone, 'Goodbye')
+    const page = await open(ann, gone)
+    await heading(page, 'Chat with Unknown User').waitFor()
+    const row = conversationWith(page, 'Unknown User')
+    await row.waitFor()
+    await bubbles(page).getByText('Unknown User:').waitFor({ state: 'attached' })
+    await page.getByText('This account was deleted. It cannot receive messages.').waitFor()
+    // Its avatar is an icon in a disc with a border.
+    for (const place of [row, chat(page)]) expect(await place.locator('span > svg').first().isVisible()).toBe(true)
+    const text = await page.locator('main').innerText()
+    expect(text.match(/Deleted user|Chat with User\b|Anonymous/g)).toBeNull()
+  })
+
+  it('counts a report of two tags once, in the list as in the navbar', async () => {
+    const admin = await make.user()
+    const names = [`alpine ${admin.id.slice(-6)}`, `matra ${admin.id.slice(-6)}`]
+    for (const name of names) {
+      const tag = await make.tag(name)
+      await deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: admin.id, grantedAt: new Date() } })
+    }
+    for (const tags of [names, names, [names[1] ?? '']]) {
+      const { id: itemId } = await make.part({ tags })
+      await fileReport(deps, (await make.user()).id, { itemType: 'part', itemId, reason: 'Spam' })
+    }
+    const page = await open(admin)
+    await conversationWith(page, 'alpine').getByText('2 new reports', { exact: true }).waitFor()
+    await conversationWith(page, 'alpine').getByText('2 open reports').waitFor({ state: 'attached' })
+    await conversationWith(page, 'matra').getByText('3 new reports, 2 counted under another tag').waitFor()
+    await conversationWith(page, 'matra').getByText('1 open reports').waitFor({ state: 'attached' })
+    await expect.poll(() => unreadBadge(page, 'unread messages and new reports').textContent()).toMatch(/^3 /)
+  })
+
+  it('leads site admins to the reports without a tag, which come live', async () => {
+    const admin = await make.user({ isSiteAdmin: true })
+    const spammer = await make.user({ name: `Spam Stan ${admin.id.slice(-6)}` })
+    const page = await open(admin)
+    const badge = unreadBadge(page, 'unread messages and new reports')
+    const row = conversationWith(page, 'Admin Reports without a tag')
+    await row.waitFor()
+    const before = await deps.prisma.report.count({ where: { status: 'open' } })
+    await fileReport(deps, (await make.user()).id, { itemType: 'user', itemId: spammer.id, reason: 'Spam' })
+    await expect.poll(async () => Number.parseInt((await badge.textContent()) ?? '', 10)).toBeGreaterThan(before)
+    await row.click()
+    await heading(page, 'Admin Reports without a tag').waitFor()
+    await page.getByRole('link', { name: 'View Reports' }).click()
+    await page.waitForURL('**/admin?untagged=1')
+    await page.getByText('Filtering for reports without a tag').waitFor()
+    const reports = page.getByRole('table').locator('tbody').getByRole('row')
+    await reports.filter({ hasText: spammer.name }).waitFor()
+    await page.getByRole('button', { name: 'Clear Filter' }).click()
+    await page.waitForURL('**/admin')
   })
 
   it('shows moderators the reports of their tags as they come', async () => {
@@ -285,6 +341,23 @@ describe('a message', () => {
     await expect.poll(() => written(page)).toEqual(['Hello', 'One'])
   })
 
+  it('that the server refuses can be discarded, but not sent again', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
+    const release = await holding(page, 'message.send')
+    await write(page, 'One')
+    await write(page, 'Two')
+    await deps.prisma.user.update({ where: { id: bob.id }, data: { deletedAt: new Date() } })
+    release()
+    await expect.poll(() => bubbles(page).getByText('User not found.').count()).toBe(2)
+    expect(await bubbles(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    await page.reload()
+    await bubbles(page).getByText('User not found.').first().waitFor()
+    expect(await bubbles(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    await bubbles(page).getByRole('button', { name: 'Discard' }).first().click()
+    await expect.poll(() => written(page)).toEqual(['Hello', 'Two'])
+  })
+
   it('is sent by a browser that makes no ids, as over plain http', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, bob, {
@@ -367,7 +440,7 @@ describe('a message', () => {
     const text = `Confirm it in your conversation with them: ${url}/messages?recipientId=${bob.id}`
     await make.message(await make.conversation(ann, { id: SITE_USER_ID }), { id: SITE_USER_ID }, text)
     const page = await open(ann, { id: SITE_USER_ID })
-    await page.getByText('These notices cannot be answered.').waitFor()
+    await page.getByText('You cannot reply to these notices.').waitFor()
     expect(await input(page).count()).toBe(0)
     await bubbles(page).getByRole('link').click()
     await heading(page, 'Chat with Bob Byrne').waitFor()

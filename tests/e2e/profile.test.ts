@@ -148,11 +148,13 @@ describe.each(SIZES)('%s', (_where, size) => {
       (await deps.prisma.listing.findUniqueOrThrow({ where: { id } })).status
     expect([await status(bid), await status(ask)]).toEqual(['deleted', 'active'])
 
-    await section(page, 'Active Listings').getByText('Expired · ended').waitFor()
+    await section(page, 'Active Listings')
+      .getByText(/^Expired just now|^Expired .+ ago/)
+      .waitFor()
     await press(page.getByRole('button', { name: `Renew listing: ${part.name}` }))
     await head(page, 'Active Listings 2').waitFor()
     expect(await status(expired)).toBe('active')
-    await expect.poll(() => page.getByText('Expired · ended').count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Expired' }).count()).toBe(0)
     expect(await overflow(page)).toBe(0)
 
     await press(page.getByRole('link', { name: `Edit ${post.title}` }))
@@ -269,6 +271,34 @@ describe('the page of a person', () => {
     expect(await page.getByText('The server is tired.').count()).toBe(0)
   })
 
+  it('the owner writes a bio and a location, which everyone reads on the profile', async () => {
+    const user = await make.user({ name: 'Bianca Bio' })
+    const page = await visit(`/account/${user.id}`, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
+    const settings = section(page, 'Settings')
+    const [bio, location] = [settings.getByLabel('Bio'), settings.getByLabel('Location')]
+    const save = settings.getByRole('button', { name: 'Save Bio and Location' })
+    await bio.fill('x'.repeat(1_001))
+    await settings.getByText('A bio has at most 1,000 characters.').waitFor()
+    await press(save)
+    await expect.poll(() => isFocused(bio)).toBe(true)
+    expect(await bio.inputValue()).toHaveLength(1_001)
+    await bio.fill('Old *diesels*.\n<b>Call</b> me.')
+    await location.fill('Porto')
+    await location.press('Enter')
+    await toast(page, 'Profile saved.')
+    await page.locator('main header').getByText('Old *diesels*.').waitFor()
+
+    const other = await visit(`/account/${user.id}`, { javaScriptEnabled: false })
+    const shown = await other.locator('main header').innerText()
+    expect(shown).toContain('Old *diesels*.\n<b>Call</b> me.')
+    expect(shown).toContain('Porto')
+    await make.mute(user)
+    await bio.fill('After the mute')
+    await press(save)
+    await settings.getByText(/^You are muted until/).waitFor()
+    expect(await bio.inputValue()).toBe('After the mute')
+  })
+
   it('the owner changes name, picture and theme, and takes their data along', async () => {
     // Somebody without a post: others would look for their picture beside it when it is gone again.
     const user = await make.user({ name: 'Petra Profile' })
@@ -286,19 +316,19 @@ describe('the page of a person', () => {
     await toast(page, 'Name saved.')
     await page.getByRole('heading', { level: 1, name: 'Petra Newname' }).waitFor()
 
-    const address = settings.getByLabel('Picture URL')
+    const address = settings.getByLabel('Profile picture URL')
     await address.fill('https://example.com/page')
     await address.press('Enter')
     await settings.getByText('Please enter a valid image URL').waitFor()
     await address.fill(good(3))
     await settings.getByRole('img', { name: 'Preview' }).waitFor()
     await address.press('Enter')
-    await toast(page, 'Picture saved.')
+    await toast(page, 'Profile picture saved.')
     await page.locator('main header img').waitFor()
     await account(page).locator('img').waitFor()
     expect(await address.inputValue()).toBe('')
-    await press(settings.getByRole('button', { name: 'Remove Picture' }))
-    await toast(page, 'Picture removed.')
+    await press(settings.getByRole('button', { name: 'Remove Profile Picture' }))
+    await toast(page, 'Profile picture removed.')
     await expect.poll(() => page.locator('main header img, nav img').count()).toBe(0)
 
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -328,11 +358,11 @@ describe('the page of a person', () => {
     await expect.poll(() => isFocused(field)).toBe(true)
     await deps.prisma.user.update({ where: { id: user.id }, data: { name: 'Petra Renamed' } })
     await page.keyboard.press('Enter')
-    await dialog.getByText('This is not your name as it stands on your profile.').waitFor()
+    await dialog.getByText('This does not match the name on your profile.').waitFor()
     await page.keyboard.type('Petra Profile')
     await page.keyboard.press('Enter')
     await dialog.getByText('Type your name, Petra Renamed, to confirm').waitFor()
-    await dialog.getByText('This is not your name as it stands on your profile.').waitFor()
+    await dialog.getByText('This does not match the name on your profile.').waitFor()
     await field.fill('Petra Renamed')
     await page.keyboard.press('Enter')
     await toast(page, 'Your account was deleted.')
@@ -379,15 +409,15 @@ describe('a profile', () => {
     await listings.getByText('Error: The server is tired.').waitFor()
     await heal()
     await listings.getByRole('button', { name: 'Try again' }).click()
-    await listings.getByText('Expired · ended').waitFor()
+    await listings.getByText(/^Expired just now|^Expired .+ ago/).waitFor()
   })
 
   it('names a comment that has no words', async () => {
     const user = await make.user()
     await make.comment({ author: user, text: '![ ](https://pictures.example/good-1.jpg)' })
     const page = await visit(`/account/${user.id}`, { token: await make.token(user) })
-    await section(page, 'Comments').getByText('A picture', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Delete comment: A picture' }).waitFor()
+    await section(page, 'Comments').getByText('An image', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Delete comment: An image' }).waitFor()
   })
 
   it('says what failed, and reads it again', async () => {

@@ -12,8 +12,8 @@ const { visit, make, deps } = visitors
 const { pair, open } = chats(visitors)
 const { picture } = usePictures(visitors)
 
-const THANKS = 'Report submitted. A moderator will look at it.'
-const AGAIN = 'You have reported this already. A moderator will look at it.'
+const THANKS = 'Report submitted. A moderator will review it.'
+const AGAIN = 'You have already reported this. A moderator will review it.'
 
 type Place = {
   path: string
@@ -192,7 +192,7 @@ it('a picture cannot be reported by who added it', async () => {
 })
 
 describe('a received message', () => {
-  const report = (page: Page) => opener(page, /^Report the message of/)
+  const report = (page: Page) => opener(page, /^Report message sent at/)
   const title = 'Report Message'
   const messages = (of: { id: string }) =>
     deps.prisma.message.findMany({ where: { senderId: of.id }, orderBy: { id: 'asc' } })

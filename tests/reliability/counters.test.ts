@@ -42,6 +42,14 @@ const recounts: Record<string, string> = {
     select c.id, c.votes from comment c where c.votes <> (select coalesce(sum(value), 0) from comment_vote v where v.comment_id = c.id)`,
   'votes of posts': `
     select b.id, b.votes from blog_post b where b.votes <> (select coalesce(sum(value), 0) from post_vote v where v.post_id = b.id)`,
+  'trending votes of comments': `
+    select c.id, c.trend_votes from comment c where c.trend_votes <> (
+      select coalesce(sum(v.value), 0) from comment_vote v join "user" u on u.id = v.user_id
+      where v.comment_id = c.id and v.user_id <> c.author_id and u.deleted_at is null)`,
+  'trending votes of posts': `
+    select b.id, b.trend_votes from blog_post b where b.trend_votes <> (
+      select coalesce(sum(v.value), 0) from post_vote v join "user" u on u.id = v.user_id
+      where v.post_id = b.id and v.user_id <> b.author_id and u.deleted_at is null)`,
   'votes of pictures': `
     select i.id, i.votes from part_image i where i.votes <> (select coalesce(sum(value), 0) from image_vote v where v.image_id = i.id)`,
   'pictures of parts': `
@@ -92,7 +100,7 @@ async function world() {
   const [a, b, c] = users
   if (!a || !b || !c) throw new Error('no users')
   const parts = [await make.part({ tags: ['one', 'two', 'three'] }), await make.part()]
-  const posts = [await make.post()]
+  const posts = [await make.post({ author: a })]
   return {
     users,
     parts,
@@ -100,7 +108,9 @@ async function world() {
     /** Nobody else offers anything on it. */
     calm: await make.part({ numbers: ['N1', 'N2'] }),
     posts,
-    comments: [await make.comment({ part: parts[0] }), await make.comment({ post: posts[0] })].map((each) => each.id),
+    comments: [await make.comment({ part: parts[0], author: b }), await make.comment({ post: posts[0] })].map(
+      (each) => each.id,
+    ),
     images: [await make.image({ part: parts[0] }), await make.image({ part: parts[1] })].map((each) => each.id),
     listings: [(await make.listing({ part: parts[0] })).id],
     conversations: [await make.conversation(a, b), await make.conversation(b, c)],
@@ -193,6 +203,10 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
       deps.query('update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
     vote: () => setVote(deps, pick(all.users).id, item(), pick([1, -1, 0] as const)),
     'press a vote': () => toggleVote(deps, pick(all.users).id, item(), pick([1, -1] as const)),
+    'delete an account or bring it back': () =>
+      deps.query('update "user" set deleted_at = case when deleted_at is null then now() end where id = $1', [
+        pick(all.users).id,
+      ]),
     'add a picture': async () =>
       void all.images.push((await make.image({ part: pick(all.parts), uploader: pick(all.users) })).id),
     'remove a picture': () =>

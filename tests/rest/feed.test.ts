@@ -11,8 +11,9 @@ beforeEach(async () => {
   await site.empty()
 })
 
-/** From so many votes on a comment trends. */
+/** Votes of other accounts with which a comment trends, and a post. */
 const TRENDING = 12
+const TRENDING_POST = 3
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 const titles = (body: { feed: { data: { title?: string; text?: string } }[] }) =>
@@ -54,6 +55,7 @@ describe('GET /api/homepage-feed', () => {
     const comment = await site.make.comment({ part, author, text: 'It *hums*.', createdAt: ago(3) })
     await site.make.votes('comment', comment, TRENDING)
     const post = await site.make.post({ author, title: 'Pumps', tags: ['x', 'y', 'z', 'more'], createdAt: ago(2) })
+    await site.make.votes('post', post, TRENDING_POST - 1)
     const user = await site.make.user()
     await site.deps.prisma.postVote.create({ data: { postId: post.id, userId: user.id, value: 1 } })
 
@@ -100,7 +102,7 @@ describe('GET /api/homepage-feed', () => {
       content_preview_html: '<p>First, <em>drain</em> the coolant.</p>',
       author_id: { _id: author.id, name: 'Ana', profilePicture: null },
       createdAt: post.createdAt.toISOString(),
-      votes: 1,
+      votes: TRENDING_POST,
       upvotedBy: [user.id],
       downvotedBy: [],
       commentCount: 0,
@@ -125,11 +127,64 @@ describe('GET /api/homepage-feed', () => {
     expect(body.pagination.totalItems).toBe(1)
   })
 
+  it('shows a post as trending only with three votes of other existing accounts', async () => {
+    const author = await site.make.user()
+    const post = await site.make.post({ title: 'A post', author })
+    const voters = await Promise.all([1, 2, 3].map(() => site.make.user({ name: 'Voter' })))
+    const vote = async (user: { id: string }, value: 1 | 0) =>
+      site.caller(await site.make.token(user)).vote.set({ kind: 'post', id: post.id, value })
+    const shown = async () => titles((await site.get('/api/homepage-feed')).body)
+
+    expect(await shown()).toEqual([])
+    for (const user of [author, ...voters.slice(1)]) await vote(user, 1)
+    // Three votes, one of them by the author.
+    expect(await shown()).toEqual([])
+    await vote(author, 0)
+    for (const user of voters) await vote(user, 1)
+    expect(await shown()).toEqual(['A post'])
+    const [leaver = author] = voters
+    await site.caller(await site.make.token(leaver)).user.remove({ name: 'Voter' })
+    expect(await shown()).toEqual([])
+    expect((await site.get(`/api/blog-posts/${post.slug}`)).body).toMatchObject({ votes: 3 })
+    await vote(await site.make.user(), 1)
+    expect(await shown()).toEqual(['A post'])
+  })
+
+  it('counts no vote of its author or of a deleted account for a trending comment', async () => {
+    const [author, leaver] = [await site.make.user(), await site.make.user({ name: 'Leaver' })]
+    const part = await site.make.part({ name: 'The part of it', createdBy: author })
+    const comment = await site.make.comment({ part, author, text: 'a comment' })
+    const vote = async (user: { id: string }, value: 1 | -1) =>
+      site.caller(await site.make.token(user)).vote.set({ kind: 'comment', id: comment.id, value })
+    const shown = async () => titles((await site.get('/api/homepage-feed')).body)
+
+    await site.make.votes('comment', comment, TRENDING - 1)
+    await vote(author, 1)
+    expect(await shown()).toEqual(['The part of it'])
+    await vote(leaver, 1)
+    expect(await shown()).toEqual(expect.arrayContaining(['The part of it', 'a comment']))
+    await site.caller(await site.make.token(leaver)).user.remove({ name: 'Leaver' })
+    expect(await shown()).toEqual(['The part of it'])
+  })
+
+  it('ranks a post without the vote of its author', async () => {
+    const author = await site.make.user()
+    const [own, other] = [
+      await site.make.post({ title: 'Own vote', author, createdAt: ago(1) }),
+      await site.make.post({ title: 'No own vote', createdAt: ago(0) }),
+    ]
+    for (const post of [own, other]) await site.make.votes('post', post, TRENDING_POST)
+    // A fourth vote would lift it by five hours.
+    await site.caller(await site.make.token(author)).vote.set({ kind: 'post', id: own.id, value: 1 })
+    expect(titles((await site.get('/api/homepage-feed')).body)).toEqual(['No own vote', 'Own vote'])
+  })
+
   it('leaves out what is by the muted, for as long as they are', async () => {
     const [spammer, other] = [await site.make.user(), await site.make.user()]
     const theirs = await site.make.part({ name: 'The part of a spammer', createdBy: spammer })
     const part = await site.make.part({ name: 'The part of another', createdBy: other })
-    await site.make.post({ title: 'The post of a spammer', author: spammer })
+    const spam = await site.make.post({ title: 'The post of a spammer', author: spammer })
+    await site.make.votes('post', spam, TRENDING_POST)
     for (const [of, author, text] of [
       [part, spammer, 'by a spammer'],
       [theirs, other, 'by another'],
@@ -164,7 +219,7 @@ describe('GET /api/homepage-feed', () => {
     const author = await site.make.user({ name: 'Gone' })
     const part = await site.make.part({ createdBy: author })
     await site.make.votes('comment', await site.make.comment({ part, author }), TRENDING)
-    await site.make.post({ author })
+    await site.make.votes('post', await site.make.post({ author }), TRENDING_POST)
     await site.deps.prisma.user.update({ where: { id: author.id }, data: { deletedAt: new Date() } })
     const { body } = await site.get('/api/homepage-feed')
     const authors = body.feed.map(({ type, data }: { type: string; data: Record<string, unknown> }) => [
@@ -209,7 +264,7 @@ describe('feed.list', () => {
       const part = await site.make.part({ createdBy: author, createdAt: ago(i) })
       const comment = await site.make.comment({ part, author, createdAt: ago(2 * i) })
       await site.make.votes('comment', comment, TRENDING)
-      await site.make.post({ author, createdAt: ago(i + 0.5) })
+      await site.make.votes('post', await site.make.post({ author, createdAt: ago(i + 0.5) }), TRENDING_POST)
     }
     const seen: string[] = []
     let cursor: string | null = null

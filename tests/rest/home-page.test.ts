@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDeps } from '../../server/deps.ts'
-import { TRENDING_COMMENT_VOTES } from '../../server/domains/feed/queries.ts'
+import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 // The HTML of '/' is kept while the clock stands still, in another process than the one that writes. Instead of the
@@ -106,7 +106,9 @@ async function makeItem() {
   const image = await site.make.image({ part, uploader: author })
   const comment = await site.make.comment({ part, author })
   await site.make.votes('comment', comment, TRENDING_COMMENT_VOTES)
-  return { author, part, image, comment, post: await site.make.post({ author }) }
+  const post = await site.make.post({ author })
+  await site.make.votes('post', post, TRENDING_POST_VOTES)
+  return { author, part, image, comment, post }
 }
 
 const wordsOf = ({ author, part, image, comment, post }: Item) => ({

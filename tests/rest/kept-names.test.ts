@@ -19,6 +19,7 @@ it.each([
   const part = await make.part({ createdBy: user })
   await make.comment({ part, author: user })
   const post = await make.post({ author: user })
+  await make.votes('post', post, 3)
   const trending = await make.comment({ part, author: user })
   await make.votes('comment', trending, 12)
   const pages = [`/part/${part.slug}`, `/blog/${post.slug}`, '/', `/account/${user.id}`]

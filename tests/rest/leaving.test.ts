@@ -70,7 +70,7 @@ describe('an account that ends', () => {
   it.each(['', 'quentin leaver', 'Somebody Else'])('asks for its name: %j is not', async (name) => {
     const me = await leaver()
     await expect(me.caller.user.remove({ name })).rejects.toMatchObject({
-      cause: { fields: { name: 'This is not your name as it stands on your profile.' } },
+      cause: { fields: { name: 'This does not match the name on your profile.' } },
     })
     expect(await rowOf(me)).toMatchObject({ name: NAME, deletedAt: null })
   })

@@ -40,6 +40,7 @@ user.activity                                              ok        ok        o
 user.bids                                                  sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.expired                                               sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.update                                                sign-in   sign-in   ok        muted      ok        ok        ok        ok
+user.updateAbout                                           sign-in   sign-in   ok        muted      ok        ok        ok        ok
 user.removePicture                                         sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.export                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
 user.picture                                               sign-in   sign-in   ok        muted     ok        ok        ok        ok

@@ -67,11 +67,11 @@ describe('a message', () => {
       const { status, body } = await send(annToken, receiver, 'x')
       return [status, body.error]
     }
-    expect(await refusal(ann.id)).toEqual([400, 'You cannot write to yourself.'])
-    expect(await refusal(ann.id.toUpperCase())).toEqual([400, 'You cannot write to yourself.'])
+    expect(await refusal(ann.id)).toEqual([400, 'You cannot send messages to yourself.'])
+    expect(await refusal(ann.id.toUpperCase())).toEqual([400, 'You cannot send messages to yourself.'])
     expect(await refusal(UNKNOWN_ID)).toEqual([404, 'User not found.'])
     expect(await refusal(gone.id)).toEqual([404, 'User not found.'])
-    expect(await refusal(SITE_USER_ID)).toEqual([400, 'These notices cannot be answered.'])
+    expect(await refusal(SITE_USER_ID)).toEqual([400, 'You cannot reply to these notices.'])
     expect(await refusal('admin-report-saab')).toEqual([400, 'This id is not valid.'])
     expect(await conversations(annToken)).toEqual([])
   })
@@ -361,11 +361,54 @@ describe('the badge', () => {
       await asBob.report.create({ itemType: 'part', itemId, reason: 'Spam' })
     }
     const shown: { unreadCount: number }[] = await conversations(annToken)
-    expect(shown.map(({ unreadCount }) => unreadCount)).toEqual([2, 1, 1])
-    expect(await site.caller(annToken).message.unreadCount()).toBe(4)
-    await site.deps.prisma.report.updateMany({ where: { tags: { equals: ['mg'] } }, data: { status: 'dismissed' } })
+    // The report of two tags is counted under the first of them.
+    expect(shown.map(({ unreadCount }) => unreadCount)).toEqual([1, 1, 1])
     expect(await site.caller(annToken).message.unreadCount()).toBe(3)
+    const { reports } = await site.caller(annToken).message.conversations({})
+    expect(reports.map(({ tag, openCount, unreadCount }) => [tag, openCount, unreadCount])).toEqual([
+      ['mg', 2, 1],
+      ['rover', 1, 1],
+    ])
+    await site.deps.prisma.report.updateMany({ where: { tags: { equals: ['mg'] } }, data: { status: 'dismissed' } })
+    expect(await site.caller(annToken).message.unreadCount()).toBe(2)
     expect(await asBob.message.unreadCount()).toBe(0)
+  })
+})
+
+describe('a site admin', () => {
+  it('has a conversation for each tag with open reports and for reports without a tag, and a badge', async () => {
+    await site.deps.prisma.report.updateMany({ data: { status: 'dismissed' } })
+    const admin = await site.make.user({ isSiteAdmin: true })
+    const [token, reporter] = [await site.make.token(admin), site.caller(await site.make.token())]
+    const { id: userId } = await site.make.user()
+    expect(await conversations(token)).toMatchObject([{ partner: { _id: 'admin-report-' }, unreadCount: 0 }])
+    for (const tags of [['opel', 'brakes'], ['brakes', 'opel'], ['opel']])
+      await reporter.report.create({ itemType: 'part', itemId: (await site.make.part({ tags })).id, reason: 'Spam' })
+    await reporter.report.create({ itemType: 'user', itemId: userId, reason: 'Spam' })
+
+    expect(await conversations(token)).toMatchObject([
+      {
+        partner: { _id: 'admin-report-', name: 'Admin Reports without a tag' },
+        unreadCount: 1,
+        is_admin_report: true,
+        lastMessage: { content: 'You have 1 new content report(s) awaiting review in this category.' },
+      },
+      { partner: { _id: 'admin-report-brakes' }, unreadCount: 1 },
+      {
+        partner: { _id: 'admin-report-opel' },
+        unreadCount: 2,
+        lastMessage: { content: 'You have 3 new content report(s) awaiting review in this category.' },
+      },
+    ])
+    const asAdmin = site.caller(token)
+    expect(await asAdmin.message.unreadCount()).toBe(4)
+    expect(await conversation(token, 'admin-report-')).toEqual([])
+    const { items } = await asAdmin.moderation.reports({ untagged: true })
+    expect(items.map(({ itemId }) => itemId)).toEqual([userId])
+    await asAdmin.moderation.setStatus({ id: items[0]?.id ?? '', status: 'dismissed', adminNotes: 'Fine' })
+    expect((await asAdmin.moderation.log({ untagged: true })).items).toHaveLength(1)
+    expect((await asAdmin.moderation.log({ tag: 'opel' })).items).toEqual([])
+    expect(await asAdmin.message.unreadCount()).toBe(3)
   })
 })
 

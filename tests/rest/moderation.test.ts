@@ -91,6 +91,7 @@ describe.each(ALL)('a report of a %s', (type) => {
     expect(details).toEqual({
       ...row,
       snapshot: live,
+      authorRecord: { reports: { count: 0, latest: null }, mutes: { count: 0, latest: null } },
       entries: [{ reporter: row?.reporter, reason: row?.reason, createdAt: row?.createdAt }],
       log: [],
     })
@@ -243,7 +244,10 @@ it('a moderator does not judge what is their own; a site admin may', async () =>
   }
   const me = await moderatorOf('saab')
   const id = await own(me.user)
-  const refusal = { code: 'FORBIDDEN', message: 'This is your own: leave it to another moderator.' }
+  const refusal = {
+    code: 'FORBIDDEN',
+    message: 'You cannot act on a report about your own content. Another moderator must handle it.',
+  }
   const [look, ...acting] = deeds(me.caller, id).slice(0, 4)
   for (const deed of acting) await expect(deed()).rejects.toMatchObject(refusal)
   await expect(look?.()).resolves.toMatchObject({ status: 'open', log: [] })
@@ -297,7 +301,7 @@ describe('the status of a report', () => {
     const [ann, bob] = [await moderatorOf('saab'), await moderatorOf('saab')]
     await ann.caller.moderation.setStatus({ id, status, adminNotes: 'Done' })
     const [, ...acting] = deeds(bob.caller, id).slice(0, 4)
-    const message = `This report was closed meanwhile: ${words} by ${ann.user.name}.`
+    const message = `This report was already closed: ${words} by ${ann.user.name}.`
     for (const deed of acting) await expect(deed()).rejects.toMatchObject({ code: 'CONFLICT', message })
     for (const [method, path, payload] of calls) {
       const answer = await site.request(method, `/api/admin/reports/${id}/${path}`, { token: bob.token, payload })
@@ -382,7 +386,8 @@ describe('the log', () => {
   it('says who did what to what, when and why, to moderators of its tags', async () => {
     const tag = 'log'
     const part = await site.make.part({ tags: [tag, 'saab'] })
-    const comment = await site.make.comment({ part })
+    const author = await site.make.user()
+    const comment = await site.make.comment({ part, author })
     const id = await fileReport({ type: 'comment', id: comment.id, reporter: await site.make.user() })
     const { user, caller } = await moderatorOf(tag)
     const times: string[] = []
@@ -398,6 +403,8 @@ describe('the log', () => {
       id: expect.any(String),
       moderator: { id: user.id, name: user.name, picture: null },
       action,
+      owner: { id: author.id, name: author.name, picture: null },
+      muteDays: null,
       reportId: id,
       itemType: 'comment',
       itemId: comment.id,
@@ -424,12 +431,57 @@ describe('the log', () => {
   })
 })
 
+describe('the author of reported content', () => {
+  it('is named in the log with the days of a mute, and as unknown after the account was deleted', async () => {
+    const { item, id } = await reported('comment')
+    const { caller } = await moderatorOf('saab')
+    await caller.moderation.deleteItemAndMute({ id, adminReason: 'Spam', muteDurationDays: 7 })
+    now += 1_000
+    await caller.moderation.unmute({ id, adminReason: 'It was a joke' })
+    const owner = { id: item.owner.id, name: item.owner.name, picture: null }
+    const entries = async () => (await caller.moderation.report({ id })).log
+    expect(await entries()).toMatchObject([
+      { action: 'delete-item', owner, muteDays: null },
+      { action: 'mute-user', owner, muteDays: 7 },
+      { action: 'unmute', owner, muteDays: null },
+    ])
+    await site.caller(await site.make.token(item.owner)).user.remove({ name: item.owner.name })
+    expect(await entries()).toMatchObject([{ owner: null }, { owner: null, muteDays: 7 }, { owner: null }])
+  })
+
+  it('has a record of other reports and mutes in the details of a report', async () => {
+    const { item, id } = await reported('comment')
+    const { caller } = await moderatorOf('saab')
+    const record = async (of: string) => (await caller.moderation.report({ id: of })).authorRecord
+    expect(await record(id)).toEqual({ reports: { count: 0, latest: null }, mutes: { count: 0, latest: null } })
+    const firstAt = new Date(now).toISOString()
+    await caller.moderation.deleteItemAndMute({ id, adminReason: 'Spam', muteDurationDays: 3 })
+    now += 4 * 86_400_000
+
+    const part = await site.make.part({ tags: ['saab'], createdBy: item.owner })
+    const second = await fileReport({ type: 'part', id: part.id, reporter: item.reporter })
+    const secondAt = new Date(now).toISOString()
+    expect(await record(second)).toEqual({
+      reports: { count: 1, latest: { createdAt: expect.any(String), status: 'resolved_action_taken' } },
+      mutes: { count: 1, latest: { createdAt: firstAt, days: 3 } },
+    })
+    // Neither this report nor the mute that it led to is counted.
+    expect(await record(id)).toEqual({
+      reports: { count: 1, latest: { createdAt: secondAt, status: 'open' } },
+      mutes: { count: 0, latest: null },
+    })
+    const imported = await site.make.image({ part, uploader: null })
+    const unknown = await fileReport({ type: 'image', id: imported.id, reporter: item.reporter })
+    expect(await record(unknown)).toBeNull()
+  })
+})
+
 describe('what can be reported', () => {
   it.each(['image', 'listing', 'comment', 'blog_post', 'user'] as const)("is not one's own %s", async (type) => {
     const item = await written[type]()
     await expect(fileReport({ ...item, reporter: item.owner })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'You cannot report what is your own.',
+      message: 'You cannot report your own content.',
     })
   })
 
@@ -462,7 +514,7 @@ describe('muting', () => {
   it.each([0, -1, 31, 1.5, '5', 'x', null, undefined, 1e9])('is not for %j days', async (days) => {
     const { item, id } = await reported('comment')
     const { status, body } = await mute(id, (await moderatorOf('saab')).token, days)
-    expect([status, body.fields]).toEqual([400, { muteDurationDays: 'Give a whole number of days from 1 to 30.' }])
+    expect([status, body.fields]).toEqual([400, { muteDurationDays: 'Enter a whole number of days from 1 to 30.' }])
     expect(await item.isShown()).toBe(true)
   })
 
@@ -490,7 +542,7 @@ describe('muting', () => {
     const part = await site.make.part({ tags: ['saab'] })
     const image = await site.make.image({ part, uploader: null })
     const gone = await site.make.comment({ part, author: await site.make.user({ deletedAt: new Date(now) }) })
-    const nobody = 'Nobody is known to have written this.'
+    const nobody = 'The author of this content is unknown, so there is no user to mute.'
     for (const [type, item, sentence] of [
       ['image', image, nobody],
       ['comment', gone, nobody],
@@ -520,7 +572,7 @@ describe('muting', () => {
     expect(await comment()).toBe(201)
     await expect(caller.moderation.unmute({ id, adminReason: 'Again' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'There is no mute to lift: nobody is muted for this report any more.',
+      message: 'There is no mute to end. No user is muted for this report.',
     })
     expect((await caller.moderation.log({})).items[0]).toMatchObject({ action: 'unmute', reason: 'It was a joke' })
   })

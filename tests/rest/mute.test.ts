@@ -88,7 +88,7 @@ const CALLS = ({ part, mine, theirs, other }: World): Call[] => [
 ]
 
 const sentence = (days: number, reason = 'Advertising for a shop') =>
-  `You are muted until ${formatDateTime(new Date(now + days * DAY).toISOString())} (UTC): ${reason}. You can read and write to moderators, but not contribute.`
+  `You are muted until ${formatDateTime(new Date(now + days * DAY).toISOString())} (UTC): ${reason}. You can read and message moderators, but you cannot contribute.`
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'OK',
@@ -119,7 +119,7 @@ describe('a person who is muted', () => {
       expect([path, answer.status, answer.body.code, answer.body.error]).toEqual([path, 403, 'MUTED', sentence(2)])
     }
     expect(sentence(2)).toBe(
-      'You are muted until 24 November 2026, 10:00 (UTC): Advertising for a shop. You can read and write to moderators, but not contribute.',
+      'You are muted until 24 November 2026, 10:00 (UTC): Advertising for a shop. You can read and message moderators, but you cannot contribute.',
     )
   })
 

@@ -275,10 +275,30 @@ describe('of a person who was reported', () => {
     await me.user.removePicture()
     const live = async () => (await caller.moderation.report({ id })).item
     const after = await caller.moderation.deleteItem({ id, adminReason: 'x' })
-    expect(await live()).toEqual({ title: 'Somebody decent', text: '', picture: null })
+    expect(await live()).toEqual({ title: 'Somebody decent', text: '', location: '', picture: null })
     expect(after.canRestore).toBe(true)
     await caller.moderation.restore({ id, adminReason: 'x' })
-    expect(await live()).toEqual({ title: 'Somebody decent', text: `I am ${item.word}`, picture: null })
+    expect(await live()).toEqual({ title: 'Somebody decent', text: `I am ${item.word}`, location: '', picture: null })
+  })
+
+  it('the bio and location are removed as they were reported, and restored', async () => {
+    const item = await site.make.user({ bio: 'Cheap watches.\nCall me.', location: 'www.watches.example' })
+    const id = await on.fileReport({ type: 'user', id: item.id, reporter: await site.make.user() })
+    const { caller } = await on.siteAdmin()
+    const about = async () => {
+      const { bio, location } = await site.caller().user.profile({ userId: item.id })
+      return [bio, location]
+    }
+    expect((await caller.moderation.report({ id })).snapshot).toMatchObject({ location: 'www.watches.example' })
+    await caller.moderation.deleteItem({ id, adminReason: 'Spam' })
+    expect(await about()).toEqual(['', ''])
+    await caller.moderation.restore({ id, adminReason: 'No spam' })
+    expect(await about()).toEqual(['Cheap watches.\nCall me.', 'www.watches.example'])
+
+    const again = await on.fileReport({ type: 'user', id: item.id, reporter: await site.make.user() })
+    await site.caller(await site.make.token(item)).user.updateAbout({ bio: 'Old cars.', location: 'Porto' })
+    await caller.moderation.deleteItem({ id: again, adminReason: 'Spam' })
+    expect(await about()).toEqual(['Old cars.', 'Porto'])
   })
 
   it('nothing is removed that was reported and is no more', async () => {

@@ -67,7 +67,7 @@ describe.each(calls)('reporting $what', ({ type, method, path, status, visitor, 
     const [item, token] = [await make(), await site.make.token()]
     const { body } = await report(item.id, token)
     expect((await report(item.id, token)).body.error).toBe(
-      'You have reported this already. A moderator will look at it.',
+      'You have already reported this. A moderator will review it.',
     )
     await site.deps.prisma.report.update({ where: { id: body.report._id }, data: { status: 'dismissed' } })
     expect((await report(item.id, token)).status).toBe(status)

@@ -61,7 +61,9 @@ describe('a sale', () => {
     expect(await tradesOf(owner)).toEqual({ sold: 1, bought: 0 })
     expect(await tradesOf(other)).toEqual({ sold: 0, bought: 1 })
     for (const caller of [asOwner, asOther])
-      await expect(caller.trade.decline({ id })).rejects.toThrow('There is no such sale to take back.')
+      await expect(caller.trade.decline({ id })).rejects.toThrow(
+        'Sale not found. It may have been confirmed or declined already.',
+      )
   })
 
   it('of a bid is the other way round', async () => {
@@ -81,7 +83,7 @@ describe('a sale', () => {
     const { items } = await asOther.message.list({ partnerId: SITE_USER_ID })
     const said = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
     expect(items.map(({ content }) => content)).toEqual([
-      `Rolf says that they ${said} for $41.50. Is that so? Confirm it, or say no, in your conversation with them: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
+      `Rolf says that they ${said} for $41.50. Confirm or decline the sale in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
     ])
     expect((await asOwner.message.list({ partnerId: SITE_USER_ID })).items).toEqual([])
   })
@@ -94,7 +96,7 @@ describe('a sale', () => {
       await sale[who].trade.decline({ id: trade?.id ?? '' })
       expect(await lowestAsk(sale.part)).toBe(41.5)
       await expect(sale.asOther.trade.confirm({ id: trade?.id ?? '' })).rejects.toThrow(
-        'There is no such sale to confirm.',
+        'Sale not found. It may have been confirmed or declined already.',
       )
       await sale.asOwner.listing.sell({ id: sale.listing.id, otherId: sale.other.id })
       expect(await lowestAsk(sale.part)).toBeNull()

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { collectOwn } from '../../client/pages/account/settings/collect-own.ts'
+import { fromTRPCError } from '../../server/trpc/init.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
 
@@ -26,6 +27,51 @@ const person = async (given: Parameters<TestApp['make']['user']>[0] = {}) => {
 }
 const activity = async (user: { id: string }, query = '', token?: string) =>
   (await site.get(`/api/users/${user.id}/activity${query}`, token)).body
+
+describe('the bio and location of a profile', () => {
+  it('are changed by their owner as plain text, trimmed, and removed by empty texts', async () => {
+    const me = await person()
+    const about = async () => {
+      const { bio, location } = await site.caller().user.profile({ userId: me.id })
+      return { bio, location }
+    }
+    expect(await about()).toEqual({ bio: '', location: '' })
+    const given = { bio: ' Old *diesels*.\n<b>Porto</b> ', location: '  Porto,\nPortugal ' }
+    const saved = { bio: 'Old *diesels*.\n<b>Porto</b>', location: 'Porto, Portugal' }
+    expect(await me.caller.user.updateAbout(given)).toEqual(saved)
+    expect(await about()).toEqual(saved)
+    await me.caller.user.updateAbout({ bio: ' ', location: '' })
+    expect(await about()).toEqual({ bio: '', location: '' })
+  })
+
+  it.each([
+    ['bio', { bio: 'x'.repeat(1_001), location: '' }, 'A bio has at most 1,000 characters.'],
+    ['location', { bio: '', location: 'x'.repeat(201) }, 'A location has at most 200 characters.'],
+    ['bio', { bio: 'a\0b', location: '' }, 'The text holds a character that cannot be stored.'],
+  ])('refuse a wrong %s at its field and change nothing', async (field, about, sentence) => {
+    const me = await person({ bio: 'Before', location: 'Here' })
+    const refusal: unknown = await me.caller.user.updateAbout(about).catch((error: unknown) => error)
+    expect(fromTRPCError(refusal)).toMatchObject({ code: 'VALIDATION', fields: { [field]: sentence } })
+    expect(await site.caller().user.profile({ userId: me.id })).toMatchObject({ bio: 'Before', location: 'Here' })
+  })
+
+  it('are limited by the database too', async () => {
+    const { id } = await person()
+    const change = (data: { bio: string } | { location: string }) =>
+      site.deps.prisma.user.update({ where: { id }, data })
+    await expect(change({ bio: 'x'.repeat(1_001) })).rejects.toThrow('user_bio_length')
+    await expect(change({ location: 'x'.repeat(201) })).rejects.toThrow('user_location_length')
+  })
+
+  it('are not changed by a muted user', async () => {
+    const me = await person({ bio: 'Before' })
+    await site.make.mute(me)
+    await expect(me.caller.user.updateAbout({ bio: 'After', location: '' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect(await site.caller().user.profile({ userId: me.id })).toMatchObject({ bio: 'Before' })
+  })
+})
 
 describe('GET /api/users/{userId}/activity', () => {
   it('has the profile and a page of each of the six lists', async () => {

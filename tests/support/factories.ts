@@ -25,6 +25,7 @@ export function factories(deps: Deps) {
       phone?: string
       deletedAt?: Date
       bio?: string
+      location?: string
       isSiteAdmin?: boolean
     } = {},
   ) => {

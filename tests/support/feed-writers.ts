@@ -1,4 +1,4 @@
-import { TRENDING_COMMENT_VOTES } from '../../server/domains/feed/queries.ts'
+import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
 import type { Caller } from '../../server/trpc/router.ts'
 import type { TestApp } from './app.ts'
 import { seeded } from './random.ts'
@@ -48,7 +48,7 @@ export async function feedWriters(site: TestApp, seed: number) {
     voters,
   ])
   await deps.query('insert into post_vote select b.id, u.id, 1 from blog_post b, "user" u where u.id = any($1)', [
-    voters.slice(0, 3),
+    voters.slice(0, TRENDING_POST_VOTES + 2),
   ])
 
   const touched: string[] = []
@@ -78,7 +78,14 @@ export async function feedWriters(site: TestApp, seed: number) {
       const draft = { name: `Water pump ${seed}.${(made += 1)}`, tags: ['saab'], numbers: [], description: 'New.' }
       parts.push((await pick(people).caller.part.create({ ...draft, imageUrl: null })).id)
     },
-    async () => posts.push((await make.post({ author: pick(people), createdAt: moment() })).id),
+    async () => {
+      const { id } = await make.post({ author: pick(people), createdAt: moment() })
+      posts.push(id)
+      const up = { kind: 'post', id, value: 1 } as const
+      await touch(id, () =>
+        Promise.all(people.slice(0, TRENDING_POST_VOTES + 1).map(({ caller }) => refusedWhenGone(caller.vote.set(up)))),
+      )
+    },
     async () => {
       const author = pick(people)
       const on = { partId: pick(parts), text: 'It fits.' }

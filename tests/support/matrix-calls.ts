@@ -24,6 +24,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'user.bids': async ({ caller }) => caller.user.bids({}),
   'user.expired': async ({ caller }) => caller.user.expired({}),
   'user.update': async ({ caller, number }) => caller.user.update({ name: `Person ${number}` }),
+  'user.updateAbout': async ({ caller }) => caller.user.updateAbout({ bio: 'Old cars.', location: 'Porto' }),
   'user.picture': async ({ caller, pictureUrl }) => caller.user.picture({ url: await pictureUrl() }),
   'user.removePicture': async ({ caller }) => caller.user.removePicture(),
   'user.export': async ({ caller }) => caller.user.export({}),

@@ -131,6 +131,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
     tags: [wordOf('postTag')],
     author,
   })
+  await make.votes('post', deletedPost, TRENDING)
   const onDeleted = await make.comment({ post: deletedPost, author, text: text('onDeletedPost') })
   await make.comment({ parent: onDeleted, author, text: text('onDeletedPost') })
 

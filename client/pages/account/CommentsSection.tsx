@@ -10,7 +10,7 @@ import css from './profile.module.css'
 import { SCROLLED, Section } from './Section.tsx'
 import type { ProfileComment } from './types.ts'
 
-/** Characters of a comment that name its button. */
+/** Characters of a comment in the name of its button. */
 const NAMED = 60
 
 export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
@@ -29,7 +29,7 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
       empty="No comments yet."
       className={css.first}
       renderItem={(comment) => {
-        const text = plainText(comment.html ?? '') || 'A picture'
+        const text = plainText(comment.html ?? '') || 'An image'
         return (
           <div className={css.comment}>
             <p className={css.text}>{text}</p>

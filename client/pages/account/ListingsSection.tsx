@@ -12,7 +12,7 @@ import css from './profile.module.css'
 import { Items, SCROLLED, Section } from './Section.tsx'
 import type { ProfileListing } from './types.ts'
 
-/** What is on offer; its owner also finds what has ended lately. */
+/** The active asks and bids of a user. The owner also sees the listings that expired lately. */
 export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const listings = trpc.user.listings.useInfiniteQuery({ userId }, SCROLLED)
   const section = useRef<HTMLElement>(null)
@@ -30,7 +30,7 @@ export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: bool
   )
 }
 
-/** For their owner alone. */
+/** The active bids once more, for their owner alone (spec.md §2, Profile). */
 export function BidsSection() {
   const bids = trpc.user.bids.useInfiniteQuery({}, SCROLLED)
   const section = useRef<HTMLElement>(null)
@@ -46,7 +46,7 @@ export function BidsSection() {
   )
 }
 
-/** Own listings that have ended in the last 90 days; nothing while there are none. */
+/** The user's own listings that expired in the last 90 days. */
 function Expired({ section }: { section: RefObject<HTMLElement | null> }) {
   const expired = trpc.user.expired.useInfiniteQuery({}, SCROLLED)
   if (expired.data ? expired.data.pages[0]?.items.length === 0 : !expired.isError) return null
@@ -91,7 +91,7 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
             </>
           ) : (
             <>
-              Expired · ended <RelativeTime date={expiresAt} />
+              Expired <RelativeTime date={expiresAt} />
             </>
           )}
         </span>

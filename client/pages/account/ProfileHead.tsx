@@ -1,4 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
 import Settings from 'lucide-react/icons/settings'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { formatDateTime, formatMonth, isoDate } from '../../../shared/format.ts'
@@ -11,9 +12,9 @@ import { ReportButton } from '../report/ReportButton.tsx'
 import css from './profile.module.css'
 import type { Profile } from './types.ts'
 
-/** Who it is, what they have traded, and what the reader can do about them. */
+/** Name, facts, bio and trades of a user, and what the reader can do. */
 export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
-  const { name, picture, joinedAt, verified, mutedUntil, trades } = profile
+  const { name, picture, bio, location, joinedAt, verified, mutedUntil, trades } = profile
   const { user } = useSession()
   return (
     <header className={css.head}>
@@ -24,10 +25,18 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           <span>
             Joined <time dateTime={isoDate(joinedAt)}>{formatMonth(joinedAt)}</time>
           </span>
+          {location !== '' && (
+            <span>
+              <MapPin size={14} aria-hidden="true" />
+              <span className="visually-hidden">Location: </span>
+              {location}
+            </span>
+          )}
           {verified && <Verified />}
           <span>Status: {mutedUntil === null ? 'active' : <>muted until {formatDateTime(mutedUntil)} (UTC)</>}</span>
         </p>
-        {isOwn && user?.mute && <p className={css.facts}>Why: {user.mute.reason}</p>}
+        {isOwn && user?.mute && <p className={css.facts}>Reason: {user.mute.reason}</p>}
+        {bio !== '' && <p className={css.bio}>{bio}</p>}
       </div>
       <dl className={css.boxes}>
         <div>

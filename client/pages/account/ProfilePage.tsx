@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
+import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/session.tsx'
 import { errorData, trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -36,7 +37,10 @@ export default function ProfilePage() {
   return (
     <div className={css.page}>
       <title>Profile · Tappet</title>
-      <ErrorNote {...activityFailure(profile.error)} onRetry={() => void profile.refetch()} />
+      <ErrorNote
+        {...activityFailure(profile.error)}
+        onRetry={canRetry(profile.error) ? () => void profile.refetch() : undefined}
+      />
     </div>
   )
 }
@@ -71,7 +75,7 @@ function Shown({ profile }: { profile: Profile }) {
       </div>
       {isOwn && user && (
         <div id="settings" className={css.settings}>
-          <Settings user={user} />
+          <Settings user={user} profile={profile} />
         </div>
       )}
     </div>
@@ -113,7 +117,7 @@ function Missing() {
       <title>User not found. · Tappet</title>
       <meta name="robots" content="noindex" />
       <h1>User not found.</h1>
-      <p>The account may have been deleted, or the address is not quite right.</p>
+      <p>The account may have been deleted, or the address may be wrong.</p>
       <ButtonLink variant="primary" to={paths.home}>
         Go to the home page
       </ButtonLink>

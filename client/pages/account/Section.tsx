@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react'
+import { canRetry } from '../../app/http-failure.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
@@ -66,7 +67,8 @@ type ItemsProps<Item> = Pick<SectionProps<Item>, 'list' | 'renderItem'> & {
 /** What has come of a list, or why nothing did. */
 export function Items<Item extends { id: string }>({ list, renderItem, what }: ItemsProps<Item>) {
   const failure = list.isError && !list.isFetching ? activityFailure(list.error) : null
-  if (!list.data) return failure && <ErrorNote {...failure} onRetry={() => void list.refetch()} />
+  if (!list.data)
+    return failure && <ErrorNote {...failure} onRetry={canRetry(list.error) ? () => void list.refetch() : undefined} />
   // Somebody may have moved one to the front meanwhile.
   const items = [...new Map(list.data.pages.flatMap((page) => page.items).map((item) => [item.id, item]))]
   if (items.length === 0) return null

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
 import { ADMIN_REASON_MISSING, MUTE_DAYS, MUTE_DAYS_WRONG } from '../../../shared/moderation-words.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/session.tsx'
 import { errorData, errorSentence } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -48,7 +49,7 @@ export function ActionDialog(props: ActionDialogProps) {
       {!isActionType(type) ? (
         <ErrorNote bare message={UNKNOWN_ACTION} />
       ) : error ? (
-        <ErrorNote message={errorSentence(error)} onRetry={refetch} />
+        <ErrorNote message={errorSentence(error)} onRetry={canRetry(error) ? refetch : undefined} />
       ) : (
         <Loading>Loading...</Loading>
       )}
@@ -151,7 +152,7 @@ function Form({ id, type, row, userId, open, onClose, onDone, finalFocus }: Form
           onChange={({ target }) => setDays(target.value)}
         />
       )}
-      {!isPossible && !error && <ErrorNote bare message="This cannot be done to the report any more." />}
+      {!isPossible && !error && <ErrorNote bare message="This action is no longer available for this report." />}
       {sentence !== null && !isSignedOut && refused === null && <ErrorNote bare message={sentence} />}
       {/* Inside, so that it lies over this one and gives the focus back to it. */}
       <SignedOut open={isSignedOut} isKept={reason.trim() !== ''} />

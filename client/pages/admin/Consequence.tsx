@@ -3,9 +3,9 @@ import { formatDateTime } from '../../../shared/format.ts'
 import { ITEM_PHRASE, type ActionType } from './actions.ts'
 import type { ReportRow } from './types.ts'
 
-/** Says what will happen to what and to whom. */
+/** Says what the action changes. */
 export function Consequence({ type, row }: { type: ActionType; row: ReportRow }) {
-  const owner = row.owner ? <b>{row.owner.name}</b> : 'who wrote it'
+  const owner = row.owner ? <b>{row.owner.name}</b> : 'the author'
   const sentences: Record<ActionType, ReactNode> = {
     delete_item: (
       <>
@@ -14,37 +14,37 @@ export function Consequence({ type, row }: { type: ActionType; row: ReportRow })
     ),
     delete_item_mute_user: (
       <>
-        <Removed row={row} /> and {owner} cannot comment, list, edit, upload, vote, report or message others until the
-        mute ends. They will see the reason.
+        <Removed row={row} />, and {owner} cannot comment, list, edit, upload, vote, report or message other users until
+        the mute ends. The reason is shown to the user.
       </>
     ),
     dismissed: (
       <>
-        The report is closed as unfounded. <Item row={row} /> stays as it is.
+        The report is closed as unfounded. <Item row={row} /> is not changed.
       </>
     ),
-    under_review: 'Colleagues see that you are looking into it. It stays open to them.',
+    under_review: 'Other moderators see that you are reviewing this report. They can still act on it.',
     resolved_action_taken: (
       <>
-        The report is closed as seen to. <Item row={row} /> stays as it is now: choose this when you have put it right
+        The report is closed as handled. <Item row={row} /> is not changed. Choose this after you have fixed the problem
         yourself.
       </>
     ),
     resolved_no_action: (
       <>
-        The report is closed without action. <Item row={row} /> stays as it is.
+        The report is closed without action. <Item row={row} /> is not changed.
       </>
     ),
     restore: (
       <>
-        <Item row={row} /> is shown again as it was. The report stays resolved, and who is muted stays muted.
+        <Item row={row} /> is shown again. The report stays resolved, and a mute stays in force.
       </>
     ),
     unmute: (
       <>
         The mute of {owner} for this report ends now
-        {row.mutedUntil && <>, not {formatDateTime(row.mutedUntil)} (UTC)</>}. What was removed stays removed, and a
-        mute for another report stays.
+        {row.mutedUntil && <> instead of on {formatDateTime(row.mutedUntil)} (UTC)</>}. Removed content stays removed,
+        and mutes for other reports stay in force.
       </>
     ),
   }
@@ -59,9 +59,9 @@ const Item = ({ row }: { row: ReportRow }) => (
   </>
 )
 
-/** An account stays: what it says of itself goes. */
+/** The account of a reported user stays; only what the user wrote on the profile is removed. */
 function Removed({ row }: { row: ReportRow }) {
-  if (row.live === null) return 'What was reported is gone already'
+  if (row.live === null) return 'The reported content is already gone'
   if (row.itemType !== 'user')
     return (
       <>
@@ -70,7 +70,7 @@ function Removed({ row }: { row: ReportRow }) {
     )
   return (
     <>
-      Name, picture and text of <b>{row.title}</b> are removed from the profile
+      The name, profile picture, bio and location of <b>{row.title}</b> are removed from the profile
     </>
   )
 }

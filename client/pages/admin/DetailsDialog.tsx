@@ -1,6 +1,10 @@
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
-import { ITEM_TYPE, MODERATION_ACTION } from '../../../shared/moderation-words.ts'
+import { formatDateTime } from '../../../shared/format.ts'
+import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/moderation-words.ts'
+import { paths } from '../../../shared/paths.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/session.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { ACTIONS, actionsOf } from './actions.ts'
+import { ACTIONS, actionsOf, actionText, daysText } from './actions.ts'
 import css from './DetailsDialog.module.css'
 import { ACTION_ICON } from './action-icons.tsx'
 import { ItemFields } from './ItemFields.tsx'
@@ -26,7 +30,7 @@ type DetailsDialogProps = {
 
 const NOT_LIVE = 'Live item data not available (item may have been deleted or could not be fetched).'
 
-/** A report with the item as it is now beside what it was, everybody's reasons and what was done (spec.md §2). */
+/** A report with its item now and at report time, the author, all reasons and all actions (spec.md §2). */
 export function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogProps) {
   const report = trpc.moderation.report.useQuery({ id }, { enabled: open })
   const { data, error, isFetching } = report
@@ -42,7 +46,7 @@ export function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogPr
       {data ? (
         <Details report={data} />
       ) : error && !isFetching ? (
-        <ErrorNote message={errorSentence(error)} onRetry={() => void report.refetch()} />
+        <ErrorNote message={errorSentence(error)} onRetry={canRetry(error) ? () => void report.refetch() : undefined} />
       ) : (
         <Loading>Loading...</Loading>
       )}
@@ -51,7 +55,8 @@ export function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogPr
 }
 
 function Details({ report }: { report: ReportDetails }) {
-  const { id, itemType, itemId, tags, path, adminNotes, snapshot, item, entries, log, reportCount } = report
+  const { id, itemType, itemId, tags, path, adminNotes, snapshot, item, entries, log, reportCount, authorRecord } =
+    report
   return (
     <>
       <dl className={css.facts}>
@@ -69,6 +74,12 @@ function Details({ report }: { report: ReportDetails }) {
         <dd>
           <StatusBadge row={report} />
         </dd>
+        <dt>Author</dt>
+        <dd>
+          {report.owner ? <Link to={paths.account(report.owner.id)}>{report.owner.name}</Link> : UNKNOWN_USER}
+          {report.mutedUntil && <> (muted for this report until {formatDateTime(report.mutedUntil)} UTC)</>}
+        </dd>
+        {authorRecord && <RecordFacts record={authorRecord} />}
         <dt>Tags</dt>
         <dd>{tags.join(', ') || 'None'}</dd>
         {adminNotes && (
@@ -101,19 +112,19 @@ function Details({ report }: { report: ReportDetails }) {
             </li>
           ))}
         </ul>
-        {reportCount > entries.length && <p className={css.note}>The first {entries.length} are shown.</p>}
+        {reportCount > entries.length && <p className={css.note}>Showing the first {entries.length}.</p>}
       </section>
       {log.length > 0 && (
-        <section aria-label="What was done">
-          <h3 className={css.head}>What was done</h3>
+        <section aria-label="Actions taken">
+          <h3 className={css.head}>Actions taken</h3>
           <ul className={css.list}>
-            {log.map(({ id: entryId, moderator, action, reason, createdAt }) => (
-              <li key={entryId}>
+            {log.map((entry) => (
+              <li key={entry.id}>
                 <p>
-                  <b>{moderator?.name ?? 'Unknown User'}</b> {MODERATION_ACTION[action]} this: {reason}
+                  <b>{entry.moderator?.name ?? UNKNOWN_USER}</b> {actionText(entry)}: {entry.reason}
                 </p>
                 <p className={css.by}>
-                  <RelativeTime date={createdAt} />
+                  <RelativeTime date={entry.createdAt} />
                 </p>
               </li>
             ))}
@@ -121,6 +132,32 @@ function Details({ report }: { report: ReportDetails }) {
         </section>
       )}
       <Actions report={report} />
+    </>
+  )
+}
+
+/** Other reports about the author's content, and other mutes: how many, and the latest. */
+function RecordFacts({ record: { reports, mutes } }: { record: NonNullable<ReportDetails['authorRecord']> }) {
+  return (
+    <>
+      <dt>Other reports</dt>
+      <dd>
+        {reports.count}
+        {reports.latest && (
+          <>
+            , latest <RelativeTime date={reports.latest.createdAt} /> ({REPORT_STATUS[reports.latest.status]})
+          </>
+        )}
+      </dd>
+      <dt>Other mutes</dt>
+      <dd>
+        {mutes.count}
+        {mutes.latest && (
+          <>
+            , latest <RelativeTime date={mutes.latest.createdAt} /> for {daysText(mutes.latest.days)}
+          </>
+        )}
+      </dd>
     </>
   )
 }

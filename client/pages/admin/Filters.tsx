@@ -5,13 +5,19 @@ import { Field } from '../../ui/Field.tsx'
 import type { Filters } from './address.ts'
 import css from './admin.module.css'
 
-/** Says that only what carries one tag is shown. */
+/** Says that only reports of one tag, or without a tag, are shown. */
 export function TagBanner({ tag, onClear }: { tag: string; onClear(): void }) {
   return (
     <div className={css.banner}>
       <Funnel size={18} />
       <span>
-        Filtering for tag: <b>{tag}</b>
+        {tag === '' ? (
+          'Filtering for reports without a tag'
+        ) : (
+          <>
+            Filtering for tag: <b>{tag}</b>
+          </>
+        )}
       </span>
       <Button variant="quiet" tone="signal" className={css.clear} onClick={onClear}>
         Clear Filter

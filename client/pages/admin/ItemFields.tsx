@@ -37,7 +37,7 @@ export function ItemFields({ item, other, isGone = false }: ItemFieldsProps) {
     <>
       {picture &&
         (isGone ? (
-          <p className={css.none}>Not shown while it is removed.</p>
+          <p className={css.none}>The image is not shown while the content is removed.</p>
         ) : (
           <img
             className={css.picture}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { ITEM_TYPE, MODERATION_ACTION } from '../../../shared/moderation-words.ts'
-import { httpFailure } from '../../app/http-failure.ts'
+import { Link } from 'wouter'
+import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { paths } from '../../../shared/paths.ts'
+import { canRetry, httpFailure } from '../../app/http-failure.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -8,7 +11,8 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { titleOf } from './actions.ts'
+import { actionText, phraseOf } from './actions.ts'
+import { tagInput } from './address.ts'
 import css from './admin.module.css'
 import { Denied, isDenied } from './Denied.tsx'
 import { TYPE_ICON } from './type-icons.tsx'
@@ -17,20 +21,23 @@ import { useOpenReport } from './open.ts'
 import table from './table.module.css'
 import type { LogEntry } from './types.ts'
 
-/** Who did what to what, when and why, the latest first; of one tag or of all that the person moderates. */
+/** The actions of moderators, the latest first: of one tag, or of everything that the user moderates. */
 export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNode }) {
-  const entries = trpc.moderation.log.useInfiniteQuery({ tag }, { getNextPageParam: (page) => page.nextCursor })
+  const entries = trpc.moderation.log.useInfiniteQuery(tagInput(tag), { getNextPageParam: (page) => page.nextCursor })
   const { data, error, isFetching } = entries
-  const failed = error && !isFetching ? httpFailure(error, (code) => `Failed to fetch the log (HTTP ${code})`) : null
+  const failed =
+    error && !isFetching ? httpFailure(error, (code) => `Failed to fetch moderation log (HTTP ${code})`) : null
   const items = data?.pages.flatMap((page) => page.items) ?? []
 
   if (isDenied(error) && !isFetching) return <Denied />
   return (
     <section className={log.log} aria-label="Moderation Log">
       {banner && <div className={log.banner}>{banner}</div>}
-      {!data && failed && <ErrorNote message={failed} onRetry={() => void entries.refetch()} />}
-      {!data && !failed && <Loading centred>Loading the log...</Loading>}
-      {data && items.length === 0 && <p className={css.none}>Nothing was done yet.</p>}
+      {!data && failed && (
+        <ErrorNote message={failed} onRetry={canRetry(error) ? () => void entries.refetch() : undefined} />
+      )}
+      {!data && !failed && <Loading centred>Loading moderation log...</Loading>}
+      {data && items.length === 0 && <p className={css.none}>No actions yet.</p>}
       {items.length > 0 && (
         <InfiniteList
           hasMore={entries.hasNextPage}
@@ -45,6 +52,7 @@ export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNod
                 <th scope="col">Moderator</th>
                 <th scope="col">Action</th>
                 <th scope="col">Item</th>
+                <th scope="col">Author</th>
                 <th scope="col">Tags</th>
                 <th scope="col">Reason</th>
                 <th scope="col">When</th>
@@ -67,17 +75,20 @@ export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNod
 
 function Entry({ entry }: { entry: LogEntry }) {
   const open = useOpenReport()
-  const { moderator, action, itemType, title, tags, reason, createdAt, reportId } = entry
+  const { moderator, itemType, title, owner, tags, reason, createdAt, reportId } = entry
   return (
     <tr>
       <th scope="row" className={log.who}>
-        {moderator?.name ?? 'Unknown User'}
+        {moderator?.name ?? UNKNOWN_USER}
       </th>
-      <td className={log.action}>{MODERATION_ACTION[action]}</td>
+      <td className={log.action}>{actionText(entry)}</td>
       <td className={log.item}>
         {TYPE_ICON[itemType]}
-        {ITEM_TYPE[itemType]}
-        {title && `: ${titleOf({ itemType, title })}`}
+        {title ? phraseOf({ itemType, title }) : ITEM_TYPE[itemType]}
+      </td>
+      <td className={log.author}>
+        <span className={log.by}>by </span>
+        {owner ? <Link to={paths.account(owner.id)}>{owner.name}</Link> : UNKNOWN_USER}
       </td>
       <td className={log.tags}>{tags.join(', ')}</td>
       <td className={log.reason}>{reason}</td>

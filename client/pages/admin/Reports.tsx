@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { httpFailure } from '../../app/http-failure.ts'
+import { canRetry, httpFailure } from '../../app/http-failure.ts'
 import { useReportsMade } from '../../app/inbox.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import type { Filters } from './address.ts'
+import { tagInput, type Filters } from './address.ts'
 import css from './admin.module.css'
 import { isMatch } from './cache.ts'
 import { Denied, isDenied } from './Denied.tsx'
@@ -26,7 +26,7 @@ type ReportsProps = {
 export function Reports({ filters, banner, onChange }: ReportsProps) {
   const { tag, status, itemType, page } = filters
   const reports = trpc.moderation.reports.useQuery(
-    { tag, status, itemType, page },
+    { ...tagInput(tag), status, itemType, page },
     { placeholderData: keepPreviousData },
   )
   const { data, error, isFetching, isPlaceholderData } = reports
@@ -69,7 +69,7 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
       {failed && (
         <ErrorNote
           message={httpFailure(error, (code) => `Failed to fetch reports (HTTP ${code})`)}
-          onRetry={() => void reports.refetch()}
+          onRetry={canRetry(error) ? () => void reports.refetch() : undefined}
         />
       )}
       {!data && !failed && <Loading centred>Loading reports...</Loading>}

@@ -76,7 +76,7 @@ function Row({ row }: { row: ReportRow }) {
         <StatusBadge row={row} />
       </td>
       <td className={css.created}>
-        <RelativeTime date={row.createdAt} />
+        <RelativeTime date={row.createdAt} seconds />
       </td>
       <td className={css.times}>
         {reportCount > 0 ? (

@@ -1,5 +1,6 @@
 import type { Reportable } from '../../../shared/moderation-words.ts'
-import type { ReportRow } from './types.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import type { LogEntry, ReportRow } from './types.ts'
 
 type Words = {
   /** Also the word on its buttons. */
@@ -11,7 +12,7 @@ type Words = {
   isGrave?: true
 }
 
-/** Everything that is done to a report: its new status, or what becomes of its item. */
+/** Every action on a report: a new status, or a change of its item or author. */
 export const ACTIONS = {
   delete_item: {
     title: 'Delete Content',
@@ -66,7 +67,7 @@ export const ACTIONS = {
 } as const satisfies Record<string, Words>
 export type ActionType = keyof typeof ACTIONS
 
-/** spec.md §8, for a type that nobody knows. */
+/** spec.md §8, for an unknown type. */
 export const UNKNOWN_ACTION = 'Unknown action type selected.'
 export const isActionType = (type: string): type is ActionType => Object.hasOwn(ACTIONS, type)
 
@@ -81,7 +82,7 @@ export const PROMINENT: readonly ActionType[] = [
 
 export const isUnresolved = ({ status }: Pick<ReportRow, 'status'>) => status === 'open' || status === 'under_review'
 
-/** What this person can do to a report. A closed one stays as it is, but what it removed may come back, and its mute end. */
+/** Returns the actions that this user can take on a report. On a closed report, only its removal and its mute can be undone. */
 export function actionsOf(row: ReportRow, userId: string): ActionType[] {
   const types = Object.keys(ACTIONS) as ActionType[]
   const undoes = { restore: row.canRestore, unmute: row.mutedUntil !== null }
@@ -92,14 +93,14 @@ export function actionsOf(row: ReportRow, userId: string): ActionType[] {
   return types.filter((type) => !impossible.has(type))
 }
 
-/** What a report is about, before its title: 'comment on'. A message has a title that says so. */
+/** Stands before the title of a reported item: 'comment on'. The title of a message needs no phrase. */
 export const ITEM_PHRASE: Record<Reportable, string> = {
   listing: 'listing of ',
   comment: 'comment on ',
   user: 'profile of ',
   part: 'part ',
   revision: 'edit of ',
-  image: 'picture of ',
+  image: 'image of ',
   blog_post: 'blog post ',
   message: '',
 }
@@ -107,10 +108,39 @@ export const ITEM_PHRASE: Record<Reportable, string> = {
 /** spec.md §9. */
 const TITLE_LENGTH = 50
 
-/** The title of a reported item as a row has it, 'Comment on Camshaft 268°'. */
-export function titleOf({ itemType, title }: Pick<ReportRow, 'itemType' | 'title'>): string {
-  const characters = Array.from(title)
-  const short = characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH).join('')}...` : title
-  if (itemType === 'comment') return `Comment on ${short}`
-  return itemType === 'revision' ? `Edit of ${short}` : short
+type Titled = Pick<ReportRow, 'itemType' | 'title'>
+
+/** Returns the title of a reported item for the table, which names the type in a column of its own: 'Comment on Camshaft 268°'. */
+export function titleOf({ itemType, title }: Titled): string {
+  return itemType === 'comment' || itemType === 'revision' ? phraseOf({ itemType, title }) : shorten(title)
 }
+
+/** Returns the type and title of a reported item: 'Listing of Camshaft 268°', 'Message from Ann'. */
+export function phraseOf({ itemType, title }: Titled): string {
+  const phrase = ITEM_PHRASE[itemType] + shorten(title)
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1)
+}
+
+function shorten(title: string): string {
+  const characters = Array.from(title)
+  return characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH).join('')}...` : title
+}
+
+/** Returns what a moderator did, for the log: 'muted Carla Comment for 7 days'. */
+export function actionText({ action, owner, muteDays }: Pick<LogEntry, 'action' | 'owner' | 'muteDays'>): string {
+  const author = owner?.name ?? UNKNOWN_USER
+  if (action === 'mute-user') return muteDays === null ? `muted ${author}` : `muted ${author} for ${daysText(muteDays)}`
+  return action === 'unmute' ? `unmuted ${author}` : ACTION_TEXT[action]
+}
+
+const ACTION_TEXT = {
+  'under-review': 'took the report under review',
+  resolve: 'resolved the report (action taken)',
+  'resolve-no-action': 'resolved the report (no action)',
+  dismiss: 'dismissed the report',
+  'delete-item': 'deleted the content',
+  restore: 'restored the content',
+} as const
+
+/** '1 day', '7 days' */
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

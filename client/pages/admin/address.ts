@@ -6,11 +6,15 @@ import { isOverPage, OVER_PAGE } from '../../app/over-page.ts'
 /** What the panel shows, as its address has it; what is as usual is left out there. */
 export type Filters = {
   view: 'reports' | 'log'
+  /** '' for reports without a tag. */
   tag: string | undefined
   status: ReportStatus | 'all'
   itemType: Reportable | 'all'
   page: number
 }
+
+/** A tag of the address, as the calls take it. */
+export const tagInput = (tag: Filters['tag']) => (tag === '' ? { untagged: true } : { tag })
 
 const isKey = <Key extends string>(words: Record<Key, string>, key: string | null): key is Key =>
   key !== null && Object.hasOwn(words, key)
@@ -20,7 +24,7 @@ export function readFilters(query: URLSearchParams): Filters {
   const [status, itemType, page] = [query.get('status'), query.get('itemType'), Number(query.get('page'))]
   return {
     view: query.get('view') === 'log' ? 'log' : 'reports',
-    tag: query.get('tag')?.trim() || undefined,
+    tag: query.get('tag')?.trim() || (query.has('untagged') ? '' : undefined),
     status: status === 'all' || isKey(REPORT_STATUS, status) ? status : 'open',
     itemType: isKey(ITEM_TYPE, itemType) ? itemType : 'all',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -35,6 +39,7 @@ export function useFilters(): [Filters, (to: Partial<Filters>, replace?: boolean
   function change(to: Partial<Filters>, replace = false) {
     setQuery(
       (old) => {
+        if ('tag' in to) old.delete('untagged')
         for (const [name, value] of Object.entries<string | number | undefined>({ page: 1, ...to })) {
           if (value === undefined || value === USUAL[name as keyof typeof USUAL]) old.delete(name)
           else old.set(name, String(value))

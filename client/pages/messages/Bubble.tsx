@@ -17,15 +17,15 @@ export type BubbleProps = {
   /** 'Today', over the first message of a day. */
   day?: string | null
   isOwn: boolean
-  /** Of the site itself: its links to pages of the site are links. */
+  /** Sent by the site itself; addresses of this site in it become links. */
   isNotice: boolean
-  /** For those who do not see on which side it stands. */
+  /** Read by screen readers, in place of the side on which the message stands. */
   author: string
   /** Null when a moderator removed it. */
   content: string | null
   createdAt: string
   /** Its delivery, while the server has not confirmed it. */
-  pending?: { error: string | null }
+  pending?: { error: string | null; canRetry: boolean }
   /** Of the button that reports it; without one it cannot be reported. */
   report?: Omit<IconButtonProps, 'label' | 'icon' | 'className'>
   onRetry(): void
@@ -62,7 +62,7 @@ export function Bubble({
         </div>
         {report && (
           <IconButton
-            label={`Report the message of ${clockTime(createdAt)}`}
+            label={`Report message sent at ${clockTime(createdAt)}`}
             icon={<Flag size={16} />}
             tooltip
             className={css.report}
@@ -73,9 +73,11 @@ export function Bubble({
           <div className={css.failure} role="alert">
             <CircleAlert size={16} />
             <span>{pending.error}</span>
-            <Button variant="quiet" tone="signal" onClick={onRetry}>
-              Retry
-            </Button>
+            {pending.canRetry && (
+              <Button variant="quiet" tone="signal" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
             <Button variant="quiet" onClick={onDiscard}>
               Discard
             </Button>

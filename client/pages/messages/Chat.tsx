@@ -1,5 +1,7 @@
 import { useRef } from 'react'
-import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { NOTICES_ONLY, SITE_USER_ID } from '../../../shared/message-words.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import type { SessionUser } from '../../app/session.tsx'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -21,7 +23,7 @@ export type ChatProps = {
   partner: RouterOutputs['message']['partner'] | null | undefined
   /** There is no conversation with them yet. */
   isNew: boolean
-  /** Why there is nobody to write to, and what looks again. */
+  /** Why the partner is not shown; `onRetry` loads the partner again. */
   unknown: { sentence: string; onRetry?: (() => void) | undefined } | null
 }
 
@@ -31,12 +33,13 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
   const { list, messages, outgoing } = chat
   const toEnd = useRef<() => void>(() => undefined)
   useMarkRead(partnerId, messages)
+  const name = partner?.name ?? UNKNOWN_USER
   const isEmpty = messages.length === 0 && outgoing.length === 0
 
   if (unknown !== null) {
     return (
       <>
-        <ChatHead title="Chat with User" picture={<Avatar />} />
+        <ChatHead title={`Chat with ${unknown.onRetry ? 'User' : UNKNOWN_USER}`} picture={<Avatar />} />
         <div className={css.body}>
           <ErrorNote bare message={unknown.sentence} onRetry={unknown.onRetry} />
         </div>
@@ -47,7 +50,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
   return (
     <>
       <ChatHead
-        title={`Chat with ${partner?.name ?? 'User'}`}
+        title={`Chat with ${partner === undefined ? 'User' : name}`}
         picture={<Avatar name={partner?.name} src={partner?.picture} />}
       />
       {list.isPending ? (
@@ -58,18 +61,16 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
         <div className={css.body}>
           <ErrorNote
             message={`Failed to fetch messages: ${statusOf(list.error)}`}
-            onRetry={() => void list.refetch()}
+            onRetry={canRetry(list.error) ? () => void list.refetch() : undefined}
           />
         </div>
       ) : isEmpty ? (
         <div className={css.middle}>
           <p>No messages yet. Say hello!</p>
-          {isNew && (
-            <p>There is no conversation with {partner?.name} yet: select them in the list or send a first message.</p>
-          )}
+          {isNew && <p>You have no conversation with {name} yet. Select them in the list or send a first message.</p>}
         </div>
       ) : (
-        <MessageList userId={user.id} partnerName={partner?.name ?? 'Unknown User'} chat={chat} endRef={toEnd} />
+        <MessageList userId={user.id} partnerName={name} chat={chat} endRef={toEnd} />
       )}
       <TradeCards userId={user.id} partnerId={partnerId} />
       <Composer
@@ -84,9 +85,9 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
   )
 }
 
-/** Why nobody can be written to; null when they can. */
+/** Returns why this partner cannot receive messages, or null. */
 function refusalOf(userId: string, partnerId: string, partner: ChatProps['partner']): string | null {
-  if (partnerId === SITE_USER_ID) return 'These notices cannot be answered.'
-  if (partnerId === userId) return 'You cannot write to yourself.'
-  return partner === null ? 'This account no longer exists.' : null
+  if (partnerId === SITE_USER_ID) return NOTICES_ONLY
+  if (partnerId === userId) return 'You cannot send messages to yourself.'
+  return partner === null ? 'This account was deleted. It cannot receive messages.' : null
 }

@@ -3,9 +3,11 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMessageTime } from '../../../shared/format.ts'
-import { REMOVED_MESSAGE, REPORTS_PARTNER } from '../../../shared/message-words.ts'
+import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/message-words.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readQuote } from '../../../shared/listing-message.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
@@ -26,24 +28,24 @@ export type ConversationListProps = {
   list: ConversationsQuery
   /** The partner's id. */
   selected: string | null
-  /** Somebody chosen whom there is no conversation with yet. */
+  /** The chosen partner without a conversation so far. */
   newcomer?: RouterOutputs['message']['partner']
   isAdmin: boolean
 }
 
-/** Whom one writes with; over it, for moderators, the reports that are new and under it those that are not. */
+/** The conversations of the user. For moderators, tags with open reports come first and the other tags last. */
 export function ConversationList({ list, selected, newcomer, isAdmin }: ConversationListProps) {
   const { data } = list
   const column = useReturn(selected)
   const reports = (isNew: boolean) => data?.reports.filter(({ openCount }) => openCount > 0 === isNew) ?? []
-  const reportRow = ({ tag, openCount, latestAt }: Conversations['reports'][number]) => (
+  const reportRow = ({ tag, openCount, unreadCount, latestAt }: Conversations['reports'][number]) => (
     <Row
       key={tag}
       id={REPORTS_PARTNER + tag}
-      name={`Admin Reports for ${tag}`}
-      text={openCount > 0 ? `${openCount} new report${openCount === 1 ? '' : 's'}` : 'No new reports'}
+      name={reportsTitle(tag)}
+      text={reportsText(openCount, openCount - unreadCount)}
       at={openCount > 0 ? latestAt : null}
-      count={openCount}
+      count={unreadCount}
       counted="open reports"
       className={cx(css.reports, openCount > 0 && css.fresh)}
       picture={
@@ -97,28 +99,32 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
         </InfiniteList>
       )}
       {data && !newcomer && data.conversations.length === 0 && (
-        <p className={css.empty}>No conversations yet. Write to a seller from their listing, or from their profile.</p>
+        <p className={css.empty}>No conversations yet. Send a message from a listing or a profile.</p>
       )}
     </nav>
   )
 }
 
-/** In place of what is not here: that it loads, or why it failed. */
+/** '3 new reports, 1 counted under another tag': the badges of the list count each report once. */
+function reportsText(open: number, elsewhere: number): string {
+  if (open === 0) return 'No new reports'
+  const reports = `${open} new report${open === 1 ? '' : 's'}`
+  return elsewhere === 0 ? reports : `${reports}, ${elsewhere} counted under another tag`
+}
+
+/** Says that the conversations load, or why they failed to. */
 export function ConversationsNote({
   list: { error, refetch },
 }: {
   list: Pick<ConversationsQuery, 'error' | 'refetch'>
 }) {
   if (!error) return <Loading>Loading conversations...</Loading>
-  return <ErrorNote message={failed(error)} onRetry={() => void refetch()} />
+  return <ErrorNote message={failed(error)} onRetry={canRetry(error) ? () => void refetch() : undefined} />
 }
 
 const failed = (error: unknown): string => `Failed to fetch conversations: ${statusOf(error)}`
 
-/**
- * Who comes back from a chat goes on at its row: what had the focus is gone with the chat.
- * @returns the column with the rows
- */
+/** Returns a ref for the column. Closing a chat moves the focus to its row, because the focused element is gone with the chat. */
 function useReturn(selected: string | null) {
   const column = useRef<HTMLElement>(null)
   const before = useRef(selected)
@@ -144,7 +150,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, selected }: PersonRowP
   return (
     <Row
       id={id}
-      name={partner?.name ?? 'Unknown User'}
+      name={partner?.name ?? UNKNOWN_USER}
       text={lastMessage ? shortText(lastMessage.content) : 'No messages yet'}
       at={lastMessage?.createdAt ?? null}
       count={count}
@@ -155,7 +161,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, selected }: PersonRowP
   )
 }
 
-/** What was written, without the quote before it. */
+/** Returns the beginning of a message, without the quoted listing. */
 const shortText = (content: string | null) =>
   content === null ? REMOVED_MESSAGE : (readQuote(content)?.rest || content).slice(0, 200)
 

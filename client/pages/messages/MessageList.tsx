@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useImperativeHandle, useState, type Ref } from 'react'
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -25,14 +26,14 @@ export type MessageListProps = {
   endRef: Ref<() => void>
 }
 
-/** The messages of a chat, a line over those of each day; older ones come as one scrolls up. */
+/** The messages of a chat under a line for each day. Scrolling up loads older ones. */
 export function MessageList({ userId, partnerName, chat, endRef }: MessageListProps) {
   const { list, messages, outgoing, retry, discard } = chat
   const now = useNow() ?? 0
   const items = [
     ...messages.map(({ id, sendKey, senderId, content, createdAt }) => ({
       key: sendKey ?? id,
-      // What the person received from somebody; what is removed has been seen to.
+      // Only received messages can be reported, and only until a moderator removes them.
       reportId: senderId === userId || senderId === SITE_USER_ID || content === null ? null : id,
       isOwn: senderId === userId,
       isNotice: senderId === SITE_USER_ID,
@@ -40,14 +41,14 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
       createdAt,
       pending: undefined,
     })),
-    ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
+    ...outgoing.map(({ sendKey, content, createdAt, error, isRefused }) => ({
       key: sendKey,
       reportId: null,
       isOwn: true,
       isNotice: false,
       content,
       createdAt,
-      pending: { error },
+      pending: { error, canRetry: isRefused !== true },
     })),
   ]
   const mayLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
@@ -80,7 +81,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
           {list.isFetchNextPageError && (
             <ErrorNote
               message={`Failed to fetch messages: ${statusOf(list.error)}`}
-              onRetry={() => void list.fetchNextPage()}
+              onRetry={canRetry(list.error) ? () => void list.fetchNextPage() : undefined}
             />
           )}
         </div>
@@ -103,7 +104,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
           key={reported}
           item={{ type: 'message', id: reported }}
           title="Report Message"
-          question="Moderators will read this message, and none of the others."
+          question="Moderators can read this message, but no other message of the conversation."
           open={isReporting}
           onClose={() => setReporting(false)}
         />

@@ -80,8 +80,8 @@ function Messages({ user }: { user: SessionUser }) {
   )
 }
 
-/** What is no id at all names nobody either. */
+/** An id that is not valid reads as a user that does not exist. */
 const unknown = (error: unknown, onRetry: () => void) =>
   (errorData(error)?.httpStatus ?? 500) < 500
     ? { sentence: 'User not found.' }
-    : { sentence: 'This person could not be looked up.', onRetry }
+    : { sentence: 'This user could not be loaded.', onRetry }

@@ -1,4 +1,5 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { reportsTitle } from '../../../shared/message-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -9,13 +10,13 @@ import list from './ConversationList.module.css'
 import css from './messages.module.css'
 import type { ConversationsQuery } from './useConversations.ts'
 
-/** How many reports of a tag wait for its moderators, in place of a chat. */
+/** The open reports of a tag (or without a tag, ''), in place of a chat. */
 export function ReportsChat({ tag, conversations }: { tag: string; conversations: ConversationsQuery }) {
   const openCount = conversations.data?.reports.find((each) => each.tag === tag)?.openCount
   if (conversations.data && openCount === undefined) {
     return (
       <div className={css.body}>
-        <ErrorNote bare message="You do not administer this tag." />
+        <ErrorNote bare message="You do not moderate this tag." />
       </div>
     )
   }
@@ -23,7 +24,7 @@ export function ReportsChat({ tag, conversations }: { tag: string; conversations
     <>
       <ChatHead
         danger
-        title={`Admin Reports for ${tag}`}
+        title={reportsTitle(tag)}
         picture={
           <span className={list.shield}>
             <ShieldAlert size={20} />

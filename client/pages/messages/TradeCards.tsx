@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -8,7 +10,7 @@ import css from './TradeCards.module.css'
 
 type Trade = RouterOutputs['trade']['pending'][number]
 
-/** Sales between the two that one of them is still asked to confirm (decisions.md, Listings). */
+/** Unconfirmed sales between the two users (decisions.md, Listings). */
 export function TradeCards({ userId, partnerId }: { userId: string; partnerId: string }) {
   const pending = trpc.trade.pending.useQuery({ partnerId })
   const { data = [] } = pending
@@ -17,8 +19,8 @@ export function TradeCards({ userId, partnerId }: { userId: string; partnerId: s
       <div className={css.failure}>
         <ErrorNote
           bare
-          message={`The sales between you could not be loaded: ${errorSentence(pending.error)}`}
-          onRetry={() => void pending.refetch()}
+          message={`Failed to load pending sales: ${errorSentence(pending.error)}`}
+          onRetry={canRetry(pending.error) ? () => void pending.refetch() : undefined}
         />
       </div>
     )
@@ -43,13 +45,13 @@ function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
       toast.show(done)
       return cache.trade.pending.invalidate()
     },
-    onError: (cause: unknown) => setError(errorSentence(cause, 'The answer was not saved. Please try again.')),
+    onError: (cause: unknown) => setError(errorSentence(cause, 'Your answer was not saved. Please try again.')),
   })
   const confirm = trpc.trade.confirm.useMutation(settle('Sale confirmed.'))
-  const decline = trpc.trade.decline.useMutation(settle('Sale taken back.'))
   const { id, part, priceCents, buyer, seller, asked } = trade
   const isAsked = asked?.id === userId
-  const other = (buyer?.id === userId ? seller : buyer)?.name ?? 'Unknown User'
+  const decline = trpc.trade.decline.useMutation(settle(isAsked ? 'Sale declined.' : 'Sale cancelled.'))
+  const other = (buyer?.id === userId ? seller : buyer)?.name ?? UNKNOWN_USER
   const price = formatPrice(priceCents)
 
   return (
@@ -68,15 +70,15 @@ function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
               disabled={decline.isPending}
               onClick={() => confirm.mutate({ id })}
             >
-              Confirm sale
+              Confirm
             </Button>
             <Button busy={decline.isPending} disabled={confirm.isPending} onClick={() => decline.mutate({ id })}>
-              It did not happen
+              Decline
             </Button>
           </>
         ) : (
           <Button busy={decline.isPending} onClick={() => decline.mutate({ id })}>
-            Take back
+            Cancel sale
           </Button>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { v4 as newUuid } from 'uuid'
 import { arrive } from '../../app/inbox.ts'
+import { canRetry } from '../../app/http-failure.ts'
 import { errorData, trpc } from '../../app/trpc.ts'
 import { statusOf } from './failure.ts'
 
-/** A message of one's own that the server has not confirmed. */
+/** A message of this user that the server has not confirmed. */
 export type Outgoing = {
   /** Names the message: sent again with it, it is sent once. */
   sendKey: string
@@ -14,6 +15,8 @@ export type Outgoing = {
   createdAt: string
   /** Why it failed; null while it waits or is on its way. */
   error: string | null
+  /** The server refused this message for good, as for a deleted receiver: sending it again would fail again. */
+  isRefused?: boolean
 }
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
@@ -21,7 +24,7 @@ type Client = ReturnType<typeof trpc.useUtils>['client']
 /** The key in session storage: of this tab, and until it is closed. */
 const KEY = 'outbox'
 
-// Whoever looks at another page meanwhile, or loads this one again, finds what failed where it was.
+// Kept outside of React and in session storage, so that failed messages survive a change of page and a reload.
 let outgoing = restored()
 const listeners = new Set<() => void>()
 const busy = new Set<string>()
@@ -58,7 +61,10 @@ function discard(sendKey: string) {
   change(outgoing.filter((one) => one.sendKey !== sendKey))
 }
 
-/** One after another, so that they arrive as they were written; those behind one that fails wait for the person too. */
+/**
+ * Sends one message after another, so that they arrive in the order in which they were written. After a failure that may
+ * pass, the messages behind it wait for the user too; a refusal concerns that message alone.
+ */
 async function deliver(client: Client, isTheirs: (one: Outgoing) => boolean, chat: string) {
   if (busy.has(chat)) return
   busy.add(chat)
@@ -71,8 +77,10 @@ async function deliver(client: Client, isTheirs: (one: Outgoing) => boolean, cha
       arrive(userId, message)
       discard(sendKey)
     } catch (error) {
-      const sentence = sendFailure(error)
-      change(outgoing.map((one) => (isTheirs(one) && one.error === null ? { ...one, error: sentence } : one)))
+      const isRefused = !canRetry(error)
+      const failed = (one: Outgoing) => one.sendKey === sendKey || (!isRefused && isTheirs(one) && one.error === null)
+      const failure = { error: sendFailure(error), isRefused }
+      change(outgoing.map((one) => (failed(one) ? { ...one, ...failure } : one)))
     }
   }
   busy.delete(chat)
@@ -101,7 +109,7 @@ function change(next: Outgoing[]) {
   for (const changed of listeners) changed()
 }
 
-/** What the page before this one had not seen confirmed; it may have arrived all the same, and then it is not shown. */
+/** Reads the messages that were unconfirmed before a reload. One that did arrive is not shown twice (useChat). */
 function restored(): Outgoing[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Outgoing[]

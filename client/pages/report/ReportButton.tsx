@@ -10,7 +10,7 @@ const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'))
 
 type ReportButtonProps = Pick<ReportDialogProps, 'item' | 'title'> & Pick<ButtonProps, 'className' | 'aria-label'>
 
-/** Reports what somebody else wrote; not seen until it is known who reads. */
+/** Opens the report dialog for content of another user. */
 export function ReportButton({ item, title, className, ...rest }: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   return (

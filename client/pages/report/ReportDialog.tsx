@@ -36,10 +36,10 @@ export type ReportDialogProps = {
 /** How long the thanks stand before the dialog closes, in ms (spec.md §9). */
 const THANKS = 2_000
 
-/** From so few characters left on they are counted. */
+/** The number of characters left is shown from here on. */
 const COUNTED = 100
 
-/** Reports something to the moderators, with a reason. What was typed stays in the browser until it was sent. */
+/** Reports an item to the moderators with a reason. The draft is saved in the browser until it is sent. */
 export default function ReportDialog(props: ReportDialogProps) {
   const session = useSession()
   const { item, title, open, onClose } = props
@@ -91,7 +91,7 @@ function Form({ item, title, question, open, onClose, userId }: ReportDialogProp
     return (
       <Dialog open={open} onClose={onClose} title={title}>
         <output ref={focusIt} tabIndex={-1} className={css.thanks}>
-          Report submitted. A moderator will look at it.
+          Report submitted. A moderator will review it.
         </output>
       </Dialog>
     )
@@ -116,11 +116,11 @@ function Form({ item, title, question, open, onClose, userId }: ReportDialogProp
       <Field
         as="textarea"
         ref={area}
-        label="In your words"
+        label="Details"
         rows={4}
         value={text}
         readOnly={isPending}
-        hint={left <= COUNTED ? charactersLeft(left) : 'Moderators read this together with what you report.'}
+        hint={left <= COUNTED ? charactersLeft(left) : 'Moderators see this with the reported content.'}
         error={refusal ?? (error && (errorData(error)?.fields?.reason ?? null))}
         onChange={({ target }) => change({ text: target.value })}
       />
@@ -155,7 +155,7 @@ function Reasons({ chosen, onChoose }: ReasonsProps) {
   )
 }
 
-/** Pictures have a procedure of their own, for the sentence that visitors read. */
+/** Images have a procedure of their own, because visitors read another sentence (spec.md §8). */
 function useReport(type: Reportable) {
   const image = trpc.report.image.useMutation()
   const other = trpc.report.create.useMutation()

@@ -17,8 +17,11 @@ import {
 } from '../../db/columns.ts'
 
 // These numbers stand in the indexes part_feed, comment_feed and blog_post_feed too, which serve these ranks only.
-/** A comment on a part trends from this many votes on. */
+// Only votes of other existing accounts count (trend_votes), so the sum is also a minimum of distinct voters.
+/** The least votes with which a comment on a part trends. */
 export const TRENDING_COMMENT_VOTES = 12
+/** The least votes with which a post trends (decisions.md, Comments, votes, posts). */
+export const TRENDING_POST_VOTES = 3
 /** A new part stands as if it had so many votes. */
 const PART_VOTES = 16
 /** A vote for a post weighs so many votes for a comment. */
@@ -83,17 +86,17 @@ const branches = [
   {
     type: 'trending_comment',
     id: 'c.id',
-    rank: 'feed_rank(c.created_at, c.votes)',
+    rank: 'feed_rank(c.created_at, c.trend_votes)',
     author: 'c.author_id',
-    from: `comment c where c.part_id is not null and c.deleted_at is null and c.votes >= ${TRENDING_COMMENT_VOTES}
+    from: `comment c where c.part_id is not null and c.deleted_at is null and c.trend_votes >= ${TRENDING_COMMENT_VOTES}
       and not exists (select from part hidden where hidden.id = c.part_id and hidden.removed_at is not null)`,
   },
   {
     type: 'trending_blog_post',
     id: 'b.id',
-    rank: `feed_rank(b.created_at, b.votes * ${POST_WEIGHT})`,
+    rank: `feed_rank(b.created_at, b.trend_votes * ${POST_WEIGHT})`,
     author: 'b.author_id',
-    from: 'blog_post b where b.deleted_at is null',
+    from: `blog_post b where b.deleted_at is null and b.trend_votes >= ${TRENDING_POST_VOTES}`,
   },
 ]
 

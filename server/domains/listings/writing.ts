@@ -86,7 +86,7 @@ export async function listPartners(deps: Deps, userId: string, id: string): Prom
   return deps.query<Person>(PARTNERS, [id, userId])
 }
 
-/** What the other side of a sale is told. */
+/** Returns the notice that asks the other side to confirm a sale. FORGET in users/write-queries.ts finds it by its beginning. */
 async function saleQuestion(
   { config }: Deps,
   tx: Prisma.TransactionClient,
@@ -96,7 +96,7 @@ async function saleQuestion(
   const part = await tx.part.findUniqueOrThrow({ where: { id: partId }, select: { name: true } })
   const owner = seller?.name ?? 'Unknown User'
   const sale = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
-  return `${owner} says that they ${sale} for ${formatPrice(priceCents)}. Is that so? Confirm it, or say no, in your conversation with them: ${config.publicUrl}${paths.messages(ownerId)}`
+  return `${owner} says that they ${sale} for ${formatPrice(priceCents)}. Confirm or decline the sale in your conversation: ${config.publicUrl}${paths.messages(ownerId)}`
 }
 
 type Verb = 'edit' | 'renew' | 'delete' | 'sell'

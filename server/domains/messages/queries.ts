@@ -24,8 +24,15 @@ export type Conversation = {
   lastMessage: { content: string | null; senderId: string; createdAt: string } | null
 }
 
-/** The reports of a tag that wait for its moderators, as a conversation. */
-export type ReportConversation = { tag: string; openCount: number; latestAt: string | null }
+/** The open reports of a tag, as a conversation of its moderators. */
+export type ReportConversation = {
+  /** '' for reports without a tag. */
+  tag: string
+  openCount: number
+  /** Those of them that no other conversation counts: a report of two tags stands in two conversations. */
+  unreadCount: number
+  latestAt: string | null
+}
 
 /** From `message m join conversation c`. */
 const receiver = `case when m.sender_id = c.first_user_id then c.second_user_id else c.first_user_id end`
@@ -93,12 +100,27 @@ export const CONVERSATIONS = `
   ) c
   where c.place <= $4::integer + 1 or ($2::timestamptz is null and c."unreadCount" > 0) order by c.place`
 
-/** Per tag of $1 how many open reports carry it. */
+/** Of a report `r`: it is open and in the scope of a moderator of these tags, or of the whole site. */
+const openFor = (isSiteAdmin: string, tags: string) => `r.status = 'open' and (${isSiteAdmin} or r.tags && ${tags})`
+
+/**
+ * The open reports that a moderator of the tags $2 (or of the whole site, $1) may handle: of each of these tags, and
+ * for a site admin also of each other tag that an open report begins with, and without a tag. Each report is counted
+ * as unread once, under the first of its tags that the moderator has.
+ */
 export const REPORT_CONVERSATIONS = `
-  select tag, coalesce(waiting.count, 0)::integer as "openCount", waiting.latest as "latestAt"
-  from unnest($1::text[]) tag left join lateral (
-    select count(*) as count, ${iso('max(r.created_at)')} as latest from report r where r.status = 'open' and r.tags @> array[tag]
-  ) waiting on true order by tag`
+  with waiting as (
+    select r.tags, r.created_at, coalesce(
+      (select tag from unnest(r.tags) with ordinality mine (tag, place) where $1::boolean or tag = any ($2::text[]) order by place limit 1), '') as counted
+    from report r where ${openFor('$1::boolean', '$2::text[]')}
+  ), each_tag as (
+    select tag, count(*)::integer as "openCount", count(*) filter (where tag = counted)::integer as "unreadCount", max(created_at) as latest
+    from waiting, unnest(case when tags = '{}' then '{""}' else tags end) tag group by tag
+  ), shown as (
+    select unnest($2::text[]) as tag union select counted from waiting union select '' where $1::boolean
+  )
+  select tag, coalesce("openCount", 0) as "openCount", coalesce("unreadCount", 0) as "unreadCount", ${iso('latest')} as "latestAt"
+  from shown left join each_tag using (tag) order by tag`
 
 /** What $1 is told of somebody they have no conversation with yet. */
 export const PARTNER = `select ${personColumns('u')} as partner from "user" u where u.id = $1 and u.deleted_at is null`
@@ -113,8 +135,11 @@ export const ARRIVED = `
   select i.seq::text as seq, ${columns} from inbox i join message m on m.id = i.message_id join conversation c on c.id = m.conversation_id
   where i.user_id = $1 and i.seq > $2::bigint order by i.seq limit $3`
 
-/** What the conversations of $1 show as unread, all together: messages of others, and open reports under each of their tags. */
+/** What the conversations of $1 show as unread in sum: messages of others, and each open report that $1 may handle once. */
 export const UNREAD = `
-  select (coalesce((select sum(unread_count) from conversation_member where user_id = $1), 0) + (
-    select count(*) from tag_admin a join tag t on t.id = a.tag_id join report r on r.status = 'open' and r.tags @> array[t.name]
-    where a.user_id = $1))::integer as count`
+  select (coalesce((select sum(unread_count) from conversation_member where user_id = $1), 0)
+    + case when moderator.is_site_admin or moderator.tags <> '{}'
+      then (select count(*) from report r where ${openFor('moderator.is_site_admin', 'moderator.tags')}) else 0 end)::integer as count
+  from (select u.is_site_admin, array(
+      select t.name from tag_admin a join tag t on t.id = a.tag_id where a.user_id = u.id) as tags
+    from "user" u where u.id = $1) moderator`

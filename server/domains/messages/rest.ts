@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { REMOVED_MESSAGE, REPORTS_PARTNER } from '../../../shared/message-words.ts'
+import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/message-words.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import { messageReadInput, messageSendInput } from '../../../shared/messages.ts'
 import { idSchema, limitSchema } from '../../../shared/paging.ts'
@@ -8,7 +9,7 @@ import { timeSchema } from '../../rest/wire.ts'
 import type { Person } from '../../db/columns.ts'
 import type { Conversation, Message, ReportConversation } from './service.ts'
 
-const nameOf = (person: Person | null) => person?.name ?? 'Unknown User'
+const nameOf = (person: Person | null) => person?.name ?? UNKNOWN_USER
 
 const partnerSchema = z.object({ _id: z.string(), name: z.string() })
 
@@ -49,9 +50,14 @@ const presentConversation = (conversation: Conversation): z.input<typeof convers
   },
 })
 
-const presentReports = ({ tag, openCount, latestAt }: ReportConversation): z.input<typeof conversationSchema> => ({
-  partner: { _id: REPORTS_PARTNER + tag, name: `Admin Reports for ${tag}` },
-  unreadCount: openCount,
+const presentReports = ({
+  tag,
+  openCount,
+  unreadCount,
+  latestAt,
+}: ReportConversation): z.input<typeof conversationSchema> => ({
+  partner: { _id: REPORTS_PARTNER + tag, name: reportsTitle(tag) },
+  unreadCount,
   is_admin_report: true,
   lastMessage:
     latestAt === null
@@ -71,7 +77,7 @@ export const messageRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/messages/conversations',
     summary:
-      'The conversations of the person, newest first: the latest 1,000 and what is unread in older ones; reports that wait for them as a tag admin come before',
+      'The conversations of the person, newest first: the latest 1,000 and older ones with unread messages. For moderators the open reports of each tag come first',
     tag: 'Messages',
     auth: 'required',
     response: z.array(conversationSchema),

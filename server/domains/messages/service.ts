@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
-import { REPORTS_PARTNER, SITE_USER_ID } from '../../../shared/message-words.ts'
+import { NOTICES_ONLY, REPORTS_PARTNER, SITE_USER_ID } from '../../../shared/message-words.ts'
 import type { messageConversationsInput, messageListInput, messageSendInput } from '../../../shared/messages.ts'
 import type { Stretch } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { isModerator, mutedSentence } from '../moderation/policy.ts'
+import { scopeOf } from '../moderation/service.ts'
 import { findPart } from '../parts/service.ts'
 import {
   BY_KEY,
@@ -27,7 +28,7 @@ import {
 
 export type { Conversation, Message, ReportConversation } from './queries.ts'
 
-const KEY_USED = 'This message was sent to somebody else already.'
+const KEY_USED = 'This message was already sent to another user.'
 
 /**
  * Sends a message; with the same `sendKey` again it is the same message.
@@ -39,8 +40,8 @@ export async function sendMessage(
   sender: SessionUser,
   { receiverId, content, sendKey }: z.output<typeof messageSendInput>,
 ): Promise<Message> {
-  if (receiverId === sender.id) throw new AppError('VALIDATION', 'You cannot write to yourself.')
-  if (receiverId === SITE_USER_ID) throw new AppError('VALIDATION', 'These notices cannot be answered.')
+  if (receiverId === sender.id) throw new AppError('VALIDATION', 'You cannot send messages to yourself.')
+  if (receiverId === SITE_USER_ID) throw new AppError('VALIDATION', NOTICES_ONLY)
   if (sender.mute && !(await isModerator(deps, receiverId))) throw new AppError('MUTED', mutedSentence(sender.mute))
 
   const quote = readQuote(content)?.quote
@@ -86,7 +87,7 @@ export async function markRead(deps: Deps, userId: string, partnerId: string): P
 export type Conversations = Stretch<Conversation> & {
   /** With the first stretch: older ones with something unread, which come in their place once more. */
   unread: Conversation[]
-  /** With the first stretch: what waits under each tag that the person administers. */
+  /** With the first stretch: the open reports of each tag that the person moderates. */
   reports: ReportConversation[]
 }
 
@@ -100,7 +101,9 @@ export async function listConversations(
   const after = cursor ? readCursor(conversationPlace, cursor) : [null, null]
   const [rows, reports] = await Promise.all([
     deps.query<Row>(CONVERSATIONS, [user.id, ...after, limit]),
-    !cursor && user.adminTags.length > 0 ? deps.query<ReportConversation>(REPORT_CONVERSATIONS, [user.adminTags]) : [],
+    !cursor && (user.isSiteAdmin || user.adminTags.length > 0)
+      ? deps.query<ReportConversation>(REPORT_CONVERSATIONS, [...scopeOf(user)])
+      : [],
   ])
   const stretch = toStretch(
     rows.filter(({ place }) => place <= limit + 1),

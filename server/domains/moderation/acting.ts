@@ -108,8 +108,9 @@ export const unmuteOwner = (
     await log(deed, 'unmute')
   })
 
-const NOTHING_TO_RESTORE = 'There is nothing to restore: it was not removed by this report, or it is back.'
-const NO_MUTE = 'There is no mute to lift: nobody is muted for this report any more.'
+const NOTHING_TO_RESTORE =
+  'There is nothing to restore. This report did not remove the content, or it was already restored.'
+const NO_MUTE = 'There is no mute to end. No user is muted for this report.'
 
 /** What is done to a report that the moderator has taken; the `deps` read within its transaction. */
 type Deed = { deps: Deps; tx: Prisma.TransactionClient; moderator: SessionUser; report: Taken; reason: string }
@@ -160,11 +161,11 @@ async function judge(
   })
 }
 
-const OWN = 'This is your own: leave it to another moderator.'
+const OWN = 'You cannot act on a report about your own content. Another moderator must handle it.'
 
 function closedMeanwhile(report: ReportRow): AppError {
-  const by = report.handledBy?.name ?? 'somebody'
-  const sentence = `This report was closed meanwhile: ${REPORT_STATUS[report.status]} by ${by}.`
+  const by = report.handledBy?.name ?? 'another moderator'
+  const sentence = `This report was already closed: ${REPORT_STATUS[report.status]} by ${by}.`
   return new AppError('CONFLICT', sentence, { details: { report } })
 }
 
@@ -180,7 +181,7 @@ async function removeItem(deed: Deed, fallback: Fallback | null): Promise<void> 
 async function muteOwner(deed: Deed, days: number): Promise<void> {
   const { deps, moderator, report, reason } = deed
   const [owner] = await deps.query<{ isSiteAdmin: boolean }>(MUTABLE, [report.ownerId])
-  if (!owner) throw new AppError('VALIDATION', 'Nobody is known to have written this.')
+  if (!owner) throw new AppError('VALIDATION', 'The author of this content is unknown, so there is no user to mute.')
   if (report.ownerId === moderator.id) throw new AppError('VALIDATION', 'You cannot mute yourself.')
   if (owner.isSiteAdmin && !moderator.isSiteAdmin)
     throw new AppError('FORBIDDEN', 'Only a site admin can mute a site admin.')

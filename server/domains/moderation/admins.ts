@@ -38,7 +38,7 @@ export async function revoke(deps: Deps, userId: string, { tags, site }: Grant):
     })
     const held = new Map(adminTags.map(({ tag }) => [tag.name, tag.id]))
     const lacking = [...names.filter((name) => !held.has(name)), ...(site && !isSiteAdmin ? ['the whole site'] : [])]
-    if (lacking.length > 0) throw new AppError('NOT_FOUND', `The person does not moderate ${lacking.join(', ')}.`)
+    if (lacking.length > 0) throw new AppError('NOT_FOUND', `This user does not moderate ${lacking.join(', ')}.`)
     await tx.tagAdmin.deleteMany({ where: { userId, tag: { name: { in: names } } } })
     if (site) await tx.user.update({ where: { id: userId }, data: { isSiteAdmin: false } })
   })

@@ -6,7 +6,7 @@ import type { Mute } from '../auth/service.ts'
 
 /** What a muted person is told in place of every contribution: until when, why, and what they can do. */
 export const mutedSentence = ({ until, reason }: Mute) =>
-  `You are muted until ${formatDateTime(until.toISOString())} (UTC): ${reason.replace(/\.$/, '')}. You can read and write to moderators, but not contribute.`
+  `You are muted until ${formatDateTime(until.toISOString())} (UTC): ${reason.replace(/\.$/, '')}. You can read and message moderators, but you cannot contribute.`
 
 /** Whether a person moderates anything: whom muted people may still write to (decisions.md, Moderation). */
 export async function isModerator(deps: Deps, userId: string): Promise<boolean> {

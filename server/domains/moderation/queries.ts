@@ -42,10 +42,20 @@ type Live = {
   user?: string
 }
 
+/** The reports about a person's content and the mutes of the person, without those of one report. */
+export type AuthorRecord = {
+  reports: { count: number; latest: { createdAt: string; status: ReportStatus } | null }
+  mutes: { count: number; latest: { createdAt: string; days: number } | null }
+}
+
 export type LogEntry = {
   id: string
   moderator: Person | null
   action: ModerationAction
+  /** The author of the item, whom a mute is about; null for a deleted account and where no author is known. */
+  owner: Person | null
+  /** Of the mute that this action gave, in days; null for other actions. */
+  muteDays: number | null
   reportId: string | null
   itemType: Reportable
   itemId: string
@@ -105,9 +115,10 @@ const columns = (now: string) => `
 
 const filtered = `
   from report r where ${inScope('r')} and ($3::report_status is null or r.status = $3)
-    and ($4::reported_item_type is null or r.item_type = $4) and ($5::text is null or r.tags @> array[$5])`
+    and ($4::reported_item_type is null or r.item_type = $4) and ($5::text is null or r.tags @> array[$5])
+    and (not $9::boolean or r.tags = '{}')`
 
-/** A page of reports, the latest first: $3 status, $4 type and $5 tag or null, $6 limit, $7 offset, $8 now. */
+/** A page of reports, the latest first: $3 status, $4 type and $5 tag or null, $6 limit, $7 offset, $8 now, $9 only those without a tag. */
 export const REPORTS = `
   select (select count(*)::integer ${filtered}) as total,
     ${jsonArray(`select ${columns('$8')} ${filtered} order by r.created_at desc, r.id desc limit $6 offset $7`)} as items`
@@ -115,24 +126,42 @@ export const REPORTS = `
 /** $3 report, $4 now. No row: there is none in the person's scope. */
 export const REPORT_ROW = `select ${columns('$4')} from report r where ${inScope('r')} and r.id = $3::uuid`
 
-/** The same with what was frozen and all that was said. */
+/** How long the mute `m` was given for. */
+const muteDays = `round(extract(epoch from m.until - m.created_at) / 86400)::integer`
+
+/** The record of the author of report `r` without this report; null where no author is known. */
+const authorRecord = `case when r.item_owner_id is not null then json_build_object(
+  'reports', (select json_build_object('count', count(*)::integer, 'latest', (
+      select json_build_object('createdAt', ${iso('latest.created_at')}, 'status', latest.status) from report latest
+      where latest.item_owner_id = r.item_owner_id and latest.id <> r.id order by latest.created_at desc limit 1))
+    from report other where other.item_owner_id = r.item_owner_id and other.id <> r.id),
+  'mutes', (select json_build_object('count', count(*)::integer, 'latest', (
+      select json_build_object('createdAt', ${iso('m.created_at')}, 'days', ${muteDays}) from mute m
+      where m.user_id = r.item_owner_id and m.report_id is distinct from r.id order by m.created_at desc limit 1))
+    from mute other where other.user_id = r.item_owner_id and other.report_id is distinct from r.id)) end`
+
+/** The same with its snapshot, every reason, the log and the record of its author. */
 export const REPORT_DETAILS = `
-  select ${columns('$4')}, r.snapshot, ${jsonArray(`
+  select ${columns('$4')}, r.snapshot, ${authorRecord} as "authorRecord", ${jsonArray(`
     select ${personOf('e.reporter_id')} as reporter, e.reason, ${iso('e.created_at')} as "createdAt"
     from report_entry e where e.report_id = r.id order by e.created_at, e.reporter_id limit 100`)} as entries, ${jsonArray(`
     select ${logColumns()} from moderation_log g where g.report_id = r.id order by g.id`)} as log
   from report r where ${inScope('r')} and r.id = $3::uuid`
 
 function logColumns(): string {
-  return `g.id, ${personOf('g.moderator_id')} as moderator, g.action, g.report_id as "reportId", g.item_type as "itemType",
+  // A report is resolved once, so its first mute is the one that a moderator gave.
+  return `g.id, ${personOf('g.moderator_id')} as moderator, g.action,
+    ${personOf('(select of.item_owner_id from report of where of.id = g.report_id)')} as owner,
+    case when g.action = 'mute-user' then (
+      select ${muteDays} from mute m where m.report_id = g.report_id order by m.created_at limit 1) end as "muteDays", g.report_id as "reportId", g.item_type as "itemType",
     g.item_id as "itemId", (select of.snapshot->>'title' from report of where of.id = g.report_id) as title, g.tags, g.reason,
     ${iso('g.created_at')} as "createdAt"`
 }
 
-/** What moderators did, the latest first: $3 a tag or null, $4 the id of the last of before or null, $5 limit. */
+/** What moderators did, the latest first: $3 a tag or null, $4 the id of the last of before or null, $5 limit, $6 only without a tag. */
 export const LOG = `
   select ${logColumns()} from moderation_log g
-  where ${inScope('g')} and ($3::text is null or g.tags @> array[$3]) and g.id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+  where ${inScope('g')} and ($3::text is null or g.tags @> array[$3]) and (not $6::boolean or g.tags = '{}') and g.id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
   order by g.id desc limit $5`
 
 /**
@@ -188,15 +217,17 @@ export const REMOVE_ITEM = changing({
     , before as (
       select u.id, r.id as report, case when u.name = r.snapshot->>'title' then nullif(u.name, ${namelessUser}) end as name,
         case when u.picture = r.snapshot->>'picture' then u.picture end as picture,
-        case when u.bio = r.snapshot->>'text' then nullif(u.bio, '') end as bio
+        case when u.bio = r.snapshot->>'text' then nullif(u.bio, '') end as bio,
+        case when u.location = r.snapshot->>'location' then nullif(u.location, '') end as location
       from given join report r on r.id = given.report join "user" u on u.id = given.id where u.deleted_at is null for no key update of u
     ), noted as (
-      update report r set removed = json_build_object('name', before.name, 'picture', before.picture, 'bio', before.bio)
+      update report r set removed = json_build_object('name', before.name, 'picture', before.picture, 'bio', before.bio, 'location', before.location)
       from before where r.id = before.report
     )
     update "user" u set name = case when before.name is null then u.name else ${namelessUser} end,
-      picture = case when before.picture is null then u.picture end, bio = case when before.bio is null then u.bio else '' end
-    from before where u.id = before.id and coalesce(before.name, before.picture, before.bio) is not null returning u.id`,
+      picture = case when before.picture is null then u.picture end, bio = case when before.bio is null then u.bio else '' end,
+      location = case when before.location is null then u.location else '' end
+    from before where u.id = before.id and coalesce(before.name, before.picture, before.bio, before.location) is not null returning u.id`,
 })
 
 /** Brings back at $2 what report $3 removed of the item $1. No row: there is nothing to bring back. */
@@ -220,11 +251,12 @@ export const RESTORE_ITEM = changing({
   message: `update message m set removed_at = null from given where m.id = given.id and m.removed_at is not null returning m.id`,
   user: `
     update "user" u set name = coalesce(case when u.name = ${namelessUser} then r.removed->>'name' end, u.name),
-      picture = coalesce(u.picture, r.removed->>'picture'), bio = coalesce(nullif(u.bio, ''), r.removed->>'bio', '')
+      picture = coalesce(u.picture, r.removed->>'picture'), bio = coalesce(nullif(u.bio, ''), r.removed->>'bio', ''),
+      location = coalesce(nullif(u.location, ''), r.removed->>'location', '')
     from given join report r on r.id = given.report
     where u.id = given.id and u.deleted_at is null and (
       (u.name = ${namelessUser} and r.removed->>'name' is not null) or (u.picture is null and r.removed->>'picture' is not null)
-      or (u.bio = '' and r.removed->>'bio' is not null)) returning u.id`,
+      or (u.bio = '' and r.removed->>'bio' is not null) or (u.location = '' and r.removed->>'location' is not null)) returning u.id`,
 })
 
 /** Mutes the person $2 until $6 for report $7: $1 id, $3 moderator, $4 reason, $5 now. */

@@ -140,7 +140,7 @@ export const moderationRoutes: RestRoute[] = [
   acting(
     'POST',
     'action/delete-item-mute-user',
-    'Removes the reported item, mutes who wrote it, and resolves the report',
+    'Removes the reported item, mutes its author, and resolves the report',
     reportMuteInput.omit({ id: true }),
     ({ moderation }, input) => moderation.deleteItemAndMute(input),
   ),

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { readItem } from '../reports/service.ts'
-import { LOG, REPORT_DETAILS, REPORT_ROW, REPORTS, type LogEntry, type Report } from './queries.ts'
+import { LOG, REPORT_DETAILS, REPORT_ROW, REPORTS, type AuthorRecord, type LogEntry, type Report } from './queries.ts'
 
 export type { LogEntry } from './queries.ts'
 
@@ -24,6 +24,8 @@ export type ReportDetails = ReportRow & {
   snapshot: Record<string, unknown>
   item: Record<string, unknown> | null
   entries: { reporter: Person | null; reason: string; createdAt: string }[]
+  /** Null where no author is known. */
+  authorRecord: AuthorRecord | null
   log: LogEntry[]
 }
 
@@ -34,10 +36,10 @@ export const scopeOf = ({ isSiteAdmin, adminTags }: SessionUser) => [isSiteAdmin
 export async function pageReports(
   deps: Deps,
   moderator: SessionUser,
-  { page, limit, status, itemType, tag }: z.output<typeof reportListInput>,
+  { page, limit, status, itemType, tag, untagged }: z.output<typeof reportListInput>,
 ): Promise<Page<ReportRow>> {
   const filters = [status === 'all' ? null : status, itemType === 'all' ? null : itemType, tag ?? null]
-  const values = [...scopeOf(moderator), ...filters, limit, (page - 1) * limit, deps.now()]
+  const values = [...scopeOf(moderator), ...filters, limit, (page - 1) * limit, deps.now(), untagged]
   const [found] = await deps.query<{ total: number; items: Report[] }>(REPORTS, values)
   return toPage(found?.items.map(asRow) ?? [], found?.total ?? 0, { page, limit })
 }
@@ -51,7 +53,7 @@ export async function getReport(deps: Deps, moderator: SessionUser, id: string):
 
 /** The same with what was frozen, what is there now and all that was said and done. Throws as getReport. */
 export async function getReportDetails(deps: Deps, moderator: SessionUser, id: string): Promise<ReportDetails> {
-  type Row = Report & Pick<ReportDetails, 'snapshot' | 'entries' | 'log'>
+  type Row = Report & Pick<ReportDetails, 'snapshot' | 'entries' | 'authorRecord' | 'log'>
   const [report] = await deps.query<Row>(REPORT_DETAILS, [...scopeOf(moderator), id, deps.now()])
   if (!report) throw noSuchReport()
   return {
@@ -59,6 +61,7 @@ export async function getReportDetails(deps: Deps, moderator: SessionUser, id: s
     snapshot: report.snapshot,
     item: await readItem(deps, report.itemType, report.itemId),
     entries: report.entries,
+    authorRecord: report.authorRecord,
     log: report.log,
   }
 }
@@ -67,9 +70,10 @@ export async function getReportDetails(deps: Deps, moderator: SessionUser, id: s
 export async function listLog(
   deps: Deps,
   moderator: SessionUser,
-  { tag, cursor, limit }: z.output<typeof moderationLogInput>,
+  { tag, untagged, cursor, limit }: z.output<typeof moderationLogInput>,
 ): Promise<Stretch<LogEntry>> {
-  const rows = await deps.query<LogEntry>(LOG, [...scopeOf(moderator), tag ?? null, cursor ?? null, limit + 1])
+  const values = [...scopeOf(moderator), tag ?? null, cursor ?? null, limit + 1, untagged]
+  const rows = await deps.query<LogEntry>(LOG, values)
   return toStretch(rows, limit, (last) => last.id)
 }
 

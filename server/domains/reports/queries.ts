@@ -43,7 +43,7 @@ const ITEM: Record<Reportable, string> = {
     from message m join "user" u on u.id = m.sender_id where m.id = $1::uuid and m.removed_at is null`,
   user: `
     select u.id, u.id as owner_id, '{}'::text[] as tags,
-      json_build_object('title', u.name, 'text', u.bio, 'picture', u.picture) as snapshot
+      json_build_object('title', u.name, 'text', u.bio, 'location', u.location, 'picture', u.picture) as snapshot
     from "user" u where u.id = $1::uuid and u.deleted_at is null and u.id <> '${SITE_USER_ID}'`,
 }
 

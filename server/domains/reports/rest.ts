@@ -13,7 +13,7 @@ const reportedSchema = z
   .meta({ id: 'Reported' })
 
 const presentReported = ({ id, status }: Filed): z.input<typeof reportedSchema> => ({
-  message: 'Report submitted. A moderator will look at it.',
+  message: 'Report submitted. A moderator will review it.',
   report: { _id: id, status },
 })
 
@@ -45,10 +45,10 @@ export const reportRoutes: RestRoute[] = [
   reporting('POST', '/api/listings', 'Reports an ask or a bid to the moderators of its part', ({ report }, item) =>
     report.create({ itemType: 'listing', ...item }),
   ),
-  reporting('POST', '/api/comments', 'Reports a comment to the moderators of what it is on', ({ report }, item) =>
+  reporting('POST', '/api/comments', 'Reports a comment to the moderators of its part or post', ({ report }, item) =>
     report.create({ itemType: 'comment', ...item }),
   ),
-  reporting('PUT', '/api/images', 'Reports a picture to the moderators of its part', ({ report }, item) =>
+  reporting('PUT', '/api/images', 'Reports an image to the moderators of its part', ({ report }, item) =>
     report.image(item),
   ),
 ]

@@ -32,9 +32,9 @@ export async function fileReport(
   const [row] = await deps.query<Row>(REPORT[itemType], [itemId, deps.newId(), deps.now(), reporterId, reason])
   if (!row) {
     const isOwn = itemType !== 'message' && (await readItem(deps, itemType, itemId)) !== null
-    throw isOwn ? new AppError('VALIDATION', 'You cannot report what is your own.') : notFound(missing[itemType])
+    throw isOwn ? new AppError('VALIDATION', 'You cannot report your own content.') : notFound(missing[itemType])
   }
-  if (!row.isNew) throw new AppError('CONFLICT', 'You have reported this already. A moderator will look at it.')
+  if (!row.isNew) throw new AppError('CONFLICT', 'You have already reported this. A moderator will review it.')
   return { id: row.id, status: row.status }
 }
 

@@ -16,13 +16,13 @@ export async function listPending(deps: Deps, userId: string, partnerId: string)
 /** The other side says that a sale took place; twice is the same. Throws NOT_FOUND when it is not theirs to say. */
 export async function confirmTrade(deps: Deps, userId: string, tradeId: string): Promise<void> {
   const rows = await deps.query(CONFIRM, [tradeId, userId, deps.now()])
-  if (rows.length === 0) throw notFound('There is no such sale to confirm.')
+  if (rows.length === 0) throw notFound('Sale not found. It may have been confirmed or declined already.')
 }
 
 /** Either side says that a sale did not take place; the listing is on offer again. Throws NOT_FOUND as confirmTrade. */
 export async function declineTrade(deps: Deps, userId: string, tradeId: string): Promise<void> {
   const rows = await deps.query(DECLINE, [tradeId, userId, deps.now()])
-  if (rows.length === 0) throw notFound('There is no such sale to take back.')
+  if (rows.length === 0) throw notFound('Sale not found. It may have been confirmed or declined already.')
 }
 
 export type PriceHistory = {

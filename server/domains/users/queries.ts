@@ -16,8 +16,11 @@ import { tradeCounts, type TradeCounts } from '../trades/service.ts'
 
 /** Whoever has a profile: neither a deleted account nor the site's own. */
 export type Profile = Person & {
-  /** Their phone is verified. */
+  /** The phone of the user is verified. */
   verified: boolean
+  /** Plain text; '' for none. */
+  bio: string
+  location: string
   joinedAt: string
   /** Null for somebody who may contribute. */
   mutedUntil: string | null
@@ -57,7 +60,7 @@ const shown = `who.id = $1 and who.deleted_at is null and who.id <> '${SITE_USER
 
 /** `now` is a placeholder such as $2. */
 const profile = (now: string) => `
-  who.id, who.name, who.picture, who.phone_verified_at is not null as verified, ${iso('who.created_at')} as "joinedAt",
+  who.id, who.name, who.picture, who.bio, who.location, who.phone_verified_at is not null as verified, ${iso('who.created_at')} as "joinedAt",
   (select ${iso('max(m.until)')} from mute m where m.user_id = who.id and ${mutedNow(now)}) as "mutedUntil",
   ${tradeCounts('who.id')} as trades`
 

@@ -3,6 +3,7 @@ import {
   activityInput,
   ownListInput,
   profileListInput,
+  userAboutInput,
   userPictureInput,
   userRemoveInput,
   userUpdateInput,
@@ -12,7 +13,7 @@ import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import { OWN_KINDS } from './export-queries.ts'
 import { exportOwn, getActivity, getProfile, listActivity, listExpired } from './service.ts'
-import { removePicture, removeUser, renameUser, setPicture } from './writing.ts'
+import { changeAbout, removePicture, removeUser, renameUser, setPicture } from './writing.ts'
 
 const list = <Name extends 'comments' | 'listings' | 'edits' | 'sales' | 'posts'>(name: Name) =>
   publicProcedure
@@ -54,6 +55,12 @@ export const userRouter = router({
     .meta({ limit: CHANGES })
     .input(userUpdateInput)
     .mutation(({ ctx, input }) => renameUser(ctx.deps, ctx.user.id, input.name)),
+
+  /** The bio and location on the profile. A moderator may have removed them: not for muted users. */
+  updateAbout: unmutedProcedure
+    .meta({ limit: CHANGES })
+    .input(userAboutInput)
+    .mutation(({ ctx, input }) => changeAbout(ctx.deps, ctx.user.id, input)),
 
   /** The picture at an address as the person's. It is an upload: not for the muted. */
   picture: unmutedProcedure

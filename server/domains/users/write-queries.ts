@@ -68,7 +68,7 @@ const END = [
 
 /** Moderators, too, read of nobody any more. */
 const forgetReports = `
-  update report r set removed = null, snapshot = r.snapshot || '{"title": "${UNKNOWN_USER}", "text": "", "picture": null}'
+  update report r set removed = null, snapshot = r.snapshot || '{"title": "${UNKNOWN_USER}", "text": "", "location": "", "picture": null}'
   where r.id in (select of.id from report of where of.item_type = 'user' and of.item_id = $1 order by of.id for no key update)`
 const forgetReportedMessages = `
   update report r set snapshot = r.snapshot || '{"title": "Message from ${UNKNOWN_USER}"}'

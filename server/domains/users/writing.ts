@@ -33,6 +33,14 @@ export async function renameUser(deps: Deps, userId: string, name: string): Prom
   return { name }
 }
 
+type About = { bio: string; location: string }
+
+/** Replaces the bio and location on a user's profile. */
+export async function changeAbout(deps: Deps, userId: string, { bio, location }: About): Promise<About> {
+  await deps.prisma.user.updateMany({ where: { id: userId, deletedAt: null }, data: { bio, location } })
+  return { bio, location }
+}
+
 /** Fetches the picture at `url` and shows its copy as the person's. Throws as takePicture. */
 export async function setPicture(deps: Deps, userId: string, url: string): Promise<{ picture: string }> {
   const { storageKey } = await takePicture(deps, url)

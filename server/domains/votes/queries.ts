@@ -5,7 +5,7 @@ type Statements = {
   set: string
   /** $1 item, $2 person. No row: there is no such item. */
   clear: string
-  /** $1 item: locks it until the transaction ends. No row: there is no such item. */
+  /** $1 item, $2 person: locks both until the transaction ends. No row: there is no such item. */
   lock: string
   /** $1 item, $2 person, $3 value: sets it, or takes it back when it stands so. For use under the lock. */
   toggle: string
@@ -14,9 +14,12 @@ type Statements = {
 }
 
 // Counters are not written here: triggers add what the rows change, in the same transaction. Every write locks the
-// item before its vote, the order in which the triggers would need them too, so that no two can wait for each other.
+// voter, then the item, then the vote. The deletion of an account takes its locks in the same order, so the two
+// cannot deadlock.
 function statements(votes: string, id: string, items: string, visible: string): Statements {
-  const item = `select item.id from ${items} item where item.id = $1::uuid and ${visible} for no key update of item`
+  const item = `
+    with voter as (select id from "user" where id = $2::uuid for share)
+    select item.id from voter, ${items} item where item.id = $1::uuid and ${visible} for no key update of item`
   const upsert = (more: string) => `
     insert into ${votes} as v (${id}, user_id, value) select item.id, $2::uuid, $3::smallint from item ${more}
     on conflict (${id}, user_id) do update set value = excluded.value where v.value <> excluded.value`

@@ -34,7 +34,7 @@ export async function setVote(deps: Deps, userId: string, { kind, id }: Item, va
  */
 export async function toggleVote(deps: Deps, userId: string, { kind, id }: Item, value: 1 | -1): Promise<Standing> {
   return deps.prisma.$transaction(async (tx) => {
-    const locked = await tx.$queryRawUnsafe<unknown[]>(VOTES[kind].lock, id)
+    const locked = await tx.$queryRawUnsafe<unknown[]>(VOTES[kind].lock, id, userId)
     if (locked.length === 0) throw noSuchItem[kind]()
     await tx.$executeRawUnsafe(VOTES[kind].toggle, id, userId, value)
     const [standing] = await tx.$queryRawUnsafe<Standing[]>(VOTES[kind].read, id, userId)

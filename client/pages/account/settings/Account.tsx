@@ -12,17 +12,17 @@ import css from './settings.module.css'
 
 const DeleteAccount = lazyDialog(() => import('./DeleteAccount.tsx'))
 
-/** Taking everything along, and leaving. */
+/** Download of all data, and deletion of the account. */
 export function Account({ user }: { user: SessionUser }) {
   const [leaving, setLeaving] = useState(false)
   return (
     <div className={css.part}>
       <h3 className={css.label}>Your account</h3>
-      <p className={css.note}>
-        Everything that is yours, in one file: what you wrote, offer, traded, sent and received.
-      </p>
+      <p className={css.note}>Download everything you posted, listed, traded, sent and received in one file.</p>
       <DownloadButton />
-      <p className={css.note}>Deleting your account closes what you offer and takes your name from all you wrote.</p>
+      <p className={css.note}>
+        Deleting your account closes your listings and removes your name from everything you posted.
+      </p>
       <Button
         variant="danger"
         icon={<Trash size={18} />}

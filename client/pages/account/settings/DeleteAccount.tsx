@@ -13,7 +13,7 @@ import { useOnce } from '../../../ui/useOnce.ts'
 
 type DeleteAccountProps = { user: SessionUser; open: boolean; onClose(): void }
 
-/** Says what becomes of everything, and asks for the person's name before it does so. Import it lazily. */
+/** Says what the deletion changes, and asks for the user's name to confirm it. Import it lazily. */
 export default function DeleteAccount({ user, open, onClose }: DeleteAccountProps) {
   const toast = useToast()
   const once = useOnce()
@@ -66,9 +66,9 @@ export default function DeleteAccount({ user, open, onClose }: DeleteAccountProp
       }
     >
       <p>
-        Your name and picture go: what you wrote stays, by &lsquo;Unknown User&rsquo;. Your listings are closed, sales
-        that nobody confirmed are taken back, and you are signed out everywhere. Messages that you sent stay with those
-        who got them. This cannot be undone.
+        Your name, profile picture, bio and location are removed. What you posted stays, credited to &lsquo;Unknown
+        User&rsquo;. Your listings are closed, unconfirmed sales are cancelled, and you are signed out everywhere.
+        Messages that you sent stay with their recipients. This cannot be undone.
       </p>
       <Field
         ref={field}

@@ -43,7 +43,7 @@ export function NameForm({ user }: { user: SessionUser }) {
       <Field
         ref={field}
         label="Display name"
-        hint="Everybody sees it beside what you write and offer."
+        hint="Shown next to your posts, comments and listings."
         autoComplete="name"
         maxLength={LENGTH.name}
         value={name}

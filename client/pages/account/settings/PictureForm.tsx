@@ -14,7 +14,7 @@ import { useOwnProfileChanged } from './useOwnProfile.ts'
 /** Said where no picture comes (spec.md §5). */
 const NO_PREVIEW = 'Unable to load image preview. Please check the URL.'
 
-/** The picture under which others see the person, by its address like those of parts. */
+/** The profile picture, taken from a URL as images of parts are. */
 export function PictureForm({ user }: { user: SessionUser }) {
   const toast = useToast()
   const once = useOnce()
@@ -39,16 +39,16 @@ export function PictureForm({ user }: { user: SessionUser }) {
       return object(errorData(error)?.fields?.['url'] ?? errorSentence(error))
     }
     setUrl('')
-    toast.show('Picture saved.')
+    toast.show('Profile picture saved.')
     await changed()
   }
   async function clear() {
     try {
       await remove.mutateAsync()
     } catch (error) {
-      return toast.error(`Failed to remove picture: ${errorSentence(error)}`)
+      return toast.error(`Failed to remove profile picture: ${errorSentence(error)}`)
     }
-    toast.show('Picture removed.')
+    toast.show('Profile picture removed.')
     // The button goes with the picture.
     field.current?.focus()
     await changed()
@@ -63,15 +63,15 @@ export function PictureForm({ user }: { user: SessionUser }) {
         <Avatar name={user.name} src={user.picture} size={64} />
         {user.picture !== null && (
           <Button busy={remove.isPending} busyWord="Removing..." onClick={() => void once(clear)}>
-            Remove Picture
+            Remove Profile Picture
           </Button>
         )}
       </div>
       <Field
         ref={field}
-        label="Picture URL"
+        label="Profile picture URL"
         type="url"
-        hint="Under 5MB, JPG/PNG/GIF/WebP. A copy of the picture is kept here."
+        hint="Under 5MB, JPG/PNG/GIF/WebP. Tappet stores a copy."
         autoComplete="off"
         spellCheck={false}
         value={url}
@@ -86,7 +86,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
         <PicturePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
       )}
       <Button type="submit" busy={take.isPending} busyWord="Saving...">
-        Save Picture
+        Save Profile Picture
       </Button>
     </form>
   )

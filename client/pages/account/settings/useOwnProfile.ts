@@ -1,7 +1,7 @@
 import { useSession } from '../../../app/session.tsx'
 import { trpc } from '../../../app/trpc.ts'
 
-/** After a change of one's own name or picture: reads again where they stand, here and in the navbar. */
+/** Reloads the user's own profile and session after a change, here and in the navbar. */
 export function useOwnProfileChanged(): () => Promise<unknown> {
   const cache = trpc.useUtils()
   const { refresh } = useSession()
