@@ -8,10 +8,12 @@ import {
   calls,
   FAILED_REQUEST,
   failing,
+  hasStartedSignIn,
   holding,
   identify,
   isFocused,
   loginLink,
+  NONCE,
   proxied,
   ready,
   RICH_PART,
@@ -39,7 +41,13 @@ const newNumber = () => `+4915100${String((numbers += 1)).padStart(6, '0')}`
 async function newcomer(targetUrl = '/search?q=pump', options: VisitOptions = {}) {
   const user = await make.user({ name: 'Paula Phone' })
   const tempToken = await make.token(user, 'temporary')
-  const page = await visit(paths.verifyPhone(targetUrl, tempToken), options)
+  const page = await visit(paths.verifyPhone(targetUrl, tempToken, NONCE), {
+    ...options,
+    async before(opened) {
+      await hasStartedSignIn(opened)
+      await options.before?.(opened)
+    },
+  })
   await phone(page).waitFor()
   return { user, page, tempToken }
 }
@@ -103,13 +111,13 @@ describe('a first sign-in', () => {
 
   it('is no sign-in yet: its token is out of the address bar before the app runs, and no session', async () => {
     const tempToken = await make.token(await make.user(), 'temporary')
-    const page = await visit('/login')
+    const page = await visit('/login', { before: hasStartedSignIn })
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/entry-client-*.js', async (route) => {
       await held.promise
       await route.continue()
     })
-    await page.goto(url + paths.verifyPhone('/search', tempToken), { waitUntil: 'commit' })
+    await page.goto(url + paths.verifyPhone('/search', tempToken, NONCE), { waitUntil: 'commit' })
     await heading(page).waitFor()
     expect(await page.evaluate(() => location.href)).toBe(url + paths.verifyPhone('/search'))
     expect(await stored(page)).toEqual([null, tempToken])
