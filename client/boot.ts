@@ -28,7 +28,9 @@
   function nonceOfTab(): string {
     let nonce = sessionStorage.getItem(NONCE)
     if (!nonce) {
-      nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+        '',
+      )
       sessionStorage.setItem(NONCE, nonce)
     }
     return nonce

@@ -1,3 +1,10 @@
+/** Names the account that the page of a write is for: the server refuses the write when another one is signed in. */
+export const ACCOUNT_HEADER = 'x-tappet-account'
+
+export const otherAccount = (name: string) =>
+  `You are signed in as ${name} now. Copy your text, reload the page and try again.`
+export const SIGNED_OUT = 'You signed out in another tab. Sign in there again to send your text, or copy it.'
+
 /** Why a sign-in did not succeed: /login?error= carries the code, so that no address can put words on our pages. */
 const SENTENCES = {
   cancelled: 'Sign-in was cancelled.',

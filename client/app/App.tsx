@@ -2,6 +2,7 @@ import { HydrationBoundary, QueryClientProvider, type DehydratedState, type Quer
 import type { ReactNode } from 'react'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
+import { AccountChange } from './AccountChange.tsx'
 import { OriginContext } from './Canonical.tsx'
 import { Document, type Assets } from './Document.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -34,6 +35,7 @@ export function App({ assets, state, queries, queryClient, client, router }: App
               {router(
                 <SessionProvider>
                   <ToastProvider>
+                    <AccountChange />
                     <Layout>
                       <ErrorBoundary>
                         <Pages />

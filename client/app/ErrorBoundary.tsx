@@ -2,11 +2,17 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../ui/Button.tsx'
 import css from './ErrorBoundary.module.css'
+import { useSession } from './session.tsx'
 
-/** Catches what a page throws while rendering, says so, and lets the person go on. Another address starts afresh. */
+/** Catches what a page throws while rendering and says so. Another address or another account starts a new page. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const [pathname] = useLocation()
-  return <Boundary pathname={pathname}>{children}</Boundary>
+  const { changes } = useSession()
+  return (
+    <Boundary key={changes} pathname={pathname}>
+      {children}
+    </Boundary>
+  )
 }
 
 type BoundaryProps = { pathname: string; children: ReactNode }

@@ -142,4 +142,3 @@ function failureOf(thrown: unknown): SignInFailure {
   const { code } = toAppError(thrown)
   return code === 'RATE_LIMITED' ? 'often' : code === 'UNAVAILABLE' ? 'unavailable' : 'failed'
 }
-
