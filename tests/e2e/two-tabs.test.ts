@@ -10,6 +10,7 @@ import {
   holding,
   loginLink,
   ready,
+  recording,
   RICH_PART,
   useVisitors,
 } from '../support/visitors.ts'
@@ -143,15 +144,22 @@ describe('a session', () => {
     ['is unavailable', (page: Page) => page.route(calls('auth.status'), (route) => route.fulfill({ status: 503 }))],
   ])('stays while the server %s, and is confirmed when it answers again', async (_how, fail) => {
     const token = await make.token(await make.user({ name: 'Ann Archer' }))
-    const page = await visit('/', { token, expectedMessages: FAILED_REQUEST })
+    const page = await visit('/', {
+      token,
+      expectedMessages: FAILED_REQUEST,
+      before: (opened) => opened.clock.install(),
+    })
     await fail(page)
-    const failed = page.waitForEvent('requestfinished', (request) => calls('auth.status')(request.url()))
-    const aborted = page.waitForEvent('requestfailed', (request) => calls('auth.status')(request.url()))
+    const asked = recording(page, 'auth.status')
     await page.reload()
-    await Promise.race([failed, aborted])
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await expect.poll(() => asked.length).toBe(attempt)
+      await page.clock.fastForward(31_000)
+    }
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token)
     expect(await loginLink(page).isVisible()).toBe(false)
     await page.unrouteAll()
+    await page.clock.fastForward(31_000)
     await ready(page, true)
     expect(await account(page).innerText()).toContain('Hi, Ann')
   })
