@@ -6,7 +6,9 @@ import { AccountChange } from './AccountChange.tsx'
 import { OriginContext } from './Canonical.tsx'
 import { Document, type Assets } from './Document.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LatePage } from './LatePage.tsx'
 import { Layout } from './Layout.tsx'
+import { RouteChange } from './RouteChange.tsx'
 import { SessionProvider } from './session.tsx'
 import { trpc } from './trpc.ts'
 
@@ -36,7 +38,9 @@ export function App({ assets, state, queries, queryClient, client, router }: App
                 <SessionProvider>
                   <ToastProvider>
                     <AccountChange />
+                    <RouteChange />
                     <Layout>
+                      <LatePage />
                       <ErrorBoundary>
                         <Pages />
                       </ErrorBoundary>

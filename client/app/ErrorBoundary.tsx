@@ -34,11 +34,25 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <div className={css.page} role="alert">
         <h1>An unexpected error occurred.</h1>
-        <p>This page could not be shown. What you saved is safe; loading the page again often helps.</p>
+        <p>This page could not be displayed. Everything you saved is safe.</p>
         <Button variant="primary" onClick={() => location.reload()}>
-          Load the page again
+          Reload page
         </Button>
       </div>
     )
   }
+}
+
+/** What a page shows in its place when its code did not come. */
+export function PageNotLoaded({ onRetry }: { onRetry(): void }) {
+  return (
+    <div className={css.page} role="alert">
+      <title>This page could not be loaded · Tappet</title>
+      <h1>This page could not be loaded.</h1>
+      <p>Check your connection and try again.</p>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
 }

@@ -280,10 +280,10 @@ describe('the page', () => {
 
   it('passes on what the server says, and says when it cannot be reached', async () => {
     const { page } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
-    const tooOften = await failing(page, 'auth.requestPhoneCode', 'That was too often. Please try again in 12 minutes.')
+    const tooOften = await failing(page, 'auth.requestPhoneCode', 'Too many requests. Please try again in 12 minutes.')
     await phone(page).fill(newNumber())
     await press(page, 'Send Verification Code')
-    await page.getByText('That was too often. Please try again in 12 minutes.').waitFor()
+    await page.getByText('Too many requests. Please try again in 12 minutes.').waitFor()
     await tooOften()
     await page.route(calls('auth.requestPhoneCode'), (route) => route.abort())
     await press(page, 'Send Verification Code')

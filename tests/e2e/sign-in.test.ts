@@ -78,11 +78,11 @@ describe('sign-in', () => {
       page.context().waitForEvent('page'),
       loginLink(page).click({ modifiers: ['ControlOrMeta'] }),
     ])
+    expect(await loginLink(page).getAttribute('href')).toBe(paths.signIn('/search?q=pump'))
     await tab.getByRole('link', { name: 'Continue with Google' }).click()
     await identify(tab, { pick: 'Declan Byrne' })
     await tab.waitForURL(`${url}/search?q=pump`)
     await ready(tab, true)
-    expect(await loginLink(page).getAttribute('href')).toBe(paths.signIn('/search?q=pump'))
   })
 
   it('that is given up ends at the login page with a sentence', async () => {

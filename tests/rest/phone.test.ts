@@ -248,7 +248,7 @@ describe('asking for codes', () => {
     expect(refused?.body.code).toBe('RATE_LIMITED')
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000)
     await expect(site.caller(tempToken).auth.requestPhoneCode({ phoneNumber: newNumber() })).rejects.toThrow(
-      'That was too often.',
+      'Too many requests.',
     )
     clock += 60 * MINUTE
     expect((await request((await newcomer()).tempToken)).status).toBe(200)
@@ -263,7 +263,7 @@ describe('asking for codes', () => {
       clock += MINUTE
     }
     expect(left).toEqual([4, 3, 2, 1, 0].map((calls, minutes) => ({ calls, seconds: (60 - minutes) * 60 })))
-    await expect(ask()).rejects.toThrow('That was too often. Please try again in 55 minutes.')
+    await expect(ask()).rejects.toThrow('Too many requests. Please try again in 55 minutes.')
     // REST answers as the contract says.
     expect(Object.keys((await request((await newcomer()).tempToken)).body).toSorted()).toEqual(['devCode', 'message'])
   })

@@ -40,7 +40,7 @@ export function Verification({ target }: { target: string }) {
   }
   return (
     <div ref={fields} className={css.forms}>
-      <p>A verified phone number marks your profile and your listings as verified. Nothing else depends on it.</p>
+      <p>A verified phone number adds the Verified mark to your profile and listings. It is optional.</p>
       <form noValidate onSubmit={submits(does.send)} className={css.form}>
         <Field
           label="Phone number"
@@ -48,7 +48,7 @@ export function Verification({ target }: { target: string }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          hint="With + and the country code, such as +1 555 010 0123."
+          hint="Start with + and the country code, for example +1 555 010 0123."
           error={errorAt('phone')}
           aria-invalid={wrong === 'phone' || undefined}
           value={phone}

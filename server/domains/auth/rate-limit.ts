@@ -35,7 +35,7 @@ export async function countAgainst(deps: Deps, limit: Limit, key: string): Promi
 /** The refusal of a call over its limit, which may be tried again after so many seconds. */
 export function tooOften(seconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(seconds))
-  return new AppError('RATE_LIMITED', `That was too often. Please try again in ${wait(retryAfter)}.`, { retryAfter })
+  return new AppError('RATE_LIMITED', `Too many requests. Please try again in ${wait(retryAfter)}.`, { retryAfter })
 }
 
 const wait = (seconds: number) => {
