@@ -46,7 +46,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 /** What a page shows in its place when its code did not come. */
 export function PageNotLoaded({ onRetry }: { onRetry(): void }) {
   return (
-    <div className={css.page} role="alert">
+    <div className={css.page}>
       <title>This page could not be loaded · Tappet</title>
       <h1>This page could not be loaded.</h1>
       <p>Check your connection and try again.</p>

@@ -33,9 +33,9 @@ export function RouteChange() {
   }, [pathname, search, state])
 
   return (
-    <output className="visually-hidden" aria-live="polite" data-route>
+    <div className="visually-hidden" aria-live="polite" data-route>
       {said}
-    </output>
+    </div>
   )
 }
 
@@ -45,7 +45,7 @@ const hasNoFocus = () => document.activeElement === null || document.activeEleme
 function isFree(): boolean {
   const main = document.getElementById('main')
   const { activeElement } = document
-  return hasNoFocus() || activeElement === main || activeElement?.closest('header, footer') != null
+  return hasNoFocus() || activeElement === main || Boolean(activeElement?.closest('header, footer'))
 }
 
 /** @returns ends the wait for a heading */

@@ -183,7 +183,8 @@ export function useSession(): SessionValue {
   return value
 }
 
-const FIELDS = 'textarea, form input:is(:not([type]), [type="text"], [type="url"], [type="number"])'
+/** Forms with an action only lead to an address: search and its filters. */
+const FIELDS = 'textarea, form:not([action]) input:is(:not([type]), [type="text"], [type="url"], [type="number"])'
 
 /** Returns whether there is text on the page that was not sent. */
 const hasUnsentText = () =>

@@ -28,6 +28,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isPassing(error),
         // Without a connection the page says so after two more attempts, instead of waiting for one.
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       // Without a connection it fails at once, and says so: sent later, it would be after the person gave it up.
       mutations: { retry: false, networkMode: 'always' },

@@ -64,6 +64,23 @@ describe('sign-in', () => {
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
+  it('works from a link that is pressed before the app runs', async () => {
+    const page = await visit('/login')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${url}/search?q=pump`, { waitUntil: 'commit' })
+    await loginLink(page).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+    held.resolve()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await identify(page, { pick: 'Declan Byrne' })
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+  })
+
   it('starts from a dialog as well', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     await page.locator('main').getByRole('button', { name: 'Login' }).first().click()

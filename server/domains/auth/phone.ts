@@ -86,7 +86,7 @@ export async function verifyPhoneCode(deps: Deps, userId: string, oldToken: stri
      returning id, phone, code_hash, tries`,
     [userId, deps.now(), MAX_TRIES],
   )
-  if (!tried) throw wrongCode(await isVoid(deps, userId))
+  if (!tried) throw wrongCode(await isTriedOut(deps, userId))
   if (!(await isRight(deps, tried, code))) throw wrongCode(tried.tries >= MAX_TRIES)
   try {
     const verified = await deps.query(
@@ -124,7 +124,7 @@ async function isRight(
 }
 
 /** Returns whether the person's newest code was tried too often. */
-async function isVoid({ prisma, now }: Deps, userId: string): Promise<boolean> {
+async function isTriedOut({ prisma, now }: Deps, userId: string): Promise<boolean> {
   const newest = await prisma.phoneCode.findFirst({
     where: { userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
