@@ -1,9 +1,12 @@
 import { parse } from 'regexparam'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Route as RouterRoute, useLocation } from 'wouter'
 import { paths } from '../shared/paths.ts'
+import { PageNotLoaded } from './app/ErrorBoundary.tsx'
+import { LateNote } from './app/LatePage.tsx'
 import type { Cache } from './app/trpc.ts'
 import { threadsOf } from './pages/comments/types.ts'
+import { lazily } from './ui/lazily.tsx'
 import { Loading } from './ui/Loading.tsx'
 
 export type PreloadInput = { params: Record<string, string | undefined>; query: URLSearchParams }
@@ -113,7 +116,9 @@ function decode(pathname: string): string {
 // A page that is loaded renders at once: on the server, and when the browser takes over the server's page. The others
 // are loaded when they are first opened.
 const loaded = new Map<Route, ComponentType>()
-const deferred = new Map(all.map((route) => [route, lazy(() => loadPage(route))]))
+const deferred = new Map(
+  all.map((route) => [route, lazily(() => loadPage(route), { pending: <PageLoading />, failed })]),
+)
 
 /** Loads the page's module, once. */
 export async function loadPage(route: Route): Promise<{ default: ComponentType }> {
@@ -126,14 +131,26 @@ export async function loadPage(route: Route): Promise<{ default: ComponentType }
 export function Pages() {
   const [pathname] = useLocation()
   const { route } = matchRoute(pathname)
+  // Another address is another page, built anew, unless it may be another name of the same thing.
+  return <Page key={route.canonical ? route.path : pathname} route={route} />
+}
+
+function Page({ route }: { route: Route }) {
+  // The same component for as long as the page is open: another one would lose its state.
+  const [component] = useState(() => loaded.get(route) ?? deferred.get(route))
+  return <RouterRoute path={route.path} component={component} />
+}
+
+function PageLoading() {
   return (
-    <Suspense fallback={<Loading centred>Loading...</Loading>}>
-      {/* Another address is another page, built anew, unless it may be another name of the same thing. */}
-      <RouterRoute
-        key={route.canonical ? route.path : pathname}
-        path={route.path}
-        component={loaded.get(route) ?? deferred.get(route)}
-      />
-    </Suspense>
+    <>
+      <LateNote onRetry={() => location.reload()} />
+      <Loading centred>Loading...</Loading>
+    </>
   )
+}
+
+/** A browser may remember that a module failed, so a page that can be reached is loaded as a new document. */
+function failed(onRetry: () => void) {
+  return <PageNotLoaded onRetry={() => (navigator.onLine ? location.reload() : onRetry())} />
 }

@@ -3,6 +3,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import type { AnyProcedure } from '@trpc/server'
 import { constants } from 'node:zlib'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ACCOUNT_HEADER } from '../shared/sign-in.ts'
 import { google } from './domains/auth/google.ts'
 import type { Deps } from './deps.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
@@ -91,7 +92,11 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
         // The headers of a stream come from tRPC, which would let it be kept.
         responseMeta: ({ type }) => (type === 'subscription' ? { headers: new Headers(NOT_KEPT) } : {}),
         createContext: ({ req }) =>
-          createContext(deps, { token: bearerToken(req.headers.authorization), address: req.ip }),
+          createContext(deps, {
+            token: bearerToken(req.headers.authorization),
+            address: req.ip,
+            account: req.headers[ACCOUNT_HEADER]?.toString() ?? null,
+          }),
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>)
   })

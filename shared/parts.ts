@@ -11,6 +11,7 @@ import {
   NUMBER_WRONG,
   SUPERSEDES_ITSELF,
 } from './part-number.ts'
+import { withoutTokens } from './paths.ts'
 import { tagsSchema } from './tags.ts'
 import { cleanLine, normalizePartNumber, refuseUnstorable, UNSTORABLE } from './text.ts'
 import { line, text } from './written.ts'
@@ -53,7 +54,8 @@ const numberSchema = z
         .string(LINK_WRONG)
         .max(LENGTH.link, LINK_WRONG)
         .transform((link) => link.trim())
-        .refine((link) => link === '' || isWebAddress(link), LINK_WRONG),
+        .refine((link) => link === '' || isWebAddress(link), LINK_WRONG)
+        .transform(withoutTokens),
     ),
     supersededBy: optional(numberLine.refine((number) => number === '' || isPartNumber(number), NUMBER_WRONG)),
   })

@@ -29,6 +29,19 @@ export function safePath(path: string, origin: string): string | null {
   return url.pathname + url.search + url.hash
 }
 
+/**
+ * Returns a valid path or address without the parameters that carry a session: with them, a link that somebody wrote
+ * could sign its reader in as another person.
+ */
+export function withoutTokens(address: string): string {
+  const url = new URL(address, 'https://site.invalid')
+  const names = ['token', 'tempToken'].filter((name) => url.searchParams.has(name))
+  // Deleting writes the whole query anew, so an address without tokens stays as it is written.
+  if (names.length === 0) return address
+  for (const name of names) url.searchParams.delete(name)
+  return address.startsWith('/') ? url.pathname + url.search + url.hash : url.href
+}
+
 export const paths = {
   home: '/',
   search: (q: string) => `/search${query({ q })}`,
@@ -42,7 +55,9 @@ export const paths = {
   buying: '/help/buying',
   feeds: '/feeds',
   terms: '/terms',
-  verifyPhone: (targetUrl?: string, tempToken?: string) => `/verify-phone${query({ targetUrl, tempToken })}`,
+  /** @param nonce of the sign-in that the token comes from */
+  verifyPhone: (targetUrl?: string, tempToken?: string, nonce?: string) =>
+    `/verify-phone${query({ targetUrl, tempToken, nonce })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
   messages: (recipientId?: string) => `/messages${query({ recipientId })}`,
   /** @param tag of the reports to show; '' for reports without a tag */

@@ -1,13 +1,20 @@
+/** Names the account that the page of a write is for: the server refuses the write when another one is signed in. */
+export const ACCOUNT_HEADER = 'x-tappet-account'
+
+export const otherAccount = (name: string) =>
+  `You are signed in as ${name} now. Copy your text, reload the page and try again.`
+export const SIGNED_OUT = 'You signed out in another tab. Sign in there again to send your text, or copy it.'
+
 /** Why a sign-in did not succeed: /login?error= carries the code, so that no address can put words on our pages. */
 const SENTENCES = {
   cancelled: 'Sign-in was cancelled.',
   expired: 'This sign-in has expired. Please try again.',
-  unverified: 'Google did not give a verified e-mail address for this account.',
-  taken: 'This e-mail address belongs to another account.',
+  unverified: 'Google did not provide a verified email address for this account.',
+  taken: 'This email address belongs to another account.',
   deleted: 'This account was deleted.',
-  often: 'That was too often. Please try again later.',
-  unavailable: 'The site is briefly unavailable. Please try again in a moment.',
-  failed: 'Sign-in did not succeed. Please try again.',
+  often: 'Too many sign-in attempts. Please try again later.',
+  unavailable: 'The site is temporarily unavailable. Please try again in a moment.',
+  failed: 'Sign-in failed. Please try again.',
 } as const
 
 export type SignInFailure = keyof typeof SENTENCES

@@ -2,10 +2,13 @@ import { HydrationBoundary, QueryClientProvider, type DehydratedState, type Quer
 import type { ReactNode } from 'react'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
+import { AccountChange } from './AccountChange.tsx'
 import { OriginContext } from './Canonical.tsx'
 import { Document, type Assets } from './Document.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LatePage } from './LatePage.tsx'
 import { Layout } from './Layout.tsx'
+import { RouteChange } from './RouteChange.tsx'
 import { SessionProvider } from './session.tsx'
 import { trpc } from './trpc.ts'
 
@@ -34,7 +37,10 @@ export function App({ assets, state, queries, queryClient, client, router }: App
               {router(
                 <SessionProvider>
                   <ToastProvider>
+                    <AccountChange />
+                    <RouteChange />
                     <Layout>
+                      <LatePage />
                       <ErrorBoundary>
                         <Pages />
                       </ErrorBoundary>

@@ -2,11 +2,17 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../ui/Button.tsx'
 import css from './ErrorBoundary.module.css'
+import { useSession } from './session.tsx'
 
-/** Catches what a page throws while rendering, says so, and lets the person go on. Another address starts afresh. */
+/** Catches what a page throws while rendering and says so. Another address or another account starts a new page. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const [pathname] = useLocation()
-  return <Boundary pathname={pathname}>{children}</Boundary>
+  const { changes } = useSession()
+  return (
+    <Boundary key={changes} pathname={pathname}>
+      {children}
+    </Boundary>
+  )
 }
 
 type BoundaryProps = { pathname: string; children: ReactNode }
@@ -28,11 +34,25 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <div className={css.page} role="alert">
         <h1>An unexpected error occurred.</h1>
-        <p>This page could not be shown. What you saved is safe; loading the page again often helps.</p>
+        <p>This page could not be displayed. Everything you saved is safe.</p>
         <Button variant="primary" onClick={() => location.reload()}>
-          Load the page again
+          Reload page
         </Button>
       </div>
     )
   }
+}
+
+/** What a page shows in its place when its code did not come. */
+export function PageNotLoaded({ onRetry }: { onRetry(): void }) {
+  return (
+    <div className={css.page}>
+      <title>This page could not be loaded · Tappet</title>
+      <h1>This page could not be loaded.</h1>
+      <p>Check your connection and try again.</p>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
 }

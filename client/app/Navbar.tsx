@@ -27,7 +27,8 @@ const SignedIn = lazily(() => import('./SignedIn.tsx'), {
 const Suggestions = lazily(() => import('./Suggestions.tsx'))
 
 export function Navbar() {
-  const session = useSession()
+  const page = useSession()
+  const session = page.changedTo ?? page
   useEffect(() => {
     if (session.state === 'loading') SignedIn.preload()
   }, [session.state])

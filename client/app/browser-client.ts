@@ -1,17 +1,25 @@
 import { httpBatchLink, TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { readToken } from './token.ts'
+import { ACCOUNT_HEADER } from '../../shared/sign-in.ts'
+import { accountOfTab, readToken } from './token.ts'
 import { trpc } from './trpc.ts'
 
-/** Calls made in the same tick travel as one request; the token goes in a header, never in an address. */
+/**
+ * Sends the calls of one tick as one request. The token goes in a header, never in an address. A write names the account
+ * that it was composed under: the one in its `context`, else the tab's (docs/decisions/19).
+ */
 export const batches = (tokenOf: () => string | null) =>
   httpBatchLink<AppRouter>({
     url: '/trpc',
     maxItems: 20,
     maxURLLength: 4_000,
-    headers: () => {
+    headers({ opList: [{ type, context }] }) {
       const token = tokenOf()
-      return token ? { authorization: `Bearer ${token}` } : {}
+      const { account = accountOfTab() } = context as { account?: string | null }
+      return {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(type === 'mutation' && account && { [ACCOUNT_HEADER]: account }),
+      }
     },
     fetch: fetchJson,
   })

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../shared/paths.ts'
 import { dropDrafts } from '../ui/draft-storage.ts'
-import { readToken, removeToken } from './token.ts'
+import { accountOfTab, readToken, removeToken, setAccountOfTab, TOKEN_KEY } from './token.ts'
 import { trpc, type RouterOutputs } from './trpc.ts'
 
 export type SessionUser = NonNullable<RouterOutputs['auth']['status']['user']>
@@ -15,76 +15,179 @@ export type Session =
   | { state: 'out'; user: null }
   | { state: 'in'; user: SessionUser }
 
+type Status = {
+  session: Session
+  /**
+   * Who is signed in by now in another tab, while this tab keeps the page of another account because there is unsent
+   * text on it; else null.
+   */
+  changedTo: Session | null
+  /** How often the account changed under an open page. Each time the page is built anew. */
+  changes: number
+}
+
 type SessionActions = {
+  /** Reads who is signed in. */
+  verify(): void
+  /** Shows the account that is signed in now, unless there is unsent text of another one. */
+  show(session: Session): void
   login(): void
   logout(): Promise<void>
   /** Reads again who is signed in, after they changed their name or picture; a failure changes nothing. */
   refresh(): Promise<void>
 }
 
-const SessionContext = createContext<(Session & SessionActions) | null>(null)
+type SessionValue = Session & Omit<Status, 'session'> & SessionActions
 
-/** Who is signed in. A token that the server does not confirm is removed (spec.md section 4, Auth). */
+const OUT: Session = { state: 'out', user: null }
+const STATUS_TIMEOUT = 8_000
+/** Milliseconds before the first, and at most before any further, attempt to read the status. */
+const FIRST_RETRY = 1_000
+const LAST_RETRY = 30_000
+
+const SessionContext = createContext<SessionValue | null>(null)
+
+/**
+ * Provides who is signed in, and follows changes that other tabs make. A token that the server does not know is removed
+ * (spec.md section 4, Auth); while the server cannot be reached it stays.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<Session>({ state: 'unknown', user: null })
+  const [status, setStatus] = useState<Status>({
+    session: { state: 'unknown', user: null },
+    changedTo: null,
+    changes: 0,
+  })
   const cache = trpc.useUtils()
   const queryClient = useQueryClient()
+  const browser = status.changedTo ?? status.session
 
-  useEffect(() => {
-    let unmounted = false
-    async function verify() {
-      if (readToken() === null) return setSession({ state: 'out', user: null })
-      setSession({ state: 'loading', user: null })
-      const status = await cache.auth.status.fetch().catch(() => null)
-      if (unmounted) return
-      if (status?.user) {
-        setSession({ state: 'in', user: status.user })
-        // The page was rendered for nobody in particular: own votes come now.
-        void queryClient.invalidateQueries()
-      } else {
-        removeToken()
-        setSession({ state: 'out', user: null })
+  const actions = useMemo(() => {
+    let isStopped = false
+    /** The token that was last verified. */
+    let known: string | null | undefined
+    let newest = 0
+    let failures = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function show(session: Session) {
+      const account = session.user?.id ?? null
+      const isChange = accountOfTab() !== null && accountOfTab() !== account
+      // Writes keep the account that the text was written under, and the server refuses them (docs/decisions/19).
+      if (isChange && hasUnsentText()) return setStatus((before) => ({ ...before, changedTo: session }))
+      setAccountOfTab(account)
+      if (isChange) {
+        dropDrafts('tab')
+        queryClient.clear()
       }
+      setStatus(({ changes }) => ({ session, changedTo: null, changes: changes + Number(isChange) }))
+      // The page was rendered for nobody in particular: own votes come now.
+      if (account !== null && !isChange) void queryClient.invalidateQueries()
     }
-    void verify()
-    return () => {
-      unmounted = true
+
+    async function verify() {
+      const turn = ++newest
+      const isOver = () => isStopped || turn !== newest
+      clearTimeout(timer)
+      const token = readToken()
+      known = token
+      if (token === null) return show(OUT)
+      setStatus((before) =>
+        before.session.state === 'unknown' ? { ...before, session: { state: 'loading', user: null } } : before,
+      )
+      const signal = AbortSignal.timeout(STATUS_TIMEOUT)
+      const answer = await cache.client.auth.status.query(undefined, { signal }).catch(() => null)
+      if (isOver()) return
+      if (!answer) {
+        timer = setTimeout(() => void verify(), Math.min(FIRST_RETRY * 2 ** failures++, LAST_RETRY))
+        return
+      }
+      failures = 0
+      if (answer.user) return show({ state: 'in', user: answer.user })
+      if (readToken() === token) removeToken()
+      known = null
+      show(OUT)
     }
-  }, [cache, queryClient])
 
-  useEffect(() => {
-    // What boot.ts said of it stands until more is known.
-    if (session.state !== 'unknown') document.documentElement.dataset.session = session.state
-  }, [session.state])
-
-  const actions = useMemo<SessionActions>(
-    () => ({
+    return {
+      verify: () => void verify(),
+      show,
+      start() {
+        isStopped = false
+        const follow = () => readToken() !== known && void verify()
+        const onStorage = ({ key }: StorageEvent) => (key === TOKEN_KEY || key === null) && follow()
+        const onOnline = () => failures > 0 && void verify()
+        window.addEventListener('storage', onStorage)
+        // A page that the browser has kept for Back has missed events.
+        window.addEventListener('pageshow', follow)
+        window.addEventListener('online', onOnline)
+        void verify()
+        return () => {
+          isStopped = true
+          clearTimeout(timer)
+          window.removeEventListener('storage', onStorage)
+          window.removeEventListener('pageshow', follow)
+          window.removeEventListener('online', onOnline)
+        }
+      },
       login() {
-        location.assign(paths.signIn(location.pathname + location.search))
+        // A click on a link, because boot.ts adds the nonce of this tab to links.
+        const link = document.createElement('a')
+        link.href = paths.signIn(location.pathname + location.search)
+        document.body.append(link)
+        link.click()
+        link.remove()
       },
       async refresh() {
-        const status = await cache.auth.status.fetch(undefined, { staleTime: 0 }).catch(() => null)
-        // Somebody may have signed out meanwhile.
-        if (status?.user && readToken() !== null) setSession({ state: 'in', user: status.user })
+        const answer = await cache.client.auth.status.query().catch(() => null)
+        // Somebody else may have signed in meanwhile.
+        const { user } = answer ?? {}
+        if (user && user.id === accountOfTab()) setStatus((before) => ({ ...before, session: { state: 'in', user } }))
       },
       async logout() {
         // Signed out here even if the server cannot be reached.
-        await cache.client.auth.logout.mutate().catch(() => undefined)
+        await cache.client.auth.logout.mutate(undefined, { context: { account: null } }).catch(() => undefined)
+        newest += 1
         removeToken()
-        dropDrafts()
+        known = null
+        dropDrafts('browser')
         queryClient.clear()
-        setSession({ state: 'out', user: null })
+        setAccountOfTab(null)
+        setStatus(({ changedTo, changes }) => ({
+          session: OUT,
+          changedTo: null,
+          changes: changes + Number(changedTo !== null),
+        }))
       },
-    }),
-    [cache, queryClient],
-  )
+    }
+  }, [cache, queryClient])
 
-  const value = useMemo(() => ({ ...session, ...actions }), [session, actions])
+  useEffect(() => actions.start(), [actions])
+
+  useEffect(() => {
+    // What boot.ts said of it stands until more is known.
+    if (browser.state !== 'unknown') document.documentElement.dataset.session = browser.state
+  }, [browser.state])
+
+  const value = useMemo(() => {
+    const { session, changedTo, changes } = status
+    const { start: _start, ...rest } = actions
+    return { ...session, changedTo, changes, ...rest }
+  }, [status, actions])
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
-export function useSession(): Session & SessionActions {
-  const session = use(SessionContext)
-  if (!session) throw new Error('useSession needs a SessionProvider above it.')
-  return session
+/** Returns the account that the page is for, and what can be done about it. */
+export function useSession(): SessionValue {
+  const value = use(SessionContext)
+  if (!value) throw new Error('useSession needs a SessionProvider above it.')
+  return value
 }
+
+/** Forms with an action only lead to an address: search and its filters. */
+const FIELDS = 'textarea, form:not([action]) input:is(:not([type]), [type="text"], [type="url"], [type="number"])'
+
+/** Returns whether there is text on the page that was not sent. */
+const hasUnsentText = () =>
+  Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)).some(
+    ({ value }) => value.trim() !== '',
+  )

@@ -1,10 +1,10 @@
 /** The session token's key in local storage (decisions.md: one key). boot.ts writes it too. */
-const KEY = 'authToken'
+export const TOKEN_KEY = 'authToken'
 
 /** The token of this browser, or null. Storage may be forbidden; then nobody is signed in. */
 export function readToken(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(TOKEN_KEY)
   } catch {
     return null
   }
@@ -12,13 +12,22 @@ export function readToken(): string | null {
 
 /** A session in place of whatever there was; the next document finds it. Throws where nothing can be stored. */
 export function keepToken(token: string): void {
-  localStorage.setItem(KEY, token)
+  localStorage.setItem(TOKEN_KEY, token)
 }
 
 export function removeToken(): void {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(TOKEN_KEY)
   } catch {
     // Nothing was stored.
   }
+}
+
+let account: string | null = null
+
+/** Returns the id of the account that this tab's page is for; null for a visitor and until the token is confirmed. */
+export const accountOfTab = (): string | null => account
+
+export function setAccountOfTab(id: string | null): void {
+  account = id
 }

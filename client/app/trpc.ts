@@ -26,6 +26,9 @@ export function createQueryClient(): QueryClient {
         // A failure stays until 'Try again': also what lets the server render one.
         retryOnMount: false,
         retry: (failures, error) => failures < 2 && isPassing(error),
+        // Without a connection the page says so after two more attempts, instead of waiting for one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       // Without a connection it fails at once, and says so: sent later, it would be after the person gave it up.
       mutations: { retry: false, networkMode: 'always' },

@@ -41,7 +41,7 @@ export function useVote(kind: Votable, item: { id: string } & Standing) {
       const from = voting.confirmed.userVote
       const value = voting.wanted
       try {
-        voting.confirmed = await client.vote.set.mutate({ kind, id, value })
+        voting.confirmed = await client.vote.set.mutate({ kind, id, value }, { context: { account: session.user?.id } })
       } catch (error) {
         const isDownvote = value === -1 || (value === 0 && from === -1)
         const sentence = errorSentence(error)

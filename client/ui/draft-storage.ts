@@ -1,10 +1,10 @@
 /** How the keys of unfinished work begin, in the browser's local and session storage. */
 export const DRAFT = 'draft:'
 
-/** Nothing that is unfinished is left for whoever comes next to this browser. */
-export function dropDrafts(): void {
+/** Removes all unfinished work, so that the next person at this browser does not find it. */
+export function dropDrafts(from: 'tab' | 'browser'): void {
   try {
-    for (const storage of [localStorage, sessionStorage])
+    for (const storage of from === 'tab' ? [sessionStorage] : [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.startsWith(DRAFT)) storage.removeItem(key)
   } catch {
     // Nothing was kept.

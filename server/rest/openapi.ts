@@ -45,7 +45,15 @@ const beside: Record<string, Json> = {
     get: {
       summary: 'Starts the sign-in; afterwards the browser is at the path in `state` with a `token`',
       tags: ['Sign-in'],
-      parameters: [{ name: 'state', in: 'query', schema: { type: 'string' } }],
+      parameters: [
+        { name: 'state', in: 'query', schema: { type: 'string' } },
+        {
+          name: 'nonce',
+          in: 'query',
+          description: 'Comes back beside the token: browsers accept a token only with the nonce that they sent',
+          schema: { type: 'string', pattern: '^[\\w-]{20,100}$' },
+        },
+      ],
       responses: { 302: { description: 'To the identity provider' } },
     },
   },

@@ -8,6 +8,8 @@ export type Context = {
   address: string
   /** The bearer token as sent, valid or not. Only signing out needs it; everybody else asks for the session. */
   token: string | null
+  /** The id of the account that the page of the request is for; null when the client does not say. */
+  account: string | null
   /**
    * The session of the bearer token; null without one or with one that is unknown, expired or revoked.
    * Looked up at the first call, once per request.
@@ -16,12 +18,16 @@ export type Context = {
 }
 
 /** A context for one request. `token` is the bearer token, if the request had one. */
-export function createContext(deps: Deps, request: { token: string | null; address: string }): Context {
+export function createContext(
+  deps: Deps,
+  request: { token: string | null; address: string; account?: string | null },
+): Context {
   let session: Promise<Session | null> | undefined
   return {
     deps,
     address: request.address,
     token: request.token,
+    account: request.account ?? null,
     session: () => (session ??= request.token === null ? Promise.resolve(null) : findSession(deps, request.token)),
   }
 }

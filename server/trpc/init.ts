@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, GENERIC_UNAUTHENTICATED, toAppError, type ErrorCode } from '../errors.ts'
 import { countAgainst, type Limit } from '../domains/auth/rate-limit.ts'
+import { otherAccount } from '../../shared/sign-in.ts'
 import { mutedSentence } from '../domains/moderation/policy.ts'
 import type { Context } from './context.ts'
 
@@ -72,22 +73,33 @@ export function invalidInput(error: ZodError): AppError {
   })
 }
 
-/** Every procedure: errors get their tRPC code, limits are counted (each call of a batch on its own). */
-const procedure = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
-  if (meta?.limit) {
+/** Refuses a write that was composed under another account than the one that is signed in now, in another tab. */
+const ofOneAccount = t.middleware(async ({ ctx, type, next }) => {
+  if (type === 'mutation' && ctx.account !== null) {
     const session = await ctx.session()
-    await countAgainst(ctx.deps, meta.limit, `${path}:${session?.user.id ?? ctx.address}`)
+    if (session && session.user.id !== ctx.account) throw new AppError('CONFLICT', otherAccount(session.user.name))
   }
-  const coded = (error: unknown) => {
-    const cause = fromTRPCError(error)
-    if (cause.code === 'INTERNAL') ctx.deps.log.error({ err: cause.cause ?? cause, path }, 'a procedure failed')
-    return new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
-  }
-  const result = await next()
-  if (result.ok && type === 'subscription') return { ...result, data: eventsOf(result.data, coded) }
-  if (result.ok || result.error.cause instanceof ZodError) return result
-  throw coded(result.error)
+  return next()
 })
+
+/** Every procedure: errors get their tRPC code, limits are counted (each call of a batch on its own). */
+const procedure = t.procedure
+  .use(async ({ ctx, meta, path, type, next }) => {
+    if (meta?.limit) {
+      const session = await ctx.session()
+      await countAgainst(ctx.deps, meta.limit, `${path}:${session?.user.id ?? ctx.address}`)
+    }
+    const coded = (error: unknown) => {
+      const cause = fromTRPCError(error)
+      if (cause.code === 'INTERNAL') ctx.deps.log.error({ err: cause.cause ?? cause, path }, 'a procedure failed')
+      return new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
+    }
+    const result = await next()
+    if (result.ok && type === 'subscription') return { ...result, data: eventsOf(result.data, coded) }
+    if (result.ok || result.error.cause instanceof ZodError) return result
+    throw coded(result.error)
+  })
+  .use(ofOneAccount)
 
 /** The same events; by the code of an error a browser tells a refusal from what it may try again after. */
 async function* eventsOf(events: unknown, coded: (error: unknown) => TRPCError): AsyncGenerator {

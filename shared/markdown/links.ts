@@ -1,4 +1,4 @@
-import { safePath } from '../paths.ts'
+import { safePath, withoutTokens } from '../paths.ts'
 
 /** Stands for whatever origin the page has: only whether a path stays on it matters here. */
 const HERE = 'https://here.invalid'
@@ -16,14 +16,14 @@ export function isTreacherous(url: string): boolean {
   return url.length > MAX_URL || REFUSED.test(url)
 }
 
-/** Where a link leads, or null when it may lead nowhere: http, https, mailto or a page of this site. */
+/** Returns the target of a link without tokens, or null if the link is refused: http, https, mailto or a page of this site. */
 export function linkTarget(href: string): { href: string; outward: boolean } | null {
   if (href.startsWith('/')) {
     const path = safePath(href, HERE)
-    return path === null ? null : { href: path, outward: false }
+    return path === null ? null : { href: withoutTokens(path), outward: false }
   }
   const url = absolute(href, /^(?:https?:\/\/|mailto:)/i)
-  return url === null ? null : { href: url, outward: true }
+  return url === null ? null : { href: withoutTokens(url), outward: true }
 }
 
 /** Where an image comes from, or null: https, or an image of this site. */

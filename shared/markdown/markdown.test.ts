@@ -50,6 +50,12 @@ describe('links', () => {
     ['mailto:a@b.co?body=a%0D%0Ab', `<a href="mailto:a@b.co?body=a%0D%0Ab" ${OUTWARD}>x</a>`],
     ['/part/x?comment=1', '<a href="/part/x?comment=1">x</a>'],
     ['/search?q=bremsbel%C3%A4ge', '<a href="/search?q=bremsbel%C3%A4ge">x</a>'],
+    // A token in an address could sign its reader in as somebody else.
+    ['/search?q=x&token=abc', '<a href="/search?q=x">x</a>'],
+    ['/search?tempToken=abc&q=x#a', '<a href="/search?q=x#a">x</a>'],
+    ['/search?token=a&%74oken=b&tempToken=c', '<a href="/search">x</a>'],
+    ['https://a.b/c?token=d&e=f', `<a href="https://a.b/c?e=f" ${OUTWARD}>x</a>`],
+    ['HTTPS://a.b/?TOKEN=d&tokens=e', `<a href="https://a.b/?TOKEN=d&#x26;tokens=e" ${OUTWARD}>x</a>`],
   ])('%s is a link', (href, expected) => {
     expect(html(`[x](<${href}>)`)).toBe(`<p>${expected}</p>`)
   })

@@ -11,7 +11,7 @@ import { cutPreview } from './preview.ts'
 import type { Content, Element, Root } from './trees.ts'
 
 /** Stored beside the HTML. Raise it with every change of what comes out, so that stored HTML is rendered again. */
-export const RENDERER_VERSION = 1
+export const RENDERER_VERSION = 2
 
 export interface RenderedMarkdown {
   /** For the page. */

@@ -12,8 +12,10 @@ import {
   failing,
   FAILED_REQUEST,
   follow,
+  hasStartedSignIn,
   holding,
   isFocused,
+  NONCE,
   proxied,
   recording,
   settled,
@@ -50,7 +52,9 @@ describe('the admin panel is', () => {
     const token = await tokenOf()
     const seen: string[] = []
     // A temporary one signs nobody in.
-    const page = await visit(token && isIn ? '/login' : `/login?token=${token ?? ''}`, isIn ? { token } : {})
+    const page = await (token && !isIn
+      ? visit(`/login?token=${token}&nonce=${NONCE}`, { before: hasStartedSignIn })
+      : visit('/login', { token }))
     await page.exposeFunction('shown', (text: string) => seen.push(text))
     await page.evaluate((denied) => {
       const watch = new MutationObserver((changes) => {

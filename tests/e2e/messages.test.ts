@@ -21,7 +21,9 @@ import {
   FAILED_REQUEST,
   holding,
   isFocused,
+  hasStartedSignIn,
   loginLink,
+  NONCE,
   proxied,
   useVisitors,
 } from '../support/visitors.ts'
@@ -38,7 +40,7 @@ describe('the messages page', () => {
     ['a temporary token', () => make.token(undefined, 'temporary')],
   ])('sends %s to the home page', async (_who, token) => {
     const value = await token()
-    const page = await visit(`/messages${value ? `?token=${value}` : ''}`)
+    const page = await visit(`/messages${value ? `?token=${value}&nonce=${NONCE}` : ''}`, { before: hasStartedSignIn })
     await page.waitForURL(`${url}/`)
     await loginLink(page).waitFor()
   })

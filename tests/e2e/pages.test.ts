@@ -65,7 +65,7 @@ describe('the login page', () => {
     await known.getByText('This sign-in has expired. Please try again.').waitFor()
     const forged = await visit('/login?error=Call%20this%20number')
     expect(await forged.locator('main').innerText()).not.toContain('Call this number')
-    await forged.getByText('Sign-in did not succeed. Please try again.').waitFor()
+    await forged.getByText('Sign-in failed. Please try again.').waitFor()
     const plain = await visit('/login')
     expect(await plain.getByRole('alert').count()).toBe(0)
   })

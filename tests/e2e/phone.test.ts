@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../shared/paths.ts'
+import { CODE_VOID } from '../../shared/phone-words.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { violations } from '../support/seen.ts'
 import {
@@ -8,10 +9,12 @@ import {
   calls,
   FAILED_REQUEST,
   failing,
+  hasStartedSignIn,
   holding,
   identify,
   isFocused,
   loginLink,
+  NONCE,
   proxied,
   ready,
   RICH_PART,
@@ -39,7 +42,13 @@ const newNumber = () => `+4915100${String((numbers += 1)).padStart(6, '0')}`
 async function newcomer(targetUrl = '/search?q=pump', options: VisitOptions = {}) {
   const user = await make.user({ name: 'Paula Phone' })
   const tempToken = await make.token(user, 'temporary')
-  const page = await visit(paths.verifyPhone(targetUrl, tempToken), options)
+  const page = await visit(paths.verifyPhone(targetUrl, tempToken, NONCE), {
+    ...options,
+    async before(opened) {
+      await hasStartedSignIn(opened)
+      await options.before?.(opened)
+    },
+  })
   await phone(page).waitFor()
   return { user, page, tempToken }
 }
@@ -103,13 +112,13 @@ describe('a first sign-in', () => {
 
   it('is no sign-in yet: its token is out of the address bar before the app runs, and no session', async () => {
     const tempToken = await make.token(await make.user(), 'temporary')
-    const page = await visit('/login')
+    const page = await visit('/login', { before: hasStartedSignIn })
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/entry-client-*.js', async (route) => {
       await held.promise
       await route.continue()
     })
-    await page.goto(url + paths.verifyPhone('/search', tempToken), { waitUntil: 'commit' })
+    await page.goto(url + paths.verifyPhone('/search', tempToken, NONCE), { waitUntil: 'commit' })
     await heading(page).waitFor()
     expect(await page.evaluate(() => location.href)).toBe(url + paths.verifyPhone('/search'))
     expect(await stored(page)).toEqual([null, tempToken])
@@ -201,12 +210,80 @@ describe('the page', () => {
     expect(await verifiedPhone(user.id)).toBe(right)
   })
 
+  it('says after five wrong tries that the code is void, and takes a new one', async () => {
+    const { page } = await newcomer('/', {
+      expectedMessages: FAILED_REQUEST,
+      before: (opened) => opened.clock.install(),
+    })
+    const number = newNumber()
+    const sent = await codeFor(page, number)
+    for (let tries = 1; tries <= 5; tries++) {
+      await code(page).fill(sent === '000000' ? '000001' : '000000')
+      const answered = page.waitForResponse((answer) => calls('auth.verifyPhoneCode')(answer.url()))
+      await press(page, 'Verify Code')
+      await answered
+    }
+    await page.getByText(CODE_VOID).waitFor()
+    expect(await code(page).count()).toBe(0)
+    await expect.poll(() => isFocused(phone(page))).toBe(true)
+    // It is no message that goes after 5 seconds.
+    await page.clock.fastForward(31_000)
+    expect(await page.getByText(CODE_VOID).count()).toBe(1)
+    const again = await codeFor(page, number)
+    expect(await page.getByText(CODE_VOID).count()).toBe(0)
+    await code(page).fill(again)
+    await press(page, 'Verify Code')
+    await page.getByText(VERIFIED).waitFor()
+  })
+
+  it('counts down until it sends another code to the same number, also after a reload', async () => {
+    const { page, user } = await newcomer('/', { before: (opened) => opened.clock.install() })
+    const send = page.getByRole('button', { name: 'Send Verification Code' })
+    const number = newNumber()
+    await codeFor(page, number)
+    await page.getByText(/^You can request another code in 0:(30|29|28)\.$/).waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    await phone(page).press('Enter')
+    expect(await deps.prisma.phoneCode.count({ where: { userId: user.id } })).toBe(1)
+    await page.clock.fastForward(20_000)
+    await page.getByText(/^You can request another code in 0:(10|0\d)\.$/).waitFor()
+    await page.reload()
+    await page.getByText(/^You can request another code in 0:\d\d\.$/).waitFor()
+    await phone(page).fill(newNumber())
+    expect(await send.isDisabled()).toBe(false)
+    await phone(page).fill(number)
+    expect(await send.isDisabled()).toBe(true)
+    await page.clock.fastForward(31_000)
+    await expect.poll(() => send.isDisabled()).toBe(false)
+    await send.click()
+    await expect.poll(() => deps.prisma.phoneCode.count({ where: { userId: user.id } })).toBe(2)
+  })
+
+  it('says the hourly limit before it is reached, and when another code can be requested', async () => {
+    const { page, user } = await newcomer('/', { before: (opened) => opened.clock.install() })
+    // The limits of this site are 100 times those of decisions.md.
+    await deps.query('insert into rate_count (key, window_start, count) values ($1, $2, 497)', [
+      `phone:person:${user.id}`,
+      new Date(Date.now() - 10 * 60_000),
+    ])
+    await codeFor(page)
+    await page.getByText(/^You can request 2 more codes until \d\d:\d\d\.$/).waitFor()
+    await codeFor(page)
+    await page.getByText(/^You can request 1 more code until \d\d:\d\d\.$/).waitFor()
+    await codeFor(page)
+    await page
+      .getByText(/^You have requested too many codes\. You can request another one in (50:00|49:\d\d)\.$/)
+      .waitFor()
+    await phone(page).fill(newNumber())
+    expect(await page.getByRole('button', { name: 'Send Verification Code' }).isDisabled()).toBe(true)
+  })
+
   it('passes on what the server says, and says when it cannot be reached', async () => {
     const { page } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
-    const tooOften = await failing(page, 'auth.requestPhoneCode', 'That was too often. Please try again in 12 minutes.')
+    const tooOften = await failing(page, 'auth.requestPhoneCode', 'Too many requests. Please try again in 12 minutes.')
     await phone(page).fill(newNumber())
     await press(page, 'Send Verification Code')
-    await page.getByText('That was too often. Please try again in 12 minutes.').waitFor()
+    await page.getByText('Too many requests. Please try again in 12 minutes.').waitFor()
     await tooOften()
     await page.route(calls('auth.requestPhoneCode'), (route) => route.abort())
     await press(page, 'Send Verification Code')

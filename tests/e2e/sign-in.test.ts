@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { paths } from '../../shared/paths.ts'
 import {
   account,
   accountMenu,
   FAILED_REQUEST,
+  hasStartedSignIn,
   holding,
+  identify,
   loginLink,
+  NONCE,
   ready,
   RICH_PART,
   signIn,
@@ -60,6 +64,44 @@ describe('sign-in', () => {
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
+  it('works from a link that is pressed before the app runs', async () => {
+    const page = await visit('/login')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${url}/search?q=pump`, { waitUntil: 'commit' })
+    await loginLink(page).click()
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+    held.resolve()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await identify(page, { pick: 'Declan Byrne' })
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+  })
+
+  it('starts from a dialog as well', async () => {
+    const page = await visit(`/part/${RICH_PART}`)
+    await page.locator('main').getByRole('button', { name: 'Login' }).first().click()
+    await identify(page, { pick: 'Declan Byrne' })
+    await ready(page, true)
+    expect(await account(page).innerText()).toContain('Hi, Declan')
+  })
+
+  it('goes over the login page when its link is opened in another tab', async () => {
+    const page = await visit('/search?q=pump')
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      loginLink(page).click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    expect(await loginLink(page).getAttribute('href')).toBe(paths.signIn('/search?q=pump'))
+    await tab.getByRole('link', { name: 'Continue with Google' }).click()
+    await identify(tab, { pick: 'Declan Byrne' })
+    await tab.waitForURL(`${url}/search?q=pump`)
+    await ready(tab, true)
+  })
+
   it('that is given up ends at the login page with a sentence', async () => {
     const page = await visit('/search?q=pump')
     await loginLink(page).click()
@@ -76,13 +118,15 @@ describe('sign-in', () => {
 describe('a token', () => {
   it('is out of the address bar before the app runs', async () => {
     const token = await make.token(await make.user({ name: 'Erna Early' }))
-    const page = await visit('/login')
+    const page = await visit('/login', { before: hasStartedSignIn })
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/entry-client-*.js', async (route) => {
       await held.promise
       await route.continue()
     })
-    await page.goto(`${url}/part/${RICH_PART}?comment=nonsense&token=${token}#comments`, { waitUntil: 'commit' })
+    await page.goto(`${url}/part/${RICH_PART}?comment=nonsense&token=${token}&nonce=${NONCE}#comments`, {
+      waitUntil: 'commit',
+    })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => location.href)).toBe(`${url}/part/${RICH_PART}?comment=nonsense#comments`)
     expect(await storedToken(page)).toBe(token)
@@ -91,6 +135,53 @@ describe('a token', () => {
     held.resolve()
     await ready(page, true)
     expect(await account(page).innerText()).toContain('Hi, Erna')
+  })
+
+  it('of somebody else in a link of a comment does not sign its reader in', async () => {
+    const mallory = await make.user({ name: 'Mallory Maker' })
+    const planted = await make.token(mallory)
+    const part = await make.part()
+    await make.comment({ part, author: mallory, text: `[manual](/search?q=pump&token=${planted})` })
+    const token = await make.token(await make.user({ name: 'Rita Reader' }))
+    const page = await visit(`/part/${part.slug}#comments`, { token })
+    const link = page.getByRole('link', { name: 'manual' })
+    await link.scrollIntoViewIfNeeded()
+    expect(await link.getAttribute('href')).toBe('/search?q=pump')
+    await link.click()
+    await page.waitForURL(`${url}/search?q=pump`)
+    await ready(page, true)
+    expect(await account(page).innerText()).toContain('Hi, Rita')
+  })
+
+  it.each([
+    ['without a nonce', '', hasStartedSignIn],
+    ['with the nonce of another sign-in', '&nonce=nonce-of-another-tab', hasStartedSignIn],
+    ['with an empty nonce', '&nonce=', hasStartedSignIn],
+    ['in a tab that has started no sign-in', `&nonce=${NONCE}`, undefined],
+  ])('in an address %s is dropped, and the session stays', async (_when, nonce, before) => {
+    const token = await make.token(await make.user({ name: 'Rita Reader' }))
+    const planted = await make.token(await make.user({ name: 'Mallory Maker' }))
+    const page = await visit('/', { token, before })
+    for (const query of [`token=${planted}`, 'token=garbage', `tempToken=${planted}`]) {
+      await page.goto(`${url}/search?q=pump&${query}${nonce}`)
+      await ready(page, true)
+      expect(page.url()).toBe(`${url}/search?q=pump`)
+      expect(await account(page).innerText()).toContain('Hi, Rita')
+      expect(await storedToken(page)).toBe(token)
+      expect(await page.evaluate(() => sessionStorage.getItem('tempToken'))).toBeNull()
+    }
+  })
+
+  it('is accepted once for each sign-in', async () => {
+    const first = await make.token(await make.user({ name: 'Rita Reader' }))
+    const second = await make.token()
+    const page = await visit('/login', { before: hasStartedSignIn })
+    for (const token of [first, second]) {
+      await page.goto(`${url}/search?q=pump&token=${token}&nonce=${NONCE}`)
+      await ready(page, true)
+      expect(page.url()).toBe(`${url}/search?q=pump`)
+    }
+    expect(await storedToken(page)).toBe(first)
   })
 
   it('does not stay in the address bar of a browser that stores nothing', async () => {

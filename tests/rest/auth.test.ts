@@ -21,6 +21,8 @@ beforeEach(() => {
 })
 afterAll(() => site.close())
 
+type SignIn = { path?: string; name?: string; nonce?: string }
+
 /** Follows nothing by itself and keeps cookies, as far as this flow needs them. */
 class Browser {
   readonly cookies = new Map<string, string>()
@@ -38,10 +40,12 @@ class Browser {
   }
 
   /** From 'Login' to the page that asks who one is. */
-  async begin(path?: string): Promise<URL> {
-    const { status, location } = await this.get(
-      `/api/auth/google${path === undefined ? '' : `?state=${encodeURIComponent(path)}`}`,
-    )
+  async begin(path?: string, nonce?: string): Promise<URL> {
+    const query = new URLSearchParams({
+      ...(path !== undefined && { state: path }),
+      ...(nonce !== undefined && { nonce }),
+    })
+    const { status, location } = await this.get(`/api/auth/google?${query}`)
     expect(status).toBe(302)
     expect(location.pathname).toBe('/dev-idp/authorize')
     return location
@@ -55,8 +59,8 @@ class Browser {
     return (await this.get(chosen.href)).location
   }
 
-  async signIn(email: string, { path = '/part/x', name = '' } = {}) {
-    return this.get((await this.choose(await this.begin(path), email, name)).href)
+  async signIn(email: string, { path = '/part/x', name = '', nonce }: SignIn = {}) {
+    return this.get((await this.choose(await this.begin(path, nonce), email, name)).href)
   }
 }
 
@@ -115,6 +119,27 @@ describe('signing in', () => {
     const { email } = await site.make.user({ phone: '+4915100000001' })
     expect((await new Browser().signIn(email)).location.pathname).toBe('/part/x')
   })
+
+  test('gives the nonce that its browser sent back with the token, and never to the provider', async () => {
+    const nonce = 'n'.repeat(32)
+    const browser = new Browser()
+    const authorize = await browser.begin('/part/x?comment=7&nonce=planted', nonce)
+    expect(authorize.href).not.toContain(nonce)
+    const first = (await browser.get((await browser.choose(authorize, 'nonce@example.com')).href)).location
+    expect([first.pathname, first.searchParams.getAll('nonce')]).toEqual(['/verify-phone', [nonce]])
+    const { location } = await new Browser().signIn('nonce@example.com', { nonce, path: '/part/x?nonce=planted' })
+    expect([location.pathname, location.searchParams.getAll('nonce')]).toEqual(['/part/x', [nonce]])
+    expect((await status(tokenOf(location))).isAuthenticated).toBe(true)
+  })
+
+  test.each(['', 'short', 'n'.repeat(300), `${'n'.repeat(30)}&token=x`, `${'n'.repeat(30)}\0`])(
+    'goes on without the nonce %j, which no browser of ours makes',
+    async (nonce) => {
+      await new Browser().signIn('without@example.com')
+      const { location } = await new Browser().signIn('without@example.com', { nonce })
+      expect([...location.searchParams.keys()]).toEqual(['token'])
+    },
+  )
 
   test('is not possible as the account that the site writes its notices from', async () => {
     expectRefusal(await new Browser().signIn('notices@tappet.invalid'), 'taken')

@@ -180,6 +180,19 @@ describe('a code', () => {
     }
   })
 
+  it('is said to be void from the fifth wrong try on, until a new one is requested', async () => {
+    const VOID = 'This code is no longer valid after 5 wrong tries. Request a new code.'
+    const { tempToken } = await newcomer()
+    const { devCode } = (await request(tempToken)).body
+    const said = []
+    for (let i = 0; i < 6; i++) said.push((await verify(tempToken, wrongOf(devCode))).body.error)
+    expect(said).toEqual([...Array<string>(4).fill('Invalid verification code'), VOID, VOID])
+    expect(await verify(tempToken, devCode)).toMatchObject({ body: { fields: { verificationCode: VOID } } })
+    const again = (await request(tempToken)).body.devCode
+    expect((await verify(tempToken, wrongOf(again))).body.error).toBe('Invalid verification code')
+    expect((await verify(tempToken, again)).status).toBe(200)
+  })
+
   it('is of no use to another person', async () => {
     const { devCode } = (await request((await newcomer()).tempToken)).body
     expect((await verify((await newcomer()).tempToken, devCode)).status).toBe(400)
@@ -235,10 +248,24 @@ describe('asking for codes', () => {
     expect(refused?.body.code).toBe('RATE_LIMITED')
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000)
     await expect(site.caller(tempToken).auth.requestPhoneCode({ phoneNumber: newNumber() })).rejects.toThrow(
-      'That was too often.',
+      'Too many requests.',
     )
     clock += 60 * MINUTE
     expect((await request((await newcomer()).tempToken)).status).toBe(200)
+  })
+
+  it('says how many are left to the person and when it is more again, before the limit is reached', async () => {
+    const { tempToken } = await newcomer()
+    const ask = () => site.caller(tempToken).auth.requestPhoneCode({ phoneNumber: newNumber() })
+    const left = []
+    for (let i = 0; i < 5; i++) {
+      left.push((await ask()).left)
+      clock += MINUTE
+    }
+    expect(left).toEqual([4, 3, 2, 1, 0].map((calls, minutes) => ({ calls, seconds: (60 - minutes) * 60 })))
+    await expect(ask()).rejects.toThrow('Too many requests. Please try again in 55 minutes.')
+    // REST answers as the contract says.
+    expect(Object.keys((await request((await newcomer()).tempToken)).body).toSorted()).toEqual(['devCode', 'message'])
   })
 
   it('sends 5 to a number and 10 for an address within an hour, whoever asks', async () => {

@@ -169,7 +169,7 @@ describe('a sale', () => {
       const asSeller = limited.caller(await limited.make.token(seller))
       const sell = async () => asSeller.listing.sell({ id: (await limited.make.listing({ seller })).id, otherId: null })
       for (let i = 0; i < 10; i++) await sell()
-      await expect(sell()).rejects.toThrow('That was too often.')
+      await expect(sell()).rejects.toThrow('Too many requests.')
     } finally {
       await limited.close()
     }

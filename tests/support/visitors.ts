@@ -77,6 +77,17 @@ export async function ready(page: Page, signedIn = false): Promise<void> {
   if (signedIn) await page.getByRole('button', { name: 'Account menu', includeHidden: true }).waitFor()
 }
 
+/** The nonce of the sign-in that `hasStartedSignIn` starts. */
+export const NONCE = 'nonce-of-a-sign-in-in-this-tab'
+
+/** For `before` of `visit`: the tab has started a sign-in, so that it accepts one token that comes with NONCE. */
+export const hasStartedSignIn = (page: Page): Promise<unknown> =>
+  page.addInitScript((nonce) => {
+    if (sessionStorage.getItem('hasStarted')) return
+    sessionStorage.setItem('hasStarted', 'yes')
+    sessionStorage.setItem('signInNonce', nonce)
+  }, NONCE)
+
 export const account = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' })
 export const loginLink = (page: Page): Locator => account(page).getByRole('link', { name: 'Login' })
 

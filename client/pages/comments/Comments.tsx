@@ -47,6 +47,8 @@ export function Comments({ partId, postId, count, onCount, focus = null }: Comme
   const scope = useScope(focused.chain.at(-1)?.id ?? null, onCount)
 
   function posted(comment: Comment) {
+    // It takes the focus from the button, which is disabled now.
+    scope.expect(comment.id)
     addThread(cache, place, sort, comment)
     onCount?.(1)
   }

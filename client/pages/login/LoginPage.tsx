@@ -6,14 +6,14 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import css from '../column.module.css'
 
-/** The fallback for who was sent away from a page that needs sign-in, or whose sign-in failed. */
+/** The page for people who opened a page that needs sign-in, or whose sign-in failed. */
 export default function LoginPage() {
   const session = useSession()
   const [query] = useSearchParams()
   const error = query.get('error')
   const from = query.get('from')
 
-  // The origin only has to be some origin here: the rule asks that the path does not leave it.
+  // Any origin will do: the rule only asks that the path does not leave it.
   const target = (from && safePath(from, 'https://tappet.invalid')) || '/'
   if (session.state === 'in') return <Redirect to={target} replace />
   return (
@@ -22,7 +22,7 @@ export default function LoginPage() {
       <meta name="robots" content="noindex" />
       <h1>Login</h1>
       {error && <ErrorNote bare message={signInSentence(error)} />}
-      <p>Sign in with your Google account to comment, vote, edit parts and trade. Reading needs no account.</p>
+      <p>Sign in with your Google account to comment, vote, edit parts and trade. You can read without an account.</p>
       <ButtonLink variant="primary" reloadDocument to={paths.signIn(target)}>
         Continue with Google
       </ButtonLink>

@@ -5,7 +5,7 @@ import { use } from 'react'
 import { Link } from 'wouter'
 import { quotedPart, readQuote, type Quote } from '../../../shared/listing-message.ts'
 import { REMOVED_MESSAGE } from '../../../shared/message-words.ts'
-import { paths, safePath } from '../../../shared/paths.ts'
+import { paths, safePath, withoutTokens } from '../../../shared/paths.ts'
 import { OriginContext } from '../../app/Canonical.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
@@ -121,7 +121,7 @@ function NoticeText({ text }: { text: string }) {
       piece
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
-      <Link key={at} to={path}>
+      <Link key={at} to={withoutTokens(path)}>
         {piece}
       </Link>
     )

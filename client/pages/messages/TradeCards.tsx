@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
 import { canRetry } from '../../app/http-failure.ts'
@@ -38,11 +38,14 @@ export function TradeCards({ userId, partnerId }: { userId: string; partnerId: s
 function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
   const cache = trpc.useUtils()
   const toast = useToast()
+  const card = useRef<HTMLLIElement>(null)
   const [error, setError] = useState<string | null>(null)
   const settle = (done: string) => ({
     onMutate: () => setError(null),
     onSuccess() {
       toast.show(done)
+      // The card is about to go, with its buttons.
+      card.current?.closest('section')?.querySelector('h2')?.focus()
       return cache.trade.pending.invalidate()
     },
     onError: (cause: unknown) => setError(errorSentence(cause, 'Your answer was not saved. Please try again.')),
@@ -55,7 +58,7 @@ function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
   const price = formatPrice(priceCents)
 
   return (
-    <li className={css.card}>
+    <li ref={card} className={css.card}>
       <p>
         {isAsked
           ? `${other} marked "${part.name}" as ${buyer?.id === userId ? 'sold to you' : 'bought from you'} for ${price}.`

@@ -73,7 +73,10 @@ async function deliver(client: Client, isTheirs: (one: Outgoing) => boolean, cha
     if (!next) break
     const { userId, receiverId, content, sendKey } = next
     try {
-      const message = await client.message.send.mutate({ receiverId, content, sendKey })
+      const message = await client.message.send.mutate(
+        { receiverId, content, sendKey },
+        { context: { account: userId } },
+      )
       arrive(userId, message)
       discard(sendKey)
     } catch (error) {

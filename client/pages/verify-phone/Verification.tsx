@@ -1,17 +1,18 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { CODE_LENGTH } from '../../../shared/phone-words.ts'
+import { CODE_LENGTH, CODE_VOID } from '../../../shared/phone-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../ui/Field.tsx'
+import type { Sent } from './tokens.ts'
 import { useVerification } from './useVerification.ts'
 import css from './phone.module.css'
 
-/** The number, then the code that was sent to it; or neither, for now. */
+/** Asks for the number, then for the code that was sent to it. Both can be skipped. */
 export function Verification({ target }: { target: string }) {
   const fields = useRef<HTMLDivElement>(null)
-  const { phone, code, sent, wrong, message, ended, focused, ...does } = useVerification(target)
+  const { phone, code, sent, isVoid, wait, wrong, message, ended, focused, ...does } = useVerification(target)
   // A field that has just come is there by then.
   useEffect(() => {
     if (focused) fields.current?.querySelector<HTMLElement>(`[name="${focused.at}"]`)?.focus()
@@ -39,7 +40,7 @@ export function Verification({ target }: { target: string }) {
   }
   return (
     <div ref={fields} className={css.forms}>
-      <p>A verified phone number marks your profile and your listings as verified. Nothing else depends on it.</p>
+      <p>A verified phone number adds the Verified mark to your profile and listings. It is optional.</p>
       <form noValidate onSubmit={submits(does.send)} className={css.form}>
         <Field
           label="Phone number"
@@ -47,7 +48,7 @@ export function Verification({ target }: { target: string }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          hint="With + and the country code, such as +1 555 010 0123."
+          hint="Start with + and the country code, for example +1 555 010 0123."
           error={errorAt('phone')}
           aria-invalid={wrong === 'phone' || undefined}
           value={phone}
@@ -55,14 +56,17 @@ export function Verification({ target }: { target: string }) {
         />
         <Button
           type="submit"
-          variant={sent.to === '' ? 'primary' : 'plain'}
+          variant={sent === null || isVoid ? 'primary' : 'plain'}
           busy={does.isSending}
           busyWord="Sending..."
+          aria-disabled={wait.seconds > 0}
         >
           Send Verification Code
         </Button>
+        {sent && <Limits sent={sent} wait={wait} />}
       </form>
-      {sent.to !== '' && (
+      {isVoid && <ErrorNote bare message={CODE_VOID} />}
+      {sent && !isVoid && (
         <form noValidate onSubmit={submits(does.check)} className={css.form}>
           <Field
             label="Verification code"
@@ -71,7 +75,7 @@ export function Verification({ target }: { target: string }) {
             autoComplete="one-time-code"
             hint={
               <>
-                Sent to {sent.to}.
+                Sent to {sent.number}.
                 {sent.devCode !== undefined && (
                   <span className={css.hint}>Development: the code is {sent.devCode}</span>
                 )}
@@ -104,6 +108,26 @@ export function Verification({ target }: { target: string }) {
     </div>
   )
 }
+
+/** How many codes can still be requested, and when the next one. */
+function Limits({ sent: { left }, wait }: { sent: Sent; wait: { seconds: number; isLimited: boolean } }) {
+  const clock = `${Math.floor(wait.seconds / 60)}:${String(wait.seconds % 60).padStart(2, '0')}`
+  if (wait.isLimited)
+    return <p className={css.limit}>You have requested too many codes. You can request another one in {clock}.</p>
+  return (
+    <>
+      {wait.seconds > 0 && <p className={css.limit}>You can request another code in {clock}.</p>}
+      {left && left.codes > 0 && (
+        <p className={css.limit}>
+          {`You can request ${left.codes} more ${left.codes === 1 ? 'code' : 'codes'} until ${TIME.format(left.until)}.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** As the other times of the site, in the time zone of the browser. */
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** A form's submission, without leaving the page. */
 const submits = (act: () => void) => (event: FormEvent) => {

@@ -2,20 +2,30 @@ import { keepToken, readToken } from '../../app/token.ts'
 
 /** The temporary token of a first sign-in, in this tab only; boot.ts takes it from the address. Never a session. */
 const TEMPORARY = 'tempToken'
-/** Whom a code was sent to, so that a reload between asking for it and typing it loses nothing. */
+/** The code that was sent last, so that a reload between requesting and typing it loses nothing. */
 const SENT = 'phoneCodeSent'
 
-/** The token that the phone calls go with: of the first sign-in that led here, else of the session; null without. */
+/** A code that was sent. Times are in ms since 1970. */
+export type Sent = {
+  number: string
+  /** The code, in development. */
+  devCode?: string
+  at: number
+  /** How many more codes can be requested until a time; null where there is no limit. */
+  left: { codes: number; until: number } | null
+}
+
+/** Returns the token for the phone calls: of the first sign-in that led here, else of the session, else null. */
 export function readPhoneToken(): string | null {
   return readTemporary() ?? readToken()
 }
 
-/** Whether this is a first sign-in, whose token is still to be exchanged for a session. */
+/** Returns whether this is a first sign-in, whose token is still to be exchanged for a session. */
 export function isTemporary(): boolean {
   return readTemporary() !== null
 }
 
-/** Nothing of the first sign-in is left here, once it is used or refused. */
+/** Removes what belongs to the first sign-in, once its token is used or refused. */
 export function dropTemporary(): void {
   try {
     sessionStorage.removeItem(TEMPORARY)
@@ -25,25 +35,25 @@ export function dropTemporary(): void {
   }
 }
 
-/** A full session in place of whatever there was. The next document finds it. */
+/** Stores a session in place of any other. The next document finds it. */
 export function keepSession(token: string): void {
   dropTemporary()
   keepToken(token)
 }
 
-/** The number that a code was last sent to with the current token, or ''. */
-export function readSentTo(): string {
+/** Returns the code that was sent last with the current token, or null. */
+export function readSent(): Sent | null {
   try {
-    const { token, number } = JSON.parse(sessionStorage.getItem(SENT) ?? '{}') as { token?: unknown; number?: unknown }
-    return token === readPhoneToken() && typeof number === 'string' ? number : ''
+    const { token, ...sent } = JSON.parse(sessionStorage.getItem(SENT) ?? '{}') as Sent & { token?: unknown }
+    return token === readPhoneToken() && typeof sent.number === 'string' ? sent : null
   } catch {
-    return ''
+    return null
   }
 }
 
-export function keepSentTo(number: string): void {
+export function keepSent(sent: Sent): void {
   try {
-    sessionStorage.setItem(SENT, JSON.stringify({ token: readPhoneToken(), number }))
+    sessionStorage.setItem(SENT, JSON.stringify({ token: readPhoneToken(), ...sent }))
   } catch {
     // It stays on the page, as long as that lasts.
   }

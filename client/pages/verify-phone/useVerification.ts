@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { createTRPCClient } from '@trpc/client'
 import { useEffect, useState } from 'react'
 import type { AppRouter } from '../../../server/trpc/router.ts'
-import { CODE_MISSING, PHONE_MISSING } from '../../../shared/phone-words.ts'
+import { CODE_MISSING, CODE_VOID, PHONE_MISSING, RESEND_AFTER } from '../../../shared/phone-words.ts'
 import { batches } from '../../app/browser-client.ts'
 import { httpFailure } from '../../app/http-failure.ts'
 import { errorData, errorSentence } from '../../app/trpc.ts'
-import { dropTemporary, isTemporary, keepSentTo, keepSession, readPhoneToken, readSentTo } from './tokens.ts'
+import { dropTemporary, isTemporary, keepSent, keepSession, readPhoneToken, readSent, type Sent } from './tokens.ts'
 
-/** spec.md §9, in milliseconds. */
+/** Milliseconds (spec.md §9). */
 const MESSAGE_FOR = 5_000
 const REDIRECT_AFTER = 1_000
 
@@ -16,12 +16,14 @@ const MISSING = 'Please sign in to verify your phone number.'
 const EXPIRED = 'Your sign-in has expired. Please sign in again.'
 const NOT_SENT = 'Failed to send verification code'
 
-/** Beside what a message stands. */
+/** What a message stands beside. */
 type Place = 'phone' | 'code' | 'skip'
 type Message = { at: Place; isError: boolean; text: string }
 
 // The site's own client knows only whole sessions.
 const { auth } = createTRPCClient<AppRouter>({ links: [batches(readPhoneToken)] })
+/** The temporary token may be of another account than the session of the tab. */
+const ofItsAccount = () => (isTemporary() ? { context: { account: null } } : {})
 
 /**
  * Sends a code, verifies it, or skips both (spec.md §4, Phone flow), and goes on as a whole new document, which starts
@@ -31,9 +33,11 @@ const { auth } = createTRPCClient<AppRouter>({ links: [batches(readPhoneToken)] 
  * @returns among others `focused`: the field that the keyboard is put into, anew for each time
  */
 export function useVerification(target: string) {
-  const [phone, setPhone] = useState(readSentTo)
+  const [sent, setSent] = useState(readSent)
+  const [phone, setPhone] = useState(sent?.number ?? '')
   const [code, setCode] = useState('')
-  const [sent, setSent] = useState<{ to: string; devCode?: string }>(() => ({ to: readSentTo() }))
+  const [isVoid, setVoid] = useState(false)
+  const wait = useWait(sent, phone)
   const [wrong, setWrong] = useState<Place | null>(null)
   const [message, setMessage] = useState<Message | null>(null)
   const [focused, setFocused] = useState<{ at: Place } | null>(null)
@@ -61,10 +65,13 @@ export function useVerification(target: string) {
   }
 
   const request = useMutation({
-    mutationFn: (phoneNumber: string) => auth.requestPhoneCode.mutate({ phoneNumber }),
-    onSuccess({ message: text, devCode }, to) {
-      keepSentTo(to)
-      setSent({ to, devCode })
+    mutationFn: (phoneNumber: string) => auth.requestPhoneCode.mutate({ phoneNumber }, ofItsAccount()),
+    onSuccess({ message: text, devCode, left }, number) {
+      const at = Date.now()
+      const codes = { number, at, left: left && { codes: left.calls, until: at + left.seconds * 1_000 } }
+      keepSent(codes)
+      setSent({ ...codes, devCode })
+      setVoid(false)
       setCode('')
       setWrong(null)
       setMessage({ at: 'phone', isError: false, text })
@@ -73,17 +80,21 @@ export function useVerification(target: string) {
     onError: (error) => fail('phone', error),
   })
   const verify = useMutation({
-    mutationFn: (verificationCode: string) => auth.verifyPhoneCode.mutate({ verificationCode }),
+    mutationFn: (verificationCode: string) => auth.verifyPhoneCode.mutate({ verificationCode }, ofItsAccount()),
     onSuccess({ token, message: text }) {
       keepSession(token)
       setMessage({ at: 'code', isError: false, text })
       // Also for who has left this page meanwhile: only a new document knows of the session.
       setTimeout(() => location.replace(target), REDIRECT_AFTER)
     },
-    onError: (error) => fail('code', error),
+    onError(error) {
+      if (errorSentence(error) !== CODE_VOID) return fail('code', error)
+      setVoid(true)
+      setFocused({ at: 'phone' })
+    },
   })
   const exchange = useMutation({
-    mutationFn: () => auth.skipPhone.mutate(),
+    mutationFn: () => auth.skipPhone.mutate(undefined, ofItsAccount()),
     onSuccess({ token }) {
       keepSession(token)
       location.replace(target)
@@ -98,6 +109,9 @@ export function useVerification(target: string) {
     phone,
     code,
     sent,
+    /** The code was tried too often. */
+    isVoid,
+    wait,
     wrong,
     message,
     ended,
@@ -114,7 +128,7 @@ export function useVerification(target: string) {
       if (wrong === 'code') setWrong(null)
     },
     send() {
-      if (isBusy) return
+      if (isBusy || wait.seconds > 0) return
       if (phone.trim() === '') refuse('phone', PHONE_MISSING)
       else request.mutate(phone.trim())
     },
@@ -130,4 +144,19 @@ export function useVerification(target: string) {
       else location.replace(target)
     },
   }
+}
+
+/** How long another code for this number cannot be requested: a moment after the last one, longer at the limit. */
+function useWait(sent: Sent | null, phone: string) {
+  const isLimited = sent?.left?.codes === 0
+  const resend = sent && phone.trim() === sent.number ? sent.at + RESEND_AFTER * 1_000 : 0
+  const until = isLimited ? (sent.left?.until ?? 0) : resend
+  const [now, setNow] = useState(Date.now)
+  const isWaiting = until > now
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  return { seconds: isWaiting ? Math.ceil((until - now) / 1_000) : 0, isLimited: isLimited && isWaiting }
 }

@@ -15,16 +15,16 @@ export function chooserPage(query: Record<string, string>, people: Person[], can
 <title>Sign in for development</title><link rel="stylesheet" href="/dev-idp/style.css"></head>
 <body><main>
 <h1>Who are you today?</h1>
-<p>This page stands in for Google on this machine. It asks no password and does not exist in production.</p>
+<p>This page stands in for Google on this machine. It asks for no password and does not exist in production.</p>
 <form action="/dev-idp/authorize">${hidden}
-<h2>Somebody new</h2>
+<h2>New account</h2>
 <div class="fields">
 <label>E-mail address <input name="login_hint" type="email" required autocomplete="email"></label>
 <label>Name <input name="name" maxlength="200" autocomplete="name"></label>
 </div>
 <button class="go">Continue</button> <a href="${escape(cancel)}">Cancel</a>
 </form>
-${people.length === 0 ? '' : `<form action="/dev-idp/authorize">${hidden}\n<h2>Somebody from this database</h2>\n<ul>${people.map(choice).join('\n')}</ul>\n</form>`}
+${people.length === 0 ? '' : `<form action="/dev-idp/authorize">${hidden}\n<h2>Existing accounts</h2>\n<ul>${people.map(choice).join('\n')}</ul>\n</form>`}
 </main></body></html>`
 }
 

@@ -2,14 +2,14 @@ import cookie from '@fastify/cookie'
 import oauth2, { type OAuth2Namespace } from '@fastify/oauth2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { paths } from '../../../shared/paths.ts'
+import { paths, withoutTokens } from '../../../shared/paths.ts'
 import type { SignInFailure } from '../../../shared/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../errors.ts'
 import { identityProvider, readIdentity } from './identity-provider.ts'
 import { countAgainst } from './rate-limit.ts'
 import { createSession } from './service.ts'
-import { beginSignIn, finishSignIn, SIGN_IN_MINUTES, signInAs, SignInError } from './sign-in.ts'
+import { beginSignIn, finishSignIn, SIGN_IN_MINUTES, signInAs, SignInError, type SignInAttempt } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,7 +28,7 @@ const EXCHANGE_TIMEOUT = 8_000
 /**
  * Sign-in through Google (OAuth 2 authorization code with PKCE): GET /api/auth/google?state={path} starts it, the
  * callback ends it at {path} with `token` in the query, the first time at /verify-phone with a `tempToken`, or at /login
- * with the code of what went wrong. Without Google credentials the same code talks to the embedded identity provider
+ * with the code of what went wrong. A browser sends a `nonce` too, which comes back with the token. Without Google credentials the same code talks to the embedded identity provider
  * (dev-idp.ts).
  */
 export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -62,7 +62,10 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
       maxAge: SIGN_IN_MINUTES * 60,
     },
     // The state is random and names an attempt kept in the database; the path never travels to the provider.
-    generateStateFunction: (request: FastifyRequest) => beginSignIn(deps, startQuery.parse(request.query).state),
+    generateStateFunction: (request: FastifyRequest) => {
+      const { state, nonce } = startQuery.parse(request.query)
+      return beginSignIn(deps, { path: state, nonce })
+    },
     checkStateFunction: isOfThisBrowser,
   })
 
@@ -82,27 +85,39 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
   app.get(CALLBACK, async (request, reply) => {
     reply.clearCookie(STATE_COOKIE, { path: COOKIE_PATH })
     const { state, error } = callbackQuery.parse(request.query)
-    let path: string | null = null
+    let attempt: SignInAttempt | null = null
     try {
-      if (state !== undefined && isOfThisBrowser(request)) path = await finishSignIn(deps, state)
-      if (path === null) throw new SignInError('expired')
+      if (state !== undefined && isOfThisBrowser(request)) attempt = await finishSignIn(deps, state)
+      if (attempt === null) throw new SignInError('expired')
       if (error !== undefined) throw new SignInError('cancelled')
       const { token } = await app.google.getAccessTokenFromAuthorizationCodeFlow(request, reply)
       const user = await signInAs(deps, readIdentity(token.id_token, provider))
-      const target = withoutTokens(path)
+      // A token in the path is not this sign-in's.
+      const path = withoutTokens(attempt.path)
+      const nonce = attempt.nonce ?? undefined
       if (user.isFirst) {
         const tempToken = await createSession(deps, user.id, 'temporary')
-        return await reply.redirect(paths.verifyPhone(relative(target), tempToken))
+        return await reply.redirect(paths.verifyPhone(path, tempToken, nonce))
       }
+      const target = new URL(path, 'http://site')
       target.searchParams.set('token', await createSession(deps, user.id, 'full'))
-      return await reply.redirect(relative(target))
+      if (nonce !== undefined) target.searchParams.set('nonce', nonce)
+      return await reply.redirect(target.pathname + target.search + target.hash)
     } catch (thrown) {
-      return refuse(request, reply, thrown, path)
+      return refuse(request, reply, thrown, attempt?.path)
     }
   })
 }
 
-const startQuery = z.object({ state: z.string().optional().catch(undefined) })
+const startQuery = z.object({
+  state: z.string().optional().catch(undefined),
+  // As client/boot.ts makes it.
+  nonce: z
+    .string()
+    .regex(/^[\w-]{20,100}$/)
+    .optional()
+    .catch(undefined),
+})
 const callbackQuery = z.object({
   state: z.string().max(200).optional().catch(undefined),
   error: z.string().optional().catch('unreadable'),
@@ -115,10 +130,10 @@ function isOfThisBrowser(request: FastifyRequest): boolean {
 }
 
 /** People, not programs, come this way, so that a failure is a page. It keeps in mind where the sign-in led. */
-function refuse(request: FastifyRequest, reply: FastifyReply, thrown: unknown, path?: string | null): FastifyReply {
+function refuse(request: FastifyRequest, reply: FastifyReply, thrown: unknown, path?: string): FastifyReply {
   const failure = failureOf(thrown)
   if (failure === 'failed') request.log.warn({ err: thrown }, 'a sign-in failed')
-  const login = paths.login(path ?? undefined)
+  const login = paths.login(path)
   return reply.redirect(`${login}${login.includes('?') ? '&' : '?'}error=${failure}`)
 }
 
@@ -127,13 +142,3 @@ function failureOf(thrown: unknown): SignInFailure {
   const { code } = toAppError(thrown)
   return code === 'RATE_LIMITED' ? 'often' : code === 'UNAVAILABLE' ? 'unavailable' : 'failed'
 }
-
-/** A path of this site without any token that the link to the sign-in brought along: it would be somebody else's. */
-function withoutTokens(path: string): URL {
-  const url = new URL(path, 'http://site')
-  url.searchParams.delete('token')
-  url.searchParams.delete('tempToken')
-  return url
-}
-
-const relative = ({ pathname, search, hash }: URL) => pathname + search + hash

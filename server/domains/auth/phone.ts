@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { AppError, GENERIC_UNAUTHENTICATED, isUniqueViolation } from '../../errors.ts'
+import { CODE_VOID } from '../../../shared/phone-words.ts'
 import { ProviderRefused } from './phone-verifier.ts'
-import { countAgainst } from './rate-limit.ts'
+import { countAgainst, type Left } from './rate-limit.ts'
 import { exchangeSession } from './service.ts'
 
 // Limits of decisions.md, People and sign-in: a code lives 10 minutes and 5 tries; requests are limited per person,
@@ -22,23 +23,23 @@ const NOT_CHECKED = 'The code could not be checked. Please try again in a moment
 const NOT_SET_UP = 'Phone verification is not set up on this site. You can skip it.'
 const TAKEN = 'This phone number belongs to another account.'
 
+/** `devCode` only where nothing is really sent; `left` is null where limits are off. */
+export type SentCode = { devCode?: string; left: Left | null }
+
 /**
  * Sends a new code to a number; earlier codes of the person are void.
- * @returns `devCode` only where nothing is really sent
+ * @returns among others how many more codes may be requested, and the seconds after which it is more again
  * @throws AppError RATE_LIMITED; VALIDATION for a number that the provider refuses; UNAVAILABLE when it cannot send
  */
-export async function requestPhoneCode(
-  deps: Deps,
-  userId: string,
-  phone: string,
-  address: string,
-): Promise<{ devCode?: string }> {
+export async function requestPhoneCode(deps: Deps, userId: string, phone: string, address: string): Promise<SentCode> {
   const { phoneVerifier } = deps
   if (phoneVerifier.keeps === 'nobody') throw new AppError('UNAVAILABLE', NOT_SET_UP)
-  await countAgainst(deps, PER_PERSON, `phone:person:${userId}`)
-  await countAgainst(deps, PER_ADDRESS, `phone:address:${address}`)
-  await countAgainst(deps, PER_NUMBER, `phone:number:${phone}`)
-  await countAgainst(deps, WHOLE_SITE, 'phone:site')
+  const left = [
+    await countAgainst(deps, PER_PERSON, `phone:person:${userId}`),
+    await countAgainst(deps, PER_ADDRESS, `phone:address:${address}`),
+    await countAgainst(deps, PER_NUMBER, `phone:number:${phone}`),
+    await countAgainst(deps, WHOLE_SITE, 'phone:site'),
+  ]
 
   const code = deps.randomDigits(6)
   const now = deps.now()
@@ -58,13 +59,19 @@ export async function requestPhoneCode(
     ],
   )
   try {
-    return (await phoneVerifier.send(phone, code)) ?? {}
+    return { ...(await phoneVerifier.send(phone, code)), left: least(left) }
   } catch (error) {
     if (error instanceof ProviderRefused && error.isNumber)
       throw new AppError('VALIDATION', NOT_SENT, { fields: { phoneNumber: NOT_SENT }, cause: error })
     deps.log.error({ err: error }, 'a verification code could not be sent')
     throw new AppError('UNAVAILABLE', NOT_SENT, { retryAfter: 60, cause: error })
   }
+}
+
+/** The limit that is reached first; of two that are reached at once, the longer one. */
+function least(left: (Left | null)[]): Left | null {
+  const [first] = left.filter((each) => each !== null).toSorted((a, b) => a.calls - b.calls || b.seconds - a.seconds)
+  return first ?? null
 }
 
 /**
@@ -74,21 +81,22 @@ export async function requestPhoneCode(
  */
 export async function verifyPhoneCode(deps: Deps, userId: string, oldToken: string, code: string): Promise<string> {
   // The try counts before the code is looked at, so that many at once are no more than five.
-  const [tried] = await deps.query<{ id: string; phone: string; code_hash: Buffer | null }>(
+  const [tried] = await deps.query<{ id: string; phone: string; code_hash: Buffer | null; tries: number }>(
     `update phone_code set tries = tries + 1
      where id = (select id from phone_code where user_id = $1 order by created_at desc, id desc limit 1)
        and tries < $3 and used_at is null and expires_at > $2
-     returning id, phone, code_hash`,
+     returning id, phone, code_hash, tries`,
     [userId, deps.now(), MAX_TRIES],
   )
-  if (!tried || !(await isRight(deps, tried, code))) throw wrongCode()
+  if (!tried) throw wrongCode(await isTriedOut(deps, userId))
+  if (!(await isRight(deps, tried, code))) throw wrongCode(tried.tries >= MAX_TRIES)
   try {
     const verified = await deps.query(
       `with used as (update phone_code set used_at = $2 where id = $1 and used_at is null returning user_id, phone)
        update "user" u set phone = used.phone, phone_verified_at = $2 from used where u.id = used.user_id returning u.id`,
       [tried.id, deps.now()],
     )
-    if (verified.length === 0) throw wrongCode()
+    if (verified.length === 0) throw wrongCode(false)
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('CONFLICT', TAKEN, { cause: error })
     throw error
@@ -117,7 +125,19 @@ async function isRight(
   return phoneVerifier.keeps === 'us' && hash !== null && timingSafeEqual(hash, hashCode(id, code))
 }
 
-const wrongCode = () => new AppError('VALIDATION', WRONG_CODE, { fields: { verificationCode: WRONG_CODE } })
+/** Returns whether the person's newest code was tried too often. */
+async function isTriedOut({ prisma, now }: Deps, userId: string): Promise<boolean> {
+  const newest = await prisma.phoneCode.findFirst({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  return newest !== null && newest.tries >= MAX_TRIES && newest.usedAt === null && newest.expiresAt > now()
+}
+
+function wrongCode(isVoid: boolean): AppError {
+  const sentence = isVoid ? CODE_VOID : WRONG_CODE
+  return new AppError('VALIDATION', sentence, { fields: { verificationCode: sentence } })
+}
 
 /** Six digits are soon tried out, so that the hash keeps nobody from them; it keeps codes out of logs and dumps. */
 const hashCode = (id: string, code: string) => createHmac('sha256', id).update(code).digest()

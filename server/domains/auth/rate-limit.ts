@@ -4,13 +4,17 @@ import { AppError } from '../../errors.ts'
 /** At most `count` calls within `seconds`, counted in the database so that all processes share it. */
 export type Limit = { count: number; seconds: number }
 
+/** What is left of a limit: calls, and seconds until it begins anew. */
+export type Left = { calls: number; seconds: number }
+
 /**
  * Counts one call under `key` in a window that begins with its first call.
+ * @returns what is left; null where limits are off
  * @throws AppError RATE_LIMITED with the seconds left of the window, when the limit (times RATE_LIMIT_FACTOR) is passed.
  */
-export async function countAgainst(deps: Deps, limit: Limit, key: string): Promise<void> {
+export async function countAgainst(deps: Deps, limit: Limit, key: string): Promise<Left | null> {
   const factor = deps.config.rateLimitFactor
-  if (factor === 0) return
+  if (factor === 0) return null
   const now = deps.now()
   const windowOver = new Date(now.getTime() - limit.seconds * 1_000)
   const [row] = await deps.query<{ count: number; window_start: Date }>(
@@ -21,15 +25,17 @@ export async function countAgainst(deps: Deps, limit: Limit, key: string): Promi
      returning count, window_start`,
     [key, now, windowOver],
   )
-  if (row && row.count > Math.ceil(limit.count * factor)) {
-    throw tooOften((row.window_start.getTime() + limit.seconds * 1_000 - now.getTime()) / 1_000)
-  }
+  if (!row) return null
+  const calls = Math.ceil(limit.count * factor) - row.count
+  const seconds = (row.window_start.getTime() + limit.seconds * 1_000 - now.getTime()) / 1_000
+  if (calls < 0) throw tooOften(seconds)
+  return { calls, seconds: Math.ceil(seconds) }
 }
 
 /** The refusal of a call over its limit, which may be tried again after so many seconds. */
 export function tooOften(seconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(seconds))
-  return new AppError('RATE_LIMITED', `That was too often. Please try again in ${wait(retryAfter)}.`, { retryAfter })
+  return new AppError('RATE_LIMITED', `Too many requests. Please try again in ${wait(retryAfter)}.`, { retryAfter })
 }
 
 const wait = (seconds: number) => {

@@ -64,7 +64,10 @@ export const authRoutes: RestRoute[] = [
     auth: 'temporary',
     body: z.object({ phoneNumber: z.string(PHONE_MISSING) }),
     response: z.object({ message: z.string(), devCode: z.string().optional() }),
-    handle: (caller, { body }) => caller.auth.requestPhoneCode(body),
+    async handle(caller, { body }) {
+      const { left: _, ...answer } = await caller.auth.requestPhoneCode(body)
+      return answer
+    },
   }),
   defineRoute({
     method: 'POST',

@@ -30,7 +30,7 @@ export const authRouter = router({
     return { message: 'You are signed out.' }
   }),
 
-  /** Sends a code to a phone. */
+  /** Sends a code to a phone; `left` says how many more may be requested, and in how many seconds it is more again. */
   requestPhoneCode: halfSignedInProcedure.input(phoneRequestInput).mutation(async ({ ctx, input }) => ({
     message: 'Verification code sent successfully!',
     ...(await requestPhoneCode(ctx.deps, ctx.user.id, input.phoneNumber, ctx.address)),

@@ -30,26 +30,36 @@ export class SignInError extends Error {
   }
 }
 
-/** Remembers where a sign-in leads and gives the state that names it. A path that is not of this site becomes '/'. */
-export async function beginSignIn(deps: Deps, path: string | undefined): Promise<string> {
+/** Where a sign-in leads, and the nonce of the browser that started it. */
+export type SignInAttempt = { path: string; nonce: string | null }
+
+/**
+ * Stores where a sign-in leads and returns the state that names it. A path that is not of this site becomes '/'.
+ * @param nonce made by the browser, to be given back with the token
+ */
+export async function beginSignIn(
+  deps: Deps,
+  { path, nonce }: { path: string | undefined; nonce: string | undefined },
+): Promise<string> {
   const state = deps.randomToken()
   await deps.prisma.signInAttempt.create({
     data: {
       stateHash: hashToken(state),
       path: (path && safePath(path, deps.config.publicUrl)) || '/',
+      nonce: nonce ?? null,
       expiresAt: new Date(deps.now().getTime() + SIGN_IN_MINUTES * 60_000),
     },
   })
   return state
 }
 
-/** Where the sign-in of this state leads; null when it is unknown, expired or used. A state can be used once. */
-export async function finishSignIn(deps: Deps, state: string): Promise<string | null> {
-  const [attempt] = await deps.query<{ path: string; expires_at: Date }>(
-    'delete from sign_in_attempt where state_hash = $1 returning path, expires_at',
+/** Returns the sign-in of this state; null when it is unknown, expired or used. A state can be used once. */
+export async function finishSignIn(deps: Deps, state: string): Promise<SignInAttempt | null> {
+  const [attempt] = await deps.query<SignInAttempt & { expires_at: Date }>(
+    'delete from sign_in_attempt where state_hash = $1 returning path, nonce, expires_at',
     [hashToken(state)],
   )
-  return attempt && attempt.expires_at > deps.now() ? attempt.path : null
+  return attempt && attempt.expires_at > deps.now() ? { path: attempt.path, nonce: attempt.nonce } : null
 }
 
 /**

@@ -1,0 +1,38 @@
+import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { useSession } from './session.tsx'
+
+/** Milliseconds. A person who waits longer wants to know why. */
+const LATE_AFTER = 7_000
+
+const isMissing = ({ state }: Query) => state.data === undefined && state.fetchStatus !== 'idle'
+
+/** Says that what a page waits for does not come, and asks for it again. What comes late is shown all the same. */
+export function LatePage() {
+  const queryClient = useQueryClient()
+  const { state, verify } = useSession()
+  const [attempt, setAttempt] = useState(0)
+  const isWaiting = useIsFetching({ predicate: isMissing }) > 0 || state === 'loading'
+
+  async function tryAgain() {
+    setAttempt(attempt + 1)
+    // The button is about to go.
+    document.getElementById('main')?.focus()
+    if (state === 'loading') verify()
+    const late = queryClient.getQueryCache().findAll({ predicate: isMissing })
+    for (const query of late) await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true })
+    for (const query of late) void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
+  }
+  return isWaiting && <LateNote key={attempt} onRetry={() => void tryAgain()} />
+}
+
+/** Appears some seconds after it was drawn. */
+export function LateNote({ onRetry }: { onRetry(): void }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate && <ErrorNote bare message="This page is taking too long to load." onRetry={onRetry} />
+}

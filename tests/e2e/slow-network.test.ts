@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { paths } from '../../shared/paths.ts'
+import { calls, EMPTY_PART, FAILED_REQUEST, holding, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
+
+const { url, visit, make } = useVisitors()
+
+const LATE = 'This page is taking too long to load.'
+const shown = (page: Page) => page.getByRole('heading', { level: 1, name: /Oil pressure switch/i })
+const skeleton = (page: Page) => page.locator('main h1').getByText('Loading...')
+const tryAgain = (page: Page) => page.locator('main').getByRole('button', { name: 'Try again' })
+
+/** The home page, with a clock that the test sets. */
+const home = () => visit('/', { expectedMessages: FAILED_REQUEST, before: (opened) => opened.clock.install() })
+
+/** The first call of a procedure gets no answer, the others do. */
+const hang = (page: Page, procedure: string) => page.route(calls(procedure), () => undefined, { times: 1 })
+
+/** Goes to a page of the site without a new document. */
+async function navigate(page: Page, path: string) {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
+describe('a page whose data does not come', () => {
+  it('says so within 8 seconds, and "Try again" reads it again', async () => {
+    const page = await home()
+    await hang(page, 'part.bySlug')
+    await navigate(page, paths.part(EMPTY_PART))
+    await skeleton(page).waitFor()
+    await page.clock.fastForward(6_000)
+    expect(await page.getByText(LATE).count()).toBe(0)
+    await page.clock.fastForward(2_000)
+    await page.getByText(LATE).waitFor()
+    await tryAgain(page).click()
+    await shown(page).waitFor()
+    await expect.poll(() => page.getByText(LATE).count()).toBe(0)
+  })
+
+  it('shows what comes later than that', async () => {
+    const page = await home()
+    const release = await holding(page, 'part.bySlug')
+    await navigate(page, paths.part(EMPTY_PART))
+    await skeleton(page).waitFor()
+    await page.clock.fastForward(8_000)
+    await page.getByText(LATE).waitFor()
+    release()
+    await shown(page).waitFor()
+    await expect.poll(() => page.getByText(LATE).count()).toBe(0)
+  })
+
+  it('says within 8 seconds that there is no network, and comes with "Try again"', async () => {
+    const page = await home()
+    await navigate(page, paths.part(RICH_PART))
+    await page.getByRole('heading', { level: 1, name: /tappet/i }).waitFor()
+    await page.context().setOffline(true)
+    await navigate(page, paths.part(EMPTY_PART))
+    await skeleton(page).waitFor()
+    for (const _ of [1, 2, 3, 4]) await page.clock.fastForward(2_000)
+    await page.getByText('Error: Network error. Please try again.').waitFor()
+    await page.context().setOffline(false)
+    await tryAgain(page).click()
+    await shown(page).waitFor()
+  })
+
+  it('says within 8 seconds that its code does not come, and comes with "Try again"', async () => {
+    const page = await home()
+    await page.context().setOffline(true)
+    await navigate(page, paths.part(EMPTY_PART))
+    await page.getByRole('heading', { name: 'This page could not be loaded.' }).waitFor()
+    await tryAgain(page).click()
+    await page.getByRole('heading', { name: 'This page could not be loaded.' }).waitFor()
+    await page.context().setOffline(false)
+    await tryAgain(page).click()
+    await shown(page).waitFor()
+    expect(page.url()).toBe(url + paths.part(EMPTY_PART))
+  })
+
+  it('says within 8 seconds that its code is late', async () => {
+    const page = await home()
+    await page.route('**/assets/PartPage-*.js', () => undefined, { times: 1 })
+    await navigate(page, paths.part(EMPTY_PART))
+    await page.locator('main').getByText('Loading...').waitFor()
+    await page.clock.fastForward(8_000)
+    await page.getByText(LATE).waitFor()
+    await tryAgain(page).click()
+    await shown(page).waitFor()
+  })
+
+  it('says within 8 seconds that the session is not confirmed', async () => {
+    const token = await make.token()
+    const page = await visit('/', {
+      token,
+      expectedMessages: FAILED_REQUEST,
+      before: (opened) => opened.clock.install(),
+    })
+    await hang(page, 'auth.status')
+    await page.goto(`${url}/messages`)
+    await page.getByText('Loading authentication...').waitFor()
+    await page.clock.fastForward(8_000)
+    await page.getByText(LATE).waitFor()
+    await tryAgain(page).click()
+    await ready(page, true)
+    await expect.poll(() => page.getByText(LATE).count()).toBe(0)
+  })
+})

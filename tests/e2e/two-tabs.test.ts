@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { SIGNED_OUT } from '../../shared/sign-in.ts'
+import { chats, input, written } from '../support/chat.ts'
+import {
+  account,
+  accountMenu,
+  calls,
+  FAILED_REQUEST,
+  holding,
+  loginLink,
+  ready,
+  recording,
+  RICH_PART,
+  useVisitors,
+} from '../support/visitors.ts'
+
+const visitors = useVisitors()
+const { url, visit, make, deps } = visitors
+const { pair } = chats(visitors)
+
+const CHANGED = 'You are signed in as Bea Brown now. Copy your text, reload the page and try again.'
+
+/** Two tabs of one browser in which Ann is signed in. */
+async function twoTabs(path: string, otherPath = '/') {
+  const ann = await make.user({ name: 'Ann Archer' })
+  const bea = await make.user({ name: 'Bea Brown' })
+  const tab = await visit(path, { token: await make.token(ann), expectedMessages: FAILED_REQUEST })
+  const other = await tab.context().newPage()
+  await other.goto(url + otherPath)
+  await ready(other, true)
+  // A tab that loads its document again has no such mark.
+  await tab.evaluate(() => void (document.documentElement.dataset['mark'] = 'kept'))
+  return { ann, bea, tab, other }
+}
+
+const keepToken = (page: Page, token: string) =>
+  page.evaluate((value) => localStorage.setItem('authToken', value), token)
+const isSameDocument = (page: Page) => page.evaluate(() => document.documentElement.dataset['mark'] === 'kept')
+const comment = (page: Page) => page.getByPlaceholder('Write a comment')
+const commentsBy = (authorId: string) => deps.prisma.comment.count({ where: { authorId } })
+
+async function signOut(page: Page) {
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await loginLink(page).waitFor()
+}
+
+describe('a tab', () => {
+  it('shows at once that its person signed out in another tab', async () => {
+    const { tab, other } = await twoTabs(`/part/${RICH_PART}`)
+    await signOut(other)
+    await loginLink(tab).waitFor()
+    await ready(tab)
+    expect(await comment(tab).count()).toBe(0)
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    expect(await isSameDocument(tab)).toBe(true)
+  })
+
+  it('leaves a private page when its person signs out in another tab', async () => {
+    const { tab, other } = await twoTabs('/messages')
+    await signOut(other)
+    await tab.waitForURL(`${url}/`)
+    await loginLink(tab).waitFor()
+  })
+
+  it('shows at once that somebody else signed in in another tab', async () => {
+    const { bea, tab, other } = await twoTabs('/messages')
+    await keepToken(other, await make.token(bea))
+    await account(tab).getByText('Hi, Bea').waitFor()
+    expect(await isSameDocument(tab)).toBe(true)
+  })
+
+  it('shows at once that its visitor signed in in another tab', async () => {
+    const tab = await visit(`/part/${RICH_PART}`)
+    const other = await tab.context().newPage()
+    await other.goto(`${url}/login`)
+    await keepToken(other, await make.token(await make.user({ name: 'Ann Archer' })))
+    await account(tab).getByText('Hi, Ann').waitFor()
+    await comment(tab).waitFor()
+  })
+
+  it('keeps a text when somebody else signs in in another tab, and never sends it as theirs', async () => {
+    const { ann, bea, tab, other } = await twoTabs(`/part/${RICH_PART}`)
+    await comment(tab).fill('What Ann thinks')
+    await keepToken(other, await make.token(bea))
+    await account(tab).getByText('Hi, Bea').waitFor()
+    await tab.getByRole('alert').getByText(CHANGED).waitFor()
+    await tab.getByRole('button', { name: 'Post Comment' }).click()
+    await tab.locator('main').getByText(CHANGED).waitFor()
+    expect(await comment(tab).inputValue()).toBe('What Ann thinks')
+    expect([await commentsBy(ann.id), await commentsBy(bea.id)]).toEqual([0, 0])
+    await tab.reload()
+    await ready(tab, true)
+    expect(await comment(tab).inputValue()).toBe('')
+    await comment(tab).fill('What Bea thinks')
+    await tab.getByRole('button', { name: 'Post Comment' }).click()
+    await expect.poll(() => commentsBy(bea.id)).toBe(1)
+  })
+
+  it('keeps a text when its person signs out in another tab, and sends it when they are back', async () => {
+    const { ann, tab, other } = await twoTabs(`/part/${RICH_PART}`)
+    await comment(tab).fill('What Ann thinks')
+    await signOut(other)
+    await loginLink(tab).waitFor()
+    await tab.getByText(SIGNED_OUT).waitFor()
+    expect(await comment(tab).inputValue()).toBe('What Ann thinks')
+    await tab.getByRole('button', { name: 'Post Comment' }).click()
+    await tab.getByText('Authentication required to comment.').waitFor()
+    await keepToken(other, await make.token(ann))
+    await account(tab).getByText('Hi, Ann').waitFor()
+    await tab.getByRole('button', { name: 'Post Comment' }).click()
+    await expect.poll(() => commentsBy(ann.id)).toBe(1)
+  })
+
+  it('does not send the rest of a queue of messages as somebody else', async () => {
+    const { ann, bob } = await pair(['bob', 'Hello'])
+    const bea = await make.user({ name: 'Bea Brown' })
+    const tab = await visit(`/messages?recipientId=${bob.id}`, {
+      token: await make.token(ann),
+      expectedMessages: FAILED_REQUEST,
+    })
+    await expect.poll(() => written(tab)).toEqual(['Hello'])
+    const release = await holding(tab, 'message.send')
+    for (const text of ['One', 'Two']) {
+      await input(tab).fill(text)
+      await tab.getByRole('button', { name: 'Send' }).click()
+    }
+    const other = await tab.context().newPage()
+    await other.goto(`${url}/login`)
+    const second = tab.waitForResponse((answer) => calls('message.send')(answer.url()) && answer.status() === 409)
+    await keepToken(other, await make.token(bea))
+    await account(tab).getByText('Hi, Bea').waitFor()
+    release()
+    await second
+    expect(await deps.prisma.message.count({ where: { senderId: bea.id } })).toBe(0)
+    expect(await deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(1)
+  })
+})
+
+describe('a session', () => {
+  it.each([
+    ['cannot be reached', (page: Page) => page.route(calls('auth.status'), (route) => route.abort())],
+    ['is unavailable', (page: Page) => page.route(calls('auth.status'), (route) => route.fulfill({ status: 503 }))],
+  ])('stays while the server %s, and is confirmed when it answers again', async (_how, fail) => {
+    const token = await make.token(await make.user({ name: 'Ann Archer' }))
+    const page = await visit('/', {
+      token,
+      expectedMessages: FAILED_REQUEST,
+      before: (opened) => opened.clock.install(),
+    })
+    await fail(page)
+    const asked = recording(page, 'auth.status')
+    await page.reload()
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await expect.poll(() => asked.length).toBe(attempt)
+      await page.clock.fastForward(31_000)
+    }
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token)
+    expect(await loginLink(page).isVisible()).toBe(false)
+    await page.unrouteAll()
+    await page.clock.fastForward(31_000)
+    await ready(page, true)
+    expect(await account(page).innerText()).toContain('Hi, Ann')
+  })
+})
