@@ -56,15 +56,14 @@ function product(part: Part, summary: string, url: string, origin: string): Prod
   }
 }
 
-/** The active asks. The highest is known when all of them are in hand. */
-function offers({ asks, askCount }: Part, lowestCents: number, url: string): AggregateOffer {
-  const highest = asks.length === askCount ? asks.at(-1) : undefined
+function offers({ askPrices, askCount }: Part, lowestCents: number, url: string): AggregateOffer {
+  const highest = askPrices.at(-1)
   return {
     '@type': 'AggregateOffer',
     url,
     priceCurrency: 'USD',
     lowPrice: dollars(lowestCents),
-    ...(highest && { highPrice: dollars(highest.priceCents) }),
+    ...(highest !== undefined && { highPrice: dollars(highest) }),
     offerCount: askCount,
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -51,13 +52,14 @@ function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
   const isAsked = asked?.id === userId
   const other = (buyer?.id === userId ? seller : buyer)?.name ?? 'Unknown User'
   const price = formatPrice(priceCents)
+  const name = bindUnits(part.name)
 
   return (
     <li className={css.card}>
       <p>
         {isAsked
-          ? `${other} marked "${part.name}" as ${buyer?.id === userId ? 'sold to you' : 'bought from you'} for ${price}.`
-          : `Waiting for ${other} to confirm the sale of "${part.name}" for ${price}.`}
+          ? `${other} marked "${name}" as ${buyer?.id === userId ? 'sold to you' : 'bought from you'} for ${price}.`
+          : `Waiting for ${other} to confirm the sale of "${name}" for ${price}.`}
       </p>
       <div className={css.actions}>
         {isAsked ? (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../../shared/listing-words.ts'
 import { paths } from '../../../../shared/paths.ts'
+import { bindUnits } from '../../../../shared/units.ts'
 import { platePicture } from '../../../app/picture.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
@@ -63,7 +64,7 @@ export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
           <span className={css.quiet}>{listing.type === 'ask' ? 'sells' : 'wants to buy'} this part</span>
         </span>
       </p>
-      <p className={css.description}>{listing.description}</p>
+      <p className={css.description}>{bindUnits(listing.description)}</p>
       <dl className={css.facts}>
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
         <Fact name="Location">{location}</Fact>
