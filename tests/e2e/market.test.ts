@@ -223,7 +223,25 @@ describe('what others do', () => {
     await watcher.getByText('This listing is no longer here.').waitFor()
     await watcher.keyboard.press('Escape')
     await expect.poll(() => prices(watcher)).toEqual(['N/A', 'N/A'])
-    await watcher.getByText('No one sells this yet.').waitFor()
+    await watcher.getByText('No asks yet.').waitFor()
+  })
+})
+
+describe('the price rule', () => {
+  it('is drawn from all active listings, also after a change by another person', async () => {
+    const part = await make.part()
+    for (const dollars of [50, 55, 60, 65, 70, 75, 80]) await make.listing({ part, priceCents: dollars * 100 })
+    await make.listing({ part, type: 'bid', priceCents: 4_000 })
+    let live: Promise<unknown> | undefined
+    const page = await visit(`/part/${part.slug}`, { before: (unread) => void (live = followed(unread)) })
+    await live
+    const rule = (asks: string) =>
+      page.getByRole('img', {
+        name: `Prices of all active listings. ${asks}. 1 bid at $40.00. Lowest ask and highest bid are $10.00 apart.`,
+      })
+    await rule('7 asks from $50.00 to $80.00').waitFor()
+    await make.listing({ part, priceCents: 12_000 })
+    await rule('8 asks from $50.00 to $120.00').waitFor()
   })
 })
 
@@ -541,7 +559,7 @@ describe("the owner's listing", () => {
     await question.getByRole('button', { name: 'Delete Listing' }).click()
     await page.getByText('Listing deleted successfully.').waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await page.getByText('No one sells this yet.').waitFor()
+    await page.getByText('No asks yet.').waitFor()
     expect((await listingOf(part)).status).toBe('deleted')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('listings')
   })
@@ -559,7 +577,7 @@ async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
 type TradeOptions = { seller?: { id: string }; buyer?: { id: string }; confirmedAt: Date | null }
 
 describe('the price history', () => {
-  it('shows what a part was sold for, also as a table, and nothing without a sale', async () => {
+  it('shows what a part was sold for, also as a table; a sentence for one sale and nothing without', async () => {
     const part = await make.part()
     const buyer = await make.user()
     const sell = async (priceCents: number, day: number, confirmed = true) => {
@@ -582,9 +600,12 @@ describe('the price history', () => {
     const page = await visit(`/part/${part.slug}`)
     expect(await page.getByText('Price history').count()).toBe(0)
     await sell(6_400, 3)
-    await sell(5_200, 9)
     await page.reload()
     const history = page.getByRole('region', { name: 'Price history' })
+    await history.getByText('Sold once, for $64.00 on 3 March 2026.').waitFor()
+    expect(await history.locator('svg').count()).toBe(0)
+    await sell(5_200, 9)
+    await page.reload()
     await history.first().getByText('2 sales').waitFor()
     await page.getByRole('img', { name: '2 sales since 3 March 2026, from $52.00 to $64.00.' }).waitFor()
     await page.getByText('Show the sales as a table').click()

@@ -57,6 +57,7 @@ function Stage({ part, from }: { part: Part; from: string }) {
     const next = neighbour(by)
     if (next) setShown(next.id)
   }
+  const close = useRef<HTMLButtonElement>(null)
   const zoom = useRef<ZoomControls>(null)
   const [isZoomed, setZoomed] = useState(false)
   const swipe = useSwipe(move, isZoomed)
@@ -86,7 +87,7 @@ function Stage({ part, from }: { part: Part; from: string }) {
 
   if (!image) return null
   return (
-    <Dialog.Popup className={css.stage} onKeyDown={onKey}>
+    <Dialog.Popup className={css.stage} onKeyDown={onKey} initialFocus={close}>
       <div className={css.panel}>
         <div className={css.head}>
           <Dialog.Title className={css.title}>Part Images</Dialog.Title>
@@ -103,7 +104,7 @@ function Stage({ part, from }: { part: Part; from: string }) {
             <button type="button" className={css.button} aria-label="Zoom in" onClick={() => zoom.current?.zoomIn()}>
               <ZoomIn size={20} />
             </button>
-            <Dialog.Close className={css.button} aria-label="Close">
+            <Dialog.Close ref={close} className={css.button} aria-label="Close">
               <X size={20} />
             </Dialog.Close>
           </div>
