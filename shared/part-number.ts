@@ -1,8 +1,9 @@
 import { normalizePartNumber } from './text.ts'
 
-export const NUMBER_WRONG = 'A part number is made of letters A to Z and digits, and signs between them.'
-export const SUPERSEDES_ITSELF = 'A part number cannot supersede itself. Enter the number that took its place.'
-export const LINK_WRONG = 'A link is a web address that begins with http:// or https://.'
+export const NUMBER_WRONG =
+  'A part number can contain the letters A to Z, digits, and separators such as spaces, dots and hyphens.'
+export const SUPERSEDES_ITSELF = 'A part number cannot supersede itself. Enter the number that replaced it.'
+export const LINK_WRONG = 'A link must be a web address that starts with http:// or https://.'
 
 /** Whether a part number can be looked up: something is left of it when it is normalised (decisions.md, Parts). */
 export const isPartNumber = (text: string): boolean => /^[0-9A-Z]+$/.test(normalizePartNumber(text))

@@ -55,7 +55,7 @@ const numberSchema = z
 
 /** Blank ones are dropped, and a number that is written twice counts once (spec.md §5, Edit modal). */
 const numbersSchema = z
-  .array(z.object({ number: z.string() }).loose(), 'Part numbers are a list.')
+  .array(z.object({ number: z.string() }).loose(), 'Part numbers must be a list.')
   .max(1_000, `At most ${MAX_NUMBERS} part numbers.`)
   .transform((all) => all.filter(({ number }) => cleanLine(number) !== ''))
   .pipe(z.array(numberSchema))
@@ -65,7 +65,7 @@ const numbersSchema = z
 
 const descriptionSchema = text(
   LENGTH.description,
-  'A description is a text.',
+  'A description must be text.',
   `The description has at most ${LENGTH.description.toLocaleString('en')} characters.`,
 )
 

@@ -119,7 +119,7 @@ describe('Add New Listing', () => {
     await addDialog(page).getByLabel('Price (USD)').fill('')
     await page.keyboard.press('Enter')
     await page.getByText('Please enter a price in US dollars, such as 80 or 1,250.50.').waitFor()
-    await page.getByText('Please describe what you offer or look for.').waitFor()
+    await page.getByText('Please describe what you are selling or looking for.').waitFor()
     await expect
       .poll(() =>
         addDialog(page)
@@ -220,7 +220,7 @@ describe('what others do', () => {
     await dialog(watcher, 'Ask of $75.50').waitFor()
     await dialog(seller, 'Ask of $75.50').getByRole('button', { name: 'Delete Listing' }).click()
     await dialog(seller, 'Delete Listing').getByRole('button', { name: 'Delete Listing' }).click()
-    await watcher.getByText('This listing is no longer here.').waitFor()
+    await watcher.getByText('This listing is no longer available.').waitFor()
     await watcher.keyboard.press('Escape')
     await expect.poll(() => prices(watcher)).toEqual(['N/A', 'N/A'])
     await watcher.getByText('No asks yet.').waitFor()
@@ -258,7 +258,7 @@ describe('a message that is being written', () => {
     const message = page.getByLabel(/^Message to/)
     await message.fill('Is it still')
     await deps.prisma.listing.update({ where: { id: listing.id }, data: { status: 'sold' } })
-    await page.getByText('This listing is no longer here.').waitFor()
+    await page.getByText('This listing is no longer available.').waitFor()
     expect(await message.inputValue()).toBe('Is it still')
     await page.keyboard.press('Escape')
     expect(await message.count()).toBe(1)
@@ -352,7 +352,7 @@ describe("another person's listing", () => {
     const detail = dialog(page, 'Bid of $48.00')
     await detail.waitFor()
     expect(await detail.locator('img[alt*="picture"], [aria-label="No picture"]').count()).toBe(3)
-    await detail.getByText('Pictures of the part, not of this item.').waitFor()
+    await detail.getByText('Images of the part, not of this item.').waitFor()
   })
 
   it('can be reported', async () => {
@@ -408,9 +408,9 @@ describe("another person's listing", () => {
     const part = await make.part()
     const listing = await make.listing({ part, status: 'deleted' })
     const page = await visit(`/part/${part.slug}?listing=${listing.id}`, { expectedMessages: FAILED_REQUEST })
-    await page.getByText('This listing is no longer here.').waitFor()
+    await page.getByText('This listing is no longer available.').waitFor()
     await page.goto(`${url}/part/${part.slug}?listing=nonsense`)
-    await page.getByText('This listing is no longer here.').waitFor()
+    await page.getByText('This listing is no longer available.').waitFor()
   })
 })
 
@@ -482,7 +482,7 @@ describe("the owner's listing", () => {
       },
     })
     const other = await visitAs('Olaf Other', path, { expectedMessages: FAILED_REQUEST })
-    await other.getByText('This listing is no longer here.').waitFor()
+    await other.getByText('This listing is no longer available.').waitFor()
     const page = await visitOf(owner, path, {
       before: (unread) => unread.route(calls('listing.live'), (route) => route.abort()),
       expectedMessages: FAILED_REQUEST,
@@ -524,7 +524,7 @@ describe("the owner's listing", () => {
     await sell.getByText('Please choose who bought it.').waitFor()
     await sell.getByLabel('Berta Buyer').check()
     await sell.getByRole('button', { name: 'Mark as Sold' }).click()
-    await page.getByText('Marked as sold. Berta Buyer is asked to confirm.').waitFor()
+    await page.getByText('Marked as sold. Berta Buyer has been asked to confirm.').waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await expect.poll(() => prices(page)).toEqual(['N/A', 'N/A'])
     const trade = await deps.prisma.trade.findFirstOrThrow({ where: { partId: part.id } })

@@ -214,7 +214,7 @@ describe('part numbers', () => {
     await numberRow(page, 1).getByLabel('Link').fill('javascript:alert(1)')
     await press(page, 'Next')
     await numberRow(page, 1).getByText('A part number is made of letters A to Z and digits').waitFor()
-    await numberRow(page, 1).getByText('A link is a web address that begins with http:// or https://.').waitFor()
+    await numberRow(page, 1).getByText('A link must be a web address that starts with http:// or https://.').waitFor()
     await expect.poll(() => isFocused(number(page))).toBe(true)
   })
 })

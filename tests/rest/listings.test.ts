@@ -297,7 +297,7 @@ describe('listing', () => {
   )
 
   const wrong = 'Please enter a price in US dollars, such as 80 or 1,250.50.'
-  const range = 'A price is from $0.01 to $1,000,000.00.'
+  const range = 'A price must be between $0.01 and $1,000,000.00.'
   it.each([
     [undefined, wrong],
     [null, wrong],
@@ -323,12 +323,12 @@ describe('listing', () => {
 
   it.each([
     [{ type: 'rent' }, 'type', 'Type must be ask or bid.'],
-    [{ description: '' }, 'description', 'Please describe what you offer or look for.'],
-    [{ description: ' \u200B\n' }, 'description', 'Please describe what you offer or look for.'],
+    [{ description: '' }, 'description', 'Please describe what you are selling or looking for.'],
+    [{ description: ' \u200B\n' }, 'description', 'Please describe what you are selling or looking for.'],
     [{ description: 'x'.repeat(10_001) }, 'description', 'A description has at most 10,000 characters.'],
     [{ description: 'a\0b' }, 'description', 'The text holds a character that cannot be stored.'],
     [{ location: 'x'.repeat(201) }, 'location', 'A location has at most 200 characters.'],
-    [{ condition: 'broken' }, 'condition', 'This condition is not one of the five.'],
+    [{ condition: 'broken' }, 'condition', 'Condition must be new, like_new, good, fair or for_parts.'],
   ])('refuses %j', async (changed, field, sentence) => {
     const { id: productId } = await site.make.part()
     expect(await list(await site.make.token(), { ...draft, productId, ...changed })).toMatchObject({

@@ -133,25 +133,25 @@ describe('POST /api/parts', () => {
       'a script link',
       { partNumbers: [{ number: '1', link: 'javascript:alert(1)' }] },
       'partNumbers.0.link',
-      'A link is a web address that begins with http:// or https://.',
+      'A link must be a web address that starts with http:// or https://.',
     ],
     [
       'a link with a user name',
       { partNumbers: [{ number: '1', link: 'https://bosch.com@evil.example/' }] },
       'partNumbers.0.link',
-      'A link is a web address that begins with http:// or https://.',
+      'A link must be a web address that starts with http:// or https://.',
     ],
     [
       'a number of signs',
       { partNumbers: ['---'] },
       'partNumbers.0.number',
-      'A part number is made of letters A to Z and digits, and signs between them.',
+      'A part number can contain the letters A to Z, digits, and separators such as spaces, dots and hyphens.',
     ],
     [
       'a number that is superseded by itself',
       { partNumbers: [{ number: '06A 115 561', superseded_by: '06a-115-561' }] },
       'partNumbers.0.superseded_by',
-      'A part number cannot supersede itself. Enter the number that took its place.',
+      'A part number cannot supersede itself. Enter the number that replaced it.',
     ],
     [
       'a superseding number of 101',
@@ -169,9 +169,9 @@ describe('POST /api/parts', () => {
       'a superseding number of signs',
       { partNumbers: [{ number: '1', superseded_by: '---' }] },
       'partNumbers.0.superseded_by',
-      'A part number is made of letters A to Z and digits, and signs between them.',
+      'A part number can contain the letters A to Z, digits, and separators such as spaces, dots and hyphens.',
     ],
-    ['two images', { images: ['a', 'b'] }, 'images', 'A part starts with at most one image.'],
+    ['two images', { images: ['a', 'b'] }, 'images', 'A new part can have at most one image.'],
     [
       'no image',
       { images: ['https://example.com/'] },
@@ -314,7 +314,7 @@ describe('PUT /api/products/:id', () => {
     const { status, body } = await edit(part._id, { description_markdown: 'Second.', base_revision: 1 })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      error: 'Somebody else saved this part meanwhile. Compare both versions and save again.',
+      error: 'Someone else saved this part while you were editing. Compare both versions and save again.',
       product: { _id: part._id, revision: 2, description_markdown: 'First.' },
     })
     expect(body.current).toBeUndefined()
@@ -436,7 +436,7 @@ describe('the history', () => {
     const caller = site.caller(token)
     const { id } = await caller.part.create(draftOf())
     await caller.part.edit({ id, baseRevision: 1, description: 'Two.' })
-    await expect(caller.part.revert({ id, baseRevision: 1, to: 1 })).rejects.toThrow('Somebody else saved this part')
+    await expect(caller.part.revert({ id, baseRevision: 1, to: 1 })).rejects.toThrow('Someone else saved this part')
     await expect(caller.part.revert({ id, baseRevision: 2, to: 9 })).rejects.toThrow('This part has no revision 9.')
     expect(await caller.part.revert({ id, baseRevision: 2, to: 2 })).toMatchObject({ changed: false })
   })

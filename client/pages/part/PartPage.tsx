@@ -98,7 +98,7 @@ function NoPart({ message }: { message: string }) {
       <title>{`${message} · Tappet`}</title>
       <meta name="robots" content="noindex" />
       <h1 className={css.missing}>{message}</h1>
-      <p>It may have been removed, or the address may be wrong. The search finds parts by name and by number.</p>
+      <p>It may have been removed, or the address may be wrong. Try a search by name or part number.</p>
       <ButtonLink variant="primary" to={paths.home}>
         Go to the home page
       </ButtonLink>

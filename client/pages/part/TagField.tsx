@@ -34,7 +34,7 @@ export function TagField({ value, onChange, error, hint, nonOe = false, disabled
     setRefusal(sentence)
     const added = draft.tags.slice(tags.length)
     if (added.length > 0) setNews(`Added ${added.join(', ')}.`)
-    else if (sentence === null && typed.text.trim() !== '') setNews('That tag is there already.')
+    else if (sentence === null && typed.text.trim() !== '') setNews('That tag is already added.')
     onChange(draft)
   }
   function addPressed() {
@@ -95,7 +95,7 @@ export function TagField({ value, onChange, error, hint, nonOe = false, disabled
         </label>
       )}
       {tags.length > 0 && (
-        <ul id={list} className={css.tags} aria-label="Tags so far">
+        <ul id={list} className={css.tags} aria-label="Added tags">
           {tags.map((tag) => (
             <li key={tag}>
               <Tag name={tag}>
