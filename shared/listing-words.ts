@@ -10,4 +10,4 @@ export const CONDITION_WORDS: Record<ListingCondition, string> = {
   for_parts: 'For parts',
 }
 
-export const LISTING_DESCRIPTION_MISSING = 'Please describe what you offer or look for.'
+export const LISTING_DESCRIPTION_MISSING = 'Please describe what you are selling or looking for.'

@@ -52,7 +52,9 @@ const locationSchema = line('A location', LENGTH.location)
   .transform((text) => text || null)
   .nullable()
 
-const conditionSchema = z.enum(LISTING_CONDITIONS, 'This condition is not one of the five.').nullable()
+const conditionSchema = z
+  .enum(LISTING_CONDITIONS, 'Condition must be new, like_new, good, fair or for_parts.')
+  .nullable()
 
 export const listingCreateInput = z.object({
   partId: idOrSlugSchema,

@@ -3,7 +3,7 @@ export const MIN_PRICE = 1
 export const MAX_PRICE = 100_000_000
 
 export const PRICE_WRONG = 'Please enter a price in US dollars, such as 80 or 1,250.50.'
-export const PRICE_RANGE = 'A price is from $0.01 to $1,000,000.00.'
+export const PRICE_RANGE = 'A price must be between $0.01 and $1,000,000.00.'
 
 /** Dollars with perhaps a sign before, commas between thousands, and at most two decimals. */
 const WRITTEN = /^(?:USD?)?\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?\s*(?:USD|\$)?$/i

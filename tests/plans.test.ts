@@ -8,7 +8,14 @@ import {
   REMOVE as REMOVE_POST,
 } from '../server/domains/blog/write-queries.ts'
 import { HIDDEN_KEYS, IMAGE, IN_USE, PART_IMAGES } from '../server/domains/images/queries.ts'
-import { firstListings, LISTING, listingsPage, MARKET, nextListings } from '../server/domains/listings/queries.ts'
+import {
+  firstListings,
+  LISTING,
+  LISTING_PRICES,
+  listingsPage,
+  MARKET,
+  nextListings,
+} from '../server/domains/listings/queries.ts'
 import {
   CREATE,
   EDIT,
@@ -316,6 +323,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of a resolved report': [LOCK_RESOLVED, ['false', '{tag 100}', reportId]],
   'who is to be muted': [MUTABLE, [id(1)]],
   market: [MARKET, [id(2)]],
+  prices: [LISTING_PRICES, [id(2)]],
   'new listing': [CREATE, [id(5, 90_000), id(2), id(1), 'ask', 100, 'x', nobody, nobody, '2026-01-01', '2026-04-01']],
   'edit of a listing': [EDIT, [id(5), id(1), '2026-01-01', 100, nobody, 'false', nobody, 'false', nobody]],
   'renewal of a listing': [RENEW, [id(5), id(1), '2026-01-01', '2026-04-01']],

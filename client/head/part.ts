@@ -56,15 +56,15 @@ function product(part: Part, summary: string, url: string, origin: string): Prod
   }
 }
 
-/** Returns the active asks. The highest price is known only when all of them are loaded. */
-function offers({ asks, askCount }: Part, lowestCents: number, url: string): AggregateOffer {
-  const highest = asks.length === askCount ? asks.at(-1) : undefined
+/** Returns the active asks as one offer. */
+function offers({ askPrices, askCount }: Part, lowestCents: number, url: string): AggregateOffer {
+  const highest = askPrices.at(-1)
   return {
     '@type': 'AggregateOffer',
     url,
     priceCurrency: 'USD',
     lowPrice: dollars(lowestCents),
-    ...(highest && { highPrice: dollars(highest.priceCents) }),
+    ...(highest !== undefined && { highPrice: dollars(highest) }),
     offerCount: askCount,
   }
 }

@@ -27,6 +27,8 @@ export type InfiniteListProps = {
   of?: string
   /** For lists that must be asked for by hand, as on a profile. */
   manual?: boolean
+  /** Puts the button of such a list in the middle. */
+  centred?: boolean
   /** What the button asks for, where a list stands beside another: 'expired listings'. */
   what?: string
 }
@@ -42,6 +44,7 @@ export function InfiniteList({
   endText,
   of,
   manual = false,
+  centred = !manual,
   what,
 }: InfiniteListProps) {
   const left = useRef({ of, pages: AUTOMATIC_PAGES })
@@ -67,7 +70,7 @@ export function InfiniteList({
   return (
     <div aria-busy={loading}>
       {children}
-      <div ref={ref} tabIndex={manual ? -1 : undefined} className={manual ? css.left : css.foot}>
+      <div ref={ref} tabIndex={manual ? -1 : undefined} className={centred ? css.foot : css.left}>
         {loading && !manual && <Loading centred>{loadingText}</Loading>}
         {error && !loading && <ErrorNote message={error} onRetry={manual ? undefined : loadByHand} />}
         {(manual ? hasMore : waiting) && (

@@ -6,11 +6,14 @@ import { LABEL_CHARACTER, priceScale, ticks } from './priceScale.ts'
 import css from './PriceRule.module.css'
 import { useDrawnWidth } from './useDrawnWidth.ts'
 
-export type PriceRuleProps = {
-  /** Prices of the listings loaded, USD cents, in any order. */
-  asks: number[]
-  bids: number[]
+/** The active asks or bids of a part. */
+export type RuleSide = {
+  count: number
+  /** Their prices, USD cents, each once; of many, the lowest and the highest of each step of the rule. */
+  prices: number[]
 }
+
+export type PriceRuleProps = { asks: RuleSide; bids: RuleSide }
 
 const HEIGHT = 92
 const INSET = 10
@@ -24,20 +27,21 @@ const BRACKET_LEAST = 6
 
 /** A steel-rule scale: asks stand on it, bids hang under it, the gap is written out. Nothing with fewer than two prices. */
 export function PriceRule({ asks, bids }: PriceRuleProps) {
-  return asks.length + bids.length < 2 ? null : <Drawing asks={asks} bids={bids} />
+  const isEmpty = asks.prices.length + bids.prices.length === 0
+  return isEmpty || asks.count + bids.count < 2 ? null : <Drawing asks={asks} bids={bids} />
 }
 
 function Drawing({ asks, bids }: PriceRuleProps) {
   const { svg, width } = useDrawnWidth()
 
-  const prices = [...asks, ...bids]
+  const prices = [...asks.prices, ...bids.prices]
   const low = Math.min(...prices)
   const high = Math.max(...prices)
   const labelLength = high - low < 1000 ? formatPrice(high).length : formatWholePrice(high).length
   const scale = priceScale(low, high, width - 2 * INSET, labelLength)
   const x = (cents: number) => INSET + ((cents - scale.from) / (scale.to - scale.from)) * (width - 2 * INSET)
   const label = (cents: number) => (scale.large % 100 === 0 ? formatWholePrice(cents) : formatPrice(cents))
-  const gap = gapBetween(asks, bids)
+  const gap = gapBetween(asks.prices, bids.prices)
 
   return (
     <svg
@@ -65,7 +69,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
             {label(cents)}
           </text>
         ))}
-      {[...new Set(asks)].map((cents) => (
+      {asks.prices.map((cents) => (
         <path
           key={cents}
           className={css.ask}
@@ -73,7 +77,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
           transform={`translate(${x(cents) - MARKER / 2} ${RULE_Y - 2 - MARKER}) scale(${MARKER / 10})`}
         />
       ))}
-      {[...new Set(bids)].map((cents) => (
+      {bids.prices.map((cents) => (
         <path
           key={cents}
           className={css.bid}
@@ -122,23 +126,23 @@ function keptInside(middle: number, length: number, width: number): number {
   return Math.min(Math.max(middle, 4 + length / 2), width - 4 - length / 2)
 }
 
-function inWords(asks: number[], bids: number[]): string {
-  const gap = gapBetween(asks, bids)
+function inWords(asks: RuleSide, bids: RuleSide): string {
+  const gap = gapBetween(asks.prices, bids.prices)
   return [
-    'Prices of the listings shown.',
+    'Prices of all active listings.',
     sideInWords('ask', asks),
     sideInWords('bid', bids),
     gap
       ? `Lowest ask and highest bid are ${formatPrice(gap.ask - gap.bid)} apart.`
-      : asks.length > 0 && bids.length > 0 && 'The highest bid is at least as high as the lowest ask.',
+      : asks.count > 0 && bids.count > 0 && 'The highest bid meets the lowest ask.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function sideInWords(side: 'ask' | 'bid', prices: number[]): string {
+function sideInWords(side: 'ask' | 'bid', { count, prices }: RuleSide): string {
   if (prices.length === 0) return `No ${side}s.`
   const low = formatPrice(Math.min(...prices))
   const high = formatPrice(Math.max(...prices))
-  return prices.length === 1 ? `1 ${side} at ${low}.` : `${prices.length} ${side}s from ${low} to ${high}.`
+  return count === 1 ? `1 ${side} at ${low}.` : `${count} ${side}s from ${low} to ${high}.`
 }

@@ -114,6 +114,22 @@ export type Listing = {
   expiresAt: string
 }
 
+/** A price rule of 412 px cannot show two prices that are closer than a hundredth of it. */
+const PRICE_STEPS = 100
+
+/**
+ * The prices (USD cents) of all active asks or bids of a part, rising, each once. Bounded: the range from the lowest to
+ * the highest price is divided into PRICE_STEPS equal steps, and of each step come only the lowest and the highest
+ * price. `p` is the alias of the part's row.
+ */
+export const listingPrices = (p: string, type: 'ask' | 'bid') => {
+  const active = (l: string) => `${l}.part_id = ${p}.id and ${l}.type = '${type}' and ${l}.status = 'active'`
+  return `(select coalesce(json_agg(distinct step.price order by step.price), '[]') from (
+    select unnest(array[min(l.price_cents), max(l.price_cents)]) as price
+    from listing l, (select min(e.price_cents) as low, max(e.price_cents) as high from listing e where ${active('e')}) ends
+    where ${active('l')} group by width_bucket(l.price_cents, ends.low, ends.high + 1, ${PRICE_STEPS})) step)`
+}
+
 /** From `comment c join "user" u on u.id = c.author_id`. `viewer` is a placeholder such as $2. */
 export const commentColumns = (viewer: string) => `
   c.id, c.part_id as "partId", c.post_id as "postId", c.parent_id as "parentId", c.depth, c.deleted_by as deleted,

@@ -75,7 +75,8 @@ function cutText(value: string, budget: Budget): Content[] {
 function beginning(text: string, length: number): string {
   if (text.length <= length) return text
   const room = text.slice(0, length + 1)
-  const space = room.search(/\s\S*$/u)
+  // A no-break space binds a number to its unit.
+  const space = room.search(/(?!\u00A0)\s[\S\u00A0]*$/u)
   const end = space > length / 2 ? space : length
   const whole = text.slice(0, end)
   return (/[\uD800-\uDBFF]$/.test(whole) ? whole.slice(0, -1) : whole).trimEnd()
@@ -83,6 +84,7 @@ function beginning(text: string, length: number): string {
 
 function appendEllipsis(children: Content[]): void {
   const last = children.findLast((node) => !isBlank([node]))
+  // Dots that the text has there itself would read as a second ellipsis.
   if (last?.type === 'text') last.value = `${last.value.replace(/[\s.…]+$/u, '')}…`
   else if (last?.type === 'element') appendEllipsis(last.children)
 }

@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { ALLOWED, LAZY, OUTWARD } from './allow-list.ts'
+import { bindUnits } from '../units.ts'
 import { checkMarkdown } from './guard.ts'
 import { imageSource, isTreacherous, linkTarget } from './links.ts'
 import { cutPreview } from './preview.ts'
@@ -115,9 +116,12 @@ function applyHouseRules(tree: Root): void {
   tree.children = tree.children.flatMap(ruled) as Root['children']
 }
 
-/** h1 becomes h2; a link or image that the rules refuse leaves its text behind. */
+/** h1 becomes h2; a link or image that the rules refuse leaves its text behind; numbers are bound to their units. */
 function ruled(node: Root['children'][number]): Content[] {
+  if (node.type === 'text') return [{ ...node, value: bindUnits(node.value) }]
   if (node.type !== 'element') return [node as Content]
+  // Code is copied as it stands.
+  if (node.tagName === 'code') return [node]
   node.children = node.children.flatMap(ruled)
   if (node.tagName === 'h1') node.tagName = 'h2'
   if (node.tagName === 'a') return ruledLink(node)

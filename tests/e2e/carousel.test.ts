@@ -128,6 +128,152 @@ describe('the carousel', () => {
     await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 7')
   })
 
+  it.each([
+    ['Back', (page: Page) => page.goBack()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['Close', (page: Page) => carousel(page).getByRole('button', { name: 'Close' }).click()],
+  ])('is closed by %s, and the next Back leads to the page before', async (_what, close) => {
+    const page = await visit('/login', { viewport: PHONE })
+    await page.goto(`${visitors.url}/part/${RICH_PART}`)
+    await plates(page).first().click()
+    await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 7')
+    expect(page.url()).toContain('?image=')
+    await carousel(page).getByRole('button', { name: 'Next image' }).click()
+    await close(page)
+    await expect.poll(() => carousel(page).count()).toBe(0)
+    expect(page.url()).toBe(`${visitors.url}/part/${RICH_PART}`)
+    await page.goBack()
+    await page.waitForURL('**/login')
+  })
+
+  it('is opened by its address, and closing it stays on the page', async () => {
+    const part = await make.part()
+    await picture(part)
+    const second = await picture(part)
+    const page = await visit(`/part/${part.slug}?image=${second.id}`)
+    await expect.poll(() => counter(page).innerText()).toBe('Image 2 of 2')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => carousel(page).count()).toBe(0)
+    expect(page.url()).toBe(`${visitors.url}/part/${part.slug}`)
+  })
+
+  it.each([
+    ['a phone', PHONE],
+    ['a wide window', DESKTOP],
+  ])('has its arrows beside the image on %s', async (_what, viewport) => {
+    const page = await visit(`/part/${RICH_PART}`, { viewport })
+    await plates(page).first().click()
+    const image = await carousel(page)
+      .getByRole('img', { name: /, image 1$/ })
+      .boundingBox()
+    const previous = await carousel(page).getByRole('button', { name: 'Previous image' }).boundingBox()
+    const next = await carousel(page).getByRole('button', { name: 'Next image' }).boundingBox()
+    if (!image || !previous || !next) throw new Error('nothing is drawn')
+    expect(previous.x + previous.width).toBeLessThanOrEqual(image.x)
+    expect(next.x).toBeGreaterThanOrEqual(image.x + image.width)
+  })
+
+  describe('zooms', () => {
+    /** How many times as wide as its place the image is drawn, and where it begins there. */
+    const drawn = (page: Page) =>
+      carousel(page)
+        .getByRole('img', { name: /, image \d$/ })
+        .evaluate((image) => {
+          const place = image.closest('[class*="frame"]')?.getBoundingClientRect()
+          if (!place) throw new Error('The image stands in no frame.')
+          const { width, left } = image.getBoundingClientRect()
+          return { scale: width / place.width, left: Math.round(left - place.left) }
+        })
+    const scale = async (page: Page) => Math.round((await drawn(page)).scale * 100) / 100
+    const open = async (options: Parameters<typeof visit>[1] = {}) => {
+      const page = await visit(`/part/${RICH_PART}`, options)
+      await plates(page).first().click()
+      await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 7')
+      await settled(page)
+      return page
+    }
+
+    it('by double click, wheel and keys; the arrow keys then move the image, and another image is whole again', async () => {
+      const page = await open()
+      await page.mouse.dblclick(500, 350)
+      await expect.poll(() => scale(page)).toBe(2.5)
+      await page.mouse.dblclick(500, 350)
+      await expect.poll(() => scale(page)).toBe(1)
+      await page.mouse.wheel(0, -100)
+      await expect.poll(() => scale(page)).toBe(1.18)
+      await page.mouse.wheel(0, 100)
+      await expect.poll(() => scale(page)).toBe(1)
+      await page.keyboard.press('+')
+      await page.keyboard.press('+')
+      await expect.poll(() => scale(page)).toBe(2.25)
+      const { left } = await drawn(page)
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(async () => (await drawn(page)).left).toBe(left - 80)
+      expect(await counter(page).innerText()).toBe('Image 1 of 7')
+      await page.keyboard.press('-')
+      await expect.poll(() => scale(page)).toBe(1.5)
+      await page.keyboard.press('0')
+      await expect.poll(() => scale(page)).toBe(1)
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => counter(page).innerText()).toBe('Image 2 of 7')
+      await carousel(page).getByRole('button', { name: 'Zoom in' }).click()
+      await expect.poll(() => scale(page)).toBe(1.5)
+      await carousel(page).getByRole('button', { name: 'Next image' }).click()
+      await expect.poll(() => counter(page).innerText()).toBe('Image 3 of 7')
+      expect(await scale(page)).toBe(1)
+    })
+
+    it('by dragging it while it is zoomed, never beyond its edge', async () => {
+      const page = await open()
+      await page.mouse.dblclick(640, 350)
+      await expect.poll(() => scale(page)).toBe(2.5)
+      const { left } = await drawn(page)
+      await page.mouse.move(640, 350)
+      await page.mouse.down()
+      await page.mouse.move(740, 350, { steps: 4 })
+      await page.mouse.up()
+      await expect.poll(async () => (await drawn(page)).left).toBe(left + 100)
+      await page.mouse.down()
+      await page.mouse.move(1270, 350, { steps: 4 })
+      await page.mouse.up()
+      await page.mouse.move(640, 350)
+      await page.mouse.down()
+      await page.mouse.move(1270, 350, { steps: 4 })
+      await page.mouse.up()
+      await expect.poll(async () => (await drawn(page)).left).toBe(0)
+    })
+
+    it('by two fingers; one finger then moves the image instead of turning to the next', async () => {
+      const page = await open({ viewport: PHONE, hasTouch: true, isMobile: true })
+      const touch = await page.context().newCDPSession(page)
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+      await send('touchStart', [180, 350])
+      await send('touchStart', [180, 350], [210, 350])
+      await send('touchMove', [120, 350], [270, 350])
+      await send('touchMove', [80, 350], [310, 350])
+      await send('touchEnd')
+      await expect.poll(() => scale(page)).toBeGreaterThan(1.5)
+      const { left } = await drawn(page)
+      await send('touchStart', [200, 350])
+      await send('touchMove', [170, 350])
+      await send('touchMove', [140, 350])
+      await send('touchEnd')
+      await expect.poll(async () => (await drawn(page)).left).toBeLessThan(left)
+      expect(await counter(page).innerText()).toBe('Image 1 of 7')
+    })
+
+    it('not by what is typed into a dialog above it', async () => {
+      const part = await make.part()
+      await picture(part)
+      const page = await visitSignedIn(part)
+      await plates(page).first().click()
+      await carousel(page).getByRole('button', { name: 'Add Image' }).click()
+      await field(page).pressSequentially('0+-=')
+      expect(await field(page).inputValue()).toBe('0+-=')
+    })
+  })
+
   it('stays open when a toast above it is closed', async () => {
     const part = await make.part()
     await picture(part)
@@ -169,7 +315,7 @@ it.each([
   await expect.poll(copy(plates(page).first().locator('img'))).toBe(String(main))
   await expect.poll(copy(plates(page).nth(1).locator('img'))).toBe('320')
   await plates(page).first().click()
-  await expect.poll(copy(carousel(page).getByRole('img', { name: /, picture 1$/ }))).toBe(String(full))
+  await expect.poll(copy(carousel(page).getByRole('img', { name: /, image 1$/ }))).toBe(String(full))
   // One that stands nowhere else: of the others the browser has a larger copy already.
   await expect.poll(copy(carousel(page).getByRole('listitem').nth(4).locator('img'))).toBe('320')
 })

@@ -14,7 +14,7 @@ function partWith(pictures: number): string {
 }
 
 const plates = (page: Page) =>
-  page.getByRole('region', { name: 'Part Images' }).getByRole('button', { name: /, picture \d/ })
+  page.getByRole('region', { name: 'Part Images' }).getByRole('button', { name: /, image \d/ })
 const counter = (page: Page) => page.getByRole('dialog').getByText(/^Image \d+ of \d+$/)
 
 describe('the gallery', () => {
@@ -30,7 +30,7 @@ describe('the gallery', () => {
     const last = await plates(page).last().innerText()
     expect(last.trim()).toBe(more ?? '')
     for (const picture of await plates(page).locator('img').all()) {
-      expect(await picture.getAttribute('alt')).toMatch(/, picture \d$/)
+      expect(await picture.getAttribute('alt')).toMatch(/, image \d$/)
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     }
   })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { calls, failing, FAILED_REQUEST, texts, useVisitors } from '../support/visitors.ts'
+import { PHONE } from '../support/browser.ts'
+import { calls, failing, FAILED_REQUEST, settled, texts, useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
 
@@ -65,6 +66,28 @@ describe('the listings of a part', () => {
     expect(await rows(page, 'Asks').count()).toBe(5)
     expect(await rows(page, 'Bids').count()).toBe(5)
     expect(await page.getByRole('button', { name: 'Load More' }).count()).toBeGreaterThanOrEqual(2)
+  })
+
+  it('grow on a phone only when Load More is pressed, so that nothing below moves', async () => {
+    const part = await partWithListings()
+    const page = await visit(`/part/${part.slug}`, { viewport: PHONE })
+    const more = page.getByRole('button', { name: 'Load More asks' })
+    const description = page.getByRole('heading', { name: 'Description' })
+    const place = () => description.evaluate((each) => each.getBoundingClientRect().top + scrollY)
+    await rows(page, 'Asks').last().scrollIntoViewIfNeeded()
+    const before = await place()
+    await description.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 300)
+    await settled(page)
+    expect(await rows(page, 'Asks').count()).toBe(5)
+    expect(await rows(page, 'Bids').count()).toBe(5)
+    expect(await place()).toBe(before)
+    await more.click()
+    await expect.poll(() => rows(page, 'Asks').count()).toBe(10)
+    expect(await rows(page, 'Bids').count()).toBe(5)
+    await more.click()
+    await expect.poll(() => rows(page, 'Asks').count()).toBe(12)
+    expect(await more.count()).toBe(0)
   })
 
   it('show what is asked, by whom, since when and where', async () => {

@@ -119,7 +119,7 @@ describe('Add New Listing', () => {
     await addDialog(page).getByLabel('Price (USD)').fill('')
     await page.keyboard.press('Enter')
     await page.getByText('Please enter a price in US dollars, such as 80 or 1,250.50.').waitFor()
-    await page.getByText('Please describe what you offer or look for.').waitFor()
+    await page.getByText('Please describe what you are selling or looking for.').waitFor()
     await expect
       .poll(() =>
         addDialog(page)
@@ -220,10 +220,28 @@ describe('what others do', () => {
     await dialog(watcher, 'Ask of $75.50').waitFor()
     await dialog(seller, 'Ask of $75.50').getByRole('button', { name: 'Delete Listing' }).click()
     await dialog(seller, 'Delete Listing').getByRole('button', { name: 'Delete Listing' }).click()
-    await watcher.getByText('This listing is no longer here.').waitFor()
+    await watcher.getByText('This listing is no longer available.').waitFor()
     await watcher.keyboard.press('Escape')
     await expect.poll(() => prices(watcher)).toEqual(['N/A', 'N/A'])
-    await watcher.getByText('No one sells this yet.').waitFor()
+    await watcher.getByText('No asks yet.').waitFor()
+  })
+})
+
+describe('the price rule', () => {
+  it('is drawn from all active listings, also after a change by another person', async () => {
+    const part = await make.part()
+    for (const dollars of [50, 55, 60, 65, 70, 75, 80]) await make.listing({ part, priceCents: dollars * 100 })
+    await make.listing({ part, type: 'bid', priceCents: 4_000 })
+    let live: Promise<unknown> | undefined
+    const page = await visit(`/part/${part.slug}`, { before: (unread) => void (live = followed(unread)) })
+    await live
+    const rule = (asks: string) =>
+      page.getByRole('img', {
+        name: `Prices of all active listings. ${asks}. 1 bid at $40.00. Lowest ask and highest bid are $10.00 apart.`,
+      })
+    await rule('7 asks from $50.00 to $80.00').waitFor()
+    await make.listing({ part, priceCents: 12_000 })
+    await rule('8 asks from $50.00 to $120.00').waitFor()
   })
 })
 
@@ -240,7 +258,7 @@ describe('a message that is being written', () => {
     const message = page.getByLabel(/^Message to/)
     await message.fill('Is it still')
     await deps.prisma.listing.update({ where: { id: listing.id }, data: { status: 'sold' } })
-    await page.getByText('This listing is no longer here.').waitFor()
+    await page.getByText('This listing is no longer available.').waitFor()
     expect(await message.inputValue()).toBe('Is it still')
     await page.keyboard.press('Escape')
     expect(await message.count()).toBe(1)
@@ -334,7 +352,7 @@ describe("another person's listing", () => {
     const detail = dialog(page, 'Bid of $48.00')
     await detail.waitFor()
     expect(await detail.locator('img[alt*="picture"], [aria-label="No image"]').count()).toBe(3)
-    await detail.getByText('Pictures of the part, not of this item.').waitFor()
+    await detail.getByText('Images of the part, not of this item.').waitFor()
   })
 
   it('can be reported', async () => {
@@ -390,9 +408,9 @@ describe("another person's listing", () => {
     const part = await make.part()
     const listing = await make.listing({ part, status: 'deleted' })
     const page = await visit(`/part/${part.slug}?listing=${listing.id}`, { expectedMessages: FAILED_REQUEST })
-    await page.getByText('This listing is no longer here.').waitFor()
+    await page.getByText('This listing is no longer available.').waitFor()
     await page.goto(`${url}/part/${part.slug}?listing=nonsense`)
-    await page.getByText('This listing is no longer here.').waitFor()
+    await page.getByText('This listing is no longer available.').waitFor()
   })
 })
 
@@ -464,7 +482,7 @@ describe("the owner's listing", () => {
       },
     })
     const other = await visitAs('Olaf Other', path, { expectedMessages: FAILED_REQUEST })
-    await other.getByText('This listing is no longer here.').waitFor()
+    await other.getByText('This listing is no longer available.').waitFor()
     const page = await visitOf(owner, path, {
       before: (unread) => unread.route(calls('listing.live'), (route) => route.abort()),
       expectedMessages: FAILED_REQUEST,
@@ -506,7 +524,7 @@ describe("the owner's listing", () => {
     await sell.getByText('Please choose who bought it.').waitFor()
     await sell.getByLabel('Berta Buyer').check()
     await sell.getByRole('button', { name: 'Mark as Sold' }).click()
-    await page.getByText('Marked as sold. Berta Buyer is asked to confirm.').waitFor()
+    await page.getByText('Marked as sold. Berta Buyer has been asked to confirm.').waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await expect.poll(() => prices(page)).toEqual(['N/A', 'N/A'])
     const trade = await deps.prisma.trade.findFirstOrThrow({ where: { partId: part.id } })
@@ -541,7 +559,7 @@ describe("the owner's listing", () => {
     await question.getByRole('button', { name: 'Delete Listing' }).click()
     await page.getByText('Listing deleted successfully.').waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await page.getByText('No one sells this yet.').waitFor()
+    await page.getByText('No asks yet.').waitFor()
     expect((await listingOf(part)).status).toBe('deleted')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('listings')
   })
@@ -559,7 +577,7 @@ async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
 type TradeOptions = { seller?: { id: string }; buyer?: { id: string }; confirmedAt: Date | null }
 
 describe('the price history', () => {
-  it('shows what a part was sold for, also as a table, and nothing without a sale', async () => {
+  it('shows what a part was sold for, also as a table; a sentence for one sale and nothing without', async () => {
     const part = await make.part()
     const buyer = await make.user()
     const sell = async (priceCents: number, day: number, confirmed = true) => {
@@ -582,9 +600,12 @@ describe('the price history', () => {
     const page = await visit(`/part/${part.slug}`)
     expect(await page.getByText('Price history').count()).toBe(0)
     await sell(6_400, 3)
-    await sell(5_200, 9)
     await page.reload()
     const history = page.getByRole('region', { name: 'Price history' })
+    await history.getByText('Sold once, for $64.00 on 3 March 2026.').waitFor()
+    expect(await history.locator('svg').count()).toBe(0)
+    await sell(5_200, 9)
+    await page.reload()
     await history.first().getByText('2 sales').waitFor()
     await page.getByRole('img', { name: '2 sales since 3 March 2026, from $52.00 to $64.00.' }).waitFor()
     await page.getByText('Show the sales as a table').click()

@@ -91,8 +91,8 @@ describe('a part page', () => {
       'Click to add first image',
       'No content available.',
       'Parts without edit history can have inaccurate information.',
-      'No one sells this yet.',
-      'No one bids yet.',
+      'No asks yet.',
+      'No bids yet.',
       'Be the first to comment!',
     ]) {
       expect(text).toContain(each)
@@ -200,6 +200,63 @@ describe('a part page', () => {
     await page.goBack()
     await header.getByRole('link', { name: 'Nowhere 1' }).click()
     await page.waitForURL(`${url}/search?q=Nowhere%201`)
+  })
+
+  it('shows each number whole in a table with brand, link and status, and copies it', async () => {
+    const newer = await make.part({ numbers: ['11 51 7 527 910'] })
+    const part = await make.part({
+      tags: ['Non-OE: hepu'],
+      numbers: [
+        { number: '11 51 7 509 985 EXTRA', brand: 'BMW', supersededBy: '11 51 7 527 910' },
+        { number: '0445110135-EXTRA', link: 'https://example.com/catalogue' },
+        { number: 'P482', brand: 'HEPU' },
+      ],
+    })
+    const page = await visit(`/part/${part.slug}`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const section = page.getByRole('region', { name: 'Part numbers 3' })
+    const cells = await Promise.all(
+      (await section.getByRole('row').all()).map((row) =>
+        row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts(),
+      ),
+    )
+    expect(cells.slice(1).map((row) => row.map((text) => text.trim()))).toEqual([
+      ['11 51 7 509 985 EXTRA', 'BMW', 'Superseded by 11 51 7 527 910', ''],
+      ['0445110135-EXTRA', '', 'Current number', ''],
+      ['P482', 'HEPU', 'Non-OE', ''],
+    ])
+    expect(await section.getByRole('link', { name: '0445110135-EXTRA, opens in a new tab' }).getAttribute('href')).toBe(
+      'https://example.com/catalogue',
+    )
+    expect(await section.getByRole('link', { name: '11 51 7 527 910' }).getAttribute('href')).toBe(
+      `/part/${newer.slug}`,
+    )
+
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await section.getByRole('button', { name: 'Copy 0445110135-EXTRA' }).click()
+    await page.getByText('Copied 0445110135-EXTRA', { exact: true }).waitFor()
+    expect(await copied()).toBe('0445110135-EXTRA')
+    await section.getByRole('button', { name: 'Copy all' }).click()
+    await page.getByText('Copied 3 part numbers').waitFor()
+    expect(await copied()).toBe('11 51 7 509 985 EXTRA\n0445110135-EXTRA\nP482')
+  })
+
+  it('keeps the roles of the table of numbers on a phone, and says when copying is not allowed', async () => {
+    const part = await make.part({ numbers: [{ number: `P${'4'.repeat(90)}`, brand: 'B'.repeat(90) }] })
+    const page = await visit(`/part/${part.slug}`, {
+      viewport: PHONE,
+      before: (unread) =>
+        unread.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })),
+    })
+    const table = page.getByRole('table', { name: 'Part numbers 1' })
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Number', 'Brand', 'Status', 'Copy'])
+    expect(await table.getByRole('rowheader').innerText()).toBe(`P${'4'.repeat(90)}`)
+    expect(await table.getByRole('cell').count()).toBe(3)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    const button = await table.getByRole('button').boundingBox()
+    expect([button?.width, button?.height]).toEqual([44, 44])
+    await table.getByRole('button').click()
+    await page.getByText('The browser did not allow copying. Select the number and copy it.').waitFor()
   })
 
   it('clamps a long description at about six lines', async () => {

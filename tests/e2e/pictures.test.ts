@@ -136,7 +136,7 @@ describe('a picture', () => {
       await submit(page).click()
       if (!last) await expect.poll(() => dialog(page).count()).toBe(0)
     }
-    await dialog(page).getByText('This part already has this picture.').waitFor()
+    await dialog(page).getByText('This part already has this image.').waitFor()
     expect(await field(page).inputValue()).toBe(good(5))
     expect(await storedPictures(part)).toBe(1)
   })

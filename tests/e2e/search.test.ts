@@ -334,7 +334,7 @@ describe('the filters', () => {
     expect(query(page)).toBe('q=Quodlibete&bids=1')
     // The same of an address that somebody made.
     await page.goto(`${url}/search?q=Quodlibete&min=0`)
-    await page.getByText('A price is from $0.01 to $1,000,000.00.').waitFor()
+    await page.getByText('A price must be between $0.01 and $1,000,000.00.').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('0')
     await page.getByText('3 parts').waitFor()
   })

@@ -314,7 +314,7 @@ describe('votes', () => {
     const gallery = await visit(`/part/${RICH_PART}`, { token })
     await gallery
       .getByRole('region', { name: 'Part Images' })
-      .getByRole('button', { name: /, picture 3/ })
+      .getByRole('button', { name: /, image 3/ })
       .click()
     const ofPicture = gallery.getByRole('dialog').getByRole('group', { name: /^Votes on/ })
     await ofPicture.waitFor()

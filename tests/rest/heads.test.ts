@@ -186,6 +186,7 @@ describe('the head of a part page', () => {
       url: `${ORIGIN}/part/${part.slug}`,
       priceCurrency: 'USD',
       lowPrice: '0.05',
+      highPrice: '999.00',
       offerCount: 6,
     })
 

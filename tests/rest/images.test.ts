@@ -8,7 +8,7 @@ import { photo, pictureUrl, redirect, startPictureServer, type PictureServer } f
 
 const NO_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
 const INVALID = 'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp'
-const HAS_IT = 'This part already has this picture.'
+const HAS_IT = 'This part already has this image.'
 
 let pictures: PictureServer
 let site: TestApp
@@ -211,7 +211,7 @@ describe('adding a picture', () => {
     const { body: image } = await add(url, part)
     await site.deps.prisma.partImage.update({ where: { id: image._id }, data: { removedAt: site.deps.now() } })
     const { status, body } = await add(url, part)
-    expect([status, body.error]).toEqual([409, 'This picture was removed from this part.'])
+    expect([status, body.error]).toEqual([409, 'This image was removed from this part.'])
   })
 
   it('gives a part a hundred pictures at the most, also to many at once', async () => {

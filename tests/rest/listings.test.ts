@@ -179,6 +179,51 @@ describe('listing.list', () => {
   })
 })
 
+describe('listing.prices', () => {
+  it('has each price of the active listings once, rising, as the part page has them', async () => {
+    const part = await partWithAsks(30, 10, 20, 10, 50, 40, 70, 60)
+    for (const status of ['sold', 'deleted', 'expired'] as const)
+      await site.make.listing({ part, priceCents: 100, status })
+    await site.make.listing({ part, type: 'bid', priceCents: 500 })
+    const expected = { asks: [1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000], bids: [500] }
+
+    expect(await site.caller().listing.prices({ partId: part.id })).toEqual(expected)
+    const page = await site.caller().part.bySlug({ idOrSlug: part.slug })
+    expect({ asks: page.askPrices, bids: page.bidPrices }).toEqual(expected)
+  })
+
+  it('has the lowest and the highest price of each of 100 steps for a part with many listings', async () => {
+    const part = await site.make.part()
+    const { id: sellerId } = await site.make.user()
+    const now = site.deps.now()
+    await site.deps.prisma.listing.createMany({
+      data: Array.from({ length: 1_500 }, (_, at) => ({
+        id: site.deps.newId(),
+        partId: part.id,
+        sellerId,
+        type: 'ask' as const,
+        priceCents: 1_000 + 7 * at,
+        description: 'One of many',
+        createdAt: now,
+        updatedAt: now,
+        expiresAt: new Date(now.getTime() + 86_400_000),
+      })),
+    })
+    const { asks } = await site.caller().listing.prices({ partId: part.id })
+    expect(asks).toHaveLength(200)
+    expect([asks[0], asks.at(-1)]).toEqual([1_000, 1_000 + 7 * 1_499])
+    // No gap is wider than a step.
+    const step = (7 * 1_499 + 1) / 100
+    expect(Math.max(...asks.slice(1).map((price, at) => price - (asks[at] ?? 0)))).toBeLessThanOrEqual(step)
+  })
+
+  it('of an unknown part is refused with NOT_FOUND', async () => {
+    await expect(site.caller().listing.prices({ partId: site.deps.newId() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
 describe('listing', () => {
   const UNKNOWN_ID = '01a1fa6a-0000-7000-8000-000000000000'
   const draft = { type: 'ask', price: 80, description: 'As new, in its box.' }
@@ -252,7 +297,7 @@ describe('listing', () => {
   )
 
   const wrong = 'Please enter a price in US dollars, such as 80 or 1,250.50.'
-  const range = 'A price is from $0.01 to $1,000,000.00.'
+  const range = 'A price must be between $0.01 and $1,000,000.00.'
   it.each([
     [undefined, wrong],
     [null, wrong],
@@ -278,12 +323,12 @@ describe('listing', () => {
 
   it.each([
     [{ type: 'rent' }, 'type', 'Type must be ask or bid.'],
-    [{ description: '' }, 'description', 'Please describe what you offer or look for.'],
-    [{ description: ' \u200B\n' }, 'description', 'Please describe what you offer or look for.'],
+    [{ description: '' }, 'description', 'Please describe what you are selling or looking for.'],
+    [{ description: ' \u200B\n' }, 'description', 'Please describe what you are selling or looking for.'],
     [{ description: 'x'.repeat(10_001) }, 'description', 'A description has at most 10,000 characters.'],
     [{ description: 'a\0b' }, 'description', 'The text contains a character that cannot be stored.'],
     [{ location: 'x'.repeat(201) }, 'location', 'A location has at most 200 characters.'],
-    [{ condition: 'broken' }, 'condition', 'This condition is not one of the five.'],
+    [{ condition: 'broken' }, 'condition', 'Condition must be new, like_new, good, fair or for_parts.'],
   ])('refuses %j', async (changed, field, sentence) => {
     const { id: productId } = await site.make.part()
     expect(await list(await site.make.token(), { ...draft, productId, ...changed })).toMatchObject({

@@ -90,7 +90,7 @@ describe('a revision that is removed', () => {
     const part = await edited()
     await expect(removeRevision(part, 1)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'There is no revision to go back to. Remove the part instead.',
+      message: 'There is no earlier revision to revert to. Remove the part instead.',
     })
     const { caller } = await moderatorOf('saab')
     const { items } = await caller.moderation.reports({ itemType: 'revision' })

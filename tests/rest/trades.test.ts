@@ -135,7 +135,7 @@ describe('a sale', () => {
       token: elsewhere.ownerToken,
       payload: { receiverId: owner.id, content: 'Hello' },
     })
-    const choose = 'Choose somebody you exchanged messages about this listing with.'
+    const choose = 'Choose someone you have exchanged messages with about this listing.'
     for (const otherId of [elsewhere.owner.id, (await site.make.user()).id, owner.id, listing.id]) {
       await expect(asOwner.listing.sell({ id: listing.id, otherId })).rejects.toThrow(choose)
     }

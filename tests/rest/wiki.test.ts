@@ -173,7 +173,7 @@ describe('POST /api/parts', () => {
       'partNumbers.0.superseded_by',
       'Use letters A to Z and digits in a part number, with spaces or punctuation between them.',
     ],
-    ['two images', { images: ['a', 'b'] }, 'images', 'A part starts with at most one image.'],
+    ['two images', { images: ['a', 'b'] }, 'images', 'A new part can have at most one image.'],
     [
       'no image',
       { images: ['https://example.com/'] },
@@ -316,7 +316,7 @@ describe('PUT /api/products/:id', () => {
     const { status, body } = await edit(part._id, { description_markdown: 'Second.', base_revision: 1 })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      error: 'Somebody else saved this part meanwhile. Compare both versions and save again.',
+      error: 'Someone else saved this part while you were editing. Compare both versions and save again.',
       product: { _id: part._id, revision: 2, description_markdown: 'First.' },
     })
     expect(body.current).toBeUndefined()
@@ -438,7 +438,7 @@ describe('the history', () => {
     const caller = site.caller(token)
     const { id } = await caller.part.create(draftOf())
     await caller.part.edit({ id, baseRevision: 1, description: 'Two.' })
-    await expect(caller.part.revert({ id, baseRevision: 1, to: 1 })).rejects.toThrow('Somebody else saved this part')
+    await expect(caller.part.revert({ id, baseRevision: 1, to: 1 })).rejects.toThrow('Someone else saved this part')
     await expect(caller.part.revert({ id, baseRevision: 2, to: 9 })).rejects.toThrow('This part has no revision 9.')
     expect(await caller.part.revert({ id, baseRevision: 2, to: 2 })).toMatchObject({ changed: false })
   })

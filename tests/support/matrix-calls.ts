@@ -55,6 +55,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
 
   'listing.list': async ({ caller, part }) => caller.listing.list({ partId: (await part()).id, type: 'ask' }),
   'listing.page': async ({ caller, part }) => caller.listing.page({ idOrSlug: (await part()).id, type: 'ask' }),
+  'listing.prices': async ({ caller, part }) => caller.listing.prices({ partId: (await part()).id }),
   'listing.byId': async ({ caller, listing }) => caller.listing.byId({ id: (await listing()).id }),
   'listing.live': async ({ caller, part, first }) => first(caller.listing.live({ partId: (await part()).id })),
   'listing.create': async ({ caller, part }) =>

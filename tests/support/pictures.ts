@@ -6,7 +6,7 @@ import { picturesExample, RICH_PART, type Visitors, type VisitOptions } from './
 export const good = (number: number) => `https://pictures.example/good-${number}.jpg`
 
 export const gallery = (page: Page) => page.getByRole('region', { name: 'Part Images' })
-export const plates = (page: Page) => gallery(page).getByRole('button', { name: /, picture \d/ })
+export const plates = (page: Page) => gallery(page).getByRole('button', { name: /, image \d/ })
 export const carousel = (page: Page) => page.getByRole('dialog', { name: 'Part Images' })
 /** 'Image 1 of 7' */
 export const counter = (page: Page) => carousel(page).getByText(/^Image \d+ of \d+$/)

@@ -1,6 +1,6 @@
 /** What is no price, or none that a listing can have, with the sentence that form and API both say. */
 const WRONG = 'Please enter a price in US dollars, such as 80 or 1,250.50.'
-const RANGE = 'A price is from $0.01 to $1,000,000.00.'
+const RANGE = 'A price must be between $0.01 and $1,000,000.00.'
 export const REFUSED_PRICES: readonly [written: string, sentence: string][] = [
   ['-1', WRONG],
   ['0', RANGE],

@@ -2,6 +2,7 @@ import ArrowBigUp from 'lucide-react/icons/arrow-big-up'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { plainText } from '../../app/plain-text.ts'
 import { trpc } from '../../app/trpc.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -29,7 +30,7 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
       empty="No comments yet."
       className={css.first}
       renderItem={(comment) => {
-        const text = plainText(comment.html ?? '') || 'An image'
+        const text = bindUnits(plainText(comment.html ?? '')) || 'An image'
         return (
           <div className={css.comment}>
             <p className={css.text}>{text}</p>
@@ -62,13 +63,13 @@ function Place({ comment: { id, part, post } }: { comment: ProfileComment }) {
   if (part)
     return (
       <span>
-        on <Link to={paths.part(part.slug, id)}>{part.title}</Link>
+        on <Link to={paths.part(part.slug, id)}>{bindUnits(part.title)}</Link>
       </span>
     )
   if (post)
     return (
       <span>
-        on <Link to={paths.blogPost(post.slug, id)}>{post.title}</Link>
+        on <Link to={paths.blogPost(post.slug, id)}>{bindUnits(post.title)}</Link>
       </span>
     )
   return <span>on a deleted item</span>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatDateTime, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import css from './profile.module.css'
 import { SCROLLED, Section } from './Section.tsx'
@@ -16,7 +17,7 @@ export function EditsSection({ userId }: { userId: string }) {
       className={css.third}
       renderItem={({ part, createdAt }) => (
         <div className={css.what}>
-          <Link to={paths.part(part.slug)}>{part.title}</Link>
+          <Link to={paths.part(part.slug)}>{bindUnits(part.title)}</Link>
           <span className={css.when}>
             <time dateTime={isoDate(createdAt)}>{formatDateTime(createdAt)}</time>
           </span>

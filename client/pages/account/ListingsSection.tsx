@@ -2,6 +2,7 @@ import { useRef, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -82,7 +83,7 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
       </span>
       <span className={css.what}>
         <Link to={paths.listing(part.slug, id)} className={css.title}>
-          {part.name}
+          {bindUnits(part.name)}
         </Link>
         <span className={css.when}>
           {isActive ? (

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
@@ -19,7 +20,7 @@ export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean
         <div className={css.listing}>
           <span className={css.what}>
             <Link to={paths.blogPost(slug)} className={css.strong}>
-              {title}
+              {bindUnits(title)}
             </Link>
             <span className={css.when}>
               <PlainDate date={createdAt} />

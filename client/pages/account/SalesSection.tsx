@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'
@@ -20,7 +21,7 @@ export function SalesSection({ userId }: { userId: string }) {
           <span className={css.what}>
             {part ? (
               <Link to={paths.part(part.slug)} className={css.title}>
-                {part.title}
+                {bindUnits(part.title)}
               </Link>
             ) : (
               <span className={css.title}>A deleted item</span>

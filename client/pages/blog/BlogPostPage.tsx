@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { Link, useParams, useSearchParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { plainText } from '../../app/plain-text.ts'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
@@ -57,7 +58,7 @@ function Shown({ post }: { post: Post }) {
       <meta name="description" content={plainText(post.previewHtml)} />
       <Canonical path={paths.blogPost(post.slug)} />
       <article className={css.post}>
-        <h1 className={css.title}>{post.title}</h1>
+        <h1 className={css.title}>{bindUnits(post.title)}</h1>
         <div className={css.votes}>
           <VoteButtons {...voting} label={`post ${post.title}`} vertical />
         </div>

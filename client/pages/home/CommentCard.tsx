@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { platePicture } from '../../app/picture.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
@@ -28,7 +29,7 @@ export function CommentCard({ comment }: { comment: FeedComment }) {
         <Plate picture={platePicture(part.image)} alt="" ratio="1" sizes="64px" />
         <div>
           <h2 className={css.name}>
-            <Link to={paths.part(part.slug)}>{part.name}</Link>
+            <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link>
           </h2>
           {part.number !== null && <p className={cx(css.number, 'mono')}>{part.number}</p>}
         </div>

@@ -2,6 +2,7 @@ import Cog from 'lucide-react/icons/cog'
 import { Link } from 'wouter'
 import { FEED_PART_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { platePicture } from '../../app/picture.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Html } from '../../ui/Html.tsx'
@@ -32,7 +33,7 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
       </Link>
       <div className={css.twoLines}>
         <h2 className={css.title}>
-          <Link to={address}>{part.name}</Link>
+          <Link to={address}>{bindUnits(part.name)}</Link>
         </h2>
       </div>
       <div className={css.tags}>

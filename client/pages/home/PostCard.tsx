@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { Link } from 'wouter'
 import { FEED_POST_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { useVote } from '../../app/use-vote.ts'
 import { cx } from '../../ui/cx.ts'
@@ -24,7 +25,7 @@ export function PostCard({ post }: { post: FeedPost }) {
         Trending blog post
       </p>
       <h2 className={cx(css.title, css.headline)}>
-        <Link to={address}>{post.title}</Link>
+        <Link to={address}>{bindUnits(post.title)}</Link>
       </h2>
       <div className={css.tags}>
         <TagRow tags={post.tags} max={FEED_POST_TAGS} />

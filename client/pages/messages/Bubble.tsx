@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { quotedPart, readQuote, type Quote } from '../../../shared/listing-message.ts'
 import { REMOVED_MESSAGE } from '../../../shared/message-words.ts'
 import { paths, safePath, withoutTokens } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { OriginContext } from '../../app/Canonical.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
@@ -57,7 +58,7 @@ export function Bubble({
           {text === null ? (
             <p className={css.removed}>{REMOVED_MESSAGE}</p>
           ) : (
-            text && <p className={css.text}>{isNotice ? <NoticeText text={text} /> : text}</p>
+            text && <p className={css.text}>{isNotice ? <NoticeText text={text} /> : bindUnits(text)}</p>
           )}
         </div>
         {report && (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { canRetry } from '../../app/http-failure.ts'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -56,13 +57,14 @@ function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
   const decline = trpc.trade.decline.useMutation(settle(isAsked ? 'Sale declined.' : 'Sale cancelled.'))
   const other = (buyer?.id === userId ? seller : buyer)?.name ?? UNKNOWN_USER
   const price = formatPrice(priceCents)
+  const name = bindUnits(part.name)
 
   return (
     <li ref={card} className={css.card}>
       <p>
         {isAsked
-          ? `${other} marked "${part.name}" as ${buyer?.id === userId ? 'sold to you' : 'bought from you'} for ${price}.`
-          : `Waiting for ${other} to confirm the sale of "${part.name}" for ${price}.`}
+          ? `${other} marked "${name}" as ${buyer?.id === userId ? 'sold to you' : 'bought from you'} for ${price}.`
+          : `Waiting for ${other} to confirm the sale of "${name}" for ${price}.`}
       </p>
       <div className={css.actions}>
         {isAsked ? (

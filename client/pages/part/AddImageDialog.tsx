@@ -53,7 +53,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
     setProblem(null)
   }
   function close() {
-    if (url !== '' && !attempt.current) toast.show('What you typed is kept in this browser.')
+    if (url !== '' && !attempt.current) toast.show('Draft saved in this browser.')
     leave()
   }
   function leave() {
@@ -142,7 +142,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
         ref={field}
         label="Image URL"
         type="url"
-        hint="Landscape, under 5MB, JPG/PNG/GIF/WebP. A copy of the picture is kept here."
+        hint="Landscape, under 5MB, JPG/PNG/GIF/WebP. Tappet stores a copy of the image."
         autoComplete="off"
         spellCheck={false}
         value={url}

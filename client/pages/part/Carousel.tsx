@@ -2,7 +2,10 @@ import { Dialog } from '@base-ui/react/dialog'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { IMAGE_WIDTHS } from '../../../shared/images.ts'
 import { platePicture } from '../../app/picture.ts'
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
@@ -15,6 +18,7 @@ import { CarouselActions } from './CarouselActions.tsx'
 import type { Part, Picture } from './types.ts'
 import { uploadedBy } from './uploadedBy.ts'
 import { useSwipe } from './useSwipe.ts'
+import { Zoomable, type ZoomControls } from './Zoomable.tsx'
 
 type CarouselProps = {
   part: Part
@@ -53,12 +57,28 @@ function Stage({ part, from }: { part: Part; from: string }) {
     const next = neighbour(by)
     if (next) setShown(next.id)
   }
-  const swipe = useSwipe(move)
+  const close = useRef<HTMLButtonElement>(null)
+  const zoom = useRef<ZoomControls>(null)
+  const [isZoomed, setZoomed] = useState(false)
+  const swipe = useSwipe(move, isZoomed)
+  const moveOrPan = (across: number, down: number) => (isZoomed ? zoom.current?.pan(across, down) : move(across))
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => moveOrPan(-1, 0),
+    ArrowRight: () => moveOrPan(1, 0),
+    ...(isZoomed && { ArrowUp: () => moveOrPan(0, -1), ArrowDown: () => moveOrPan(0, 1) }),
+    '+': () => zoom.current?.zoomIn(),
+    // The same key without Shift.
+    '=': () => zoom.current?.zoomIn(),
+    '-': () => zoom.current?.zoomOut(),
+    '0': () => zoom.current?.reset(),
+  }
   function onKey(event: KeyboardEvent) {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (by === undefined) return
+    const press = keys[event.key]
+    // Keys with Ctrl are the browser's. Those of a dialog above the carousel come here too: React's tree, not the page's.
+    const isElsewhere = event.target instanceof Node && !event.currentTarget.contains(event.target)
+    if (!press || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    move(by)
+    press()
   }
   function showAdded(added: Picture) {
     setOrder((ids) => [...ids, added.id])
@@ -67,23 +87,38 @@ function Stage({ part, from }: { part: Part; from: string }) {
 
   if (!image) return null
   return (
-    <Dialog.Popup className={css.stage} onKeyDown={onKey}>
+    <Dialog.Popup className={css.stage} onKeyDown={onKey} initialFocus={close}>
       <div className={css.panel}>
         <div className={css.head}>
           <Dialog.Title className={css.title}>Part Images</Dialog.Title>
-          <Dialog.Close className={css.button} aria-label="Close">
-            <X size={20} />
-          </Dialog.Close>
+          <div className={css.tools}>
+            <button
+              type="button"
+              className={css.button}
+              aria-label="Zoom out"
+              aria-disabled={!isZoomed}
+              onClick={() => zoom.current?.zoomOut()}
+            >
+              <ZoomOut size={20} />
+            </button>
+            <button type="button" className={css.button} aria-label="Zoom in" onClick={() => zoom.current?.zoomIn()}>
+              <ZoomIn size={20} />
+            </button>
+            <Dialog.Close ref={close} className={css.button} aria-label="Close">
+              <X size={20} />
+            </Dialog.Close>
+          </div>
         </div>
-        <div className={css.picture} {...swipe}>
-          <Plate
-            key={image.id}
-            picture={platePicture(image)}
-            alt={`${part.name}, picture ${at + 1}`}
-            ratio="auto"
-            sizes={sizesOf(image)}
-            eager
-          />
+        <div className={cx(css.picture, images.length > 1 && css.between)} {...swipe}>
+          <Zoomable key={image.id} controls={zoom} onZoomed={setZoomed}>
+            <Plate
+              picture={platePicture(image)}
+              alt={`${part.name}, image ${at + 1}`}
+              ratio="auto"
+              sizes={isZoomed ? LARGEST : sizesOf(image)}
+              eager
+            />
+          </Zoomable>
         </div>
         {images.length > 1 && (
           <>
@@ -106,7 +141,7 @@ function Stage({ part, from }: { part: Part; from: string }) {
             <span>{uploadedBy(image)}</span>
           </p>
           <div className={css.actions}>
-            <ImageVotes key={image.id} image={image} label={`picture ${at + 1}`} />
+            <ImageVotes key={image.id} image={image} label={`image ${at + 1}`} />
             <CarouselActions part={part} image={image} onAdded={showAdded} />
           </div>
         </div>
@@ -115,6 +150,9 @@ function Stage({ part, from }: { part: Part; from: string }) {
     </Dialog.Popup>
   )
 }
+
+/** Makes the browser take the largest copy. */
+const LARGEST = `${Math.max(...IMAGE_WIDTHS)}px`
 
 /** As wide as the window, or less where its height is what ends a picture. */
 const sizesOf = ({ width, height }: Picture) => `min(100vw, ${Math.ceil((100 * width) / height)}vh)`

@@ -10,6 +10,7 @@ import { byVotes } from './byVotes.ts'
 import css from './Gallery.module.css'
 import type { Part } from './types.ts'
 import { uploadedBy } from './uploadedBy.ts'
+import { useOpenInAddress } from './useOpenInAddress.ts'
 
 const Carousel = lazyDialog(() => import('./Carousel.tsx'))
 const AddImageDialog = lazyDialog(() => import('./AddImageDialog.tsx'))
@@ -20,18 +21,18 @@ const SHOWN = 3
 /** The pictures of a part; each opens the carousel. Without any, a place to add the first. */
 export function Gallery({ part }: { part: Part }) {
   const images = byVotes(part.images)
-  const [open, setOpen] = useState<'carousel' | 'adding' | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const { id: shown, show, hide } = useOpenInAddress('image')
+  // Stays while the carousel fades out.
   const [from, setFrom] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
   const [first] = images
   const more = images.length - SHOWN
-  const close = () => setOpen(null)
-
   const adding = {
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: AddImageDialog.preload,
     onFocus: AddImageDialog.preload,
-    onClick: () => setOpen('adding'),
+    onClick: () => setAdding(true),
   }
   return (
     <section className={css.gallery} aria-label="Part Images">
@@ -48,14 +49,14 @@ export function Gallery({ part }: { part: Part }) {
                 aria-haspopup="dialog"
                 onClick={() => {
                   setFrom(image.id)
-                  setOpen('carousel')
+                  show(image.id)
                 }}
                 onPointerEnter={Carousel.preload}
                 onFocus={Carousel.preload}
               >
                 <Plate
                   picture={platePicture(image)}
-                  alt={`${part.name}, picture ${index + 1}`}
+                  alt={`${part.name}, image ${index + 1}`}
                   ratio="auto"
                   sizes={sizesOf(index, images.length)}
                   eager={index === 0}
@@ -82,8 +83,8 @@ export function Gallery({ part }: { part: Part }) {
           {...adding}
         />
       )}
-      <Carousel part={part} open={open === 'carousel' && first !== undefined} from={from} onClose={close} />
-      <AddImageDialog part={part} open={open === 'adding'} onClose={close} returnTo={addButton} />
+      <Carousel part={part} open={images.some(({ id }) => id === shown)} from={shown ?? from} onClose={hide} />
+      <AddImageDialog part={part} open={isAdding} onClose={() => setAdding(false)} returnTo={addButton} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { ListingSort } from '../../../shared/listings.ts'
 import { Field } from '../../ui/Field.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import { useMedia } from '../../ui/useMedia.ts'
 import css from './ListingColumn.module.css'
 import { ListingRow } from './ListingRow.tsx'
 import type { Column } from './useColumn.ts'
@@ -13,15 +14,19 @@ const SORTS: [ListingSort, string][] = [
   ['recent', 'Most recent'],
 ]
 
+/** Where the description stands below the listings, and would move away each time that they grow by themselves. */
+const STACKED = '(width < 1024px)'
+
 const words = {
-  ask: { title: 'Asks', icon: <AskIcon size={12} />, sort: 'Sort asks', empty: 'No one sells this yet.' },
-  bid: { title: 'Bids', icon: <BidIcon size={12} />, sort: 'Sort bids', empty: 'No one bids yet.' },
+  ask: { title: 'Asks', icon: <AskIcon size={12} />, sort: 'Sort asks', empty: 'No asks yet.' },
+  bid: { title: 'Bids', icon: <BidIcon size={12} />, sort: 'Sort bids', empty: 'No bids yet.' },
 }
 
 /** The asks or the bids of a part. */
 export function ListingColumn({ column, slug }: { column: Column; slug: string }) {
   const { type, count, listings, error, isLoading, isReordering } = column
   const { title, icon, sort, empty } = words[type]
+  const isStacked = useMedia(STACKED)
   const isEmpty = listings.length === 0 && !column.hasMore && !isLoading && !error
   return (
     <section className={css.column} aria-labelledby={`column-${type}`}>
@@ -53,11 +58,14 @@ export function ListingColumn({ column, slug }: { column: Column; slug: string }
         <p className={css.empty}>{empty}</p>
       ) : (
         <InfiniteList
-          hasMore={column.hasMore && !isReordering}
+          hasMore={column.hasMore && (isStacked || !isReordering)}
           loading={isLoading || isReordering}
           error={error}
           onLoadMore={column.loadMore}
           of={column.sort}
+          manual={isStacked}
+          centred
+          what={title.toLowerCase()}
         >
           <ul className={css.rows}>
             {listings.map((listing) => (

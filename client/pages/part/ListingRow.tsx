@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { formatPrice } from '../../../shared/format.ts'
 import { CONDITION_WORDS } from '../../../shared/listing-words.ts'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
@@ -47,7 +48,7 @@ export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
         {condition &&
           !beginsWith(listing.description, CONDITION_WORDS[condition]) &&
           `${CONDITION_WORDS[condition]} · `}
-        {listing.description}
+        {bindUnits(listing.description)}
       </p>
       <p>
         {seller ? (

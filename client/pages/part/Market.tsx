@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
+import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
@@ -27,12 +28,20 @@ export function Market({ part, readAt }: MarketProps) {
   const bids = useColumn(part, 'bid', readAt)
   const { ref, inView: isReached } = useInView({ margin: REACHED })
   useLiveMarket(part)
+  const { data: listed } = trpc.listing.prices.useQuery(
+    { partId: part.id },
+    { initialData: { asks: part.askPrices, bids: part.bidPrices }, initialDataUpdatedAt: readAt },
+  )
   const prices = { lowestAsk: part.lowestAskCents, highestBid: part.highestBidCents }
 
   return (
     <div className={css.market}>
       <div ref={ref}>
-        <PricePanel {...prices} asks={asks.listings} bids={bids.listings} />
+        <PricePanel
+          {...prices}
+          asks={{ count: part.askCount, prices: listed.asks }}
+          bids={{ count: part.bidCount, prices: listed.bids }}
+        />
       </div>
       <PriceHistory partId={part.id} />
       <section className={css.listings} aria-labelledby="listings">

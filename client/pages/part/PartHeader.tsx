@@ -3,29 +3,17 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { shortenNumber } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/units.ts'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
 import css from './PartHeader.module.css'
 import type { Part } from './types.ts'
 
-/** A number with its unit, which a line must not part. */
-const MEASURE = /(\d+ (?:mm|cm|bar|V|A|W|kW|Nm|ml|l|cc|kg|g|C|°C|hp|teeth|pin|x)\b)/
-
 /** Title, part numbers and tags; from 768 px with what can be done with the part, which phones have at the description. */
 export function PartHeader({ part }: { part: Part }) {
   return (
     <header className={css.header}>
-      <h1>
-        {part.name.split(MEASURE).map((words, at) =>
-          // Every second piece is a measure.
-          at % 2 === 1 ? (
-            // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place alone.
-            <span key={at}>{words}</span>
-          ) : (
-            words
-          ),
-        )}
-      </h1>
+      <h1>{bindUnits(part.name)}</h1>
       {part.numbers.length > 0 && (
         <p className={css.numbers}>
           {part.numbers.map((number, at) => (

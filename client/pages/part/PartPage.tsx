@@ -13,6 +13,7 @@ import { Market } from './Market.tsx'
 import { metaDescription } from './meta.ts'
 import { WithDialogs } from './open-dialog.tsx'
 import { PartHeader } from './PartHeader.tsx'
+import { PartNumbers } from './PartNumbers.tsx'
 import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import type { Part } from './types.ts'
@@ -65,6 +66,7 @@ function Shown({ part, readAt, address }: ShownProps) {
         <Gallery part={part} />
         <Market part={part} readAt={readAt} />
         <div className={css.reading}>
+          <PartNumbers part={part} />
           <Description part={part} />
           <Comments
             key={part.id}
@@ -96,7 +98,7 @@ function NoPart({ message }: { message: string }) {
       <title>{`${message} · Tappet`}</title>
       <meta name="robots" content="noindex" />
       <h1 className={css.missing}>{message}</h1>
-      <p>It may have been removed, or the address may be wrong. The search finds parts by name and by number.</p>
+      <p>It may have been removed, or the address may be wrong. Try a search by name or part number.</p>
       <ButtonLink variant="primary" to={paths.home}>
         Go to the home page
       </ButtonLink>

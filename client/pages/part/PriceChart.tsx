@@ -11,7 +11,7 @@ import css from './PriceChart.module.css'
 type Sale = RouterOutputs['trade']['history']['sales'][number]
 
 type PriceChartProps = {
-  /** The newest, oldest first; at least one. */
+  /** The newest, oldest first; at least two. */
   sales: Sale[]
   /** How many there were in all. */
   count: number
@@ -107,7 +107,6 @@ export default function PriceChart({ sales, count }: PriceChartProps) {
 function inWords(sales: Sale[], count: number, low: number, high: number): string {
   const last = sales.at(-1)
   const newest = `The last one was for ${formatPrice(last?.priceCents)} on ${formatDate(last?.soldAt)}.`
-  if (sales.length === 1) return `One sale. ${newest}`
   const which = count > sales.length ? `The newest ${sales.length} of ${count} sales` : `${count} sales`
   const range = low === high ? `all for ${formatPrice(low)}` : `from ${formatPrice(low)} to ${formatPrice(high)}`
   return `${which} since ${formatDate(sales[0]?.soldAt)}, ${range}. ${newest}`

@@ -2,17 +2,16 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
-import { PriceRule } from '../../ui/PriceRule.tsx'
+import { PriceRule, type RuleSide } from '../../ui/PriceRule.tsx'
 import css from './PricePanel.module.css'
-import type { Listing } from './types.ts'
 
 type PricePanelProps = {
   /** USD cents. */
   lowestAsk: number | null
   highestBid: number | null
-  /** The listings loaded so far. */
-  asks: Listing[]
-  bids: Listing[]
+  /** All active listings. */
+  asks: RuleSide
+  bids: RuleSide
 }
 
 /** Both prices, the scale they lie on, and what buyers can rely on. */
@@ -25,7 +24,7 @@ export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProp
         <p className={css.none}>No prices yet. Add the first ask or bid.</p>
       ) : (
         <div className={css.rule}>
-          <PriceRule asks={withBest(asks, lowestAsk)} bids={withBest(bids, highestBid)} />
+          <PriceRule asks={asks} bids={bids} />
         </div>
       )}
       <p className={css.guarantee}>
@@ -34,10 +33,4 @@ export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProp
       </p>
     </section>
   )
-}
-
-/** The best price is drawn even while its listing is not loaded, or the gap would not be that of the prices above. */
-function withBest(listings: Listing[], best: number | null): number[] {
-  const prices = listings.map(({ priceCents }) => priceCents)
-  return best === null || prices.includes(best) ? prices : [...prices, best]
 }

@@ -132,7 +132,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
         </label>
       )}
       {tags.length > 0 && (
-        <ul id={list} className={css.tags} aria-label="Tags so far">
+        <ul id={list} className={css.tags} aria-label="Added tags">
           {tags.map((tag) => (
             <li key={tag}>
               <Tag name={tag}>

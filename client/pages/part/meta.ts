@@ -18,7 +18,11 @@ export function metaDescription(part: Part): string {
 
 function shorten(text: string): string {
   if (text.length <= LENGTH) return text
-  return `${text.slice(0, LENGTH - 3).replace(/\s+\S*$/, '')}...`
+  // Dots that the text has there itself would read as a second ellipsis.
+  return `${text
+    .slice(0, LENGTH - 3)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s.…]+$/, '')}...`
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

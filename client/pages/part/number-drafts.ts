@@ -48,7 +48,7 @@ export function checkNumbers(all: NumberDraft[]): NumberErrors {
     const link = each.link.trim()
     const supersededBy = cleanLine(each.supersededBy ?? '')
     if (isGiven(each) ? !isPartNumber(each.number) : each.brand.trim() + link + supersededBy !== '') {
-      errors[`${at}.number`] = isGiven(each) ? NUMBER_WRONG : 'Please enter the part number that this belongs to.'
+      errors[`${at}.number`] = isGiven(each) ? NUMBER_WRONG : 'Enter the part number that these details belong to.'
     }
     if (link !== '' && !isWebAddress(link)) errors[`${at}.link`] = LINK_WRONG
     if (supersededBy !== '' && !isPartNumber(supersededBy)) errors[`${at}.supersededBy`] = NUMBER_WRONG

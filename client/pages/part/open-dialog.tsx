@@ -1,8 +1,7 @@
-import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'wouter'
-import { isOverPage, OVER_PAGE } from '../../app/over-page.ts'
+import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import { PartDialogs, type PartDialog } from './PartDialogs.tsx'
 import type { Part } from './types.ts'
+import { useOpenInAddress } from './useOpenInAddress.ts'
 
 export { preloadDialog, type PartDialog } from './PartDialogs.tsx'
 
@@ -15,7 +14,7 @@ export const useOpenDialog = () => use(OpenContext)
 
 /** Lets `children` open the dialogs of the part. That of a listing stands in the address (`?listing=`). */
 export function WithDialogs({ part, children }: { part: Part; children: ReactNode }) {
-  const { listing, show, hide } = useShownListing()
+  const { id: listing, show, hide } = useOpenInAddress('listing')
   const [other, setOther] = useState<PartDialog | null>(null)
 
   const open = useCallback<Open>(
@@ -36,40 +35,4 @@ export function WithDialogs({ part, children }: { part: Part; children: ReactNod
       />
     </OpenContext>
   )
-}
-
-/** The listing in the address. Opened from the page it is a step of its own, so that a phone's Back closes it. */
-function useShownListing() {
-  const [query, setQuery] = useSearchParams()
-  const listing = query.get('listing')
-  // Two presses of Escape are one step back.
-  const isLeaving = useRef(false)
-
-  const show = useCallback(
-    (id: string) =>
-      setQuery(
-        (old) => {
-          old.set('listing', id)
-          return old
-        },
-        { state: OVER_PAGE },
-      ),
-    [setQuery],
-  )
-  function hide() {
-    if (!isOverPage()) {
-      setQuery(
-        (old) => {
-          old.delete('listing')
-          return old
-        },
-        { replace: true },
-      )
-    } else if (!isLeaving.current) {
-      isLeaving.current = true
-      addEventListener('popstate', () => (isLeaving.current = false), { once: true })
-      history.back()
-    }
-  }
-  return { listing, show, hide }
 }

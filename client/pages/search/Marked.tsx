@@ -1,10 +1,11 @@
 /* oxlint-disable react/no-array-index-key -- stretches have nothing but their place */
+import { bindUnits } from '../../../shared/units.ts'
 import { marksOf } from './marks.ts'
 import css from './search.module.css'
 
 /** A text with these words marked in it. */
 export const Marked = ({ text, words }: { text: string; words: string[] }) =>
-  marksOf(text, words).map((stretch, index) =>
+  marksOf(bindUnits(text), words).map((stretch, index) =>
     stretch.marked ? (
       <mark key={index} className={css.mark}>
         {stretch.text}

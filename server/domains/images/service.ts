@@ -17,10 +17,10 @@ const MAX_PICTURES = MAX_PAGE_SIZE
 /** Milliseconds until a picture is there and its turn to be decoded has come (decisions.md 'Images'). */
 const TIME_LIMIT = 10_000
 
-const HAS_IT = 'This part already has this picture.'
-const WAS_REMOVED = 'This picture was removed from this part.'
+const HAS_IT = 'This part already has this image.'
+const WAS_REMOVED = 'This image was removed from this part.'
 const IS_FULL = `This part has ${MAX_PICTURES} pictures, which is the most.`
-const BUSY = 'Many pictures are being added right now. Please try again in a moment.'
+const BUSY = 'Many images are being added right now. Please try again in a moment.'
 
 // A file is at most 5 MB, a decoded picture some hundred: this bounds the memory of all of them together.
 const taking = atMost(16)

@@ -2,6 +2,7 @@ import type { ListingSort, ListingType } from '../../../shared/listings.ts'
 import {
   jsonArray,
   listingColumns,
+  listingPrices,
   partSummary,
   primaryImage,
   type CardImage,
@@ -52,6 +53,13 @@ export const LISTING = `
   select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades
   from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id
   where l.id = $1 and (l.status = 'active' or (l.status = 'expired' and l.seller_id = $2)) and p.removed_at is null`
+
+/** What the price rule of a part is drawn from: $1 part. */
+export const LISTING_PRICES = `
+  select ${listingPrices('p', 'ask')} as asks, ${listingPrices('p', 'bid')} as bids
+  from part p where p.id = $1 and p.removed_at is null`
+/** USD cents, rising, each once. */
+export type ListingPrices = { asks: number[]; bids: number[] }
 
 /** What a part costs at this moment: $1 part. */
 export const MARKET = `

@@ -9,7 +9,7 @@ import {
 import { idSchema } from '../../../shared/paging.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
-import { followMarket, getListing, listListings, pageListings } from './service.ts'
+import { followMarket, getListing, listListings, listPrices, pageListings } from './service.ts'
 import { createListing, editListing, listPartners, removeListing, renewListing, sellListing } from './writing.ts'
 
 const idInput = z.object({ id: idSchema })
@@ -21,6 +21,11 @@ export const listingRouter = router({
 
   /** The same by page number. */
   page: publicProcedure.input(listingPageInput).query(({ ctx, input }) => pageListings(ctx.deps, input)),
+
+  /** The prices of all active listings of a part, for its price rule. */
+  prices: publicProcedure
+    .input(z.object({ partId: idSchema }))
+    .query(({ ctx, input }) => listPrices(ctx.deps, input.partId)),
 
   /** One active listing with its part; for its owner also an expired one. */
   byId: publicProcedure

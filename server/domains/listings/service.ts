@@ -9,10 +9,12 @@ import { findPartId, noSuchPart } from '../parts/service.ts'
 import {
   firstListings,
   LISTING,
+  LISTING_PRICES,
   listingsPage,
   MARKET,
   nextListings,
   type ListingColumn,
+  type ListingPrices,
   type ListingWithPart,
   type MarketState,
 } from './queries.ts'
@@ -49,6 +51,13 @@ export async function pageListings(
   const partId = await findPartId(deps, input.idOrSlug)
   const column = await readColumn(deps, listingsPage(type, sort), [partId, limit, (page - 1) * limit])
   return { ...toPage(column.items, column.total, { page, limit }), image: column.image }
+}
+
+/** Returns the prices of all active listings of a part. Throws NOT_FOUND as listListings. */
+export async function listPrices(deps: Deps, partId: string): Promise<ListingPrices> {
+  const [prices] = await deps.query<ListingPrices>(LISTING_PRICES, [partId])
+  if (!prices) throw noSuchPart(partId)
+  return prices
 }
 
 /**

@@ -76,8 +76,8 @@ export async function sellListing(
   })
   if (sold) return sold
   await refuse(deps, id, userId, 'sell')
-  throw new AppError('VALIDATION', 'Choose somebody you exchanged messages about this listing with.', {
-    fields: { otherId: 'Choose somebody you exchanged messages about this listing with.' },
+  throw new AppError('VALIDATION', 'Choose someone you have exchanged messages with about this listing.', {
+    fields: { otherId: 'Choose someone you have exchanged messages with about this listing.' },
   })
 }
 

@@ -3,6 +3,7 @@ import {
   iso,
   jsonArray,
   listingColumns,
+  listingPrices,
   partImages,
   partTags,
   personColumns,
@@ -33,6 +34,9 @@ export type PartPage = {
   bids: Listing[]
   askCount: number
   bidCount: number
+  /** Of all active listings in USD cents, rising, each once; bounded as listingPrices says. */
+  askPrices: number[]
+  bidPrices: number[]
   /** USD cents. */
   lowestAskCents: number | null
   highestBidCents: number | null
@@ -54,7 +58,7 @@ export type PartPageNumber = PartNumber & {
 const MAX_SUPERSEDED = 5
 
 /** The part as a record: the page with its sources, history and a page of comments, for REST. */
-export type PartRecord = PartPage & {
+export type PartRecord = Omit<PartPage, 'askPrices' | 'bidPrices'> & {
   descriptionMarkdown: string
   initialDescriptionMarkdown: string
   /** The newest, at most RECENT_REVISIONS. */
@@ -87,7 +91,7 @@ const numbersOnPage = jsonArray(`
       where e.superseded_by_normalized = n.normalized and o.removed_at is null limit ${MAX_SUPERSEDED}) earlier) as supersedes
   from part_number n where n.part_id = p.id order by n.position`)
 
-const pageColumns = `
+const partColumns = `
   p.id, p.slug, p.name, p.description_html as "descriptionHtml", p.description_preview_html as "descriptionPreviewHtml", p.revision,
   ${numbersOnPage} as numbers,
   ${partTags('p')} as tags,
@@ -101,7 +105,10 @@ const pageColumns = `
   ${personOf('p.last_edited_by_id')} as "lastEditedBy",
   ${iso('p.created_at')} as "createdAt", ${iso('p.updated_at')} as "updatedAt"`
 
-const recordColumns = `${pageColumns},
+const pageColumns = `${partColumns},
+  ${listingPrices('p', 'ask')} as "askPrices", ${listingPrices('p', 'bid')} as "bidPrices"`
+
+const recordColumns = `${partColumns},
   p.description_markdown as "descriptionMarkdown",
   case when not exists (select from part_revision r where r.part_id = p.id and r.number = 1 and r.removed_at is not null)
     then p.initial_description_markdown else '' end as "initialDescriptionMarkdown",

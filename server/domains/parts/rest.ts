@@ -215,7 +215,7 @@ export const partRoutes: RestRoute[] = [
       tags: z.array(z.string(), 'Add at least one tag.'),
       partNumbers: z.array(writtenNumberSchema).default([]),
       description: z.string('Please describe the part.'),
-      images: z.array(z.string()).max(1, 'A part starts with at most one image.').optional(),
+      images: z.array(z.string()).max(1, 'A new part can have at most one image.').optional(),
     }),
     status: 201,
     response: z.object({ _id: z.string(), slug: z.string() }),

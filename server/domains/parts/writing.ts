@@ -30,10 +30,10 @@ import {
 } from './write-queries.ts'
 
 const NAME_REMOVED = 'A part with this name was removed by a moderator. Please choose another name.'
-const NOTHING_BEFORE = 'There is no revision to go back to. Remove the part instead.'
+const NOTHING_BEFORE = 'There is no earlier revision to revert to. Remove the part instead.'
 const CHANGED_MEANWHILE = 'This part was changed while you were deciding. Please try again.'
-const NAME_TAKEN_SINCE = 'Another part has the name that this one had before. Give this part a new name first.'
-const EDITED_MEANWHILE = 'Somebody else saved this part meanwhile. Compare both versions and save again.'
+const NAME_TAKEN_SINCE = 'Another part now has the earlier name. Rename this part first.'
+const EDITED_MEANWHILE = 'Someone else saved this part while you were editing. Compare both versions and save again.'
 
 /** A slug that a writer at the same moment took first is followed by another one; more often than this is a fault. */
 const SLUG_TRIES = 5

@@ -40,12 +40,12 @@ export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPane
     // Focus goes here when it appears.
     <section className={css.panel} aria-labelledby={headId} tabIndex={-1} data-conflict>
       <h3 id={headId} className={css.title}>
-        Somebody else saved this part meanwhile.
+        Someone else saved this part while you were editing.
       </h3>
       <p>
         {differing.length > 0
-          ? 'Compare both versions, bring them together in the fields below and save again. Nothing that you typed is lost.'
-          : 'It does not differ from your version.'}
+          ? 'Compare both versions, merge them in the fields below and save again. Your changes are still there.'
+          : 'Their version is the same as yours.'}
       </p>
       {conflict.taken.length > 0 && (
         <p>You had not changed these, so they are as in the other version: {inWords(conflict.taken)}.</p>
@@ -58,7 +58,7 @@ export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPane
           yours={textOf(field, conflict.yours)}
           theirHead={
             <>
-              Saved meanwhile by {base.editor?.name ?? 'Unknown User'}, <RelativeTime date={base.updatedAt} />
+              Saved by {base.editor?.name ?? 'Unknown User'}, <RelativeTime date={base.updatedAt} />
             </>
           }
           chosen={standing(field, mine, theirs, conflict.yours)}
@@ -104,7 +104,7 @@ function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs,
           <div key={use} className={css.side}>
             <p className={css.head}>{head}</p>
             <div className={css.text}>
-              {isNone ? <p className={css.none}>Nothing</p> : <Version stretches={stretches} without={without} />}
+              {isNone ? <p className={css.none}>Empty</p> : <Version stretches={stretches} without={without} />}
             </div>
             <Button className={css.use} aria-pressed={chosen === by} aria-label={`${use}, ${label}`} onClick={onUse}>
               {use}
@@ -112,7 +112,7 @@ function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs,
           </div>
         ))}
       </div>
-      {chosen === null && <p className={css.third}>In the field below stands what you made of it.</p>}
+      {chosen === null && <p className={css.third}>The field below has your merged version.</p>}
     </fieldset>
   )
 }
@@ -123,7 +123,7 @@ function Version({ stretches, without }: { stretches: Stretch[]; without: Run['k
     if (hidden)
       return (
         <p key={index} className={css.none}>
-          … {lines.length.toLocaleString('en')} lines are the same
+          … {lines.length.toLocaleString('en')} unchanged lines
         </p>
       )
     return lines

@@ -62,7 +62,7 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
   useEffect(() => MarkdownEditor.preload(), [])
 
   function close() {
-    if (work) toast.show('Your changes are kept in this browser.')
+    if (work) toast.show('Draft saved in this browser.')
     drafting.leave()
     forget()
     onClose()
@@ -131,7 +131,7 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
                 <ErrorNote bare message={failure} />
               </div>
             )}
-            <output className={css.unchanged}>{unchanged && 'Nothing was changed.'}</output>
+            <output className={css.unchanged}>{unchanged && 'No changes to save.'}</output>
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" disabled={!edit} busy={saving} busyWord="Saving...">
               Save Changes
@@ -176,7 +176,7 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
           open={signedOut}
           onClose={() => setSignedOut(false)}
           sentence={SIGN_IN_TO_EDIT}
-          kept="What you typed is kept in this browser."
+          kept="Draft saved in this browser."
         />
       </Dialog>
       <Submitted

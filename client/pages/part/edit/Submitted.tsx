@@ -19,7 +19,7 @@ export function Submitted({ open, onClose, onHistory }: SubmittedProps) {
         </>
       }
     >
-      <p>The page shows your changes now, and the edit history names you as their author.</p>
+      <p>Your changes are now on the page, and the edit history lists them under your name.</p>
     </Dialog>
   )
 }

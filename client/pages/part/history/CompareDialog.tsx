@@ -9,7 +9,7 @@ type CompareDialogProps = { partId: string; older: Revision; newer: Revision; op
 /** What came and went between any two revisions of a part, over the history that they were chosen in. */
 export function CompareDialog({ partId, older, newer, open, onClose }: CompareDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Revisions ${older.number} and ${newer.number} compared`} wide>
+    <Dialog open={open} onClose={onClose} title={`Compare revisions ${older.number} and ${newer.number}`} wide>
       <ul className={css.compared}>
         {[older, newer].map((revision) => (
           <li key={revision.number}>

@@ -17,7 +17,7 @@ export type DiffViewProps = {
 }
 
 /** What differs between two versions of a part, field by field and word by word; fields that are equal are left out. */
-export function DiffView({ before, after, same = 'There is no difference.' }: DiffViewProps) {
+export function DiffView({ before, after, same = 'No differences.' }: DiffViewProps) {
   const tags = useMemo(() => diffList(before.tags, after.tags, (tag) => tag), [before, after])
   const numbers = useMemo(
     () => diffList(before.numbers, after.numbers, ({ number }) => normalizePartNumber(number), numberInWords),

@@ -83,7 +83,7 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
           partId={partId}
           older={from ?? current}
           newer={to}
-          same={`Revision ${to} is the same as the current one.`}
+          same={`Revision ${to} is the same as the current revision.`}
         />
       )}
       {/* Inside, so that it lies over this one and gives the focus back to it. */}
@@ -98,7 +98,10 @@ function Refusal({ error }: { error: unknown }) {
   const slug = details?.['existingSlug']
   if (details?.['current'])
     return (
-      <ErrorNote bare message="Somebody else saved this part meanwhile. Look at the differences and revert again." />
+      <ErrorNote
+        bare
+        message="Someone else saved this part in the meantime. Review the differences and revert again."
+      />
     )
   return (
     <>

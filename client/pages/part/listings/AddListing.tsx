@@ -40,7 +40,7 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
         onClose()
       }}
     >
-      <p>It is listed for 90 days, and can be renewed.</p>
+      <p>A listing lasts 90 days and can be renewed.</p>
     </ListingForm>
   )
 }

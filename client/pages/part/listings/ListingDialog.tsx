@@ -17,7 +17,7 @@ import { OwnerActions } from './OwnerActions.tsx'
 
 const ReportDialog = lazyDialog(() => import('../../report/ReportDialog.tsx'))
 
-const GONE = 'This listing is no longer here. It was sold, deleted, or its time is over.'
+const GONE = 'This listing is no longer available. It was sold or deleted, or it has expired.'
 
 type ListingDialogProps = {
   part: Part

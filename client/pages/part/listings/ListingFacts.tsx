@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../../shared/listing-words.ts'
 import { paths } from '../../../../shared/paths.ts'
+import { bindUnits } from '../../../../shared/units.ts'
 import { platePicture } from '../../../app/picture.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
@@ -34,7 +35,7 @@ export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
               <Plate
                 key={image.id}
                 picture={platePicture(image)}
-                alt={`${part.name}, picture ${at + 1}`}
+                alt={`${part.name}, image ${at + 1}`}
                 ratio="4 / 3"
                 sizes="(width < 768px) 33vw, 150px"
               />
@@ -42,10 +43,11 @@ export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
           : // oxlint-disable-next-line react/no-array-index-key -- a placeholder is known by its place alone.
             Array.from({ length: PHOTOS }, (_, at) => <Plate key={at} alt="" ratio="4 / 3" />)}
       </div>
-      {pictures.length > 0 && <p className={css.caption}>Pictures of the part, not of this item.</p>}
+      {pictures.length > 0 && <p className={css.caption}>Images of the part, not of this item.</p>}
       {isOver && (
         <p>
-          This {listing.type} ended on <PlainDate date={listing.expiresAt} />. Renew it to list it for another 90 days.
+          This {listing.type} expired on <PlainDate date={listing.expiresAt} />. Renew it to list it for another 90
+          days.
         </p>
       )}
       <p className={css.seller}>
@@ -60,17 +62,17 @@ export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
               </span>
             )}
           </span>
-          <span className={css.quiet}>{listing.type === 'ask' ? 'sells' : 'wants to buy'} this part</span>
+          <span className={css.quiet}>{listing.type === 'ask' ? 'Seller' : 'Buyer'}</span>
         </span>
       </p>
-      <p className={css.description}>{listing.description}</p>
+      <p className={css.description}>{bindUnits(listing.description)}</p>
       <dl className={css.facts}>
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
         <Fact name="Location">{location}</Fact>
         <Fact name="Listed">
           <PlainDate date={listing.createdAt} />
         </Fact>
-        <Fact name={isOver ? 'Ended on' : 'Ends on'}>
+        <Fact name={isOver ? 'Expired' : 'Expires'}>
           <PlainDate date={listing.expiresAt} />
         </Fact>
       </dl>

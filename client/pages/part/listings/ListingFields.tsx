@@ -55,7 +55,7 @@ export function ListingFields({ draft, wrong, onChange, withType = false }: List
           value={draft.condition}
           onChange={({ target }) => onChange({ condition: target.value as ListingDraft['condition'] })}
         >
-          <option value="">Not said</option>
+          <option value="">Not specified</option>
           {LISTING_CONDITIONS.map((condition) => (
             <option key={condition} value={condition}>
               {CONDITION_WORDS[condition]}
@@ -74,7 +74,7 @@ export function ListingFields({ draft, wrong, onChange, withType = false }: List
       />
       <Field
         label="Location (optional)"
-        hint="Where it is, or where it shall go: a town is enough."
+        hint="Where the item is, or should be sent. A town is enough."
         autoComplete="off"
         value={draft.location}
         error={wrong.location}

@@ -23,7 +23,7 @@ type ListingFormProps = ListingSending & {
   children?: ReactNode
 }
 
-const KEPT = 'What you typed is kept in this browser.'
+const KEPT = 'Draft saved in this browser.'
 
 /** A dialog with the fields of a listing; what is typed is kept until it is sent or discarded. */
 export function ListingForm({

@@ -35,7 +35,7 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
     const sold = await sell.mutateAsync({ id: listing.id, otherId: chosen }).catch(() => null)
     if (sold) {
       const other = partners.data?.find(({ id }) => id === chosen)
-      toast.show(other ? `Marked as sold. ${other.name} is asked to confirm.` : 'Marked as sold.')
+      toast.show(other ? `Marked as sold. ${other.name} has been asked to confirm.` : 'Marked as sold.')
       onClose()
       onGone()
     }
@@ -69,7 +69,7 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
           ))}
           <label className={css.partner}>
             <input type="radio" name={name} checked={chosen === null} onChange={() => choose(null)} />
-            Somebody else
+            Someone else
           </label>
         </fieldset>
       ) : partners.error && !partners.isFetching ? (
@@ -78,8 +78,8 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
         <Loading>Loading...</Loading>
       )}
       <p className={css.quiet}>
-        People you exchanged messages with about this part can be named. They are asked to confirm; then the sale counts
-        on both profiles. The listing is taken off the page at once.
+        You can choose people you have exchanged messages with about this part. They are asked to confirm the sale, and
+        then it counts on both profiles. The listing is removed from the page immediately.
       </p>
       {isMissing && (
         <div id={`${name}-missing`}>

@@ -15,6 +15,7 @@ export function useMarketChanged(part: { id: string }): () => Promise<unknown> {
   return () =>
     Promise.all([
       cache.listing.list.invalidate({ partId: part.id }),
+      cache.listing.prices.invalidate({ partId: part.id }),
       cache.listing.byId.invalidate(),
       cache.feed.list.invalidate(),
       cache.search.list.invalidate(),

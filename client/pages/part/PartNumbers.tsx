@@ -1,0 +1,107 @@
+import Copy from 'lucide-react/icons/copy'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { Link } from 'wouter'
+import { isWebAddress } from '../../../shared/part-number.ts'
+import { paths } from '../../../shared/paths.ts'
+import { NON_OE, tidyTag } from '../../../shared/tag-name.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './PartNumbers.module.css'
+import type { Part } from './types.ts'
+
+type Number = Part['numbers'][number]
+
+/** The part numbers in full, each with its brand, link, supersession and a button that copies it. */
+export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
+  const copy = useCopy()
+  if (numbers.length === 0) return null
+  return (
+    <section aria-labelledby="part-numbers">
+      <SectionHead title="Part numbers" count={numbers.length} id="part-numbers">
+        {numbers.length > 1 && (
+          <Button
+            variant="quiet"
+            icon={<Copy size={16} />}
+            onClick={() => copy(numbers.map(({ number }) => number).join('\n'), `${numbers.length} part numbers`)}
+          >
+            Copy all
+          </Button>
+        )}
+      </SectionHead>
+      {/* The roles are repeated because some browsers drop them when CSS lays out the rows as a grid. */}
+      {/* oxlint-disable jsx-a11y/no-redundant-roles */}
+      <table role="table" className={css.table} aria-labelledby="part-numbers">
+        <thead role="rowgroup">
+          <tr role="row">
+            {['Number', 'Brand', 'Status'].map((title) => (
+              <th key={title} role="columnheader" scope="col">
+                {title}
+              </th>
+            ))}
+            <th role="columnheader" scope="col">
+              <span className="visually-hidden">Copy</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {numbers.map((number) => (
+            <tr key={number.number} role="row">
+              <th role="rowheader" scope="row" className={css.number}>
+                <WholeNumber {...number} />
+              </th>
+              <td role="cell" className={css.brand}>
+                {number.brand}
+              </td>
+              <td role="cell" className={css.status}>
+                <Status number={number} tags={tags} />
+              </td>
+              <td role="cell" className={css.copy}>
+                <IconButton
+                  label={`Copy ${number.number}`}
+                  icon={<Copy size={18} />}
+                  onClick={() => copy(number.number, number.number)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* oxlint-enable jsx-a11y/no-redundant-roles */}
+    </section>
+  )
+}
+
+function WholeNumber({ number, link }: Number) {
+  if (!link || !isWebAddress(link)) return number
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc" aria-label={`${number}, opens in a new tab`}>
+      <span>{number}</span> <ExternalLink size={14} />
+    </a>
+  )
+}
+
+/** A brand that the part's tags mark as 'Non-OE: …' makes its number one of another maker. */
+function Status({ number: { brand, supersededBy, successor }, tags }: { number: Number; tags: string[] }) {
+  if (supersededBy) {
+    return (
+      <>
+        Superseded by <Link to={successor ? paths.part(successor) : paths.search(supersededBy)}>{supersededBy}</Link>
+      </>
+    )
+  }
+  return brand && tags.includes(tidyTag(NON_OE + brand)) ? 'Non-OE' : 'Current number'
+}
+
+/** Returns a function that puts `text` on the clipboard and says what was copied. */
+function useCopy() {
+  const toast = useToast()
+  return (text: string, what: string) => {
+    // Without HTTPS a browser offers no clipboard.
+    const copied: Promise<void> | undefined = (navigator as Partial<Navigator>).clipboard?.writeText(text)
+    const fail = () => toast.error('The browser did not allow copying. Select the number and copy it.')
+    if (copied) copied.then(() => toast.show(`Copied ${what}`), fail)
+    else fail()
+  }
+}

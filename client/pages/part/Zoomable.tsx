@@ -1,0 +1,88 @@
+import Panzoom, { type PanzoomEventDetail } from '@panzoom/panzoom'
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
+import css from './Carousel.module.css'
+
+const MAX_SCALE = 6
+/** By a double click, and by each press of a key or button. */
+const DOUBLE_CLICK_SCALE = 2.5
+const STEP = 1.5
+/** The library's measure for wheel and pinch: one notch of a wheel zooms by 18 %. */
+const WHEEL_STEP = 0.5
+/** px by each press of an arrow key. */
+const PAN_STEP = 80
+/** Scales are rounded: less than this over 1 is not zoomed. */
+const ZOOMED = 1.01
+
+export type ZoomControls = {
+  zoomIn(): void
+  zoomOut(): void
+  reset(): void
+  /** Moves the window over the image by steps: 1 to the right or down, -1 to the left or up. */
+  pan(across: number, down: number): void
+}
+
+type ZoomableProps = {
+  children: ReactNode
+  controls: RefObject<ZoomControls | null>
+  onZoomed(isZoomed: boolean): void
+}
+
+/** Lets its content be zoomed by pinch, double click, wheel and `controls`, and dragged while it is zoomed. */
+export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(onZoomed)
+
+  useEffect(() => {
+    const element = content.current
+    const frame = element?.parentElement
+    if (!element || !frame) return undefined
+
+    const panzoom = Panzoom(element, {
+      minScale: 1,
+      maxScale: MAX_SCALE,
+      contain: 'outside',
+      panOnlyWhenZoomed: true,
+      pinchAndPan: true,
+      cursor: '',
+      step: WHEEL_STEP,
+      // The default also stops the event, which the dialog and the swipe need.
+      handleStartEvent: (event) => event.preventDefault(),
+    })
+    const by = (factor: number) => panzoom.zoom(panzoom.getScale() * factor)
+    controls.current = {
+      zoomIn: () => by(STEP),
+      zoomOut: () => by(1 / STEP),
+      reset: () => panzoom.reset({ animate: false }),
+      pan(across, down) {
+        const step = PAN_STEP / panzoom.getScale()
+        panzoom.pan(-across * step, -down * step, { relative: true })
+      },
+    }
+
+    const onDoubleClick = (event: MouseEvent) => {
+      if (panzoom.getScale() > ZOOMED) panzoom.reset({ animate: false })
+      else panzoom.zoomToPoint(DOUBLE_CLICK_SCALE, event)
+    }
+    const onChange = ({ detail }: CustomEvent<PanzoomEventDetail>) => tell(detail.scale > ZOOMED)
+    element.addEventListener('panzoomchange', onChange as EventListener)
+    frame.addEventListener('dblclick', onDoubleClick)
+    // React listens to wheels passively: it could not keep the page from scrolling or zooming.
+    frame.addEventListener('wheel', panzoom.zoomWithWheel, { passive: false })
+    return () => {
+      panzoom.destroy()
+      element.removeEventListener('panzoomchange', onChange as EventListener)
+      frame.removeEventListener('dblclick', onDoubleClick)
+      frame.removeEventListener('wheel', panzoom.zoomWithWheel)
+      controls.current = null
+      tell(false)
+    }
+  }, [controls])
+
+  return (
+    <div className={css.frame}>
+      <div ref={content} className={css.zoom}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useCallback, useRef } from 'react'
+import { useSearchParams } from 'wouter'
+import { isOverPage, OVER_PAGE } from '../../app/over-page.ts'
+
+/**
+ * What is open over the part page, kept in the address as `?listing=` or `?image=`. Opened from the page it is a history
+ * entry of its own, so that Back closes it.
+ */
+export function useOpenInAddress(name: 'listing' | 'image') {
+  const [query, setQuery] = useSearchParams()
+  // Two presses of Escape are one step back.
+  const isLeaving = useRef(false)
+
+  const show = useCallback(
+    (id: string) =>
+      setQuery(
+        (old) => {
+          old.set(name, id)
+          return old
+        },
+        { state: OVER_PAGE },
+      ),
+    [name, setQuery],
+  )
+  function hide() {
+    if (!isOverPage()) {
+      setQuery(
+        (old) => {
+          old.delete(name)
+          return old
+        },
+        { replace: true },
+      )
+    } else if (!isLeaving.current) {
+      isLeaving.current = true
+      addEventListener('popstate', () => (isLeaving.current = false), { once: true })
+      history.back()
+    }
+  }
+  return { id: query.get(name), show, hide }
+}
