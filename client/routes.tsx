@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Route as RouterRoute, useLocation } from 'wouter'
 import { paths } from '../shared/paths.ts'
 import type { Cache } from './app/trpc.ts'
-import { threadsOf } from './pages/comments/types.ts'
+import { preloadComments } from './pages/comments/preload.ts'
 import { Loading } from './ui/Loading.tsx'
 
 export type PreloadInput = { params: Record<string, string | undefined>; query: URLSearchParams }
@@ -29,14 +29,14 @@ export const routes: Route[] = [
   {
     path: '/part/:idOrSlug',
     load: () => import('./pages/part/PartPage.tsx'),
-    preload: async (cache, { params }) => {
+    preload: async (cache, { params, query }) => {
       const { idOrSlug = '' } = params
       await cache.part.bySlug.prefetch({ idOrSlug })
-      // The server writes the first comments for readers without scripts; a browser loads them when they come near.
+      // The server renders the first comments for readers without scripts; a browser loads them when they come near.
       const part = import.meta.env.SSR ? cache.part.bySlug.getData({ idOrSlug }) : undefined
       if (!part) return
       await Promise.all([
-        cache.comment.list.prefetchInfinite(threadsOf({ partId: part.id })),
+        preloadComments(cache, { partId: part.id }, query),
         // Nothing moves when the chart of past prices comes: whether there is one is known from the start.
         cache.trade.history.prefetch({ partId: part.id }),
       ])
@@ -60,7 +60,11 @@ export const routes: Route[] = [
   {
     path: '/blog/:slug',
     load: () => import('./pages/blog/BlogPostPage.tsx'),
-    preload: (cache, { params: { slug = '' } }) => cache.post.bySlug.prefetch({ slug }),
+    preload: async (cache, { params: { slug = '' }, query }) => {
+      await cache.post.bySlug.prefetch({ slug })
+      const post = import.meta.env.SSR ? cache.post.bySlug.getData({ slug }) : undefined
+      if (post) await preloadComments(cache, { postId: post.id }, query)
+    },
   },
   {
     path: '/account/:userId',

@@ -10,7 +10,7 @@ import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { ReportButton } from '../report/ReportButton.tsx'
 import css from './CommentActions.module.css'
 import { repliesInWords } from './repliesInWords.ts'
-import type { Comment } from './types.ts'
+import { pageOfReplies, type Comment } from './types.ts'
 
 const OwnActions = lazily(() => import('./OwnActions.tsx'), {
   failed: (onRetry) => (
@@ -66,6 +66,11 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
         >
           {isOpen ? 'Hide' : 'Show'} {repliesInWords(comment.replyCount)}
         </Button>
+      )}
+      {comment.replyCount > 0 && !isOpen && (
+        <noscript>
+          <a href={pageOfReplies(comment.id, 1)}>Show {repliesInWords(comment.replyCount)}</a>
+        </noscript>
       )}
     </div>
   )

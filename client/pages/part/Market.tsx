@@ -10,7 +10,6 @@ import { PriceHistory } from './PriceHistory.tsx'
 import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
 import type { Part } from './types.ts'
 import { useColumn } from './useColumn.ts'
-import { useLiveMarket } from './useLiveMarket.ts'
 
 /** The panel is reached when its prices stand above the bar; what has been scrolled past is reached as well. */
 const REACHED = '1000000px 0px -140px'
@@ -26,7 +25,6 @@ export function Market({ part, readAt }: MarketProps) {
   const asks = useColumn(part, 'ask', readAt)
   const bids = useColumn(part, 'bid', readAt)
   const { ref, inView: isReached } = useInView({ margin: REACHED })
-  useLiveMarket(part)
   const prices = { lowestAsk: part.lowestAskCents, highestBid: part.highestBidCents }
 
   return (

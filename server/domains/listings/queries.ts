@@ -52,15 +52,3 @@ export const LISTING = `
   select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades
   from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id
   where l.id = $1 and (l.status = 'active' or (l.status = 'expired' and l.seller_id = $2)) and p.removed_at is null`
-
-/** What a part costs at this moment: $1 part. */
-export const MARKET = `
-  select lowest_ask_cents as "lowestAskCents", highest_bid_cents as "highestBidCents", ask_count as "askCount", bid_count as "bidCount"
-  from part where id = $1 and removed_at is null`
-export type MarketState = {
-  /** USD cents. */
-  lowestAskCents: number | null
-  highestBidCents: number | null
-  askCount: number
-  bidCount: number
-}
