@@ -3,6 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Route as RouterRoute, useLocation } from 'wouter'
 import { paths } from '../shared/paths.ts'
 import type { Cache } from './app/trpc.ts'
+import { pageNumber } from './pages/page-number.ts'
 import { preloadComments } from './pages/comments/preload.ts'
 import { Loading } from './ui/Loading.tsx'
 
@@ -24,7 +25,10 @@ export const routes: Route[] = [
   {
     path: '/',
     load: () => import('./pages/home/HomePage.tsx'),
-    preload: (cache) => cache.feed.list.prefetchInfinite({}),
+    preload(cache, { query }) {
+      const page = pageNumber(query.get('page'))
+      return page > 1 ? cache.feed.page.prefetch({ page }) : cache.feed.list.prefetchInfinite({})
+    },
   },
   {
     path: '/part/:idOrSlug',

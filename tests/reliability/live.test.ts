@@ -274,7 +274,7 @@ describe('an open page', () => {
     const editor = await site.make.user()
     const client = clientOf(here.url, await site.make.token(editor))
     await client.part.edit.mutate({ id: part.id, baseRevision: before?.revision ?? 0, description: 'Another text' })
-    await stream.until(({ all }) => all.at(-1)?.revision === (before?.revision ?? 0) + 1)
+    await stream.until(({ all }) => (all.at(-1)?.revision ?? 0) > (before?.revision ?? 0))
     expect(stream.all.at(-1)).toMatchObject({ editorId: editor.id, saleCount: 0 })
 
     const listing = await site.make.listing({ part })

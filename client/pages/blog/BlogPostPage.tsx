@@ -9,6 +9,7 @@ import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { useFollow } from '../../app/useFollow.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -87,7 +88,7 @@ function Shown({ post }: { post: Post }) {
             </span>
           </p>
           {user !== null && user.id === author?.id ? (
-            <ButtonLink className={css.edit} icon={<Pencil size={18} />} to={paths.blogEdit(post.slug)}>
+            <ButtonLink className={cx(css.edit, 'no-print')} icon={<Pencil size={18} />} to={paths.blogEdit(post.slug)}>
               Edit Post
             </ButtonLink>
           ) : (
@@ -131,7 +132,7 @@ function Missing() {
       <title>Blog post not found. · Tappet</title>
       <meta name="robots" content="noindex" />
       <h1>Blog post not found.</h1>
-      <p>It may have been deleted by its author, or the address is not quite right.</p>
+      <p>It may have been deleted, or the address may be wrong.</p>
       <ButtonLink variant="primary" to={paths.home}>
         Go to the home page
       </ButtonLink>

@@ -15,7 +15,7 @@ import { pageOfReplies, type Comment } from './types.ts'
 const OwnActions = lazily(() => import('./OwnActions.tsx'), {
   failed: (onRetry) => (
     <Button variant="quiet" onClick={onRetry}>
-      Load Edit and Delete again
+      Try again to load Edit and Delete
     </Button>
   ),
 })
@@ -31,7 +31,7 @@ type CommentActionsProps = {
   onDeleted(): void
 }
 
-/** What can be done with a comment. A deleted one only shows its replies. */
+/** The actions on a comment. A deleted one only shows its replies. */
 export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
   const { user } = useSession()
   if (comment.deleted && comment.replyCount === 0) return null

@@ -70,7 +70,7 @@ export function Comments({ partId, postId, count, onCount, recent }: CommentsPro
           <ThreadsPage place={place} page={address.page} />
         ) : list.data && !focused.isLoading ? (
           <>
-            <div className={cx(css.bar, itemsOf(list.data).length === 0 && css.empty)}>
+            <div className={cx(css.bar, itemsOf(list.data).length === 0 && css.empty, 'no-print')}>
               <NewComments
                 place={place}
                 sort={sort}

@@ -1,5 +1,5 @@
 import { isId } from '../../../shared/id.ts'
-import { MAX_OFFSET, PAGE_SIZE } from '../../../shared/limits.ts'
+import { pageNumber } from '../page-number.ts'
 
 /** What an address says about comments: `?comment=`, and for readers without scripts `?page=` and `?replies=`. */
 export type CommentsAddress = {
@@ -16,12 +16,6 @@ export const commentsAddress = (query: URLSearchParams): CommentsAddress => ({
   page: pageNumber(query.get('page')),
   replies: pageNumber(query.get('replies')),
 })
-
-/** 1 for everything that is no page. */
-export function pageNumber(text: string | null): number {
-  const page = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 1
-  return page >= 1 && page * PAGE_SIZE.postComments <= MAX_OFFSET ? page : 1
-}
 
 /** The id to look for; null for none, and for what can be none. */
 export const focusId = ({ focus }: CommentsAddress): string | null => (focus !== null && isId(focus) ? focus : null)

@@ -45,7 +45,7 @@ export function Market({ part, readAt }: MarketProps) {
           <ListingColumn column={bids} slug={part.slug} />
         </div>
       </section>
-      <div className={cx(css.bar, isReached && css.away)}>
+      <div className={cx(css.bar, isReached && css.away, 'no-print')}>
         {/* For the eye alone: they say again what the panel says. */}
         <div aria-hidden="true">
           <PriceBoxes {...prices} size="small" />

@@ -90,11 +90,11 @@ export const newComments = (place: 'part' | 'post') => `
     where c.${place}_id = $1 and c.id > $3 and c.deleted_at is null and c.author_id is distinct from $2
     order by c.id limit ${NEW_COMMENTS}
   ), chain as (
-    select c.id, c.parent_id from comment c where c.id in (select newer.id from newer)
+    select c.id, c.parent_id from comment c where c.id = any(array(select newer.id from newer))
     union
     select above.id, above.parent_id from chain join comment above on above.id = chain.parent_id)
   select array(select newer.id::text from newer order by newer.id) as ids,
-    ${comments('c.id in (select chain.id from chain)', 'order by c.depth, c.id')} as comments
+    ${comments('c.id = any(array(select chain.id from chain))', 'order by c.depth, c.id')} as comments
   from ${place === 'part' ? 'part p where p.id = $1 and p.removed_at is null' : 'blog_post p where p.id = $1 and p.deleted_at is null'}`
 
 const replies = (after: string, offset: string) => `
