@@ -73,7 +73,13 @@ export function InfiniteList({
   return (
     <div aria-busy={loading}>
       {children}
-      <div ref={ref} tabIndex={manual ? -1 : undefined} className={manual ? css.left : css.foot}>
+      {/* Another element below the new items: one that moved would count as a layout shift. */}
+      <div
+        key={manual ? undefined : String(loading)}
+        ref={ref}
+        tabIndex={manual ? -1 : undefined}
+        className={manual ? css.left : css.foot}
+      >
         {loading && !manual && <Loading centred>{loadingText}</Loading>}
         {error && !loading && <ErrorNote message={error} onRetry={manual ? undefined : loadByHand} />}
         {(manual ? hasMore : waiting) && (

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { layoutShift, watchShifts } from '../support/layout-shift.ts'
+import { moved, watchShifts } from '../support/layout-shift.ts'
 import { failing, FAILED_REQUEST, follow, ready, recording, useVisitors, type Factories } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
@@ -123,12 +123,12 @@ describe('comments', () => {
   it('do not move or flash in another order when the reader comes back with a remembered one', async () => {
     const part = await make.part()
     for (const text of ['Words one', 'Words two']) await make.comment({ part, text })
-    const shifts = await visit('/login')
-    await shifts.evaluate(() => localStorage.setItem('commentSort', 'oldest'))
+    const page = await visit('/login')
+    await page.evaluate(() => localStorage.setItem('commentSort', 'oldest'))
     const seen: string[] = []
-    await shifts.exposeFunction('drawn', (text: string) => seen.push(text))
-    await shifts.addInitScript(watchShifts)
-    await shifts.addInitScript(() => {
+    await page.exposeFunction('drawn', (text: string) => seen.push(text))
+    await page.addInitScript(watchShifts)
+    await page.addInitScript(() => {
       const look = () => {
         const [first] = document.querySelectorAll<HTMLElement>('article[id^="comment-"]')
         const isShown = first?.checkVisibility({ visibilityProperty: true })
@@ -137,13 +137,13 @@ describe('comments', () => {
       }
       look()
     })
-    await shifts.goto(`${url}/part/${part.slug}`)
-    await ready(shifts)
-    await section(shifts).scrollIntoViewIfNeeded()
-    await expect.poll(() => section(shifts).getByText(/^Words /).first().innerText()).toBe('Words one')
+    await page.goto(`${url}/part/${part.slug}`)
+    await ready(page)
+    await section(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => section(page).getByText(/^Words /).first().innerText()).toBe('Words one')
     await expect.poll(() => seen.length).toBeGreaterThan(3)
     expect(seen.filter((text) => text.includes('Words two'))).toEqual([])
-    expect(await layoutShift(shifts)).toBeLessThan(0.01)
+    expect(await moved(page)).toEqual([])
   })
 
   it('tell screen readers how deep they are', async () => {
@@ -275,7 +275,7 @@ describe('?comment=', () => {
     await expect.poll(() => meant.evaluate((article) => article === document.activeElement)).toBe(true)
     if (isSignedIn) await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
     await page.getByRole('button', { name: 'Load More' }).or(page.getByText('No more comments.')).first().waitFor()
-    expect(await layoutShift(page)).toBeLessThan(0.01)
+    expect(await moved(page)).toEqual([])
   })
 
   it('opens the replies to the comment too, as "View comment and replies" promises', async () => {
