@@ -71,6 +71,9 @@
     if (localStorage.getItem('authToken')) root.dataset.session = 'pending'
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    // The server's page lists comments by Best; another order is loaded first, and Comments.module.css hides this one.
+    const commentSort = localStorage.getItem('commentSort')
+    if (commentSort === 'newest' || commentSort === 'oldest') root.dataset.commentSort = commentSort
   } catch {
     // Storage is forbidden: the reader is signed out and has the system's theme.
   }

@@ -5,7 +5,8 @@ import { paths } from '../shared/paths.ts'
 import { PageNotLoaded } from './app/ErrorBoundary.tsx'
 import { LateNote } from './app/LatePage.tsx'
 import type { Cache } from './app/trpc.ts'
-import { threadsOf } from './pages/comments/types.ts'
+import { pageNumber } from './pages/page-number.ts'
+import { preloadComments } from './pages/comments/preload.ts'
 import { lazily } from './ui/lazily.tsx'
 import { Loading } from './ui/Loading.tsx'
 
@@ -27,19 +28,22 @@ export const routes: Route[] = [
   {
     path: '/',
     load: () => import('./pages/home/HomePage.tsx'),
-    preload: (cache) => cache.feed.list.prefetchInfinite({}),
+    preload(cache, { query }) {
+      const page = pageNumber(query.get('page'))
+      return page > 1 ? cache.feed.page.prefetch({ page }) : cache.feed.list.prefetchInfinite({})
+    },
   },
   {
     path: '/part/:idOrSlug',
     load: () => import('./pages/part/PartPage.tsx'),
-    preload: async (cache, { params }) => {
+    preload: async (cache, { params, query }) => {
       const { idOrSlug = '' } = params
       await cache.part.bySlug.prefetch({ idOrSlug })
-      // The server writes the first comments for readers without scripts; a browser loads them when they come near.
+      // The server renders the first comments for readers without scripts; a browser loads them when they come near.
       const part = import.meta.env.SSR ? cache.part.bySlug.getData({ idOrSlug }) : undefined
       if (!part) return
       await Promise.all([
-        cache.comment.list.prefetchInfinite(threadsOf({ partId: part.id })),
+        preloadComments(cache, { partId: part.id }, query),
         // Nothing moves when the chart of past prices comes: whether there is one is known from the start.
         cache.trade.history.prefetch({ partId: part.id }),
       ])
@@ -63,7 +67,11 @@ export const routes: Route[] = [
   {
     path: '/blog/:slug',
     load: () => import('./pages/blog/BlogPostPage.tsx'),
-    preload: (cache, { params: { slug = '' } }) => cache.post.bySlug.prefetch({ slug }),
+    preload: async (cache, { params: { slug = '' }, query }) => {
+      await cache.post.bySlug.prefetch({ slug })
+      const post = import.meta.env.SSR ? cache.post.bySlug.getData({ slug }) : undefined
+      if (post) await preloadComments(cache, { postId: post.id }, query)
+    },
   },
   {
     path: '/account/:userId',

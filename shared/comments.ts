@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CommentSort } from './comment-words.ts'
 import { LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from './limits.ts'
-import { cursorSchema, idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
+import { CURSOR_INVALID, idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
 import { idOrSlugSchema } from './parts.ts'
 import { visibleText } from './written.ts'
 
@@ -12,20 +12,36 @@ const ONE_PLACE = 'Name one part, one post or one comment.'
 /** A comment's text as it is stored: Markdown, NFC, with something visible in it. */
 export const commentTextSchema = visibleText(LENGTH.comment, COMMENT_EMPTY, COMMENT_LONG)
 
+/** Of the best, it names up to 101 threads. */
+const listCursorSchema = z.string().max(2_200, CURSOR_INVALID).nullish()
+
 const given = (...ids: (string | null | undefined)[]) => ids.filter((id) => id !== null && id !== undefined).length
 
 export const commentListInput = z
   .object({
     partId: idSchema.optional(),
     postId: idSchema.optional(),
-    sort: z.enum(['newest', 'oldest', 'best'] satisfies CommentSort[]).default('newest'),
-    cursor: cursorSchema,
+    sort: z.enum(['best', 'newest', 'oldest'] satisfies CommentSort[]).default('newest'),
+    cursor: listCursorSchema,
     limit: limitSchema(PAGE_SIZE.comments),
   })
   .refine((v) => given(v.partId, v.postId) === 1, ONE_PLACE)
 
 export const commentPageInput = pageSchema(PAGE_SIZE.comments)
-  .safeExtend({ partId: idOrSlugSchema.optional(), postId: idSchema.optional() })
+  .safeExtend({
+    partId: idOrSlugSchema.optional(),
+    postId: idSchema.optional(),
+    sort: z.enum(['best', 'newest'] satisfies CommentSort[]).default('newest'),
+  })
+  .refine((v) => given(v.partId, v.postId) === 1, ONE_PLACE)
+
+export const newCommentsInput = z
+  .object({
+    partId: idSchema.optional(),
+    postId: idSchema.optional(),
+    /** The newest comment that the reader has. */
+    after: idSchema.nullable(),
+  })
   .refine((v) => given(v.partId, v.postId) === 1, ONE_PLACE)
 
 export const commentRepliesInput = z.object({

@@ -1,6 +1,15 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHAIN, EDIT_OWN, REPLIES, threadList, threadPage } from '../server/domains/comments/queries.ts'
+import {
+  CHAIN,
+  EDIT_OWN,
+  newComments,
+  REPLIES,
+  threadPage,
+  threadsBeyond,
+  threadsByAge,
+  threadsByVotes,
+} from '../server/domains/comments/queries.ts'
 import { CONTENT_VERSION as POST_VERSION, POST, POST_RECORD } from '../server/domains/blog/queries.ts'
 import {
   CREATE as CREATE_POST,
@@ -13,7 +22,6 @@ import {
   LISTING,
   LISTING_PRICES,
   listingsPage,
-  MARKET,
   nextListings,
 } from '../server/domains/listings/queries.ts'
 import {
@@ -52,6 +60,8 @@ import {
 import { CONFIRM, DECLINE, PENDING, PRICE_HISTORY } from '../server/domains/trades/queries.ts'
 import { OFF_THE_MARKET, OLD_ARRIVALS } from '../server/jobs/housekeeping.ts'
 import { CONTENT_VERSION, CURRENT_SLUG, PART_ID, PART_PAGE, PART_RECORD } from '../server/domains/parts/queries.ts'
+import { POST_STATE } from '../server/domains/blog/live.ts'
+import { PART_STATE } from '../server/domains/parts/live.ts'
 import { HISTORY, HISTORY_PAGE, REVISION, SOURCE } from '../server/domains/parts/history-queries.ts'
 import {
   DUPLICATES,
@@ -254,21 +264,26 @@ const hot: Record<string, [text: string, values: Values]> = {
   ),
   listing: [LISTING, [id(5), id(1)]],
   ...Object.fromEntries(
-    (['part', 'post'] as const).flatMap((place) =>
-      (['newest', 'oldest', 'best'] as const).flatMap((sort) => {
-        const { first, after } = threadList(place, sort)
-        const on = id(place === 'part' ? 2 : 6)
-        return [
-          [`${sort} threads of a ${place}`, [first, [on, nobody, 6]]],
-          [
-            `next ${sort} threads of a ${place}`,
-            [after, [on, id(1), 6, id(7, 9_000), ...(sort === 'best' ? [0] : [])]],
-          ],
-        ]
-      }),
-    ),
+    (['part', 'post'] as const).flatMap((place) => {
+      const on = id(place === 'part' ? 2 : 6)
+      const shown = `{${id(7, 9_000)},${id(7, 9_001)}}`
+      return [
+        ...(['newest', 'oldest'] as const).flatMap((sort) => {
+          const { first, after } = threadsByAge(place, sort)
+          return [
+            [`${sort} threads of a ${place}`, [first, [on, nobody, 6]]],
+            [`next ${sort} threads of a ${place}`, [after, [on, id(1), 6, id(7, 9_000)]]],
+          ]
+        }),
+        [`best threads of a ${place}`, [threadsByVotes(place), [on, nobody, 6, '{}']]],
+        [`next best threads of a ${place}`, [threadsByVotes(place), [on, id(1), 6, shown]]],
+        [`threads of a ${place} beyond the best`, [threadsBeyond(place), [on, id(1), 6, shown, id(7, 9_000)]]],
+        [`page of the best threads of a ${place}`, [threadPage(place, 'best'), [on, nobody, 5, 100]]],
+        [`new comments on a ${place}`, [newComments(place), [on, nobody, id(7, 9_000)]]],
+      ]
+    }),
   ),
-  'page of threads of a part': [threadPage('part'), [id(2), nobody, 5, 100]],
+  'page of threads of a part': [threadPage('part', 'newest'), [id(2), nobody, 5, 100]],
   replies: [REPLIES.first, [id(7), nobody, 101]],
   'next replies': [REPLIES.after, [id(7), nobody, 101, id(8, 1)]],
   'page of replies': [REPLIES.page, [id(7), nobody, 100, 100]],
@@ -322,8 +337,9 @@ const hot: Record<string, [text: string, values: Values]> = {
   'taking of a report': [TAKE, ['false', '{tag 100}', reportId, 'dismissed', id(1), 'Spam', '2026-01-01']],
   'lock of a resolved report': [LOCK_RESOLVED, ['false', '{tag 100}', reportId]],
   'who is to be muted': [MUTABLE, [id(1)]],
-  market: [MARKET, [id(2)]],
   prices: [LISTING_PRICES, [id(2)]],
+  'a part as its page follows it': [PART_STATE, [id(2)]],
+  'a post as its page follows it': [POST_STATE, [id(6)]],
   'new listing': [CREATE, [id(5, 90_000), id(2), id(1), 'ask', 100, 'x', nobody, nobody, '2026-01-01', '2026-04-01']],
   'edit of a listing': [EDIT, [id(5), id(1), '2026-01-01', 100, nobody, 'false', nobody, 'false', nobody]],
   'renewal of a listing': [RENEW, [id(5), id(1), '2026-01-01', '2026-04-01']],

@@ -1,6 +1,13 @@
 import { Client, escapeLiteral } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHAIN, REPLIES, threadList } from '../server/domains/comments/queries.ts'
+import {
+  CHAIN,
+  newComments,
+  REPLIES,
+  threadsBeyond,
+  threadsByAge,
+  threadsByVotes,
+} from '../server/domains/comments/queries.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 
 // Threads of any size open like small ones: what a statement touches is counted in pages of the database, which a
@@ -54,6 +61,7 @@ afterAll(async () => {
 
 const deepest = `01000000-0000-7000-8000-${String(100 * 100 + DEEPEST).padStart(12, '0')}`
 const root = `02000000-0000-7000-8000-${'1'.padStart(12, '0')}`
+const thread = (n: number) => `02000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const reply = (n: number) => `03000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
@@ -83,16 +91,23 @@ describe('a part with 10,000 comments, 50 deep, and one with 5,000 threads and 5
     )
   })
 
-  it.each(['newest', 'oldest', 'best'] as const)(
-    'opens and goes on by %s with a few pages of the database',
-    async (sort) => {
-      const { first, after } = threadList('part', sort)
-      expect(await pagesTouched(first, [wide, null, 6])).toBeLessThan(PAGES)
-      const last = `02000000-0000-7000-8000-${'2500'.padStart(12, '0')}`
-      const where = sort === 'best' ? [last, 0] : [last]
-      expect(await pagesTouched(after, [wide, null, 6, ...where])).toBeLessThan(PAGES)
-    },
-  )
+  it.each(['newest', 'oldest'] as const)('opens and goes on by %s with a few pages of the database', async (sort) => {
+    const { first, after } = threadsByAge('part', sort)
+    expect(await pagesTouched(first, [wide, null, 6])).toBeLessThan(PAGES)
+    expect(await pagesTouched(after, [wide, null, 6, thread(2_500)])).toBeLessThan(PAGES)
+  })
+
+  it('opens by votes and goes on after 95 threads and beyond 100 with a few pages of the database', async () => {
+    const shown = (count: number) => `{${Array.from({ length: count }, (_, n) => thread(5_000 - n)).join(',')}}`
+    expect(await pagesTouched(threadsByVotes('part'), [wide, null, 6, '{}'])).toBeLessThan(PAGES)
+    expect(await pagesTouched(threadsByVotes('part'), [wide, null, 6, shown(95)])).toBeLessThan(PAGES)
+    expect(await pagesTouched(threadsBeyond('part'), [wide, null, 6, shown(100), thread(2_500)])).toBeLessThan(PAGES)
+  })
+
+  it('finds the new comments and all they answer with a few pages of the database', async () => {
+    expect(await pagesTouched(newComments('part'), [wide, null, reply(4_990)])).toBeLessThan(PAGES)
+    expect(await pagesTouched(newComments('part'), [deep, null, deepest.replace(/00150$/, '20048')])).toBeLessThan(PAGES)
+  })
 
   it('expands a thread, in its midst too, and finds the deepest comment', async () => {
     expect(await pagesTouched(REPLIES.first, [root, null, 101])).toBeLessThan(PAGES)

@@ -78,7 +78,7 @@ const client = createTRPCClient<AppRouter>({ links: [streamLink] })
  * Keeps a stream open while the tab is seen: a hidden one gives its connection back, for a browser has six of them per
  * site. A lost one is opened again, later each time; a refusal and the stream's own end are final.
  *
- *     follow((client, stream) => client.listing.live.subscribe({ partId }, { ...stream, onData: show }))
+ *     follow((client, stream) => client.part.live.subscribe({ partId }, { ...stream, onData: show }))
  *
  * @param start opens the stream, again after every loss; asks for what came after the last event that it had
  * @returns ends it

@@ -2,7 +2,7 @@ import { errorSentence } from '../app/trpc.ts'
 import ConfirmDialog from '../ui/ConfirmDialog.tsx'
 import { useToast } from '../ui/Toast.tsx'
 
-/** What is said of each (spec.md §8). */
+/** The texts for each (spec.md §8). */
 const WORDS = {
   comment: {
     title: 'Delete Comment',
@@ -23,20 +23,20 @@ const WORDS = {
 export type DeleteOwnProps = {
   what: keyof typeof WORDS
   id: string
-  /** A comment with replies leaves its place to them. */
+  /** Replies stay under a deleted comment. */
   hasReplies?: boolean
   open: boolean
   onClose(): void
   onDelete(of: { id: string }): Promise<unknown>
-  /** It is deleted, and its buttons go with it. */
+  /** Called after the deletion, which removes the button that had the focus. */
   onDeleted?(): void
-  /** Reads again what showed it, also after a refusal: it may be gone. */
+  /** Reads the lists again that showed it, also after a refusal: it may be gone already. */
   onSettled(): unknown
 }
 
 /**
- * Asks, deletes one's own comment or listing, and says what became of it (spec.md §2 and §8). Import it lazily: it
- * brings the dialog along.
+ * Asks before it deletes a person's own comment or listing, and reports the result (spec.md §2 and §8). Import it lazily:
+ * it includes the dialog.
  */
 export default function DeleteOwn({
   what,
@@ -66,7 +66,7 @@ export default function DeleteOwn({
   return (
     <ConfirmDialog open={open} onClose={onClose} title={words.title} busyWord="Deleting..." onConfirm={confirm}>
       <p>{words.question}</p>
-      {hasReplies && <p>Its replies stay, under the words [deleted by user].</p>}
+      {hasReplies && <p>Its replies stay. In place of the comment they will show [deleted by user].</p>}
     </ConfirmDialog>
   )
 }

@@ -9,11 +9,11 @@ type LoginRequiredProps = {
   title?: string
   /** 'You must be logged in to edit the description. Please log in and try again.' */
   sentence: string
-  /** What becomes of what was typed already. */
+  /** What happens to the text typed so far. */
   kept?: string | false
 }
 
-/** What a visitor gets in place of what only people with an account can do. Import it lazily: it brings the dialog along. */
+/** Asks a visitor to log in for an action that needs an account. Import it lazily: it includes the dialog. */
 export default function LoginRequired({ open, onClose, title = 'Login Required', sentence, kept }: LoginRequiredProps) {
   const { login } = useSession()
   return (

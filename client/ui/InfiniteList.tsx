@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { ErrorNote } from './ErrorNote.tsx'
 import css from './InfiniteList.module.css'
@@ -23,6 +23,8 @@ export type InfiniteListProps = {
   loadingText?: string
   /** Written when there is no more; nothing unless said. */
   endText?: string
+  /** Stands under 'Load More' once the automatic pages are used up, and under the end. */
+  ways?: ReactNode
   /** What the items depend on; when it changes, the list begins anew. */
   of?: string
   /** For lists that must be asked for by hand, as on a profile. */
@@ -42,12 +44,14 @@ export function InfiniteList({
   error,
   loadingText = 'Loading more...',
   endText,
+  ways,
   of,
   manual = false,
   centred = !manual,
   what,
 }: InfiniteListProps) {
   const left = useRef({ of, pages: AUTOMATIC_PAGES })
+  const [isPaused, setPaused] = useState(false)
   const waiting = hasMore && !loading && !error
   const { ref, inView } = useInView({ margin: AHEAD, skip: manual || !hasMore })
   const load = useRef(onLoadMore)
@@ -57,20 +61,28 @@ export function InfiniteList({
 
   useEffect(() => {
     if (left.current.of !== of) left.current = { of, pages: AUTOMATIC_PAGES }
-    if (manual || !inView || !waiting || left.current.pages === 0) return
+    if (manual || !inView || !waiting) return
+    if (left.current.pages === 0) return setPaused(true)
     left.current.pages -= 1
     load.current()
   }, [inView, waiting, manual, of])
 
   function loadByHand() {
     left.current.pages = AUTOMATIC_PAGES
+    setPaused(false)
     onLoadMore()
   }
 
   return (
     <div aria-busy={loading}>
       {children}
-      <div ref={ref} tabIndex={manual ? -1 : undefined} className={centred ? css.foot : css.left}>
+      {/* Another element below the new items: one that moved would count as a layout shift. */}
+      <div
+        key={manual ? undefined : String(loading)}
+        ref={ref}
+        tabIndex={manual ? -1 : undefined}
+        className={centred ? css.foot : css.left}
+      >
         {loading && !manual && <Loading centred>{loadingText}</Loading>}
         {error && !loading && <ErrorNote message={error} onRetry={manual ? undefined : loadByHand} />}
         {(manual ? hasMore : waiting) && (
@@ -85,6 +97,7 @@ export function InfiniteList({
           </Button>
         )}
         {!hasMore && !loading && !error && endText && <output className={css.end}>{endText}</output>}
+        {((isPaused && waiting) || (!hasMore && !loading && !error)) && ways}
       </div>
     </div>
   )

@@ -11,8 +11,11 @@ const RETRY = 1_000
 const LOOK_AFTER = 15_000
 const ANSWER_WITHIN = 5_000
 
-/** What can change under the eyes of others: what is on offer of a part; what arrived or waits for a person; what left the feed; how people are called. */
-export type Topic = `part ${string}` | `user ${string}` | 'site feed' | 'site people'
+/**
+ * What can change while others look at it: a part (listings, sales, comments, revision), the comments of a post, what
+ * arrived or waits for a person, what left the feed, names and profile pictures.
+ */
+export type Topic = `part ${string}` | `post ${string}` | `user ${string}` | 'site feed' | 'site people'
 
 /** Tells what changed, in whichever process it did. */
 export type Live = {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { failing, FAILED_REQUEST, follow, recording, useVisitors, type Factories } from '../support/visitors.ts'
+import { moved, watchShifts } from '../support/layout-shift.ts'
+import { failing, FAILED_REQUEST, follow, ready, recording, useVisitors, type Factories } from '../support/visitors.ts'
 
-const { visit, make } = useVisitors()
+const { url, visit, make } = useVisitors()
 
 const section = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const searchFor = (part: { name: string }) => `/search?q=${encodeURIComponent(part.name)}`
@@ -67,7 +68,7 @@ describe('comments', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('grow to their end, newest first, none twice', async () => {
+  it('grow to their end, newest first among as many votes, none twice', async () => {
     const part = await make.part()
     await threads(part, 12)
     const page = await visit(`/part/${part.slug}`)
@@ -106,13 +107,43 @@ describe('comments', () => {
           .getByText(/^Words /)
           .allInnerTexts()
       ).map((each) => each.slice(6))
-    await expect.poll(order).toEqual(['three', 'two', 'one'])
-    await sort.selectOption('Best')
     await expect.poll(order).toEqual(['two', 'one', 'three'])
+    expect(await sort.getByRole('option').allInnerTexts()).toEqual(['Best', 'Newest', 'Oldest'])
     await sort.selectOption('Oldest')
     await expect.poll(order).toEqual(['one', 'two', 'three'])
     await sort.selectOption('Newest')
     await expect.poll(order).toEqual(['three', 'two', 'one'])
+    await page.reload()
+    await expect.poll(order).toEqual(['three', 'two', 'one'])
+    expect(await sort.inputValue()).toBe('newest')
+    await sort.selectOption('Best')
+    await expect.poll(order).toEqual(['two', 'one', 'three'])
+  })
+
+  it('do not move or flash in another order when the reader comes back with a remembered one', async () => {
+    const part = await make.part()
+    for (const text of ['Words one', 'Words two']) await make.comment({ part, text })
+    const page = await visit('/login')
+    await page.evaluate(() => localStorage.setItem('commentSort', 'oldest'))
+    const seen: string[] = []
+    await page.exposeFunction('drawn', (text: string) => seen.push(text))
+    await page.addInitScript(watchShifts)
+    await page.addInitScript(() => {
+      const look = () => {
+        const [first] = document.querySelectorAll<HTMLElement>('article[id^="comment-"]')
+        const isShown = first?.checkVisibility({ visibilityProperty: true })
+        if (first && isShown) void (window as never as { drawn(text: string): void }).drawn(first.innerText)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.goto(`${url}/part/${part.slug}`)
+    await ready(page)
+    await section(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => section(page).getByText(/^Words /).first().innerText()).toBe('Words one')
+    await expect.poll(() => seen.length).toBeGreaterThan(3)
+    expect(seen.filter((text) => text.includes('Words two'))).toEqual([])
+    expect(await moved(page)).toEqual([])
   })
 
   it('tell screen readers how deep they are', async () => {
@@ -226,6 +257,36 @@ describe('?comment=', () => {
     expect(await page.getByText('Answer on level 7.').count()).toBe(1)
   })
 
+  it.each([
+    [390, false],
+    [390, true],
+    [1280, false],
+  ])('moves nothing on the page, at %i px, signed in: %s', async (width, isSignedIn) => {
+    const part = await make.part({ description: LONG })
+    const [oldest] = await threads(part, 12)
+    if (!oldest) throw new Error('No thread.')
+    const chain = await chainBelow(oldest, 4)
+    const page = await visit(`/part/${part.slug}?comment=${chain.at(-1)?.id}`, {
+      viewport: { width, height: 844 },
+      token: isSignedIn ? await make.token() : undefined,
+      before: (fresh) => fresh.addInitScript(watchShifts),
+    })
+    const meant = page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: 'Answer on level 4.' })
+    await expect.poll(() => meant.evaluate((article) => article === document.activeElement)).toBe(true)
+    if (isSignedIn) await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
+    await page.getByRole('button', { name: 'Load More' }).or(page.getByText('No more comments.')).first().waitFor()
+    expect(await moved(page)).toEqual([])
+  })
+
+  it('opens the replies to the comment too, as "View comment and replies" promises', async () => {
+    const part = await make.part()
+    const [root] = await threads(part, 2)
+    if (!root) throw new Error('No thread.')
+    await make.comment({ parent: root, text: 'An answer.' })
+    const page = await visit(`/part/${part.slug}?comment=${root.id}`)
+    await page.getByText('An answer.').waitFor()
+  })
+
   it('opens the page with a thread of the first page', async () => {
     const part = await make.part({ description: LONG })
     const made = await threads(part, 3)
@@ -235,12 +296,22 @@ describe('?comment=', () => {
     expect(await page.getByText(/^Thread \d of 3\.$/).count()).toBe(3)
   })
 
-  it('says so when the comment is not there', async () => {
+  it('says at the top of the page that the comment does not exist', async () => {
     const [part, other] = [await make.part(), await make.part()]
     const elsewhere = await make.comment({ part: other })
     for (const id of [elsewhere.id, 'nonsense', '01a1f886-3374-7050-89c7-6a8d25fc82a5']) {
       const page = await visit(`/part/${part.slug}?comment=${id}`, { expectedMessages: FAILED_REQUEST })
-      await page.getByText('The comment you came for is not here any more.').waitFor()
+      const note = page.getByText('That comment no longer exists.')
+      await note.waitFor()
+      // At the top, where the page opens.
+      const heading = page.getByRole('heading', { level: 1 })
+      expect((await note.boundingBox())?.y ?? Infinity).toBeLessThan((await heading.boundingBox())?.y ?? 0)
     }
+  })
+
+  it('says so of a post too', async () => {
+    const post = await make.post()
+    const page = await visit(`/blog/${post.slug}?comment=nonsense`)
+    await page.getByText('That comment no longer exists.').waitFor()
   })
 })

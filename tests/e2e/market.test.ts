@@ -52,7 +52,7 @@ async function added(page: Page, listing: Parameters<typeof add>[1]) {
 }
 
 /** The page's listings are followed. */
-const followed = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/trpc/listing.live'))
+const followed = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/trpc/part.live'))
 
 const openRow = (page: Page, column: 'Asks' | 'Bids', at = 0) =>
   rows(page, column).nth(at).getByRole('link').first().click()
@@ -484,7 +484,7 @@ describe("the owner's listing", () => {
     const other = await visitAs('Olaf Other', path, { expectedMessages: FAILED_REQUEST })
     await other.getByText('This listing is no longer available.').waitFor()
     const page = await visitOf(owner, path, {
-      before: (unread) => unread.route(calls('listing.live'), (route) => route.abort()),
+      before: (unread) => unread.route(calls('part.live'), (route) => route.abort()),
       expectedMessages: FAILED_REQUEST,
     })
     const detail = dialog(page, 'Ask of $64.00')

@@ -8,7 +8,7 @@ afterAll(site.stop)
 
 it('the feed shows every item once, then says that it ends; its footer can be reached', async () => {
   const slugs: string[] = []
-  for (let n = 1; n <= 110; n++) slugs.push((await make.part({ createdAt: new Date(Date.now() - n * 3_600_000) })).slug)
+  for (let n = 1; n <= 110; n++) slugs.push((await make.part({ tags: ['fuel'], createdAt: new Date(Date.now() - n * 3_600_000) })).slug)
   const page = await visit('/')
   const cards = page.locator('main li:has(h2)')
   const more = page.getByRole('button', { name: 'Load More' })
@@ -20,9 +20,15 @@ it('the feed shows every item once, then says that it ends; its footer can be re
   }
   // Ten pages come to the first by themselves, more are asked for by hand.
   await expect.poll(atTheEnd, { timeout: 30_000 }).toBe(99)
+  const ways = page.getByRole('region', { name: 'More ways to find parts' })
+  await ways.getByText('99 cards shown. Load more, search for a part or choose a tag:').waitFor()
+  expect(await ways.getByRole('link', { name: 'Search', exact: true }).getAttribute('href')).toBe('/search')
+  expect(await ways.getByRole('link', { name: 'Upload a new part' }).getAttribute('href')).toBe('/upload-part')
+  expect(await ways.getByRole('link', { name: 'fuel' }).getAttribute('href')).toBe('/search?q=fuel')
   await more.click()
   await expect.poll(atTheEnd).toBe(110)
   await page.getByText("You've reached the end of the feed.").waitFor()
+  await ways.getByText('110 cards shown. Search for a part, choose a tag or upload a part:').waitFor()
 
   const shown = await cards.evaluateAll((all) =>
     all.map((card) => [...card.querySelectorAll('a')].at(-1)?.getAttribute('href')),

@@ -4,7 +4,7 @@ import { content } from '../../prisma/seed/content.ts'
 import { slugify } from '../../shared/text.ts'
 import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
 
-const { visit, make } = useVisitors()
+const { url, visit, make } = useVisitors()
 
 const OFF = { javaScriptEnabled: false }
 const rich = content.parts.find(({ name }) => slugify(name) === RICH_PART)
@@ -65,5 +65,65 @@ describe('without scripts', () => {
     const page = await visit(`/part/${RICH_PART}`, OFF)
     await loginLink(page).click()
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
+  })
+
+  it('the feed goes on by links to its end, which names ways on, and its pages are not indexed', async () => {
+    const page = await visit('/', OFF)
+    const next = () => page.getByRole('navigation', { name: 'Pages of the feed' }).getByRole('link', { name: 'Next page' })
+    const names = () => main(page).locator('li h2').allInnerTexts()
+    const first = await names()
+    expect(await page.locator('meta[name="robots"]').count()).toBe(0)
+    await next().click()
+    await page.waitForURL('**/?page=2')
+    expect(await page.title()).toContain('Page 2')
+    const second = await names()
+    expect(second).toHaveLength(9)
+    expect(second.filter((name) => first.includes(name))).toEqual([])
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await page.waitForURL((address) => address.search === '')
+
+    const { totalPages } = await (await page.request.get(`${url}/api/homepage-feed`)).json().then((body) => body.pagination)
+    await page.goto(`${url}/?page=${totalPages}`)
+    await page.getByText("You've reached the end of the feed.").waitFor()
+    expect(await next().count()).toBe(0)
+    const ways = page.getByRole('region', { name: 'More ways to find parts' })
+    expect(await ways.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Search', 'Upload a new part']))
+  })
+
+  it.each(['part', 'post'] as const)('all comments and replies of a %s can be read by links', async (kind) => {
+    const on = kind === 'part' ? { part: await make.part() } : { post: await make.post() }
+    const address = 'part' in on ? `/part/${on.part?.slug}` : `/blog/${on.post?.slug}`
+    const size = kind === 'part' ? 5 : 10
+    const oldest = await make.comment({ ...on, text: 'Thread 1.' })
+    for (let i = 2; i <= size + 2; i++) await make.comment({ ...on, text: `Thread ${i}.` })
+    for (let i = 1; i <= 22; i++) await make.comment({ parent: oldest, text: `Reply ${i}.` })
+
+    const page = await visit(address, OFF)
+    const shown = (word: string) => main(page).getByText(new RegExp(`^${word} \\d+\\.$`)).allInnerTexts()
+    expect(await shown('Thread')).toHaveLength(size)
+    await page.getByRole('navigation', { name: 'Pages of comments' }).getByRole('link', { name: 'Next page' }).click()
+    await page.waitForURL('**?page=2*')
+    expect(await shown('Thread')).toEqual(['Thread 2.', 'Thread 1.'])
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url + address)
+
+    await page.getByRole('link', { name: 'Show 22 replies' }).click()
+    await page.waitForURL(`**?comment=${oldest.id}*`)
+    expect(await shown('Reply')).toEqual(Array.from({ length: 20 }, (_, i) => `Reply ${i + 1}.`))
+    await page.getByRole('navigation', { name: 'Pages of replies' }).getByRole('link', { name: 'Next page' }).click()
+    await page.waitForURL('**replies=2*')
+    expect(await shown('Reply')).toEqual(['Reply 21.', 'Reply 22.'])
+  })
+
+  it('no control is shown that does nothing', async () => {
+    const page = await visit(`/part/${RICH_PART}`, OFF)
+    const comments = page.getByRole('region', { name: 'Comments' })
+    expect(await comments.getByRole('combobox').count()).toBe(0)
+    expect(await comments.getByText('to write a comment').filter({ visible: true }).count()).toBe(0)
+  })
+
+  it('the images of a part are shown', async () => {
+    const page = await visit(`/part/${RICH_PART}`, OFF)
+    expect(await page.getByRole('img', { name: /1$/ }).first().isVisible()).toBe(true)
   })
 })

@@ -8,7 +8,8 @@ import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createDeps } from '../../server/deps.ts'
 import type { InboxEvent } from '../../server/domains/messages/live.ts'
-import type { MarketState } from '../../server/domains/listings/queries.ts'
+import type { PostState } from '../../server/domains/blog/live.ts'
+import type { PartState } from '../../server/domains/parts/live.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 import { seeded } from '../support/random.ts'
@@ -38,14 +39,14 @@ async function serve(port: number, env: Record<string, string> = {}): Promise<Se
   return { url: `http://127.0.0.1:${port}`, port, app, stop }
 }
 
-const followed: { stop(): void }[] = []
+const streams: { stop(): void }[] = []
 beforeAll(async () => {
   site = await bootApp()
   here = await serve(await freePort())
   there = await serve(await freePort())
 })
 afterEach(() => {
-  for (const each of followed.splice(0)) each.stop()
+  for (const each of streams.splice(0)) each.stop()
 })
 afterAll(async () => {
   await here.stop()
@@ -56,23 +57,21 @@ afterAll(async () => {
 /** What arrives for a person at a server. */
 function inbox(server: Server, token: string): Followed<{ id: string; data: InboxEvent }> {
   const client = clientOf(server.url, token)
-  const stream = new Followed<{ id: string; data: InboxEvent }>((handlers) =>
-    client.message.live.subscribe({}, handlers),
-  )
-  followed.push(stream)
-  return stream
+  return followed((handlers) => client.message.live.subscribe({}, handlers))
 }
 const messagesOf = ({ all }: Followed<{ data: InboxEvent }>) =>
   all.flatMap(({ data }) => (data.message === null ? [] : [data.message]))
 const contentsOf = (stream: Followed<{ data: InboxEvent }>) => messagesOf(stream).map(({ content }) => content)
 
-function market(server: Server, partId: string): Followed<MarketState> {
-  const stream = new Followed<MarketState>((handlers) =>
-    clientOf(server.url).listing.live.subscribe({ partId }, handlers),
-  )
-  followed.push(stream)
+function followed<State>(start: ConstructorParameters<typeof Followed<State>>[0]): Followed<State> {
+  const stream = new Followed<State>(start)
+  streams.push(stream)
   return stream
 }
+const partStream = (server: Server, partId: string) =>
+  followed<PartState>((handlers) => clientOf(server.url).part.live.subscribe({ partId }, handlers))
+const postStream = (server: Server, postId: string) =>
+  followed<PostState>((handlers) => clientOf(server.url).post.live.subscribe({ postId }, handlers))
 
 async function pair() {
   const [one, other] = [await site.make.user(), await site.make.user()]
@@ -223,8 +222,8 @@ describe('the prices of a part', () => {
   it('change at once for everybody who looks, at every server, and the stream ends with the part', async () => {
     const seller = await site.make.token()
     const part = await site.make.part()
-    const watching = [market(here, part.id), market(there, part.id), market(there, part.id.toUpperCase())]
-    const all = (isDone: (state: MarketState | undefined) => boolean) =>
+    const watching = [partStream(here, part.id), partStream(there, part.id), partStream(there, part.id.toUpperCase())]
+    const all = (isDone: (state: PartState | undefined) => boolean) =>
       Promise.all(watching.map((stream) => stream.until((each) => isDone(each.all.at(-1)))))
     await all((state) => state?.askCount === 0)
     const client = clientOf(here.url, seller)
@@ -242,10 +241,74 @@ describe('the prices of a part', () => {
     await client.listing.remove.mutate({ id: ask.id })
     await all((state) => state?.lowestAskCents === null && state.askCount === 0)
     await site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
-    await client.listing.remove.mutate({ id: ask.id }).catch(() => undefined)
-    await site.make.listing({ part })
     await Promise.all(watching.map((stream) => stream.until(({ ending }) => ending !== undefined)))
     expect(watching.map(({ ending }) => ending)).toEqual(['complete', 'complete', 'complete'])
+  })
+})
+
+describe('an open page', () => {
+  const ids = (state: { recentComments: { id: string }[] } | undefined) => state?.recentComments.map(({ id }) => id)
+
+  it('of a part learns at both servers of comments, replies and deletions, with their authors', async () => {
+    const part = await site.make.part()
+    const watching = [partStream(here, part.id), partStream(there, part.id)]
+    const all = (isDone: (state: PartState | undefined) => boolean) =>
+      Promise.all(watching.map((stream) => stream.until((each) => isDone(each.all.at(-1)))))
+    await all((state) => state?.recentComments.length === 0)
+    const author = await site.make.user()
+    const client = clientOf(here.url, await site.make.token(author))
+    const thread = await client.comment.create.mutate({ partId: part.id, text: 'First' })
+    await all((state) => ids(state)?.[0] === thread.id)
+    const reply = await client.comment.create.mutate({ parentId: thread.id, text: 'Second' })
+    await all((state) => ids(state)?.join() === [reply.id, thread.id].join())
+    expect(watching[1]?.all.at(-1)?.recentComments[0]).toEqual({ id: reply.id, authorId: author.id })
+    await client.comment.remove.mutate({ id: reply.id })
+    await all((state) => ids(state)?.join() === thread.id)
+  })
+
+  it('of a part learns of an edit with its author, and of a sale only when it is confirmed', async () => {
+    const part = await site.make.part()
+    const stream = partStream(there, part.id)
+    await stream.until(({ all }) => all.length > 0)
+    const before = stream.all.at(-1)
+    const editor = await site.make.user()
+    const client = clientOf(here.url, await site.make.token(editor))
+    await client.part.edit.mutate({ id: part.id, baseRevision: before?.revision ?? 0, description: 'Another text' })
+    await stream.until(({ all }) => (all.at(-1)?.revision ?? 0) > (before?.revision ?? 0))
+    expect(stream.all.at(-1)).toMatchObject({ editorId: editor.id, saleCount: 0 })
+
+    const listing = await site.make.listing({ part })
+    const trade = await site.make.trade({ part, confirmedAt: null })
+    await stream.until(({ all }) => all.at(-1)?.askCount === 1)
+    const { listingsAt } = stream.all.at(-1) ?? {}
+    const changed = { description: 'In its box', updatedAt: new Date(Date.now() + 1_000) }
+    await site.deps.prisma.listing.update({ where: { id: listing.id }, data: changed })
+    await stream.until(({ all }) => all.at(-1)?.listingsAt !== listingsAt)
+    expect(stream.all.at(-1)?.saleCount).toBe(0)
+    await site.deps.prisma.trade.update({ where: { id: trade.id }, data: { confirmedAt: new Date() } })
+    await stream.until(({ all }) => all.at(-1)?.saleCount === 1)
+  })
+
+  it('of a post learns of comments at the other server, and its stream ends with the post', async () => {
+    const post = await site.make.post()
+    const stream = postStream(there, post.id)
+    await stream.until(({ all }) => all.length > 0)
+    const client = clientOf(here.url, await site.make.token())
+    const comment = await client.comment.create.mutate({ postId: post.id, text: 'First' })
+    await stream.until(({ all }) => ids(all.at(-1))?.[0] === comment.id)
+    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    await stream.until(({ ending }) => ending === 'complete')
+  })
+
+  it('is told nothing of votes, which would wake every reader', async () => {
+    const part = await site.make.part()
+    const comment = await site.make.comment({ part })
+    const stream = partStream(there, part.id)
+    await stream.until(({ all }) => all.length > 0)
+    await site.make.votes('comment', comment, 3)
+    const last = await site.make.comment({ part })
+    await stream.until(({ all }) => ids(all.at(-1))?.[0] === last.id)
+    expect(stream.all).toHaveLength(2)
   })
 })
 
@@ -266,11 +329,11 @@ describe('a stream', () => {
       .on('error', () => undefined)
     return { response, ended, text: () => text, close: () => void asked.destroy() }
   }
-  const listingLive = (partId: string) => `listing.live?input=${encodeURIComponent(JSON.stringify({ partId }))}`
+  const partLive = (partId: string) => `part.live?input=${encodeURIComponent(JSON.stringify({ partId }))}`
 
   it('is neither compressed, nor cached, nor held back, and has the headers of every answer', async () => {
     const part = await site.make.part()
-    const { response, text, close } = await open(here, listingLive(part.id))
+    const { response, text, close } = await open(here, partLive(part.id))
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -344,7 +407,7 @@ describe('a stream', () => {
   it('ends within a second when its server closes, telling browsers to try again', async () => {
     const closing = await serve(await freePort())
     const part = await site.make.part()
-    const streams = await Promise.all(Array.from({ length: 5 }, () => open(closing, listingLive(part.id))))
+    const streams = await Promise.all(Array.from({ length: 5 }, () => open(closing, partLive(part.id))))
     await Promise.all(streams.map((stream) => expect.poll(stream.text).toContain('askCount')))
     const began = performance.now()
     await closing.stop()
@@ -374,9 +437,9 @@ describe('a stream', () => {
         return again.response.statusCode
       })
       .toBe(200)
-    for (let i = 0; i < 22; i++) streams.push(await open(limited, listingLive(part.id)))
-    expect((await open(limited, listingLive(part.id))).response.statusCode).toBe(429)
-    expect((await open(limited, listingLive(part.id).replace('.', '%2e'))).response.statusCode).toBe(429)
+    for (let i = 0; i < 22; i++) streams.push(await open(limited, partLive(part.id)))
+    expect((await open(limited, partLive(part.id))).response.statusCode).toBe(429)
+    expect((await open(limited, partLive(part.id).replace('.', '%2e'))).response.statusCode).toBe(429)
     for (const { close } of streams) close()
     await limited.stop()
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '../../shared/format.ts'
+import { seeded } from '../support/random.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
@@ -253,16 +254,123 @@ describe('comment.list', () => {
   })
 })
 
-describe('comment.list of the best', () => {
-  it('skips nothing when the last one that was shown is voted down meanwhile', async () => {
+describe('comment.list by votes', () => {
+  const read = async (partId: string, limit: number, between?: (shown: string[]) => Promise<unknown>) => {
+    const ids: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await site.caller().comment.list({ partId, sort: 'best', limit, cursor })
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+      await between?.(ids)
+    } while (cursor !== null)
+    return ids
+  }
+
+  it.each([1, 2, 3])('neither repeats nor skips a thread while people vote between the pages, seed %i', async (seed) => {
+    const { below } = seeded(seed)
     const part = await site.make.part()
-    for (const text of ['a', 'b', 'c', 'd']) await site.make.comment({ part, text })
-    const list = (cursor?: string | null) =>
-      site.caller().comment.list({ partId: part.id, sort: 'best', limit: 2, cursor })
-    const first = await list()
-    expect(first.items.map(({ text }) => text)).toEqual(['d', 'c'])
-    await site.make.votes('comment', { id: first.items[1]?.id ?? '' }, 1, -1)
-    expect((await list(first.nextCursor)).items.map(({ text }) => text)).toEqual(['b', 'a', 'c'].slice(0, 2))
+    const made: string[] = []
+    for (let i = 0; i < 17; i++) made.push((await site.make.comment({ part })).id)
+    const voters = await Promise.all(Array.from({ length: 3 }, () => site.make.user()))
+    const vote = async () => {
+      for (const { id: userId } of voters) {
+        const commentId = made[below(made.length)] ?? ''
+        const value = below(2) === 0 ? 1 : -1
+        const key = { commentId_userId: { commentId, userId } }
+        await site.deps.prisma.commentVote.upsert({ where: key, create: { commentId, userId, value }, update: { value } })
+      }
+    }
+    await vote()
+    const shown = await read(part.id, 1 + below(4), vote)
+    expect(shown.toSorted()).toEqual(made.toSorted())
+  })
+
+  it('lists each thread once beyond the first hundred, the rest newest first, with a cursor that fits an address', async () => {
+    const part = await site.make.part()
+    const author = await site.make.user()
+    const ids = Array.from({ length: 230 }, () => site.deps.newId())
+    await site.deps.prisma.comment.createMany({
+      data: ids.map((id) => ({
+        id,
+        partId: part.id,
+        authorId: author.id,
+        text: 'x',
+        html: '<p>x</p>',
+        rendererVersion: 1,
+        createdAt: new Date(),
+      })),
+    })
+    const [oldest = '', second = ''] = ids
+    await site.make.votes('comment', { id: oldest }, 1)
+    let longest = 0
+    let cursor: string | null = null
+    const shown: string[] = []
+    do {
+      const page = await site.caller().comment.list({ partId: part.id, sort: 'best', limit: 7, cursor })
+      shown.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+      longest = Math.max(longest, cursor?.length ?? 0)
+      // Voted up when the hundred are full: it keeps its place among the rest.
+      if (shown.length === 105) await site.make.votes('comment', { id: second }, 2)
+    } while (cursor !== null)
+    expect(shown).toEqual([oldest, ...ids.slice(1).toReversed()])
+    expect(longest).toBeLessThan(2_200)
+  })
+
+  it('refuses a cursor of another order and one that is too long', async () => {
+    const part = await site.make.part()
+    for (let i = 0; i < 3; i++) await site.make.comment({ part })
+    const caller = site.caller()
+    const { nextCursor } = await caller.comment.list({ partId: part.id, sort: 'best', limit: 2 })
+    for (const cursor of [nextCursor, 'x', Buffer.alloc(17).toString('base64url')])
+      await expect(caller.comment.list({ partId: part.id, sort: 'newest', cursor })).rejects.toThrow(
+        'This cursor is not valid.',
+      )
+    await expect(
+      caller.comment.list({ partId: part.id, sort: 'best', cursor: Buffer.alloc(16 * 102).toString('base64url') }),
+    ).rejects.toThrow('This cursor is not valid.')
+  })
+})
+
+describe('comment.newer', () => {
+  it('answers what others wrote after a comment, with its ancestors, without own and deleted ones', async () => {
+    const part = await site.make.part()
+    const reader = await site.make.user()
+    const old = await site.make.comment({ part, text: 'Old' })
+    await site.make.comment({ part, author: reader, text: 'Own' })
+    const thread = await site.make.comment({ part, text: 'Thread' })
+    const reply = await site.make.comment({ parent: old, text: 'Reply' })
+    const { id } = await site.make.comment({ part, text: 'Gone' })
+    await site.deps.prisma.comment.update({ where: { id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    await site.make.comment({ text: 'Elsewhere' })
+    const newer = await site
+      .caller(await site.make.token(reader))
+      .comment.newer({ partId: part.id, after: old.id })
+    expect(newer.ids).toEqual([thread.id, reply.id])
+    expect(newer.comments.map(({ text }) => text)).toEqual(['Old', 'Thread', 'Reply'])
+    expect((await site.caller().comment.list({ partId: part.id })).newest).not.toBeNull()
+  })
+
+  it('answers at most 20 at a time, the oldest first', async () => {
+    const post = await site.make.post()
+    const made: string[] = []
+    for (let i = 0; i < 22; i++) made.push((await site.make.comment({ post })).id)
+    const { ids } = await site.caller().comment.newer({ postId: post.id, after: null })
+    expect(ids).toEqual(made.slice(0, 20))
+  })
+})
+
+describe('comment.page', () => {
+  it('lists newest first as REST does, and by votes for pages without scripts', async () => {
+    const part = await site.make.part()
+    const first = await site.make.comment({ part, text: 'a' })
+    await site.make.comment({ part, text: 'b' })
+    await site.make.votes('comment', first, 1)
+    const texts = async (sort?: 'best') =>
+      (await site.caller().comment.page({ partId: part.id, sort })).items.map(({ text }) => text)
+    expect(await texts()).toEqual(['b', 'a'])
+    expect(await texts('best')).toEqual(['a', 'b'])
   })
 })
 

@@ -60,6 +60,7 @@ GET /api/search/suggest                                    ok        ok        o
 # parts
 part.bySlug                                                ok        ok        ok        ok        ok        ok        ok        ok
 part.record                                                ok        ok        ok        ok        ok        ok        ok        ok
+part.live                                                  ok        ok        ok        ok        ok        ok        ok        ok
 part.source                                                ok        ok        ok        ok        ok        ok        ok        ok
 part.history                                               ok        ok        ok        ok        ok        ok        ok        ok
 part.historyPage                                           ok        ok        ok        ok        ok        ok        ok        ok
@@ -84,7 +85,6 @@ POST /api/parts/:productId/images                          sign-in   sign-in   o
 listing.list                                               ok        ok        ok        ok        ok        ok        ok        ok
 listing.page                                               ok        ok        ok        ok        ok        ok        ok        ok
 listing.byId                                               ok        ok        ok        ok        ok        ok        ok        ok
-listing.live                                               ok        ok        ok        ok        ok        ok        ok        ok
 listing.create                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
 listing.edit                                               sign-in   sign-in   no        muted     ok        no        no        no
 listing.renew                                              sign-in   sign-in   no        muted     ok        no        no        no
@@ -107,6 +107,7 @@ comment.page                                               ok        ok        o
 comment.replies                                            ok        ok        ok        ok        ok        ok        ok        ok
 comment.replyPage                                          ok        ok        ok        ok        ok        ok        ok        ok
 comment.focus                                              ok        ok        ok        ok        ok        ok        ok        ok
+comment.newer                                              ok        ok        ok        ok        ok        ok        ok        ok
 comment.create                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
 comment.edit                                               sign-in   sign-in   no        muted     ok        no        no        no
 comment.remove                                             sign-in   sign-in   no        no        ok        no        no        no
@@ -118,6 +119,7 @@ DELETE /api/comments/:id/by-user                           sign-in   sign-in   n
 
 # posts
 post.bySlug                                                ok        ok        ok        ok        ok        ok        ok        ok
+post.live                                                  ok        ok        ok        ok        ok        ok        ok        ok
 post.record                                                ok        ok        ok        ok        ok        ok        ok        ok
 post.create                                                sign-in   sign-in   ok        muted     ok        ok        ok        ok
 post.edit                                                  sign-in   sign-in   no        muted     ok        no        no        no

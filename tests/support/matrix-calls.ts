@@ -44,6 +44,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'part.revision': async ({ caller, part }) => caller.part.revision({ id: (await part()).id, number: 1 }),
   'part.duplicates': async ({ caller }) => caller.part.duplicates({ name: 'Water pump' }),
   'part.create': async ({ caller, number }) => caller.part.create(newPart(number)),
+  'part.live': async ({ caller, part, first }) => first(caller.part.live({ partId: (await part()).id })),
   'part.edit': async ({ caller, part }) =>
     caller.part.edit({ id: (await part()).id, baseRevision: 1, description: 'x' }),
   'part.revert': async ({ caller, edited }) => caller.part.revert({ ...(await edited()), baseRevision: 2, to: 1 }),
@@ -57,7 +58,6 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'listing.page': async ({ caller, part }) => caller.listing.page({ idOrSlug: (await part()).id, type: 'ask' }),
   'listing.prices': async ({ caller, part }) => caller.listing.prices({ partId: (await part()).id }),
   'listing.byId': async ({ caller, listing }) => caller.listing.byId({ id: (await listing()).id }),
-  'listing.live': async ({ caller, part, first }) => first(caller.listing.live({ partId: (await part()).id })),
   'listing.create': async ({ caller, part }) =>
     caller.listing.create({ partId: (await part()).id, type: 'bid', price: 5, description: 'x' }),
   'listing.edit': async ({ caller, listing }) => caller.listing.edit({ id: (await listing()).id, price: 5 }),
@@ -76,10 +76,12 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'comment.replies': async ({ caller, comment }) => caller.comment.replies({ commentId: (await comment()).id }),
   'comment.replyPage': async ({ caller, comment }) => caller.comment.replyPage({ commentId: (await comment()).id }),
   'comment.focus': async ({ caller, comment }) => caller.comment.focus({ commentId: (await comment()).id }),
+  'comment.newer': async ({ caller, part }) => caller.comment.newer({ partId: (await part()).id, after: null }),
   'comment.create': async ({ caller, part }) => caller.comment.create({ partId: (await part()).id, text: 'x' }),
   'comment.edit': async ({ caller, comment }) => caller.comment.edit({ id: (await comment()).id, text: 'x' }),
   'comment.remove': async ({ caller, comment }) => caller.comment.remove({ id: (await comment()).id }),
 
+  'post.live': async ({ caller, post, first }) => first(caller.post.live({ postId: (await post()).id })),
   'post.bySlug': async ({ caller, post }) => caller.post.bySlug({ slug: (await post()).slug }),
   'post.record': async ({ caller, post }) => caller.post.record({ id: (await post()).id }),
   'post.create': async ({ caller }) => caller.post.create({ title: 'A post', content: 'x' }),

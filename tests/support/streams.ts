@@ -31,7 +31,7 @@ export class Followed<Data> {
   readonly #waiting = new Set<() => void>()
   readonly #end: () => void
 
-  /** @param subscribe e.g. (handlers) => client.listing.live.subscribe({ partId }, handlers) */
+  /** @param subscribe e.g. (handlers) => client.part.live.subscribe({ partId }, handlers) */
   constructor(
     subscribe: (handlers: { onData(data: Data): void; onError(error: Error): void; onComplete(): void }) => {
       unsubscribe(): void

@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { Link, useParams, useSearchParams } from 'wouter'
+import { useCallback, useState } from 'react'
+import { Link, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/units.ts'
 import { Canonical } from '../../app/Canonical.tsx'
@@ -7,27 +8,25 @@ import { plainText } from '../../app/plain-text.ts'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
+import { useFollow } from '../../app/useFollow.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { lazily } from '../../ui/lazily.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { LongDate } from '../../ui/Time.tsx'
-import { useInView } from '../../ui/useInView.ts'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import column from '../column.module.css'
+import { Comments } from '../comments/Comments.tsx'
+import { MissingComment } from '../comments/MissingComment.tsx'
+import type { RecentComment } from '../comments/types.ts'
 import { ReportButton } from '../report/ReportButton.tsx'
 import css from './post.module.css'
 
 type Post = RouterOutputs['post']['bySlug']
-
-const Comments = lazily(async () => ({ default: (await import('../comments/Comments.tsx')).Comments }), {
-  pending: <Loading>Loading...</Loading>,
-  failed: (onRetry) => <ErrorNote message="Failed to fetch comments." onRetry={onRetry} />,
-})
 
 /** One blog post with its votes and comments (spec.md §2). */
 export default function BlogPostPage() {
@@ -51,12 +50,25 @@ export default function BlogPostPage() {
 function Shown({ post }: { post: Post }) {
   const voting = useVote('post', post)
   const { user } = useSession()
-  const { author } = post
+  const { author, slug } = post
+  const cache = trpc.useUtils()
+  const recount = useCallback(
+    (change: number) =>
+      cache.post.bySlug.setData({ slug }, (old) => old && { ...old, commentCount: old.commentCount + change }),
+    [cache, slug],
+  )
+  const [recent, setRecent] = useState<RecentComment[]>([])
+  useFollow<{ recentComments: RecentComment[] }>(
+    post.id,
+    (client, stream) => client.post.live.subscribe({ postId: post.id }, stream),
+    ({ recentComments }) => setRecent(recentComments),
+  )
   return (
     <div className={css.page}>
       <title>{`${post.title} · Tappet`}</title>
       <meta name="description" content={plainText(post.previewHtml)} />
       <Canonical path={paths.blogPost(post.slug)} />
+      <MissingComment place={{ postId: post.id }} />
       <article className={css.post}>
         <h1 className={css.title}>{bindUnits(post.title)}</h1>
         <div className={css.votes}>
@@ -77,7 +89,7 @@ function Shown({ post }: { post: Post }) {
             </span>
           </p>
           {user !== null && user.id === author?.id ? (
-            <ButtonLink className={css.edit} icon={<Pencil size={18} />} to={paths.blogEdit(post.slug)}>
+            <ButtonLink className={cx(css.edit, 'no-print')} icon={<Pencil size={18} />} to={paths.blogEdit(post.slug)}>
               Edit Post
             </ButtonLink>
           ) : (
@@ -94,22 +106,9 @@ function Shown({ post }: { post: Post }) {
         </div>
         <Prose html={post.contentHtml} className="prose-long" />
       </article>
-      <LazyComments post={post} />
-    </div>
-  )
-}
-
-/** Comments are fetched when a tenth of their place can be seen (spec.md §9). */
-function LazyComments({ post: { id, slug, commentCount } }: { post: Post }) {
-  const { ref, inView } = useInView({ threshold: 0.1, once: true })
-  const [query] = useSearchParams()
-  const focus = query.get('comment')
-  const cache = trpc.useUtils()
-  const recount = (change: number) =>
-    cache.post.bySlug.setData({ slug }, (post) => post && { ...post, commentCount: post.commentCount + change })
-  return (
-    <div ref={ref} className={css.comments}>
-      {(inView || focus !== null) && <Comments postId={id} count={commentCount} onCount={recount} focus={focus} />}
+      <div className={css.comments}>
+        <Comments postId={post.id} count={post.commentCount} onCount={recount} recent={recent} />
+      </div>
     </div>
   )
 }
@@ -134,7 +133,7 @@ function Missing() {
       <title>Blog post not found. · Tappet</title>
       <meta name="robots" content="noindex" />
       <h1>Blog post not found.</h1>
-      <p>It may have been deleted by its author, or the address is not quite right.</p>
+      <p>It may have been deleted, or the address may be wrong.</p>
       <ButtonLink variant="primary" to={paths.home}>
         Go to the home page
       </ButtonLink>

@@ -10,12 +10,12 @@ import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { ReportButton } from '../report/ReportButton.tsx'
 import css from './CommentActions.module.css'
 import { repliesInWords } from './repliesInWords.ts'
-import type { Comment } from './types.ts'
+import { pageOfReplies, type Comment } from './types.ts'
 
 const OwnActions = lazily(() => import('./OwnActions.tsx'), {
   failed: (onRetry) => (
     <Button variant="quiet" onClick={onRetry}>
-      Load Edit and Delete again
+      Try again to load Edit and Delete
     </Button>
   ),
 })
@@ -31,7 +31,7 @@ type CommentActionsProps = {
   onDeleted(): void
 }
 
-/** What can be done with a comment. A deleted one only shows its replies. */
+/** The actions on a comment. A deleted one only shows its replies. */
 export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
   const { user } = useSession()
   if (comment.deleted && comment.replyCount === 0) return null
@@ -66,6 +66,11 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
         >
           {isOpen ? 'Hide' : 'Show'} {repliesInWords(comment.replyCount)}
         </Button>
+      )}
+      {comment.replyCount > 0 && !isOpen && (
+        <noscript>
+          <a href={pageOfReplies(comment.id, 1)}>Show {repliesInWords(comment.replyCount)}</a>
+        </noscript>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { PageLinks } from '../PageLinks.tsx'
 import { addReply, itemsOf, patchComment } from './cache.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentHead } from './CommentHead.tsx'
@@ -19,41 +20,40 @@ import { LEVELS, PHONE_LEVELS } from './levels.ts'
 import { Prose } from '../../ui/Prose.tsx'
 import { useCommentsScope } from './scope.ts'
 import { ThreadLine } from './ThreadLine.tsx'
-import { repliesTo, type Comment } from './types.ts'
+import { commentElementId, pageOfReplies, repliesTo, replyPageOf, type Comment } from './types.ts'
 
 export type CommentItemProps = {
   comment: Comment
-  /** What leads on to the focused comment; opens what is on the way. */
-  path: Comment[]
   /** The comment it answers, for where the indent has ended. */
   parent?: Comment
+  className?: string
 }
 
 /** A comment with its replies. */
-export function CommentItem({ comment, path, parent }: CommentItemProps) {
+export function CommentItem({ comment, parent, className }: CommentItemProps) {
   const scope = useCommentsScope()
   const id = useId()
   const cache = trpc.useUtils()
   const queryClient = useQueryClient()
   const article = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState(false)
+  const openedFor = comment.replyCount > 0 ? scope.openedFor(comment.id) : null
+  const [open, setOpen] = useState(openedFor !== null)
   const [collapsed, setCollapsed] = useState(false)
-  // 'kept': an answer from before is shown again, and takes the keyboard from nobody.
+  // 'kept': a draft is shown again, and does not take the focus.
   const [replying, setReplying] = useState<'asked' | 'kept' | null>(null)
   const isFocused = scope.focusId === comment.id
 
-  // A path that is new opens this comment, once; the reader may close it again.
-  const way = path[0]?.id
-  const [opened, setOpened] = useState<string>()
-  if (way !== opened) {
-    setOpened(way)
-    if (way) {
+  // Opened once for each reason; the reader may close it again.
+  const [opened, setOpened] = useState(openedFor)
+  if (openedFor !== opened) {
+    setOpened(openedFor)
+    if (openedFor !== null) {
       setOpen(true)
       setCollapsed(false)
     }
   }
 
-  // An answer that was begun before a reload, or before signing in again.
+  // A reply that was begun before a reload, or before signing in again.
   const userId = useSession().user?.id
   useEffect(() => {
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot know it
@@ -83,9 +83,10 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
 
   const name = authorName(comment)
   return (
-    <li className={cx(css.item, comment.depth > 0 && css.nested)}>
+    <li className={cx(css.item, comment.depth > 0 && css.nested, className)}>
       <article
         ref={article}
+        id={commentElementId(comment.id)}
         tabIndex={-1}
         className={cx(css.comment, isFocused && css.focused, comment.deleted && css.deleted)}
         // Screen readers cannot see the indent.
@@ -129,7 +130,11 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
         <>
           <ThreadLine comment={comment} name={name} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
           <div id={`${id}-replies`} hidden={collapsed}>
-            <Replies comment={comment} path={path} />
+            {isFocused && scope.repliesPage > 1 ? (
+              <RepliesPage comment={comment} page={scope.repliesPage} />
+            ) : (
+              <Replies comment={comment} />
+            )}
           </div>
         </>
       )}
@@ -137,37 +142,20 @@ export function CommentItem({ comment, path, parent }: CommentItemProps) {
   )
 }
 
-type RepliesProps = {
-  comment: Comment
-  /** What leads on to the focused comment. */
-  path: Comment[]
-}
-
 /** The direct replies to a comment, oldest first, loaded when they are shown. */
-function Replies({ comment, path }: RepliesProps) {
+function Replies({ comment }: { comment: Comment }) {
+  const scope = useCommentsScope()
   const list = trpc.comment.replies.useInfiniteQuery(repliesTo(comment.id), {
     getNextPageParam: (page) => page.nextCursor,
   })
-  const [next] = path
+  const next = scope.nextBelow(comment.id)
   const loaded = itemsOf(list.data)
   // The one on the way to the focused comment may be far down.
   const items = next && !loaded.some(({ id }) => id === next.id) ? [...loaded, next] : loaded
 
-  const level = comment.depth + 1
   return (
-    <div className={cx(css.replies, level >= LEVELS && css.flat, level >= PHONE_LEVELS && css.flatOnPhones)}>
-      {items.length > 0 && (
-        <ul className={css.list} aria-label="Replies">
-          {items.map((reply) => (
-            <CommentItem
-              key={reply.id}
-              comment={reply}
-              parent={comment}
-              path={reply.id === next?.id ? path.slice(1) : []}
-            />
-          ))}
-        </ul>
-      )}
+    <div className={repliesClass(comment)}>
+      <ReplyList comment={comment} items={items} />
       {list.isFetching && (list.isPending || list.isFetchingNextPage) && <Loading>Loading...</Loading>}
       {list.error && !list.isFetching && (
         <ErrorNote
@@ -185,6 +173,51 @@ function Replies({ comment, path }: RepliesProps) {
           Show more replies
         </Button>
       )}
+      <noscript>
+        {list.hasNextPage && (
+          <PageLinks label="Pages of replies" page={1} hasNext to={(page) => pageOfReplies(comment.id, page)} />
+        )}
+      </noscript>
     </div>
   )
+}
+
+/** One page of replies by its number, for readers without scripts. */
+function RepliesPage({ comment, page }: { comment: Comment; page: number }) {
+  const { data, error, isFetching, refetch } = trpc.comment.replyPage.useQuery(replyPageOf(comment.id, page))
+  return (
+    <div className={repliesClass(comment)}>
+      {data && (
+        <>
+          <ReplyList comment={comment} items={data.items} />
+          <PageLinks
+            label="Pages of replies"
+            page={page}
+            hasNext={page < data.totalPages}
+            to={(other) => pageOfReplies(comment.id, other)}
+          />
+        </>
+      )}
+      {!data && isFetching && <Loading>Loading...</Loading>}
+      {error && !isFetching && (
+        <ErrorNote message={errorSentence(error, 'Failed to fetch comments.')} onRetry={() => void refetch()} />
+      )}
+    </div>
+  )
+}
+
+function ReplyList({ comment, items }: { comment: Comment; items: Comment[] }) {
+  if (items.length === 0) return null
+  return (
+    <ul className={css.list} aria-label="Replies">
+      {items.map((reply) => (
+        <CommentItem key={reply.id} comment={reply} parent={comment} />
+      ))}
+    </ul>
+  )
+}
+
+function repliesClass({ depth }: Comment): string {
+  const level = depth + 1
+  return cx(css.replies, level >= LEVELS && css.flat, level >= PHONE_LEVELS && css.flatOnPhones)
 }

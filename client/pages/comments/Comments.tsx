@@ -1,83 +1,95 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { COMMENT_SORTS, type CommentSort } from '../../../shared/comment-words.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
+import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useInView } from '../../ui/useInView.ts'
-import { addThread, itemsOf } from './cache.ts'
+import { PageLinks } from '../PageLinks.tsx'
+import { commentsAddress, type CommentsAddress } from './address.ts'
+import { addThreads, itemsOf } from './cache.ts'
 import { CommentItem } from './CommentItem.tsx'
 import css from './Comments.module.css'
 import { CommentsSkeleton } from './CommentsSkeleton.tsx'
 import { Composer } from './Composer.tsx'
+import { NewComments, type ShownComments } from './NewComments.tsx'
 import { CommentsContext, type CommentsScope } from './scope.ts'
-import { threadsOf, type Comment, type Place } from './types.ts'
-import { useFocusedChain, type Focused } from './useFocusedChain.ts'
+import { commentElementId, threadPageOf, threadsOf, type Comment, type Place, type RecentComment } from './types.ts'
+import { useCommentSort } from './useCommentSort.ts'
+import { useFocusedChain } from './useFocusedChain.ts'
 
 /** When no answer came (spec.md section 8). */
 const FAILED = 'Failed to fetch comments.'
 
-/** A part's comments load when they come this near (spec.md section 9). */
-const NEAR = '200px 0px'
+/** When comments load (spec.md section 9): a part's within 200 px of the window, a post's when a tenth can be seen. */
+const NEAR = { part: { margin: '200px 0px', once: true }, post: { threshold: 0.1, once: true } }
 
 export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: string; partId?: undefined }) & {
   /** Comments and replies together. */
   count?: number
   /** A comment came or went. */
   onCount?(change: number): void
-  /** The id of the comment to open with, as `?comment=` gives it. */
-  focus?: string | null
+  /** The newest comments, as the page's stream reports them. */
+  recent: RecentComment[]
 }
 
 /** The comments of a part or post: a place to write, and the threads. */
-export function Comments({ partId, postId, count, onCount, focus = null }: CommentsProps) {
+export function Comments({ partId, postId, count, onCount, recent }: CommentsProps) {
   const place: Place = postId === undefined ? { partId } : { postId }
+  const [query] = useSearchParams()
+  const address = commentsAddress(query)
   const cache = trpc.useUtils()
-  const { ref, inView } = useInView({ margin: NEAR, once: true })
-  const [sort, setSort] = useState<CommentSort>('newest')
+  const { ref, inView } = useInView(postId === undefined ? NEAR.part : NEAR.post)
+  const [sort, setSort] = useCommentSort()
+  const isPaged = address.page > 1
   const list = trpc.comment.list.useInfiniteQuery(threadsOf(place, sort), {
     getNextPageParam: (page) => page.nextCursor,
-    enabled: inView || focus !== null,
+    enabled: !isPaged && (inView || address.focus !== null),
     // Another order takes the place of this one when it is here.
     placeholderData: keepPreviousData,
   })
-  const focused = useFocusedChain(place, focus)
-  const scope = useScope(focused.chain.at(-1)?.id ?? null, onCount)
+  const focused = useFocusedChain(place, address)
+  const [shown, setShown] = useState<ShownComments | null>(null)
+  const scope = useScope({ chain: focused.chain, shown, repliesPage: address.replies, onCount })
 
   function posted(comment: Comment) {
     // It takes the focus from the button, which is disabled now.
     scope.expect(comment.id)
-    addThread(cache, place, sort, comment)
+    addThreads(cache, place, sort, [comment])
     onCount?.(1)
   }
   return (
     <section ref={ref} aria-labelledby="comments">
-      <SectionHead title="Comments" count={count} id="comments">
-        {(itemsOf(list.data).length > 1 || sort !== 'newest') && (
-          <Field
-            as="select"
-            quiet
-            label="Sort comments"
-            hideLabel
-            value={sort}
-            autoComplete="off"
-            onChange={({ target }) => setSort(target.value as CommentSort)}
-          >
-            {Object.entries(COMMENT_SORTS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Field>
-        )}
-      </SectionHead>
+      <SectionHead title="Comments" count={count} id="comments" />
       <Composer on={place} draft={partId ?? postId} label="Write a comment" verb="Post Comment" onPosted={posted} />
-      <FocusNote focused={focused} />
+      {focused.error && <ErrorNote message={focused.error} onRetry={focused.retry} />}
       <CommentsContext value={scope}>
-        {list.data ? (
-          <Threads list={list} threads={withFocused(list.data, focused.chain)} chain={focused.chain} />
+        {isPaged ? (
+          <ThreadsPage place={place} page={address.page} />
+        ) : list.data && !focused.isLoading ? (
+          <>
+            <div className={cx(css.bar, itemsOf(list.data).length === 0 && css.empty, 'no-print')}>
+              <NewComments
+                place={place}
+                sort={sort}
+                recent={recent}
+                newest={list.data.pages[0]?.newest ?? null}
+                onShown={setShown}
+                onCount={onCount}
+              />
+              {(itemsOf(list.data).length > 1 || sort !== 'best') && <SortField sort={sort} onChoose={setSort} />}
+            </div>
+            <Threads
+              list={list}
+              sort={list.isPlaceholderData ? undefined : sort}
+              threads={withFocused(list.data, focused.chain)}
+              focused={focused.chain[0]}
+            />
+          </>
         ) : list.error && !list.isFetching ? (
           <ErrorNote message={errorSentence(list.error, FAILED)} onRetry={() => void list.refetch()} />
         ) : (
@@ -88,43 +100,124 @@ export function Comments({ partId, postId, count, onCount, focus = null }: Comme
   )
 }
 
+function SortField({ sort, onChoose }: { sort: CommentSort; onChoose(sort: CommentSort): void }) {
+  return (
+    <Field
+      as="select"
+      quiet
+      label="Sort comments"
+      hideLabel
+      value={sort}
+      autoComplete="off"
+      onChange={({ target }) => onChoose(target.value as CommentSort)}
+    >
+      {Object.entries(COMMENT_SORTS).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Field>
+  )
+}
+
 type ThreadsProps = {
   list: Pick<
     ReturnType<typeof trpc.comment.list.useInfiniteQuery>,
     'hasNextPage' | 'isFetchingNextPage' | 'isPlaceholderData' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   >
   threads: Comment[]
-  chain: Comment[]
+  /** The order they are in; undefined while another is on its way. */
+  sort: CommentSort | undefined
+  /** The thread with the comment that the address names: it stays in sight whatever the order. */
+  focused: Comment | undefined
 }
 
-function Threads({ list, threads, chain }: ThreadsProps) {
+function Threads({ list, threads, sort, focused }: ThreadsProps) {
   return (
-    <InfiniteList
-      hasMore={list.hasNextPage && !list.isPlaceholderData}
-      loading={list.isFetchingNextPage || list.isPlaceholderData}
-      error={list.isFetchNextPageError ? errorSentence(list.error, FAILED) : null}
-      onLoadMore={() => void list.fetchNextPage()}
-      loadingText="Loading..."
-      endText={threads.length > 0 ? 'No more comments.' : undefined}
-    >
-      {threads.length === 0 ? (
-        <p className={css.first}>Be the first to comment!</p>
-      ) : (
-        <ul className={css.threads}>
-          {threads.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} path={pathBelow(comment, chain)} />
-          ))}
-        </ul>
-      )}
-    </InfiniteList>
+    <>
+      <InfiniteList
+        hasMore={list.hasNextPage && !list.isPlaceholderData}
+        loading={list.isFetchingNextPage || list.isPlaceholderData}
+        error={list.isFetchNextPageError ? errorSentence(list.error, FAILED) : null}
+        onLoadMore={() => void list.fetchNextPage()}
+        loadingText="Loading..."
+        endText={threads.length > 0 ? 'No more comments.' : undefined}
+      >
+        {threads.length === 0 ? (
+          <p className={css.first}>Be the first to comment!</p>
+        ) : (
+          <ul className={cx(css.threads, css.sorted)} data-sort={sort}>
+            {threads.map((comment) => (
+              <CommentItem key={comment.id} comment={comment} className={cx(comment.id === focused?.id && css.kept)} />
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
+      <noscript>
+        {list.hasNextPage && <PageLinks label="Pages of comments" page={1} hasNext to={pageOfThreads} />}
+      </noscript>
+    </>
   )
 }
 
-function useScope(focusId: string | null, onCount: CommentsProps['onCount']): CommentsScope {
+/** One page of threads by its number, for readers without scripts. */
+function ThreadsPage({ place, page }: { place: Place; page: number }) {
+  const { data, error, isFetching, refetch } = trpc.comment.page.useQuery(threadPageOf(place, page))
+  if (!data) {
+    if (!error || isFetching) return <CommentsSkeleton />
+    return <ErrorNote message={errorSentence(error, FAILED)} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <p className={css.first}>No more comments.</p>
+      ) : (
+        <ul className={css.threads}>
+          {data.items.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} />
+          ))}
+        </ul>
+      )}
+      <PageLinks label="Pages of comments" page={page} hasNext={page < data.totalPages} to={pageOfThreads} />
+    </>
+  )
+}
+
+const pageOfThreads = (page: number) => `?page=${page}#comments`
+
+type ScopeInput = {
+  chain: Comment[]
+  shown: ShownComments | null
+  repliesPage: number
+  onCount: CommentsProps['onCount']
+}
+
+function useScope({ chain, shown, repliesPage, onCount }: ScopeInput): CommentsScope {
   const expected = useRef<string | null>(null)
-  return useMemo(
+  const named = chain.at(-1)?.id ?? null
+  const [first, setFirst] = useState<{ id: string; after: string | null } | null>(null)
+  const focusId = first && first.after === named ? first.id : named
+
+  // Which of the new ones stands first is known when they are drawn.
+  useEffect(() => {
+    if (!shown || shown.ids.length === 0) return
+    const selector = shown.ids.map((id) => `#${commentElementId(id)}`).join(',')
+    const element = document.querySelector(selector)
+    const id = shown.ids.find((each) => commentElementId(each) === element?.id)
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- it depends on what was drawn
+    if (id !== undefined) setFirst({ id, after: named })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each press
+  }, [shown])
+
+  return useMemo<CommentsScope>(
     () => ({
       focusId,
+      repliesPage,
+      nextBelow: (commentId) => chain.find(({ parentId }) => parentId === commentId),
+      openedFor: (commentId) => {
+        if (shown?.parents.has(commentId)) return shown.ids[0] ?? null
+        return chain.some(({ id }) => id === commentId) ? named : null
+      },
       onCount,
       expect: (commentId) => {
         expected.current = commentId
@@ -135,27 +228,12 @@ function useScope(focusId: string | null, onCount: CommentsProps['onCount']): Co
         return true
       },
     }),
-    [focusId, onCount],
+    [focusId, repliesPage, chain, named, shown, onCount],
   )
 }
 
-/** All threads once; the one with the focused comment stands first unless the first page has it in its own place. */
+/** All threads once; the one with the comment that the address names stands first. */
 function withFocused(list: { pages: { items: Comment[] }[] }, [root]: Comment[]): Comment[] {
   const threads = itemsOf(list)
-  if (!root || list.pages[0]?.items.some(({ id }) => id === root.id)) return threads
-  return [root, ...threads.filter(({ id }) => id !== root.id)]
-}
-
-/** What leads on from a comment to the focused one. */
-function pathBelow(comment: Comment, chain: Comment[]): Comment[] {
-  return chain[0]?.id === comment.id ? chain.slice(1) : []
-}
-
-function FocusNote({ focused }: { focused: Focused }) {
-  return (
-    <div aria-live="polite">
-      {focused.isMissing && <p className={css.note}>The comment you came for is not here any more.</p>}
-      {focused.error && <ErrorNote message={focused.error} onRetry={focused.retry} />}
-    </div>
-  )
+  return root ? [root, ...threads.filter(({ id }) => id !== root.id)] : threads
 }

@@ -8,34 +8,34 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Composer.module.css'
 import type { Comment, Place } from './types.ts'
 
-// Visitors, who are most of all readers, do without.
+// Not part of the first load: most readers are visitors, who cannot write.
 const Writing = lazily(() => import('./Writing.tsx'), {
   pending: <Skeleton height="4.75rem" />,
-  failed: (onRetry) => <ErrorNote message="Loading failed." onRetry={onRetry} />,
+  failed: (onRetry) => <ErrorNote message="The comment form could not be loaded." onRetry={onRetry} />,
 })
 
 export type ComposerProps = {
-  /** What the text is written on: a place, or the comment it answers. */
+  /** A part, a post, or the comment that the text replies to. */
   on: Place | { parentId: string }
-  /** The id of what it is written on; the unfinished text is kept under it. */
+  /** The id of that part, post or comment; the draft is kept under it. */
   draft: string
   /** 'Write a comment' */
   label: string
   /** 'Post Comment' */
   verb: string
   onPosted(comment: Comment): void
-  /** A reply can be given up; its text stays kept. */
+  /** Closes a reply; its draft stays. */
   onCancel?(): void
-  /** It was asked for by a press. */
+  /** A button opened it. */
   takesFocus?: boolean
 }
 
-/** Where a comment or reply is written; for visitors, where they sign in. */
+/** The form for a comment or reply; visitors get a login button instead. */
 export function Composer(props: ComposerProps) {
   const session = useSession()
   if (session.state === 'in') return <Writing key={session.user.id} {...props} user={session.user} />
   return (
-    <div className={cx(css.composer, css.centred, props.onCancel && css.reply)}>
+    <div className={cx(css.composer, css.centred, props.onCancel && css.reply, 'no-print')}>
       <Avatar name={null} />
       <div className={css.visitor}>
         <Button variant={props.onCancel ? 'plain' : 'primary'} onClick={session.login}>

@@ -15,7 +15,7 @@ import type { Comment } from './types.ts'
 
 type EditDialogProps = { comment: Comment; open: boolean; onClose(): void }
 
-/** The author writes a comment anew (decisions.md, Comments). Import it lazily: it brings the dialog along. */
+/** Edits a person's own comment (decisions.md, Comments). Import it lazily: it includes the dialog. */
 export default function EditDialog({ comment, open, onClose }: EditDialogProps) {
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -62,7 +62,7 @@ export default function EditDialog({ comment, open, onClose }: EditDialogProps) 
       }
     >
       {restored && draft !== before && (
-        <DraftNote text="What you changed before is still here." action="Discard" onAct={discard} />
+        <DraftNote text="Draft restored." action="Discard" onAct={discard} />
       )}
       <Field
         as="textarea"
@@ -70,7 +70,7 @@ export default function EditDialog({ comment, open, onClose }: EditDialogProps) 
         rows={6}
         value={draft}
         readOnly={edit.isPending}
-        hint={`It will be marked as edited. A comment can be edited for ${COMMENT_EDIT_MINUTES} minutes.`}
+        hint={`The comment will be marked as edited. You can edit it for ${COMMENT_EDIT_MINUTES} minutes after posting.`}
         error={fields?.text ?? null}
         onChange={({ target }) => change(target.value)}
       />

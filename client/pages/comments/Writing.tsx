@@ -12,7 +12,7 @@ import { LicenceNote } from '../LicenceNote.tsx'
 import css from './Composer.module.css'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 
-/** What Composer shows to who is signed in. */
+/** The form that Composer shows to a signed-in person. */
 export default function Writing({
   on,
   draft,
@@ -96,7 +96,7 @@ export default function Writing({
   )
 }
 
-/** What is wrong with the text, in the server's words; without an answer, those of spec.md section 8. */
+/** The server's sentence about the text; without an answer, the one of spec.md section 8. */
 const refusal = (error: unknown): string =>
   errorData(error)?.fields?.text ?? errorSentence(error, 'Failed to post comment.')
 

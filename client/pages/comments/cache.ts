@@ -1,11 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { trpc } from '../../app/trpc.ts'
+import type { trpc, RouterOutputs } from '../../app/trpc.ts'
 import type { CommentSort } from '../../../shared/comment-words.ts'
+import { preloadReplies } from './preload.ts'
 import { repliesTo, threadsOf, type Comment, type Place } from './types.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 type List = { items: Comment[] }
-type Cached = InfiniteData<List> | { chain: Comment[] } | undefined
+type Cached = InfiniteData<List> | List | { chain: Comment[] } | null | undefined
 
 /** Where every query about comments begins. */
 export const COMMENT_KEY = 'comment'
@@ -15,25 +16,29 @@ export function patchComment(queryClient: QueryClient, id: string, patch: (comme
   const patched = (all: Comment[]) =>
     all.map((comment) => (comment.id === id ? { ...comment, ...patch(comment) } : comment))
   queryClient.setQueriesData<Cached>({ queryKey: [[COMMENT_KEY]] }, (cached) => {
-    if (cached && 'pages' in cached) {
+    if (!cached) return cached
+    if ('pages' in cached) {
       return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: patched(page.items) })) }
     }
-    return cached && 'chain' in cached ? { ...cached, chain: patched(cached.chain) } : cached
+    if ('items' in cached) return { ...cached, items: patched(cached.items) }
+    return 'chain' in cached ? { ...cached, chain: patched(cached.chain) } : cached
   })
 }
 
 /**
- * Puts a new thread above the others, in whatever order they are shown: who wrote it wants to see it. The other orders,
+ * Puts new threads above the others, in whatever order they are shown: the reader wants to see them. The other orders,
  * and one that is on its way, are read again.
  */
-export function addThread(cache: Utils, place: Place, sort: CommentSort, comment: Comment) {
+export function addThreads(cache: Utils, place: Place, sort: CommentSort, threads: Comment[]) {
   void cache.comment.list.invalidate(place, {
     refetchType: cache.comment.list.getInfiniteData(threadsOf(place, sort)) ? 'none' : 'active',
   })
   cache.comment.list.setInfiniteData(threadsOf(place, sort), (list) => {
     const [first, ...rest] = list?.pages ?? []
     if (!list || !first) return list
-    return { ...list, pages: [{ ...first, items: [comment, ...first.items], total: first.total + 1 }, ...rest] }
+    const known = new Set(itemsOf(list).map(({ id }) => id))
+    const items = [...threads.filter(({ id }) => !known.has(id)), ...first.items]
+    return { ...list, pages: [{ ...first, items, total: first.total + items.length - first.items.length }, ...rest] }
   })
 }
 
@@ -43,6 +48,27 @@ export function addReply(cache: Utils, parentId: string, comment: Comment) {
     const last = list?.pages.at(-1)
     if (!list || !last) return list
     return { ...list, pages: [...list.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] }
+  })
+}
+
+/** Puts comments of others and their ancestors where they belong, so that all of them appear at once. */
+export async function addNewComments(
+  cache: Utils,
+  queryClient: QueryClient,
+  { place, sort }: { place: Place; sort: CommentSort },
+  { ids, comments }: RouterOutputs['comment']['newer'],
+): Promise<void> {
+  await preloadReplies(cache, comments)
+  // Newest first: by depth and age is how they came.
+  addThreads(cache, place, sort, comments.filter(({ parentId }) => parentId === null).toReversed())
+  for (const comment of comments) {
+    if (comment.parentId !== null) addReply(cache, comment.parentId, comment)
+    patchComment(queryClient, comment.id, () => ({ replyCount: comment.replyCount }))
+  }
+  const newest = ids.at(-1)
+  cache.comment.list.setInfiniteData(threadsOf(place, sort), (list) => {
+    const [first, ...rest] = list?.pages ?? []
+    return list && first && newest !== undefined ? { ...list, pages: [{ ...first, newest }, ...rest] } : list
   })
 }
 

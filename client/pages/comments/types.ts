@@ -1,20 +1,43 @@
-import type { CommentSort } from '../../../shared/comment-words.ts'
+import { DEFAULT_COMMENT_SORT, type CommentSort } from '../../../shared/comment-words.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 
 export type Comment = RouterOutputs['comment']['list']['items'][number]
 
+/** A comment that the page's stream reports. */
+export type RecentComment = { id: string; authorId: string | null }
+
+/** The id of the element with a comment: addresses end with it for readers without scripts. */
+export const commentElementId = (id: string) => `comment-${id}`
+
 /** What comments stand on. */
 export type Place = { partId: string } | { postId: string }
 
+const sizeOf = (place: Place) => ('postId' in place ? PAGE_SIZE.postComments : PAGE_SIZE.comments)
+
 /** How the comments of a place are asked for; what is preloaded must be asked for in the same words. */
-export const threadsOf = (place: Place, sort: CommentSort = 'newest') => ({
+export const threadsOf = (place: Place, sort: CommentSort = DEFAULT_COMMENT_SORT) => ({
   ...place,
   sort,
-  limit: 'postId' in place ? PAGE_SIZE.postComments : PAGE_SIZE.comments,
+  limit: sizeOf(place),
+})
+
+/** The same by page number, for readers without scripts. */
+export const threadPageOf = (place: Place, page: number) => ({
+  ...place,
+  sort: 'best' as const,
+  page,
+  limit: sizeOf(place),
 })
 
 /** Replies that come at a time. */
 const REPLIES_AT_A_TIME = 20
 
 export const repliesTo = (commentId: string) => ({ commentId, limit: REPLIES_AT_A_TIME })
+
+/** The same by page number, for readers without scripts. */
+export const replyPageOf = (commentId: string, page: number) => ({ commentId, page, limit: REPLIES_AT_A_TIME })
+
+/** The address of a page of replies, relative to the page they are on. */
+export const pageOfReplies = (commentId: string, page: number) =>
+  `?comment=${commentId}${page > 1 ? `&replies=${page}` : ''}#${commentElementId(commentId)}`

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { isId } from '../../../shared/id.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
+import { focusId, type CommentsAddress } from './address.ts'
 import { COMMENT_KEY } from './cache.ts'
+import { preloadReplies } from './preload.ts'
 import { repliesTo, type Comment, type Place } from './types.ts'
 
 export type Focused = {
-  /** From the thread's first comment to the one meant; empty until it and its surroundings are here. */
+  /** From the thread's first comment to the one that the address names; empty until it and its surroundings are here. */
   chain: Comment[]
   isLoading: boolean
   /** There is no such comment here. */
@@ -14,27 +15,32 @@ export type Focused = {
   retry(): void
 }
 
-/** The comment that the address names, with all it answers; their replies are loaded along, all at once. */
-export function useFocusedChain(place: Place, id: string | null): Focused {
-  const cache = trpc.useUtils()
-  const mayBe = id !== null && isId(id)
-  const focused = useQuery({
-    queryKey: [[COMMENT_KEY, 'focused'], id],
-    enabled: mayBe,
-    queryFn: async () => {
-      const found = await cache.client.comment.focus.query({ commentId: id ?? '' })
-      const above = found?.chain.slice(0, -1) ?? []
-      await Promise.all(above.map((comment) => cache.comment.replies.prefetchInfinite(repliesTo(comment.id))))
-      return found
-    },
-  })
+const NONE: Comment[] = []
 
+/** The comment that the address names, with its ancestors and the replies around them. The server sends all of it with the page. */
+export function useFocusedChain(place: Place, address: CommentsAddress): Focused {
+  const cache = trpc.useUtils()
+  const id = focusId(address)
+  const focused = trpc.comment.focus.useQuery({ commentId: id ?? '' }, { enabled: id !== null })
   const { data, error } = focused
   const isHere = data && ('partId' in place ? data.partId === place.partId : data.postId === place.postId)
+  const chain = isHere ? data.chain : NONE
+
+  const isIncomplete = chain.some(
+    (comment) => comment.replyCount > 0 && !cache.comment.replies.getInfiniteData(repliesTo(comment.id)),
+  )
+  const around = useQuery({
+    queryKey: [[COMMENT_KEY, 'around'], id],
+    enabled: isIncomplete,
+    queryFn: async () => {
+      await preloadReplies(cache, chain)
+      return null
+    },
+  })
   return {
-    chain: isHere ? data.chain : [],
-    isLoading: mayBe && focused.isPending,
-    isMissing: id !== null && (!mayBe || data === null || isHere === false),
+    chain,
+    isLoading: id !== null && (focused.isPending || (isIncomplete && around.isPending)),
+    isMissing: address.focus !== null && (id === null || data === null || isHere === false),
     error: error ? errorSentence(error, 'Failed to fetch comments.') : null,
     retry: () => void focused.refetch(),
   }

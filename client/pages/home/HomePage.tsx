@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
+import { useSearchParams } from 'wouter'
 import { distinctItems, feedKey } from '../../../shared/feed-items.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
@@ -9,24 +10,35 @@ import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { cx } from '../../ui/cx.ts'
 import cells from '../cells.module.css'
+import { pageNumber } from '../page-number.ts'
+import { PageLinks } from '../PageLinks.tsx'
 import css from './cards.module.css'
 import { CommentCard } from './CommentCard.tsx'
 import { HOME_DESCRIPTION, HOME_TITLE } from './meta.ts'
 import { PartCard, PartCardSkeleton } from './PartCard.tsx'
 import { PostCard } from './PostCard.tsx'
+import { WaysOn } from './WaysOn.tsx'
 import { Welcome } from './Welcome.tsx'
 
 type FeedItem = RouterOutputs['feed']['list']['items'][number]
 
-/** Cards of the first row; their pictures are what the page is judged by. */
+/** Cards of the first row; their images are loaded first. */
 const FIRST_ROW = 3
 const SKELETONS = 6
+/** When no answer came (spec.md §8). */
+const FAILED = 'Failed to load feed.'
 
-/** The home feed (spec.md §2): new parts, well-voted comments and posts, growing as its end comes near. */
+/** The home feed (spec.md §2): new parts, well-voted comments and posts. It grows as its end comes near. */
 export default function HomePage() {
+  const [query] = useSearchParams()
+  const page = pageNumber(query.get('page'))
+  return page > 1 ? <FeedPage page={page} /> : <Feed />
+}
+
+function Feed() {
   const feed = trpc.feed.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor })
   const items = distinctItems(feed.data?.pages.flatMap((page) => page.items) ?? [])
-  const failed = feed.isError && !feed.isFetching ? errorSentence(feed.error, 'Failed to load feed.') : null
+  const failed = feed.isError && !feed.isFetching ? errorSentence(feed.error, FAILED) : null
 
   return (
     <>
@@ -34,38 +46,86 @@ export default function HomePage() {
       <meta name="description" content={HOME_DESCRIPTION} />
       <Canonical path="/" />
       <Welcome />
-      <div className={cells.head}>
-        <h1>New parts, talk and posts</h1>
-        {!feed.data && !failed && (
-          <div className={cx(cells.aside, css.loading)}>
-            <Loading>Loading feed...</Loading>
-          </div>
-        )}
-        <ButtonLink to={paths.uploadPart} icon={<Plus size={18} />}>
-          Upload a new part
-        </ButtonLink>
-      </div>
+      <Head isLoading={!feed.data && !failed} />
       {!feed.data &&
         (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
       {feed.data && items.length === 0 && <p className={cells.note}>The feed is currently empty. Check back later!</p>}
       {items.length > 0 && (
-        <InfiniteList
-          hasMore={feed.hasNextPage}
-          loading={feed.isFetchingNextPage}
-          error={feed.isFetchNextPageError ? failed : null}
-          onLoadMore={() => void feed.fetchNextPage()}
-          endText="You've reached the end of the feed."
-        >
-          <ul className={cx(cells.grid, cells.three)}>
-            {items.map((item, index) => (
-              <li key={feedKey(item)} className={cx(cells.cell, css.cell)}>
-                <Card item={item} eager={index < FIRST_ROW} />
-              </li>
-            ))}
-          </ul>
-        </InfiniteList>
+        <>
+          <InfiniteList
+            hasMore={feed.hasNextPage}
+            loading={feed.isFetchingNextPage}
+            error={feed.isFetchNextPageError ? failed : null}
+            onLoadMore={() => void feed.fetchNextPage()}
+            endText="You've reached the end of the feed."
+            ways={<WaysOn items={items} isEnd={!feed.hasNextPage} />}
+          >
+            <Cards items={items} />
+          </InfiniteList>
+          <noscript>
+            {feed.hasNextPage && <PageLinks label="Pages of the feed" page={1} hasNext to={pageOfFeed} />}
+          </noscript>
+        </>
       )}
     </>
+  )
+}
+
+/** One page of the feed by its number, for readers without scripts. Votes move cards between pages, so it is not indexed. */
+function FeedPage({ page }: { page: number }) {
+  const feed = trpc.feed.page.useQuery({ page })
+  const failed = feed.isError && !feed.isFetching ? errorSentence(feed.error, FAILED) : null
+  return (
+    <>
+      <title>{`Page ${page} · ${HOME_TITLE}`}</title>
+      <meta name="description" content={HOME_DESCRIPTION} />
+      <meta name="robots" content="noindex, follow" />
+      <Head isLoading={!feed.data && !failed} />
+      {!feed.data &&
+        (failed ? <FirstLoadFailed message={failed} onRetry={() => void feed.refetch()} /> : <Skeletons />)}
+      {feed.data && (
+        <>
+          <Cards items={feed.data.items} />
+          {page >= feed.data.totalPages && (
+            <div className={css.end}>
+              <p>You've reached the end of the feed.</p>
+              <WaysOn items={feed.data.items} isEnd />
+            </div>
+          )}
+          <PageLinks label="Pages of the feed" page={page} hasNext={page < feed.data.totalPages} to={pageOfFeed} />
+        </>
+      )}
+    </>
+  )
+}
+
+const pageOfFeed = (page: number) => (page > 1 ? `/?page=${page}` : '/')
+
+function Head({ isLoading }: { isLoading: boolean }) {
+  return (
+    <div className={cells.head}>
+      <h1>New parts, comments and posts</h1>
+      {isLoading && (
+        <div className={cx(cells.aside, css.loading)}>
+          <Loading>Loading feed...</Loading>
+        </div>
+      )}
+      <ButtonLink to={paths.uploadPart} icon={<Plus size={18} />}>
+        Upload a new part
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Cards({ items }: { items: FeedItem[] }) {
+  return (
+    <ul className={cx(cells.grid, cells.three)}>
+      {items.map((item, index) => (
+        <li key={feedKey(item)} className={cx(cells.cell, css.cell)}>
+          <Card item={item} eager={index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

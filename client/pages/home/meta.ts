@@ -1,3 +1,3 @@
-export const HOME_TITLE = 'Tappet: car and engine parts, written up by everyone'
+export const HOME_TITLE = 'Tappet: a marketplace and wiki for car and engine parts'
 export const HOME_DESCRIPTION =
-  'A marketplace and wiki for car and engine parts: what fits, what it costs, and what people who fitted it say.'
+  'Find out which part fits, what it costs, and what people who fitted it say. Every page can be edited by its readers.'

@@ -1,6 +1,9 @@
 import Info from 'lucide-react/icons/info'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Clamp } from '../../ui/Clamp.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -15,7 +18,13 @@ const EMPTY = '*No content available.*'
 /** HTML of so many characters hardly fits into the six lines that the server cannot measure. */
 const LONG = 700
 
-export function Description({ part }: { part: Part }) {
+type DescriptionProps = {
+  part: Part
+  /** Someone else edited the part after it was read. */
+  isEdited: boolean
+}
+
+export function Description({ part, isEdited }: DescriptionProps) {
   const isEmpty = part.descriptionHtml.trim() === ''
   return (
     <section className={css.section} aria-labelledby="description">
@@ -23,7 +32,7 @@ export function Description({ part }: { part: Part }) {
         <PartActions className={css.actions} editTone={isEmpty ? 'signal' : 'ink'} />
       </SectionHead>
       <div className={css.last}>
-        {part.revision > 0 && <LastEdit part={part} />}
+        <LastEdit part={part} isEdited={isEdited} />
         {isEmpty && <EditButton tone="signal" className={css.fill} />}
       </div>
       {isEmpty ? (
@@ -45,12 +54,36 @@ export function Description({ part }: { part: Part }) {
   )
 }
 
-function LastEdit({ part: { lastEditedBy, updatedAt } }: { part: Part }) {
+/** Who edited the part last; in its place, that someone just did: the text stays until the reader asks for the new one. */
+function LastEdit({ part: { revision, lastEditedBy, updatedAt }, isEdited }: DescriptionProps) {
+  const cache = trpc.useUtils()
+  const [isLoading, setLoading] = useState(false)
+
+  async function show() {
+    setLoading(true)
+    await cache.part.bySlug.invalidate()
+    setLoading(false)
+    // The button is gone.
+    document.getElementById('description')?.focus()
+  }
   return (
-    <span>
-      Last edited by{' '}
-      {lastEditedBy ? <Link to={paths.account(lastEditedBy.id)}>{lastEditedBy.name}</Link> : 'Unknown User'},{' '}
-      <RelativeTime date={updatedAt} />
-    </span>
+    <div aria-live="polite">
+      {isEdited ? (
+        <span>
+          This part was edited.{' '}
+          <Button variant="quiet" tone="signal" busy={isLoading} onClick={() => void show()}>
+            Show the new version
+          </Button>
+        </span>
+      ) : (
+        revision > 0 && (
+          <span>
+            Last edited by{' '}
+            {lastEditedBy ? <Link to={paths.account(lastEditedBy.id)}>{lastEditedBy.name}</Link> : 'Unknown User'},{' '}
+            <RelativeTime date={updatedAt} />
+          </span>
+        )
+      )}
+    </div>
   )
 }

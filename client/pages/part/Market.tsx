@@ -11,7 +11,6 @@ import { PriceHistory } from './PriceHistory.tsx'
 import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
 import type { Part } from './types.ts'
 import { useColumn } from './useColumn.ts'
-import { useLiveMarket } from './useLiveMarket.ts'
 
 /** The panel is reached when its prices stand above the bar; what has been scrolled past is reached as well. */
 const REACHED = '1000000px 0px -140px'
@@ -27,7 +26,6 @@ export function Market({ part, readAt }: MarketProps) {
   const asks = useColumn(part, 'ask', readAt)
   const bids = useColumn(part, 'bid', readAt)
   const { ref, inView: isReached } = useInView({ margin: REACHED })
-  useLiveMarket(part)
   const { data: listed } = trpc.listing.prices.useQuery(
     { partId: part.id },
     { initialData: { asks: part.askPrices, bids: part.bidPrices }, initialDataUpdatedAt: readAt },
@@ -56,7 +54,7 @@ export function Market({ part, readAt }: MarketProps) {
           <ListingColumn column={bids} slug={part.slug} />
         </div>
       </section>
-      <div className={cx(css.bar, isReached && css.away)}>
+      <div className={cx(css.bar, isReached && css.away, 'no-print')}>
         {/* For the eye alone: they say again what the panel says. */}
         <div aria-hidden="true">
           <PriceBoxes {...prices} size="small" />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation, useParams, useSearchParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import column from '../column.module.css'
 import { Comments } from '../comments/Comments.tsx'
+import { MissingComment } from '../comments/MissingComment.tsx'
 import { Description } from './Description.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
@@ -17,6 +18,7 @@ import { PartNumbers } from './PartNumbers.tsx'
 import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
 import type { Part } from './types.ts'
+import { useLivePart } from './useLivePart.ts'
 
 /** A part: what it is, what it costs, what people say (spec.md section 2, Part page). */
 export default function PartPage() {
@@ -43,9 +45,9 @@ type ShownProps = {
 }
 
 function Shown({ part, readAt, address }: ShownProps) {
-  const [query] = useSearchParams()
   const cache = trpc.useUtils()
   useCanonicalAddress(part, readAt, address)
+  const live = useLivePart(part)
 
   const addToCount = useCallback(
     (change: number) =>
@@ -58,6 +60,7 @@ function Shown({ part, readAt, address }: ShownProps) {
 
   return (
     <WithDialogs part={part}>
+      <MissingComment place={{ partId: part.id }} />
       <article className={css.page}>
         <title>{`${part.name} · Tappet`}</title>
         <meta name="description" content={metaDescription(part)} />
@@ -67,13 +70,13 @@ function Shown({ part, readAt, address }: ShownProps) {
         <Market part={part} readAt={readAt} />
         <div className={css.reading}>
           <PartNumbers part={part} />
-          <Description part={part} />
+          <Description part={part} isEdited={live.isEdited} />
           <Comments
             key={part.id}
             partId={part.id}
             count={part.commentCount}
             onCount={addToCount}
-            focus={query.get('comment')}
+            recent={live.recentComments}
           />
         </div>
       </article>

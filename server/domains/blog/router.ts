@@ -3,6 +3,7 @@ import { idSchema } from '../../../shared/paging.ts'
 import { postCreateInput, postEditInput, postSlugSchema } from '../../../shared/posts.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
+import { followPost } from './live.ts'
 import { getPost, getPostRecord } from './service.ts'
 import { createPost, editPost, removeOwnPost } from './writing.ts'
 
@@ -14,6 +15,13 @@ export const postRouter = router({
   bySlug: publicProcedure
     .input(z.object({ slug: postSlugSchema }))
     .query(async ({ ctx, input }) => getPost(ctx.deps, input.slug, await viewerOf(ctx))),
+
+  /** Its newest comments, live. */
+  live: publicProcedure
+    .input(z.object({ postId: idSchema }))
+    .subscription(({ ctx, input, signal }) =>
+      followPost(ctx.deps, input.postId, signal ?? new AbortController().signal),
+    ),
 
   /** The same with its Markdown, as the editor and REST want it. */
   record: publicProcedure

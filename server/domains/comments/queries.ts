@@ -1,8 +1,25 @@
 import type { CommentSort } from '../../../shared/comment-words.ts'
+import { NEW_COMMENTS } from '../../../shared/limits.ts'
 import { commentColumns, jsonArray, type Comment } from '../../db/columns.ts'
 
 /** Threads of a part or post, or replies of a comment; `total` counts all of them, deleted ones included. */
 export type CommentList = { items: Comment[]; total: number }
+/** Threads with the id of the newest comment or reply of their part or post: what is newer was written after this read. */
+export type ThreadList = CommentList & { newest: string | null }
+
+/** Comments newer than the ones that a reader has, with everything that they answer. */
+export type NewComments = {
+  /** The new ones, oldest first. */
+  ids: string[]
+  /** These and their ancestors, by depth. */
+  comments: Comment[]
+}
+/** A comment as a live page learns of it, to count those that it does not show yet. */
+export type RecentComment = {
+  id: string
+  /** Null for a deleted account. */
+  authorId: string | null
+}
 
 /** A comment with all that it answers, the first comment of its thread first. */
 export type CommentChain = { partId: string | null; postId: string | null; chain: Comment[] }
@@ -16,35 +33,69 @@ const comments = (where: string, window: string) =>
   jsonArray(`
   select ${commentColumns('$2')} from comment c join "user" u on u.id = c.author_id where ${where} ${window}`)
 
-// $1 the part, post or comment, $2 viewer's id or null, $3 limit; then $4 the last id of before, or the offset; of the best $5 its votes.
+// $1 the part, post or comment, $2 viewer's id or null, $3 limit; then $4 the last id of the page before, or the offset.
 
 // Each order is that of an index: comment_part_thread and comment_post_thread, read forward or backward,
 // comment_part_best and comment_post_best.
-const orders: Record<CommentSort, { by: string; after: string }> = {
-  newest: { by: 'c.id desc', after: 'c.id < $4' },
-  oldest: { by: 'c.id', after: 'c.id > $4' },
-  best: { by: 'c.votes desc, c.id desc', after: '(c.votes, c.id) < ($5::integer, $4::uuid)' },
+const orders: Record<CommentSort, string> = {
+  best: 'c.votes desc, c.id desc',
+  newest: 'c.id desc',
+  oldest: 'c.id',
 }
 
-const threads = (place: 'part' | 'post', window: string, more = '') => {
-  const on = place === 'part' ? 'c.part_id = p.id' : 'c.post_id = p.id'
+const threads = (place: 'part' | 'post', window: string, { more = '', columns = '' } = {}) => {
+  const on = `c.${place}_id = p.id`
   const items = comments(`${on} and c.parent_id is null ${more}`, window)
   const from =
     place === 'part'
       ? 'part p where p.id = $1 and p.removed_at is null'
       : 'blog_post p where p.id = $1 and p.deleted_at is null'
-  return `select p.thread_count as total, ${items} as items from ${from}`
+  return `select p.thread_count as total, ${columns} ${items} as items from ${from}`
 }
 
-/** The threads of a part or post in their order, from the beginning or after another. */
-export const threadList = (place: 'part' | 'post', sort: CommentSort) => {
-  const { by, after } = orders[sort]
-  const window = `order by ${by} limit $3`
-  return { first: threads(place, window), after: threads(place, window, `and ${after}`) }
+/** The threads of a part or post in an order, from the beginning or after $4. */
+const threadList = (place: 'part' | 'post', sort: CommentSort, after: string) => {
+  const window = `order by ${orders[sort]} limit $3`
+  const columns = `(select c.id from comment c where c.${place}_id = p.id order by c.id desc limit 1) as newest,`
+  return { first: threads(place, window, { columns }), after: threads(place, window, { columns, more: `and ${after}` }) }
 }
 
-/** The same by page number, newest first. */
-export const threadPage = (place: 'part' | 'post') => threads(place, `order by ${orders.newest.by} limit $3 offset $4`)
+/** By age: an order that nothing changes. */
+export const threadsByAge = (place: 'part' | 'post', sort: 'newest' | 'oldest') =>
+  threadList(place, sort, sort === 'newest' ? 'c.id < $4' : 'c.id > $4')
+
+/** By votes, which change: so what was shown, $4, is left out, and nothing is compared with where it stood. */
+export const threadsByVotes = (place: 'part' | 'post') => threadList(place, 'best', 'c.id <> all($4::uuid[])').after
+
+/** The rest, newest first, without the ones in $4 and after $5. */
+export const threadsBeyond = (place: 'part' | 'post') =>
+  threadList(place, 'newest', 'c.id <> all($4::uuid[]) and c.id < $5').after
+
+/** The same by page number. */
+export const threadPage = (place: 'part' | 'post', sort: 'best' | 'newest') =>
+  threads(place, `order by ${orders[sort]} limit $3 offset $4`)
+
+/** The newest comments and replies of the part or post in a row `p`, newest first, without deleted ones. */
+export const recentComments = (place: 'part' | 'post', p: string) => jsonArray(`
+  select c.id, (select u.id from "user" u where u.id = c.author_id and u.deleted_at is null) as "authorId"
+  from comment c where c.${place}_id = ${p}.id and c.deleted_at is null order by c.id desc limit ${NEW_COMMENTS}`)
+
+/**
+ * The comments on part or post $1 that others than $2 (a person's id or null) wrote after comment $3, oldest first, with
+ * all that they answer.
+ */
+export const newComments = (place: 'part' | 'post') => `
+  with recursive newer as (
+    select c.id from comment c
+    where c.${place}_id = $1 and c.id > $3 and c.deleted_at is null and c.author_id is distinct from $2
+    order by c.id limit ${NEW_COMMENTS}
+  ), chain as (
+    select c.id, c.parent_id from comment c where c.id = any(array(select newer.id from newer))
+    union
+    select above.id, above.parent_id from chain join comment above on above.id = chain.parent_id)
+  select array(select newer.id::text from newer order by newer.id) as ids,
+    ${comments('c.id = any(array(select chain.id from chain))', 'order by c.depth, c.id')} as comments
+  from ${place === 'part' ? 'part p where p.id = $1 and p.removed_at is null' : 'blog_post p where p.id = $1 and p.deleted_at is null'}`
 
 const replies = (after: string, offset: string) => `
   select parent.reply_count as total, ${comments(`c.parent_id = parent.id ${after}`, `order by c.id limit $3 ${offset}`)} as items

@@ -6,6 +6,7 @@ import {
   commentPageInput,
   commentRepliesInput,
   commentReplyPageInput,
+  newCommentsInput,
 } from '../../../shared/comments.ts'
 import { idSchema } from '../../../shared/paging.ts'
 import { viewerOf } from '../../trpc/context.ts'
@@ -14,6 +15,7 @@ import {
   createComment,
   editOwnComment,
   focusComment,
+  listNewComments,
   listReplies,
   listThreads,
   pageReplies,
@@ -27,7 +29,7 @@ export const commentRouter = router({
     .input(commentListInput)
     .query(async ({ ctx, input }) => listThreads(ctx.deps, placeOf(input), input, await viewerOf(ctx))),
 
-  /** The same by page number, newest first; a part also by its slug. */
+  /** The same by page number; a part also by its slug. */
   page: publicProcedure
     .input(commentPageInput)
     .query(async ({ ctx, input }) => pageThreads(ctx.deps, placeOf(input), input, await viewerOf(ctx))),
@@ -46,6 +48,11 @@ export const commentRouter = router({
   focus: publicProcedure
     .input(z.object({ commentId: idSchema }))
     .query(async ({ ctx, input }) => focusComment(ctx.deps, input.commentId, await viewerOf(ctx))),
+
+  /** What others wrote after the newest comment that a page has. */
+  newer: publicProcedure
+    .input(newCommentsInput)
+    .query(async ({ ctx, input }) => listNewComments(ctx.deps, placeOf(input), input.after, await viewerOf(ctx))),
 
   /** A comment on a part or post, or a reply. */
   create: unmutedProcedure

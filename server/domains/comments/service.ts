@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { stringify } from 'uuid'
 import type { CommentSort } from '../../../shared/comment-words.ts'
 import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { CURSOR_INVALID, toPage, type Page, type Stretch } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
-import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
+import { toStretch } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
@@ -13,18 +13,33 @@ import {
   EDIT_OWN,
   INSERT,
   REMOVE_OWN,
+  newComments,
   REPLIES,
-  threadList,
   threadPage,
+  threadsBeyond,
+  threadsByAge,
+  threadsByVotes,
   type CommentChain,
   type CommentList,
+  type NewComments,
+  type ThreadList,
 } from './queries.ts'
 
-export type { CommentChain } from './queries.ts'
+export { recentComments, type CommentChain, type NewComments, type RecentComment } from './queries.ts'
 
 /** What comments stand on. */
 export type Place = { kind: 'part' | 'post'; id: string }
 type Window = { cursor?: string | null; limit: number }
+
+/**
+ * So many threads are listed by votes. The cursor names each of them (22 characters an id), and a request with it must
+ * fit into an address of 4,000 characters; what follows has few votes, and comes newest first.
+ */
+const BY_VOTES = 100
+/** After every id. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** Before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 type At = { page: number; limit: number }
 
 const TOO_DEEP = `Replies can be nested at most ${MAX_COMMENT_DEPTH} deep. Please answer further up.`
@@ -38,30 +53,73 @@ const missing = {
 }
 
 /**
- * The threads of a part or post in their order, from `cursor` on; deleted ones keep their place.
- * Of the best, one that is voted on meanwhile may come again or not at all; the others come once.
+ * The threads of a part or post in an order, from `cursor` on; deleted ones keep their place. Every thread that stays
+ * comes exactly once, also while people vote: by votes, each page holds the best of those that were not shown yet.
  * @param viewerId whose own votes are marked; null for nobody's
- * @throws AppError NOT_FOUND when the part or post is not there
+ * @throws AppError NOT_FOUND when the part or post is not there; VALIDATION for a cursor of another list
  */
 export async function listThreads(
   deps: Deps,
   place: Place,
   { sort, cursor, limit }: Window & { sort: CommentSort },
   viewerId: string | null,
-) {
-  const byVotes = sort === 'best'
-  const after = cursor ? readCursor<(string | number)[]>(byVotes ? votesAndId : idAlone, cursor) : null
-  const list = await readWindow(deps, threadList(place.kind, sort), [place.id, viewerId, limit], after, (last) =>
-    writeCursor(byVotes ? [last.id, last.votes] : [last.id]),
-  )
+): Promise<Stretch<Comment> & { total: number; newest: string | null }> {
+  const shown = cursor ? readShown(cursor, sort) : []
+  const { statement, values, size, cursorOf } = sort === 'best' ? byVotes(place, shown, limit) : byAge(place, sort, shown, limit)
+  const [list] = await deps.query<ThreadList>(statement, [place.id, viewerId, size + 1, ...values])
   if (!list) throw missing[place.kind](place.id)
-  return list
+  const { items, nextCursor } = toStretch(list.items, size, (last) => last.id)
+  return { items, nextCursor: nextCursor && writeShown(cursorOf(items, nextCursor)), total: list.total, newest: list.newest }
 }
 
-/** The same by page number, newest first; a part also by its slug. */
-export async function pageThreads(deps: Deps, place: Place, at: At, viewerId: string | null): Promise<Page<Comment>> {
+/** One read of a list: `values` follow place, viewer and limit; the next cursor names the ids of `cursorOf`. */
+type Read = {
+  statement: string
+  values: unknown[]
+  size: number
+  cursorOf(items: Comment[], lastId: string): string[]
+}
+
+function byAge(place: Place, sort: 'newest' | 'oldest', shown: string[], size: number): Read {
+  const { first, after } = threadsByAge(place.kind, sort)
+  return { statement: shown.length > 0 ? after : first, values: shown, size, cursorOf: (_, lastId) => [lastId] }
+}
+
+function byVotes(place: Place, shown: string[], limit: number): Read {
+  if (shown.length < BY_VOTES) {
+    const size = Math.min(limit, BY_VOTES - shown.length)
+    const cursorOf = (items: Comment[]) => [...shown, ...items.map(({ id }) => id)]
+    return { statement: threadsByVotes(place.kind), values: [shown], size, cursorOf }
+  }
+  const best = shown.slice(0, BY_VOTES)
+  const values = [best, shown[BY_VOTES] ?? LAST_ID]
+  return { statement: threadsBeyond(place.kind), values, size: limit, cursorOf: (_, lastId) => [...best, lastId] }
+}
+
+const BYTES_PER_ID = 16
+
+/** Ids as an opaque text of 22 characters each. */
+const writeShown = (ids: string[]): string => Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url')
+
+/** What `writeShown` wrote. Throws VALIDATION for any other text, and for more ids than the order has in a cursor. */
+function readShown(cursor: string, sort: CommentSort): string[] {
+  const bytes = Buffer.from(cursor, 'base64url')
+  const count = bytes.length / BYTES_PER_ID
+  if (!Number.isInteger(count) || count < 1 || count > (sort === 'best' ? BY_VOTES + 1 : 1)) {
+    throw new AppError('VALIDATION', CURSOR_INVALID, { fields: { cursor: CURSOR_INVALID } })
+  }
+  return Array.from({ length: count }, (_, at) => stringify(bytes, at * BYTES_PER_ID))
+}
+
+/** The same by page number: each page as the order is when it is read. A part also by its slug. */
+export async function pageThreads(
+  deps: Deps,
+  place: Place,
+  { sort, ...at }: At & { sort: 'best' | 'newest' },
+  viewerId: string | null,
+): Promise<Page<Comment>> {
   const id = place.kind === 'part' ? await findPartId(deps, place.id) : place.id
-  const page = await readPage(deps, threadPage(place.kind), id, at, viewerId)
+  const page = await readPage(deps, threadPage(place.kind, sort), id, at, viewerId)
   if (!page) throw missing[place.kind](place.id)
   return page
 }
@@ -69,10 +127,12 @@ export async function pageThreads(deps: Deps, place: Place, at: At, viewerId: st
 /** The direct replies to a comment, oldest first, from `cursor` on. Throws NOT_FOUND for an unknown comment. */
 export async function listReplies(deps: Deps, commentId: string, window: Window, viewerId: string | null) {
   const { cursor, limit } = window
-  const after = cursor ? [cursor] : null
-  const list = await readWindow(deps, REPLIES, [commentId, viewerId, limit], after, (last) => last.id)
+  const values = [commentId, viewerId, limit + 1]
+  const [list] = cursor
+    ? await deps.query<CommentList>(REPLIES.after, [...values, cursor])
+    : await deps.query<CommentList>(REPLIES.first, values)
   if (!list) throw noSuchComment()
-  return list
+  return { ...toStretch(list.items, limit, (last) => last.id), total: list.total }
 }
 
 /** The same by page number. */
@@ -98,6 +158,23 @@ export async function focusComment(
 ): Promise<CommentChain | null> {
   const [found] = await deps.query<CommentChain>(CHAIN, [commentId, viewerId])
   return found ?? null
+}
+
+/**
+ * What others wrote on a part or post after comment `after`, with all that it answers; NEW_COMMENTS at a time.
+ * @param after null when there was none
+ * @param viewerId whose own comments are left out; null for nobody's
+ * @throws AppError NOT_FOUND when the part or post is not there
+ */
+export async function listNewComments(
+  deps: Deps,
+  place: Place,
+  after: string | null,
+  viewerId: string | null,
+): Promise<NewComments> {
+  const [found] = await deps.query<NewComments>(newComments(place.kind), [place.id, viewerId, after ?? FIRST_ID])
+  if (!found) throw missing[place.kind](place.id)
+  return found
 }
 
 /**
@@ -148,25 +225,6 @@ export async function removeOwnComment(deps: Deps, authorId: string, commentId: 
   const [found] = await deps.query<{ own: boolean }>(REMOVE_OWN, [commentId, authorId, deps.now()])
   if (!found) throw noSuchComment()
   if (!found.own) throw new AppError('FORBIDDEN', 'You can only delete your own comments.')
-}
-
-type Statements = { first: string; after: string }
-
-const idAlone = z.tuple([z.uuid(CURSOR_INVALID)])
-const votesAndId = z.tuple([z.uuid(CURSOR_INVALID), z.int32()])
-
-async function readWindow(
-  deps: Deps,
-  statements: Statements,
-  [id, viewerId, limit]: [id: string, viewerId: string | null, limit: number],
-  after: unknown[] | null,
-  cursorOf: (last: Comment) => string,
-): Promise<(Stretch<Comment> & { total: number }) | null> {
-  const values = [id, viewerId, limit + 1]
-  const [list] = after
-    ? await deps.query<CommentList>(statements.after, [...values, ...after])
-    : await deps.query<CommentList>(statements.first, values)
-  return list ? { ...toStretch(list.items, limit, cursorOf), total: list.total } : null
 }
 
 async function readPage(

@@ -60,15 +60,3 @@ export const LISTING_PRICES = `
   from part p where p.id = $1 and p.removed_at is null`
 /** USD cents, rising, each once. */
 export type ListingPrices = { asks: number[]; bids: number[] }
-
-/** What a part costs at this moment: $1 part. */
-export const MARKET = `
-  select lowest_ask_cents as "lowestAskCents", highest_bid_cents as "highestBidCents", ask_count as "askCount", bid_count as "bidCount"
-  from part where id = $1 and removed_at is null`
-export type MarketState = {
-  /** USD cents. */
-  lowestAskCents: number | null
-  highestBidCents: number | null
-  askCount: number
-  bidCount: number
-}

@@ -9,7 +9,7 @@ import {
 import { idSchema } from '../../../shared/paging.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
-import { followMarket, getListing, listListings, listPrices, pageListings } from './service.ts'
+import { getListing, listListings, listPrices, pageListings } from './service.ts'
 import { createListing, editListing, listPartners, removeListing, renewListing, sellListing } from './writing.ts'
 
 const idInput = z.object({ id: idSchema })
@@ -31,13 +31,6 @@ export const listingRouter = router({
   byId: publicProcedure
     .input(idInput)
     .query(async ({ ctx, input }) => getListing(ctx.deps, await viewerOf(ctx), input.id)),
-
-  /** What a part costs, live. */
-  live: publicProcedure
-    .input(z.object({ partId: idSchema }))
-    .subscription(({ ctx, input, signal }) =>
-      followMarket(ctx.deps, input.partId, signal ?? new AbortController().signal),
-    ),
 
   /** A new ask or bid. */
   create: unmutedProcedure

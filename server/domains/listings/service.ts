@@ -11,12 +11,10 @@ import {
   LISTING,
   LISTING_PRICES,
   listingsPage,
-  MARKET,
   nextListings,
   type ListingColumn,
   type ListingPrices,
   type ListingWithPart,
-  type MarketState,
 } from './queries.ts'
 
 export type { ListingWithPart } from './queries.ts'
@@ -68,27 +66,6 @@ export async function getListing(deps: Deps, userId: string | null, listingId: s
   const [listing] = await deps.query<ListingWithPart>(LISTING, [listingId, userId])
   if (!listing) throw notFound('Listing not found.')
   return listing
-}
-
-/** What a part costs, now and after every change in any process, until `signal` ends it or the part is gone. */
-export async function* followMarket(deps: Deps, partId: string, signal: AbortSignal): AsyncGenerator<MarketState> {
-  for await (const _ of deps.live.changes(`part ${partId}`, signal)) {
-    const [state] = await lookTogether(deps, partId)
-    if (!state) return
-    yield state
-  }
-}
-
-const looks = new Map<string, Promise<MarketState[]>>()
-
-/** One statement for all of this process whom the same change woke: they come here before anything else happens. */
-function lookTogether(deps: Deps, partId: string): Promise<MarketState[]> {
-  const begun = looks.get(partId)
-  if (begun) return begun
-  const look = deps.query<MarketState>(MARKET, [partId])
-  looks.set(partId, look)
-  setImmediate(() => looks.delete(partId))
-  return look
 }
 
 async function readColumn(deps: Deps, text: string, values: [string, ...unknown[]]): Promise<ListingColumn> {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   partBySlugInput,
   partCreateInput,
@@ -9,9 +10,11 @@ import {
   partRevertInput,
   partRevisionInput,
 } from '../../../shared/parts.ts'
+import { idSchema } from '../../../shared/paging.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, unmutedProcedure } from '../../trpc/init.ts'
 import { getPartSource, getRevision, listHistory, pageHistory } from './history.ts'
+import { followPart } from './live.ts'
 import { getPartPage, getPartRecord } from './service.ts'
 import { createPart, editPart, findDuplicates, revertPart } from './writing.ts'
 
@@ -20,6 +23,13 @@ export const partRouter = router({
   bySlug: publicProcedure
     .input(partBySlugInput)
     .query(async ({ ctx, input }) => getPartPage(ctx.deps, input.idOrSlug, await viewerOf(ctx))),
+
+  /** Its prices, sales, revision and newest comments, live: what an open page needs to stay current. */
+  live: publicProcedure
+    .input(z.object({ partId: idSchema }))
+    .subscription(({ ctx, input, signal }) =>
+      followPart(ctx.deps, input.partId, signal ?? new AbortController().signal),
+    ),
 
   /** The part with its sources, recent revisions and a page of comments. */
   record: publicProcedure

@@ -1,0 +1,46 @@
+import type { TRPCClient } from '@trpc/client'
+import { useEffect, useEffectEvent } from 'react'
+import type { AppRouter } from '../../server/trpc/router.ts'
+import type { StreamHandlers } from './live.ts'
+
+type Subscribe<State> = (
+  client: TRPCClient<AppRouter>,
+  handlers: StreamHandlers & { onData(state: State): void },
+) => { unsubscribe(): void }
+
+/**
+ * Keeps a stream of states open while a page is shown, and opens another when `topic` changes. Without a stream the page
+ * is as current as when it was read.
+ * @param onState `isFirst` is true for the first state of each connection, which may be what the page shows already
+ */
+export function useFollow<State>(
+  topic: string,
+  subscribe: Subscribe<State>,
+  onState: (state: State, isFirst: boolean) => void,
+): void {
+  const start = useEffectEvent(subscribe)
+  const show = useEffectEvent(onState)
+
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    async function begin() {
+      // Not part of the first load.
+      const { follow } = await import('./live.ts')
+      if (isGone) return
+      stop = follow((client, stream) => {
+        let isFirst = true
+        const onData = (state: State) => {
+          show(state, isFirst)
+          isFirst = false
+        }
+        return start(client, { ...stream, onData })
+      })
+    }
+    void begin().catch(() => undefined)
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [topic])
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useState } from 'react'
+import type { CommentSort } from '../../../shared/comment-words.ts'
+import { NEW_COMMENTS } from '../../../shared/limits.ts'
+import { useSession } from '../../app/session.tsx'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useOnce } from '../../ui/useOnce.ts'
+import { addNewComments } from './cache.ts'
+import type { Place, RecentComment } from './types.ts'
+
+/** The new comments that the reader asked for, and the comments whose replies are opened for them. */
+export type ShownComments = { ids: string[]; parents: ReadonlySet<string> }
+
+type NewCommentsProps = {
+  place: Place
+  sort: CommentSort
+  /** The newest comments, as the page's stream reports them. */
+  recent: RecentComment[]
+  /** The newest comment when the list was read. */
+  newest: string | null
+  onShown(shown: ShownComments): void
+  onCount?(change: number): void
+}
+
+/** "2 new comments": others wrote them after the list was read. They are shown when the reader asks for them. */
+export function NewComments({ place, sort, recent, newest, onShown, onCount }: NewCommentsProps) {
+  const { user } = useSession()
+  const cache = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const once = useOnce()
+  const [isLoading, setLoading] = useState(false)
+  const count = recent.filter(({ id, authorId }) => id > (newest ?? '') && authorId !== user?.id).length
+
+  async function show() {
+    setLoading(true)
+    try {
+      const found = await cache.client.comment.newer.query({ ...place, after: newest })
+      await addNewComments(cache, queryClient, { place, sort }, found)
+      onCount?.(found.ids.length)
+      onShown({
+        ids: found.ids,
+        parents: new Set(found.comments.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))),
+      })
+    } catch (error) {
+      toast.error(errorSentence(error, 'Failed to fetch comments.'))
+    }
+    setLoading(false)
+  }
+  return (
+    <div aria-live="polite">
+      {count > 0 && (
+        <Button icon={<ChevronUp size={16} />} busy={isLoading} onClick={() => void once(show)}>
+          {inWords(count)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function inWords(count: number): string {
+  if (count === 1) return '1 new comment'
+  return `${count >= NEW_COMMENTS ? `${NEW_COMMENTS}+` : count} new comments`
+}

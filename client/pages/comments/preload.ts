@@ -1,0 +1,28 @@
+import type { Cache } from '../../app/trpc.ts'
+import { commentsAddress, focusId } from './address.ts'
+import { repliesTo, replyPageOf, threadPageOf, threadsOf, type Comment, type Place } from './types.ts'
+
+/** Reads what the comments of a place show first, for the server's page. */
+export async function preloadComments(cache: Cache, place: Place, query: URLSearchParams): Promise<void> {
+  const address = commentsAddress(query)
+  const id = focusId(address)
+  await Promise.all([
+    address.page > 1
+      ? cache.comment.page.prefetch(threadPageOf(place, address.page))
+      : cache.comment.list.prefetchInfinite(threadsOf(place)),
+    id !== null && cache.comment.focus.prefetch({ commentId: id }),
+  ])
+  if (id === null) return
+  await Promise.all([
+    preloadReplies(cache, cache.comment.focus.getData({ commentId: id })?.chain ?? []),
+    address.replies > 1 && cache.comment.replyPage.prefetch(replyPageOf(id, address.replies)),
+  ])
+}
+
+/** Reads the first replies of each of these comments, so that all of a thread appears at once. */
+export const preloadReplies = (cache: Pick<Cache, 'comment'>, comments: Comment[]): Promise<unknown> =>
+  Promise.all(
+    comments
+      .filter(({ replyCount }) => replyCount > 0)
+      .map(({ id }) => cache.comment.replies.prefetchInfinite(repliesTo(id))),
+  )

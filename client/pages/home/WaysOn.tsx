@@ -1,0 +1,45 @@
+import { paths } from '../../../shared/paths.ts'
+import type { RouterOutputs } from '../../app/trpc.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { TagRow } from '../../ui/Tag.tsx'
+import css from './cards.module.css'
+
+type FeedItem = RouterOutputs['feed']['list']['items'][number]
+
+/** Tags that are offered. */
+const TAGS = 8
+
+type WaysOnProps = {
+  /** The cards so far; their commonest tags are offered. */
+  items: FeedItem[]
+  isEnd: boolean
+}
+
+/** Where the feed stops, by itself or at its end: how many cards there were, and where to look for more. */
+export function WaysOn({ items, isEnd }: WaysOnProps) {
+  return (
+    <section className={css.ways} aria-label="More ways to find parts">
+      <p>
+        {`${items.length} ${items.length === 1 ? 'card' : 'cards'} shown. `}
+        {isEnd ? 'Search for a part, choose a tag or upload a part:' : 'Load more, search for a part or choose a tag:'}
+      </p>
+      <TagRow tags={commonestTags(items)} />
+      <p className={css.wayButtons}>
+        <ButtonLink to={paths.search('')}>Search</ButtonLink>
+        <ButtonLink to={paths.uploadPart}>Upload a new part</ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+function commonestTags(items: FeedItem[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { type, data } of items) {
+    if (type === 'trending_comment') continue
+    for (const tag of data.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, TAGS)
+    .map(([tag]) => tag)
+}

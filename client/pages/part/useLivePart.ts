@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useSession } from '../../app/session.tsx'
+import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { useFollow } from '../../app/useFollow.ts'
+import type { RecentComment } from '../comments/types.ts'
+import { useMarketChanged } from './listings/useMarketChanged.ts'
+import type { Part } from './types.ts'
+
+type PartState = RouterOutputs['part']['live'] extends AsyncIterable<infer State> ? State : never
+
+type LivePart = {
+  /** The newest comments; none until the stream is open. */
+  recentComments: RecentComment[]
+  /** Someone else edited the part after it was read. */
+  isEdited: boolean
+}
+
+/**
+ * Follows a part over the one stream of its page. Prices, listings and sales are shown at once. New comments and edits by
+ * others are only reported: their text would move what the reader is reading.
+ */
+export function useLivePart(part: Part): LivePart {
+  const cache = trpc.useUtils()
+  const readMarket = useMarketChanged(part)
+  const { user } = useSession()
+  const [state, setState] = useState<PartState | null>(null)
+
+  function show(next: PartState, isFirst: boolean) {
+    setState(next)
+    const { lowestAskCents, highestBidCents, askCount, bidCount } = next
+    const market = { lowestAskCents, highestBidCents, askCount, bidCount }
+    const isSame = Object.entries(market).every(([name, value]) => part[name as keyof typeof market] === value)
+    if (!isSame) cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, ...market })
+    // A description that was changed changes no price.
+    if (!isSame || (!isFirst && state?.listingsAt !== next.listingsAt)) void readMarket()
+    const shown = cache.trade.history.getData({ partId: part.id })?.count
+    if (shown !== undefined && shown !== next.saleCount) void cache.trade.history.invalidate({ partId: part.id })
+  }
+  useFollow(part.id, (client, stream) => client.part.live.subscribe({ partId: part.id }, stream), show)
+
+  return {
+    recentComments: state?.recentComments ?? [],
+    isEdited: state !== null && state.revision > part.revision && state.editorId !== user?.id,
+  }
+}

@@ -1,0 +1,36 @@
+import { iso } from '../../db/columns.ts'
+import type { Deps } from '../../deps.ts'
+import { watch } from '../../live/watch.ts'
+import { recentComments, type RecentComment } from '../comments/service.ts'
+
+/** What an open part page compares with what it shows. */
+export type PartState = {
+  /** USD cents. */
+  lowestAskCents: number | null
+  highestBidCents: number | null
+  askCount: number
+  bidCount: number
+  /** When the active listings changed last; null without any. */
+  listingsAt: string | null
+  /** Confirmed sales. */
+  saleCount: number
+  /** Number of the current revision. */
+  revision: number
+  /** Who wrote it; null for a deleted account. */
+  editorId: string | null
+  recentComments: RecentComment[]
+}
+
+/** $1 part. */
+export const PART_STATE = `
+  select p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents",
+    p.ask_count as "askCount", p.bid_count as "bidCount",
+    (select ${iso('max(l.updated_at)')} from listing l where l.part_id = p.id and l.status = 'active') as "listingsAt",
+    (select count(*)::integer from trade t where t.part_id = p.id and t.confirmed_at is not null) as "saleCount",
+    p.revision, (select u.id from "user" u where u.id = p.last_edited_by_id and u.deleted_at is null) as "editorId",
+    ${recentComments('part', 'p')} as "recentComments"
+  from part p where p.id = $1 and p.removed_at is null`
+
+/** How a part stands, now and after every change in any process, until `signal` ends it or the part is gone. */
+export const followPart = (deps: Deps, partId: string, signal: AbortSignal): AsyncGenerator<PartState> =>
+  watch(deps, `part ${partId}`, signal, async () => (await deps.query<PartState>(PART_STATE, [partId]))[0])

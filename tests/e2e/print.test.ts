@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { RICH_PART, useVisitors } from '../support/visitors.ts'
+
+const { visit, make } = useVisitors()
+
+const PAPER = { viewport: { width: 718, height: 1000 } }
+
+/** What is operated, as far as paper would show it. */
+const operated = (page: Page) =>
+  page.locator('button:not(:has(img)), form, input, select, textarea, fieldset').filter({ visible: true }).count()
+
+describe('on paper', () => {
+  it('a part is printed in full, in black on white, without anything that is operated', async () => {
+    const page = await visit(`/part/${RICH_PART}`, { ...PAPER, colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Show more' }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('banner').first().isVisible()).toBe(false)
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+    expect(await operated(page)).toBe(0)
+    const last = page.getByText('All eight in a head must be of one kind.')
+    const isCut = await last.evaluate((element) => {
+      for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+        if (getComputedStyle(each).overflowY !== 'visible' && each.scrollHeight > each.clientHeight + 1) return true
+      return false
+    })
+    expect(isCut).toBe(false)
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
+    expect(await page.getByRole('region', { name: 'Prices' }).isVisible()).toBe(true)
+  })
+
+  it('a post is printed with the addresses of its links and without the navigation', async () => {
+    const post = await make.post({ content: 'See [the manual](https://example.com/manual).' })
+    const page = await visit(`/blog/${post.slug}`, PAPER)
+    await page.emulateMedia({ media: 'print' })
+    expect(await operated(page)).toBe(0)
+    expect(await page.getByRole('banner').first().isVisible()).toBe(false)
+    const after = await page
+      .getByRole('link', { name: 'the manual' })
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(after).toBe('" (https://example.com/manual)"')
+  })
+})
