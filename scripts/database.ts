@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { runningPostgres, startPostgres } from './postgres.ts'
-import { Refusal } from './refusal.ts'
+import { refuseUnreachable } from './reachable.ts'
 
 export interface Database {
   /** postgresql:// address. */
@@ -13,7 +12,6 @@ export interface Database {
 type Log = (line: string) => void
 
 const dataDir = join(import.meta.dirname, '../.data/postgres')
-const CONNECT_TIMEOUT_MS = 5_000
 
 /**
  * The database of a site that runs on this machine: the one at `givenUrl` or else the embedded one in .data/postgres.
@@ -22,7 +20,7 @@ const CONNECT_TIMEOUT_MS = 5_000
  */
 export async function openDatabase(givenUrl: string | undefined, log: Log): Promise<Database> {
   if (!givenUrl) return keepEmbedded(log)
-  await refuseUnreachable(givenUrl)
+  await refuseUnreachable(givenUrl, 'Start it, correct DATABASE_URL, or unset it to use the built-in database.')
   return { url: givenUrl, stop: async () => {} }
 }
 
@@ -48,12 +46,16 @@ async function keepEmbedded(log: Log): Promise<Database> {
   const ending = new AbortController()
 
   const startAgain = async () => {
+    let said = ''
     while (!ending.signal.aborted) {
       try {
-        server = await startPostgres({ dataDir, durable: true, port })
+        // A new, empty database would hide that the old one is gone.
+        server = await startPostgres({ dataDir, durable: true, port, mustExist: true })
         return
       } catch (error) {
-        log(error instanceof Error ? error.message : String(error))
+        const reason = error instanceof Error ? error.message : String(error)
+        if (reason !== said) log(reason)
+        said = reason
         await sleep(1_000)
       }
     }
@@ -73,17 +75,4 @@ async function keepEmbedded(log: Log): Promise<Database> {
     return server.stop()
   }
   return { url, stop }
-}
-
-async function refuseUnreachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  try {
-    await client.connect()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || Reflect.get(error, 'code') : error
-    throw new Refusal(
-      `Cannot reach the database that DATABASE_URL names at ${client.host}:${client.port} (${String(reason)}). Start it, correct DATABASE_URL, or unset it to use the built-in database.`,
-    )
-  }
-  await client.end()
 }

@@ -24,8 +24,7 @@ export async function refuseBusyPort(host: string, port: number): Promise<void> 
 export function listenRefusal(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return busy(port)
-  if (code === 'EACCES')
-    return new Refusal(`Port ${port} is reserved by the system. Choose one above 1023: PORT=3000 npm start`)
+  if (code === 'EACCES') return new Refusal(`Port ${port} is reserved by the system. Set PORT to one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new Refusal(`"${host}" is not an address of this machine. Correct HOST, or unset it.`)
   }
@@ -43,9 +42,7 @@ export async function freePort(): Promise<number> {
 }
 
 function busy(port: number): Refusal {
-  return new Refusal(
-    `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
-  )
+  return new Refusal(`Port ${port} is in use by another program. Stop that program, or set PORT to another port.`)
 }
 
 async function answers(host: string, port: number): Promise<boolean> {

@@ -1,6 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -142,6 +153,38 @@ test('a postmaster.pid whose number now belongs to another program does not keep
   writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n1\n5432\n\n127.0.0.1\n\nready\n`)
   const { url } = await start()
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a folder that was copied while its server ran has a server of its own', async () => {
+  const { url } = await start()
+  await query(url, 'CREATE TABLE original AS SELECT 1 AS one')
+  await query(url, 'CHECKPOINT')
+  const original = dataDir
+  dataDir = join(folder, 'copy')
+  cpSync(original, dataDir, { recursive: true })
+  expect(runningPostgres(dataDir)).toBeUndefined()
+
+  const copy = await start()
+  expect(runningPostgres(dataDir)?.url).toBe(copy.url)
+  expect(runningPostgres(original)?.url).toBe(url)
+  await query(copy.url, 'INSERT INTO original VALUES (2)')
+  expect(await query(url, 'SELECT one FROM original')).toEqual([{ one: 1 }])
+  expect(await query(copy.url, 'SELECT one FROM original')).toEqual([{ one: 1 }, { one: 2 }])
+})
+
+test('a running server is found through a link to its folder', async () => {
+  const { url } = await start()
+  const link = join(folder, 'link')
+  symlinkSync(dataDir, link)
+  expect(runningPostgres(link)?.url).toBe(url)
+})
+
+test('a folder that must exist is not made anew', async () => {
+  dataDir = join(folder, 'gone')
+  await expect(startPostgres({ dataDir, durable: true, mustExist: true })).rejects.toThrow(
+    /^The database folder .+gone is gone\. Restore it/,
+  )
+  expect(existsSync(dataDir)).toBe(false)
 })
 
 test('a folder with other files in it is left alone', async () => {

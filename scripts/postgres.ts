@@ -25,6 +25,8 @@ export interface PostgresOptions {
   port?: number
   /** False gives up crash safety for speed: only for data that nobody will miss. */
   durable: boolean
+  /** Whether a missing cluster is an error instead of a reason to make one. */
+  mustExist?: boolean
   log?: (line: string) => void
 }
 
@@ -49,6 +51,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const dataDir = resolve(options.dataDir)
   const log = options.log ?? (() => {})
   const native = binaries()
+  if (options.mustExist && !fs.existsSync(filesOf(dataDir).version)) {
+    throw new PostgresError(
+      `The database folder ${dataDir} is gone. Restore it, or start Tappet again to make a new one.`,
+    )
+  }
   const account = prepareFolder(dataDir)
 
   const running = runningPostgres(dataDir)
@@ -81,21 +88,31 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /**
- * The server that runs on this folder now, started by whichever process.
- * Looks at the process as well as the file: after a crash its number may belong to another program.
+ * The server that runs on this folder now, started by whichever process. Looks at the process as well as the file, whose
+ * number may belong to another program after a crash; and at the folder that the file names, which is another one when
+ * this folder was copied while its server ran.
  */
 export function runningPostgres(dataDir: string): { pid: number; url: string } | undefined {
   const lines = readText(filesOf(dataDir).pid).split('\n')
   const [pid, folder = '', port] = [Number(lines[0]), lines[1], Number(lines[3])]
-  if (!Number.isInteger(pid) || pid <= 1) return undefined
+  if (!Number.isInteger(pid) || pid <= 1 || !isSameFolder(folder, dataDir)) return undefined
   const command = commandOf(pid)
   if (!command.includes('postgres') || (process.platform !== 'win32' && !command.includes(folder))) return undefined
   return { pid, url: urlOf(dataDir, port) }
 }
 
+function isSameFolder(first: string, second: string): boolean {
+  try {
+    return fs.realpathSync.native(first) === fs.realpathSync.native(second)
+  } catch {
+    return false // One of them does not exist.
+  }
+}
+
 /**
  * After a crash the number in the file may have been given to another program, and PostgreSQL, which only sees that it
- * is alive, would never start again. True when the file was such a one and is gone.
+ * is alive, would never start again; likewise when the file came with a copied folder. True when the file was such a one and
+ * is gone.
  */
 function removeStalePidFile(dataDir: string): boolean {
   const { pid: file } = filesOf(dataDir)

@@ -12,7 +12,9 @@ export async function main(args: string[]): Promise<void> {
   const all = readArguments(args)
   const { rendered, overtaken, refused } = await withDeps(async (deps) => {
     const { renderAgain } = await import('../server/jobs/render.ts')
-    return renderAgain(deps, { all }, (table, seen) => console.error(`${table}: ${seen}`))
+    return renderAgain({ query: deps.longQuery, markdown: deps.markdown }, { all }, (table, seen) =>
+      console.error(`${table}: ${seen}`),
+    )
   })
   for (const { table, id, reason } of refused) console.log(`${table} ${id} keeps its HTML: ${reason}`)
   console.log(

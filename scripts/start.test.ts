@@ -69,9 +69,19 @@ test('a taken port is one sentence, said before the database is looked at', asyn
   const run = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
   expect(await run.ended).toBe(1)
   expect(run.printed).toBe(
-    `Tappet is starting\nPort ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start\n`,
+    `Tappet is starting\nPort ${port} is in use by another program. Stop that program, or set PORT to another port.\n`,
   )
   other.close()
+})
+
+test('a wrong password is one sentence that names the setting', async () => {
+  const url = new URL(database.url)
+  url.password = 'guess'
+  const run = start({ DATABASE_URL: url.href })
+  expect(await run.ended).toBe(1)
+  expect(run.printed).toMatch(
+    /^Tappet is starting\nCannot reach .+ DATABASE_URL .+ \(the user name or the password is wrong\)\. .+\n$/,
+  )
 })
 
 test('an unreachable database is one sentence without its password', async () => {

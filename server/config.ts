@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Bucket } from './pictures/bucket-store.ts'
 
 /**
- * All settings, read once from the environment. This is the only file that knows its variables; .env.example lists
+ * All settings, read once from the environment. This is the only file of the server that knows its variables; .env.example lists
  * them with defaults and units.
  *
  * production: a deployment; needs everything, has no development aids.
@@ -20,7 +20,7 @@ export type Config = {
   /** Origin under which people reach the site, without a trailing slash, e.g. https://tappet.example */
   publicUrl: string
   databaseUrl: string
-  /** Connections of this process to PostgreSQL. */
+  /** Connections of this process to PostgreSQL for reading, and as many for writing. */
   databasePoolSize: number
   /** Megabytes of rendered pages that this process keeps, compressed forms included. */
   pageCacheMb: number

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import { openDatabase, type Query } from './db/client.ts'
+import { openFailures, type Failures } from './failures.ts'
 import { openLive, type Live } from './live/live.ts'
 import type { PrismaClient } from './db/generated/client.ts'
 import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
@@ -16,6 +17,8 @@ export type Deps = {
   config: Config
   prisma: PrismaClient
   query: Query
+  /** As `query`, for what may take longer than a request may: jobs, exports, the site map. */
+  longQuery: Query
   /** What changed, in whichever process. */
   live: Live
   /** The stored copies of pictures. */
@@ -23,6 +26,8 @@ export type Deps = {
   /** The worker threads that render written text. */
   markdown: RenderPool
   log: FastifyBaseLogger
+  /** Failures that repeat: a line for each cause, not for each request. */
+  failures: Failures
   now(): Date
   /** A UUIDv7: ids sort by creation. */
   newId(): string
@@ -34,26 +39,31 @@ export type Deps = {
   search: SearchEngine
 }
 
+const newId = () => uuidv7()
+
 export function createDeps(
   config: Config,
   log: FastifyBaseLogger,
   overrides: Partial<Deps> = {},
 ): Deps & { close(): Promise<void> } {
+  const failures = openFailures(overrides.log ?? log, newId)
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
-    log.warn({ err: error }, 'a database connection was lost'),
+    failures.job('database connection', error),
   )
-  const live = openLive(config.databaseUrl, log)
+  const live = openLive(config.databaseUrl, failures)
   const markdown = overrides.markdown ?? openRenderPool(log)
   return {
     config,
     log,
+    failures,
     prisma: database.prisma,
     query: database.query,
+    longQuery: database.longQuery,
     live,
     pictures: openPictureStore(config),
     markdown,
     now: () => new Date(),
-    newId: () => uuidv7(),
+    newId,
     randomToken: () => randomBytes(32).toString('base64url'),
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
     phoneVerifier: phoneVerifier(config, (line) => log.warn(line)),
@@ -63,6 +73,7 @@ export function createDeps(
       await live.close()
       await markdown.close()
       await database.close()
+      failures.close()
     },
   }
 }

@@ -3,7 +3,7 @@ import { toAppError } from './errors.ts'
 
 const failure = (code: string) => Object.assign(new Error('whatever it says'), { code })
 
-test.each(['ECONNREFUSED', '57P01', '40P01', '40001', '55P03', 'P2034'])(
+test.each(['ECONNREFUSED', '57P01', '40P01', '40001', '55P03', '57014', 'P2034'])(
   '%s of the database is told as unavailable for now',
   (code) => {
     expect(toAppError(failure(code))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 })

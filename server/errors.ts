@@ -10,10 +10,12 @@ export const httpStatus = {
   FORBIDDEN: 403,
   MUTED: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   TIMEOUT: 408,
   CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  EXPECTATION_FAILED: 417,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -49,13 +51,22 @@ export class AppError extends Error {
   }
 }
 
+/** Whether the server failed, not the caller: 500 and 503. */
+export const isOurs = ({ code }: AppError): boolean => httpStatus[code] >= 500
+
 export const notFound = (sentence: string) => new AppError('NOT_FOUND', sentence)
 
 /** Sentences of spec.md section 8 for calls without a valid token. */
 export const GENERIC_UNAUTHENTICATED = 'User not authenticated.'
 
-const UNAVAILABLE_SENTENCE = 'The site is briefly unavailable. Please try again in a moment.'
 const INTERNAL_SENTENCE = 'An unexpected error occurred.'
+
+/** What the server needs does not answer now; another try in 2 seconds may succeed. */
+export const unavailable = (cause: unknown) =>
+  new AppError('UNAVAILABLE', 'The site is briefly unavailable. Please try again in a moment.', {
+    retryAfter: 2,
+    cause,
+  })
 
 /** A fault of ours that has nothing to do with the database, although its code may look so: of a file, of a bucket. */
 export const fault = (cause: unknown) => new AppError('INTERNAL', INTERNAL_SENTENCE, { cause })
@@ -71,6 +82,8 @@ const DATABASE_AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // A statement was ended as it took too long, mostly behind a lock.
+  '57014',
   '08000',
   '08001',
   '08003',
@@ -97,7 +110,7 @@ export function toAppError(thrown: unknown): AppError {
     if (error instanceof AppError) return error
     const code = databaseCode(error)
     if ((code && DATABASE_AWAY.has(code)) || DATABASE_AWAY_MESSAGE.test(error.message)) {
-      return new AppError('UNAVAILABLE', UNAVAILABLE_SENTENCE, { retryAfter: 2, cause: thrown })
+      return unavailable(thrown)
     }
   }
   return fault(thrown)

@@ -1,13 +1,9 @@
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { migrate } from './db/migrate.ts'
+import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
-
-/** Milliseconds from a signal to the end of the process, whatever is still under way. */
-const EXIT_WITHIN = 9_500
 
 export type Running = {
   /** Where people reach it; signing in works under this name of the machine only. */
@@ -38,23 +34,7 @@ export async function startServer(config: Config): Promise<Running> {
   }
 }
 
-/** `NODE_ENV=production node server/main.ts`: a deployment. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  await migrate(config.databaseUrl)
-  const running = await startServer(config)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(0), EXIT_WITHIN).unref()
-      void running.close().then(() => process.exit(0))
-    })
-  }
-}
-
 if (import.meta.main) {
-  main().catch((error: unknown) => {
-    // A refusal is one sentence; anything else is ours to mend and keeps its stack.
-    process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`)
-    process.exit(1)
-  })
+  process.stderr.write('Start a deployment with "npm run start:production".\n')
+  process.exit(1)
 }

@@ -94,12 +94,12 @@ describe('imports', () => {
 })
 
 describe('the environment', () => {
-  it('is read by the server in config.ts alone', () => {
+  it('is not read by the server, which is given a Config', () => {
     const readers = sources.filter(
       (file) => file.startsWith('server/') && readFileSync(join(ROOT, file), 'utf8').includes('process.env'),
     )
-    // main.ts hands it to readConfig, whole.
-    expect(readers).toEqual(['server/main.ts'])
+    // The commands in scripts/ hand it to readConfig, whole.
+    expect(readers).toEqual([])
   })
 
   it('gives the domains neither clock nor chance: those come from deps', () => {

@@ -25,7 +25,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // A failure stays until 'Try again': also what lets the server render one.
         retryOnMount: false,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        // The server's own rendering does not wait: a page that says so comes at once.
+        retry: (failures, error) => typeof document !== 'undefined' && failures < 2 && isPassing(error),
         // Without a connection the page says so after two more attempts, instead of waiting for one.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -44,10 +45,10 @@ export function createQueryClient(): QueryClient {
 /** What is on its way after a change was asked for before it: it would show things as they were, and keep them so. */
 export const readAgain = (client: QueryClient): void => void client.refetchQueries({ fetchStatus: 'fetching' })
 
-/** Whether the same call may succeed a moment later: the network was gone, or the server asked for patience. */
+/** Whether the same call may succeed a second later: the network was gone, or no server answered. Not at a limit (429). */
 function isPassing(error: unknown): boolean {
-  const status = errorData(error)?.httpStatus
-  return status === undefined || status === 503
+  const status = httpStatus(error)
+  return status === undefined || status < 300 || status >= 502
 }
 
 export type ErrorData = {

@@ -49,8 +49,9 @@ async function insertAll(
   pictures: PictureStore,
   log: (line: string) => void,
 ): Promise<void> {
-  // The limit that requests have is no measure for thousands of rows in one statement.
+  // The limits of requests are too short for thousands of rows, and for waiting until another process has filled it.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
+  await tx.$executeRaw`SET LOCAL lock_timeout = 0`
   await tx.$executeRaw`LOCK TABLE "user" IN SHARE ROW EXCLUSIVE MODE`
   if (!(await holdsNothing(tx))) throw new Error(NOT_EMPTY)
   const world = createWorld(content, new Date())

@@ -1,20 +1,34 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { createHash } from 'node:crypto'
-import { Pool, type QueryResultRow } from 'pg'
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg'
+import { openGate, type Gate } from './gate.ts'
 import { PrismaClient, type Prisma } from './generated/client.ts'
 
-/** Milliseconds a request waits for a free connection before it is told that the site is unavailable. */
-const POOL_WAIT = 1_500
+// A request that needs a locked table is answered within 3 seconds (hardening.md 'Staying up'): WAIT and a lock timeout.
+/** Milliseconds that a statement waits for its turn among the runs of the same text and for a connection, in all. */
+const WAIT = 1_800
+/** Milliseconds that a read waits for a lock. Only a lock of a whole table stops it, and that lasts long. */
+const READ_LOCK_TIMEOUT = 300
+/** Milliseconds that a write waits for a lock. Longer than PostgreSQL's deadlock_timeout (1 s), which finds deadlocks. */
+const WRITE_LOCK_TIMEOUT = 1_200
+/** Milliseconds for which a statement is refused after it waited in vain for the lock of a table. */
+const LOCK_PAUSE = 1_000
+/** Milliseconds after which the database ends a statement of a request. */
+const STATEMENT_TIMEOUT = 2_500
+/** Milliseconds after which the database ends a statement of `longQuery`. */
+const LONG_STATEMENT_TIMEOUT = 60_000
+/** Connections of `longQuery`. They are closed after 10 idle seconds. */
+const LONG_POOL_SIZE = 2
 /** Milliseconds after which an idle connection is closed: with it goes what it has planned. */
 const IDLE = 600_000
-/** Milliseconds after which the database gives up on a statement. */
-const STATEMENT_TIMEOUT = 10_000
 
 export type Database = {
   /** Ordinary reads and writes. */
   prisma: PrismaClient
   /** Hot reads: one statement each, over the same connections, with a prepared statement per text. */
   query: Query
+  /** Statements that may take longer than a request may: of jobs, exports and the site map. On connections of its own. */
+  longQuery: Query
   close(): Promise<void>
 }
 
@@ -24,35 +38,122 @@ export type Database = {
  */
 export type Query = <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
-/** Opens the pool of this process: `poolSize` connections at the most, shared by Prisma and the hot reads. */
+/**
+ * Opens the connections of this process, shared by Prisma and the hot reads: at most `poolSize` for reads, as many for
+ * writes, and two for `longQuery`, each made when it is first needed.
+ */
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
-  const pool = new Pool({
+  const settings = {
     connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: POOL_WAIT,
-    idleTimeoutMillis: IDLE,
-    statement_timeout: STATEMENT_TIMEOUT,
+    connectionTimeoutMillis: WAIT,
+    lock_timeout: WRITE_LOCK_TIMEOUT,
     application_name: 'tappet',
-  })
+  }
+  const ofRequests = { ...settings, max: poolSize, idleTimeoutMillis: IDLE, statement_timeout: STATEMENT_TIMEOUT }
+  const writes = new Pool(ofRequests)
+  const pool = new RequestPool({ ...ofRequests, lock_timeout: READ_LOCK_TIMEOUT }, writes)
+  const longPool = new Pool({ ...settings, max: LONG_POOL_SIZE, statement_timeout: LONG_STATEMENT_TIMEOUT })
   // An idle connection that the server closes raises 'error' on the pool; unheard it would end the process.
-  pool.on('error', onError)
+  for (const each of [pool, writes, longPool]) each.on('error', onError)
 
   // Without stable names nothing is prepared, at a third of the throughput (speed.md).
-  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) })
+  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementOf(sql).name })
   const prisma = new PrismaClient({ adapter })
 
   return {
     prisma,
-    async query<Row extends QueryResultRow>(text: string, values: readonly unknown[]) {
-      const result = await pool.query<Row>({ name: statementName(text), text, values: [...values] })
-      return result.rows
-    },
+    query: queryOn(pool),
+    longQuery: queryOn(longPool),
     async close() {
       await prisma.$disconnect()
-      await pool.end()
+      await Promise.all([pool.end(), writes.end(), longPool.end()])
     },
   }
 }
+
+const queryOn =
+  (pool: Pool): Query =>
+  async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) =>
+    (await pool.query<Row>({ name: statementOf(text).name, text, values: [...values] })).rows
+
+/** What makes a statement a write: it changes rows or locks them. */
+const WRITES = /\b(?:insert\s+into|update|delete\s+from|for\s+(?:no\s+key\s+update|share|key\s+share))\b/i
+
+/**
+ * The connections of requests. Writes have their own, as they wait longer for locks. The runs of one statement take at
+ * most half of the connections, and transactions leave a quarter of the writes' free, so that what does not need a
+ * locked table goes on.
+ */
+class RequestPool extends Pool {
+  readonly #writes: Pool
+  readonly #statements: Gate
+  readonly #transactions: Gate
+
+  constructor(config: PoolConfig & { max: number }, writes: Pool) {
+    super(config)
+    this.#writes = writes
+    const gate = { wait: WAIT, pause: LOCK_PAUSE, isBlocking: isTableLocked }
+    this.#statements = openGate({ ...gate, limit: Math.ceil(config.max / 2) })
+    this.#transactions = openGate({ ...gate, limit: Math.ceil(config.max * 0.75) })
+  }
+
+  /** A single statement, as the hot reads and Prisma send it. */
+  override query = ((config: QueryConfig) => {
+    const { name, isRead } = statementOf(config.text)
+    return this.#statements.run(name, async (left) => {
+      if (left === WAIT) return isRead ? super.query(config) : this.#writes.query(config)
+      const client = await withinTime(isRead ? super.connect() : this.#writes.connect(), left)
+      try {
+        return await client.query(config)
+      } finally {
+        client.release()
+      }
+    })
+  }) as Pool['query']
+
+  /** A connection for a transaction, as Prisma asks for it; `super.query` asks with a callback. */
+  override connect = ((callback?: Parameters<Pool['connect']>[0]) =>
+    callback ? super.connect(callback) : this.#connectForTransaction()) as Pool['connect']
+
+  #connectForTransaction(): Promise<PoolClient> {
+    return new Promise((resolve, reject) => {
+      const untilReleased = async (left: number) => {
+        const client = await withinTime(this.#writes.connect(), left)
+        const { promise, resolve: released } = Promise.withResolvers<void>()
+        const release = client.release
+        client.release = (error) => {
+          release(error)
+          released()
+        }
+        resolve(client)
+        await promise
+      }
+      this.#transactions.run('transaction', untilReleased).catch(reject)
+    })
+  }
+}
+
+/** A connection that comes in `left` ms; the pool itself waits WAIT ms for each. */
+async function withinTime(connecting: Promise<PoolClient>, left: number): Promise<PoolClient> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('timeout exceeded when trying to connect')), left)
+  try {
+    return await Promise.race([connecting, late])
+  } catch (error) {
+    // It may still come.
+    void connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    )
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whether a statement waited for a whole table, not for a row: every other run of it would wait as well. */
+const isTableLocked = (error: unknown) =>
+  error instanceof DatabaseError && error.code === '55P03' && !/\btuple\b/.test(error.where ?? '')
 
 /** A transaction's connection in the form that the reads take. */
 export const queryOf =
@@ -60,15 +161,17 @@ export const queryOf =
   (text, values) =>
     tx.$queryRawUnsafe(text, ...values)
 
-const names = new Map<string, string>()
+type Statement = { name: string; isRead: boolean }
+const statements = new Map<string, Statement>()
 
-/** A short stable name per SQL text, as PostgreSQL keeps at most 63 characters of it. */
-function statementName(sql: string): string {
-  let name = names.get(sql)
-  if (!name) {
-    name = createHash('sha1').update(sql).digest('base64url')
+/** What is known of a SQL text: a short stable name, as PostgreSQL keeps at most 63 characters of it, and its kind. */
+function statementOf(sql: string): Statement {
+  let statement = statements.get(sql)
+  if (!statement) {
+    const name = createHash('sha1').update(sql).digest('base64url')
+    statement = { name, isRead: /^\s*(?:select|with)\b/i.test(sql) && !WRITES.test(sql) }
     // Texts with lists of varying length must not fill the memory.
-    if (names.size < 2_000) names.set(sql, name)
+    if (statements.size < 2_000) statements.set(sql, statement)
   }
-  return name
+  return statement
 }

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { tooOften } from '../domains/auth/rate-limit.ts'
 
@@ -20,6 +21,7 @@ export const addressLimit = fp(async (app: FastifyInstance, { deps }: { deps: De
   await app.register(rateLimit, {
     max: Math.ceil(PER_MINUTE * deps.config.rateLimitFactor),
     timeWindow: 60_000,
+    keyGenerator: (request) => addressKey(request.ip),
     allowList: (request) => UNCOUNTED.test(request.url),
     errorResponseBuilder: (_request, { ttl }) => tooOften(ttl / 1_000),
     // How much is left is no business of caches, which keep headers with pages.

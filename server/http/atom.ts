@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { feedPaths, feedTitles } from '../../shared/feeds.ts'
 import { tidyTag } from '../../shared/tag-name.ts'
+import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { countAgainst } from '../domains/auth/rate-limit.ts'
 import { atomDocument } from '../domains/reading/atom.ts'
@@ -14,7 +15,7 @@ const LIMIT = { count: 120, seconds: 60 }
 /** The Atom feeds: new parts, new posts, and all that carries a tag. */
 export async function atom(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   await app.register(compress, { encodings: ['gzip'] })
-  app.addHook('onRequest', (request) => countAgainst(deps, LIMIT, `atom:${request.ip}`))
+  app.addHook('onRequest', (request) => countAgainst(deps, LIMIT, `atom:${addressKey(request.ip)}`))
 
   async function send(
     request: FastifyRequest,

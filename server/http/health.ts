@@ -1,17 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { access, constants } from 'node:fs/promises'
 import type { Deps } from '../deps.ts'
-import { toAppError } from '../errors.ts'
+import { unavailable } from '../errors.ts'
 import { sendError } from '../rest/errors.ts'
 
-/** GET /healthz: the process answers. GET /readyz: it reaches its database, so it may be sent requests. */
+/**
+ * Asks the database for the size of a file that is never empty. A server whose folder is gone still answers `select 1`, and
+ * many reads from memory; for the size it looks at the file, and finds 0.
+ */
+const HAS_FILES = `select pg_relation_size('_prisma_migrations') > 0 as "hasFiles"`
+
+/** GET /healthz: the process answers. GET /readyz: its database and its image folder are there, so it may be sent requests. */
 export async function health(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
-      await deps.query('select 1', [])
+      const [database] = await deps.query<{ hasFiles: boolean }>(HAS_FILES, [])
+      if (!database?.hasFiles) throw new Error('The files of the database are gone.')
+      if (!deps.config.bucket) await access(deps.config.imagesDir, constants.R_OK | constants.W_OK | constants.X_OK)
       return { status: 'ok' }
     } catch (error) {
-      return sendError(request, reply, toAppError(error))
+      return sendError(request, reply, unavailable(error))
     }
   })
 }

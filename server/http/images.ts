@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { ConfigError } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { COPY_NAME } from '../pictures/store.ts'
@@ -24,7 +25,10 @@ export async function images(app: FastifyInstance, { deps }: { deps: Deps }): Pr
 
 async function serveFolder(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder)
-  await mkdir(root, { recursive: true })
+  await mkdir(root, { recursive: true }).catch((error: unknown) => {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new ConfigError(`Cannot start: IMAGES_DIR names ${root}, which cannot be made (${reason}). See .env.example.`)
+  })
   await app.register(fastifyStatic, {
     root,
     prefix: '/images/',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { bearerToken } from '../trpc/context.ts'
@@ -24,7 +25,7 @@ export const openStreams = fp(
     app.addHook('onRequest', async (request, reply) => {
       if (factor === 0 || !isStream(request)) return
       const token = bearerToken(request.headers.authorization)
-      const limits: [key: string, limit: number][] = [[request.ip, PER_ADDRESS]]
+      const limits: [key: string, limit: number][] = [[addressKey(request.ip), PER_ADDRESS]]
       if (token !== null) limits.push([createHash('sha256').update(token).digest('base64'), PER_SESSION])
       if (limits.some(([key, limit]) => (open.get(key) ?? 0) >= limit * factor)) {
         throw new AppError('RATE_LIMITED', 'Too many pages of this site are open at once. Please close some.', {

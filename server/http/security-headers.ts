@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Deps } from '../deps.ts'
+import type { Config } from '../config.ts'
 
 const ONE_YEAR = 31_536_000
 
-/** For the few answers that no page and no hook has a part in: requests that could not be read. */
-export const BARE_HEADERS = {
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-} as const
+/** The answer's name in the log (server/failures.ts). */
+export const REQUEST_ID = 'X-Request-Id'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -30,17 +26,39 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** What the helmet package sends, with our policy. Written out, as helmet puts it together anew for every request. */
+/** What a browser may ask of a person or tell about them: nothing of it is used here. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/** What the helmet package sends, with our policies. Written out, as helmet puts it together anew for every request. */
 const HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': PERMISSIONS_POLICY,
   'Referrer-Policy': 'strict-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-DNS-Prefetch-Control': 'off',
   'X-Download-Options': 'noopen',
-  'X-Frame-Options': 'SAMEORIGIN',
+  // For browsers that do not know frame-ancestors.
+  'X-Frame-Options': 'DENY',
   'X-Permitted-Cross-Domain-Policies': 'none',
   'X-XSS-Protection': '0',
 }
@@ -49,23 +67,27 @@ export const CARRIES_TOKEN = /[?&](?:token|tempToken)=/
 
 const HTTPS_ONLY = { 'Strict-Transport-Security': `max-age=${ONE_YEAR}; includeSubDomains` }
 
-/**
- * Security headers on every answer, errors included (hardening.md 'Redirects, tokens, headers'). No page needs inline
- * script or style, so one strict policy without nonces serves them all, and pages can be cached.
- */
-export const securityHeaders = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
-  const headers = new Map(Object.entries({ ...HEADERS, ...(deps.config.mode === 'production' && HTTPS_ONLY) }))
+/** Returns the security headers that all answers have, also those to requests that could not be read. */
+export function headersFor(mode: Config['mode']): Map<string, string> {
+  const headers = new Map(Object.entries({ ...HEADERS, ...(mode === 'production' && HTTPS_ONLY) }))
   // Vite's dev server puts styles into the page by script.
-  if (deps.config.mode === 'development') {
+  if (mode === 'development') {
     headers.set(
       'Content-Security-Policy',
       CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
     )
   }
+  return headers
+}
 
+/**
+ * Security headers and the request's id on every answer, errors included (hardening.md 'Redirects, tokens, headers'). No
+ * page needs inline script or style, so one strict policy without nonces serves them all, and pages can be cached.
+ */
+export const securityHeaders = fp(async (app: FastifyInstance, { headers }: { headers: Map<string, string> }) => {
   app.addHook('onRequest', (request, reply, done) => {
     // On the raw answer, so that those that Fastify does not write itself have them too.
-    reply.raw.setHeaders(headers)
+    reply.raw.setHeaders(headers).setHeader(REQUEST_ID, request.id)
     // An address that carries a token must not travel on in a Referer.
     if (CARRIES_TOKEN.test(request.url)) reply.header('Referrer-Policy', 'no-referrer')
     done()

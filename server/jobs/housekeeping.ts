@@ -69,7 +69,8 @@ export async function keepHouse(deps: Deps): Promise<void> {
 /** Keeps house now and then; the function it gives back ends that. A round that fails is left to the next. */
 export function startHousekeeping(deps: Deps): () => void {
   const timer = setInterval(() => {
-    keepHouse(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed'))
+    // Deleting what piled up may take longer than a request may.
+    keepHouse({ ...deps, query: deps.longQuery }).catch((error: unknown) => deps.failures.job('housekeeping', error))
   }, EVERY)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Client } from 'pg'
-import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors.ts'
+import type { Failures } from '../failures.ts'
 
 /** The channel of PostgreSQL's NOTIFY that triggers write to: '<kind> <id>'. */
 const CHANNEL = 'tappet'
@@ -31,7 +31,7 @@ export type Live = {
 }
 
 /** One listening connection for the whole process, opened at the first use. */
-export function openLive(databaseUrl: string, log: FastifyBaseLogger): Live {
+export function openLive(databaseUrl: string, failures: Failures): Live {
   const topics = new EventEmitter().setMaxListeners(0)
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -53,7 +53,7 @@ export function openLive(databaseUrl: string, log: FastifyBaseLogger): Live {
       clearTimeout(timer)
       void end(mine)
       if (closing.signal.aborted) return
-      log.warn({ err: cause }, 'the live connection was lost')
+      failures.job('live connection', cause ?? new Error('The connection ended.'))
       timer = setTimeout(listen, RETRY).unref()
     }
     mine.on('error', lost)

@@ -15,7 +15,7 @@ export function onChange(deps: Deps, topic: Extract<Topic, `site ${string}`>, lo
       await look()
       return true
     } catch (error) {
-      deps.log.warn({ err: error, topic }, 'what changed could not be looked at')
+      deps.failures.job(`read after a change of ${topic}`, error)
       return false
     }
   }

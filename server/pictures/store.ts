@@ -18,6 +18,9 @@ export type PictureStore = {
 export const openPictureStore = ({ bucket, imagesDir }: Pick<Config, 'bucket' | 'imagesDir'>): PictureStore =>
   bucket ? bucketStore(bucket) : folderStore(imagesDir)
 
+/** The HTTP status of a full bucket. */
+const INSUFFICIENT_STORAGE = 507
+
 const nameOf = (storageKey: string, width: ImageWidth) => `${storageKey}-${width}.webp`
 
 /** The names that copies of pictures have; nothing else is asked of a store. */
@@ -34,6 +37,12 @@ export async function storeCopies(store: PictureStore, storageKey: string, { cop
   // Why it failed says more than why the rest stays.
   await removeCopies(store, storageKey).catch(() => undefined)
   throw failed.reason
+}
+
+/** Whether a store has no room left: of a folder the disk or its quota, of a bucket its quota. */
+export function isFull(error: unknown): boolean {
+  const { code, status } = error as { code?: unknown; status?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT' || status === INSUFFICIENT_STORAGE
 }
 
 /** Removes all copies of a picture. */

@@ -1,17 +1,54 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { httpStatus, type AppError } from '../errors.ts'
+import { AppError, httpStatus, isOurs, toAppError } from '../errors.ts'
+import type { FailedRequest, Failures } from '../failures.ts'
 
-/** Answers with the error body of rest-contract.md. What a person is not meant to see goes to the log. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.code === 'INTERNAL') request.log.error({ err: error.cause ?? error }, 'a request failed')
-  if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter)
-  return reply.status(httpStatus[error.code]).header('Cache-Control', 'no-store').send(errorBody(error))
+declare module 'fastify' {
+  interface FastifyInstance {
+    failures: Failures
+  }
 }
 
-export const errorBody = (error: AppError) => ({
+/** Answers with the error body of rest-contract.md. The cause of a 500 or 503 goes to the log. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+  body: object = errorBody(error, request.id),
+): FastifyReply {
+  request.server.failures.request(error, logged(request))
+  if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter)
+  return reply.status(httpStatus[error.code]).header('Cache-Control', 'no-store').send(body)
+}
+
+export const logged = ({ id, method, url }: FastifyRequest): FailedRequest => ({
+  requestId: id,
+  method,
+  path: url.split('?')[0] ?? '',
+})
+
+/** @param requestId told with a 500 and a 503: by it the log names the cause */
+export const errorBody = (error: AppError, requestId?: string) => ({
   ...error.details,
   error: error.message,
   message: error.message,
   code: error.code,
   ...(error.fields && { fields: error.fields }),
+  ...(requestId !== undefined && isOurs(error) && { requestId }),
 })
+
+/** Whether the client left while a compressed answer was on its way. */
+export const isBrokenOff = (reply: FastifyReply, error: unknown): boolean =>
+  reply.raw.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/** Fastify's own refusals (body too large, unreadable JSON, wrong content type) as errors for people. */
+export function fromFastify(error: unknown): AppError {
+  const code = (error as { code?: unknown }).code
+  const status = (error as { statusCode?: unknown }).statusCode
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', 'The request is too large.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request as JSON.')
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('VALIDATION', 'The request could not be read.', { cause: error })
+  }
+  return toAppError(error)
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bearerToken, createContext, viewerOf } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { fromTRPCError } from '../trpc/init.ts'
+import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'
 import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
@@ -21,7 +22,13 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
       url: route.path,
       bodyLimit: route.longText ? LONG_BODY_LIMIT : BODY_LIMIT,
       async handler(request, reply) {
-        const context = createContext(deps, { token: bearerToken(request.headers.authorization), address: request.ip })
+        const address = addressKey(request.ip)
+        const { id: requestId } = request
+        const context = createContext(deps, {
+          token: bearerToken(request.headers.authorization),
+          address,
+          requestId,
+        })
         const viewer = () => viewerOf(context, route.auth === 'temporary')
         const run = async () => ({
           status: route.status,
@@ -30,7 +37,7 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
         try {
           const answer =
             replayable && KEY_HEADER in request.headers
-              ? await answerOnce(deps, request, (await viewer()) ?? request.ip, run)
+              ? await answerOnce(deps, request, (await viewer()) ?? address, run)
               : await run()
           // An answer may hold a token, or be for one person.
           return await reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)

@@ -43,5 +43,6 @@ export const errorSchema = z
     message: z.string(),
     code: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string().optional(),
   })
   .meta({ id: 'Error' })

@@ -16,6 +16,7 @@ const OVERHEAD = 1_000
 export class EncodedPage {
   readonly status: number
   readonly location: string | undefined
+  readonly failure: Rendered['failure']
   readonly html: Buffer
   readonly etag: string
   /** Bytes in memory: the HTML and the compressed forms that are made so far. */
@@ -25,10 +26,11 @@ export class EncodedPage {
   #brotli: Promise<Buffer> | undefined
   #gzip: Promise<Buffer> | undefined
 
-  constructor({ html, status, location }: Rendered) {
+  constructor({ html, status, location, failure }: Rendered) {
     this.html = Buffer.from(html)
     this.status = status
     this.location = location
+    this.failure = failure
     this.etag = `W/"${createHash('sha1').update(this.html).digest('base64url')}"`
     this.bytes = OVERHEAD + this.html.byteLength
   }

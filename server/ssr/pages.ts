@@ -1,8 +1,9 @@
 import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { AppError, httpStatus } from '../errors.ts'
+import { AppError, httpStatus, isOurs, toAppError } from '../errors.ts'
 import { CARRIES_TOKEN } from '../http/security-headers.ts'
+import { logged } from '../rest/errors.ts'
 import { anonymousContext } from '../trpc/context.ts'
 import { fromTRPCError } from '../trpc/init.ts'
 import { appRouter } from '../trpc/router.ts'
@@ -27,10 +28,23 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     if (request.url.startsWith('//') || !URL.canParse(request.url, deps.config.publicUrl)) {
       throw new AppError('VALIDATION', 'The address could not be read.')
     }
-    // Without the database there is no version to ask for, but still a page that says so.
-    const version = changes ? await versionOf(deps, request.url, changes).catch(() => null) : null
-    const render = async () => new EncodedPage(await site.render(request.url, callFor(deps)))
+    // Without the database there is no version to ask for, but still a page that says so, at once.
+    let away: AppError | undefined
+    const version = changes
+      ? await versionOf(deps, request.url, changes).catch((error: unknown) => {
+          const failure = toAppError(error)
+          if (failure.code === 'UNAVAILABLE') away = failure
+          else deps.failures.request(failure, logged(request))
+          return null
+        })
+      : null
+    const render = async () => {
+      const { call, failure } = callsFor(deps, request.id, away)
+      const rendered = await site.render(request.url, call)
+      return new EncodedPage({ ...rendered, failure: failure() })
+    }
     const page = version === null ? await render() : await cache.get(request.url, version, render)
+    if (page.failure) deps.failures.request(page.failure, logged(request))
 
     // An address that carries a token must not be kept anywhere.
     const secret = CARRIES_TOKEN.test(request.url)
@@ -39,7 +53,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
       return reply.header('Cache-Control', secret ? 'no-store' : 'no-cache').redirect(page.location, page.status)
     }
     reply.status(page.status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
-    if (page.status === httpStatus.UNAVAILABLE) reply.header('Retry-After', 2)
+    if (page.failure?.retryAfter !== undefined) reply.header('Retry-After', page.failure.retryAfter)
     if (page.status !== 200 || secret) return reply.header('Cache-Control', 'no-store').send(page.html)
     // Browsers ask again each time, and are told in a few bytes when nothing changed.
     reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
@@ -56,11 +70,20 @@ async function encoded(page: EncodedPage, accepted: string | undefined): Promise
   return { body: page.html }
 }
 
-/** Procedures as the client's server entry calls them: for nobody in particular, failures as answers. */
-function callFor(deps: Deps): Call {
-  const ctx = anonymousContext(deps)
-  return async (path, input) => {
+/**
+ * Procedures as the client's server entry calls them: for nobody in particular, failures as answers.
+ * @param away what every call answers, when it is known already
+ */
+function callsFor(
+  deps: Deps,
+  requestId: string,
+  away: AppError | undefined,
+): { call: Call; failure(): AppError | undefined } {
+  const ctx = anonymousContext(deps, requestId)
+  let failure: AppError | undefined
+  const call: Call = async (path, input) => {
     try {
+      if (away) throw away
       const data: unknown = await callTRPCProcedure({
         router: appRouter,
         path,
@@ -72,8 +95,11 @@ function callFor(deps: Deps): Call {
       })
       return { data }
     } catch (thrown) {
-      const { code, message, fields, details } = fromTRPCError(thrown)
+      const error = fromTRPCError(thrown)
+      if (isOurs(error)) failure ??= error
+      const { code, message, fields, details } = error
       return { error: { message, data: { code, httpStatus: httpStatus[code], fields, details } } }
     }
   }
+  return { call, failure: () => failure }
 }

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError, type Config } from '../config.ts'
+import type { AppError } from '../errors.ts'
 import { openDevSite } from './dev-site.ts'
 
 /** The built files that a page names in its head; the shape of client/app/Document.tsx. */
@@ -22,7 +23,13 @@ export type Call = (
   input: unknown,
 ) => Promise<{ data: unknown } | { error: { message: string; data: unknown } }>
 
-export type Rendered = { html: string; status: number; location?: string }
+export type Rendered = {
+  html: string
+  status: number
+  location?: string
+  /** The first failure of the server's own (500, 503) that the page tells of. */
+  failure?: AppError | undefined
+}
 
 /** What client/entry-server.tsx offers. The server knows it by this shape only. */
 export type ClientEntry = { render(url: string, call: Call, assets: Assets): Promise<Rendered> }

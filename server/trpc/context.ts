@@ -4,8 +4,10 @@ import { findSession, type Session } from '../domains/auth/service.ts'
 /** What one request carries into every procedure it calls. */
 export type Context = {
   deps: Deps
-  /** The address the request came from, as far as the configured proxies are believed. */
+  /** What limits by address count under: address.ts. */
   address: string
+  /** The X-Request-Id of the answer. */
+  requestId: string
   /** The bearer token as sent, valid or not. Only signing out needs it; everybody else asks for the session. */
   token: string | null
   /** The id of the account that the page of the request is for; null when the client does not say. */
@@ -20,12 +22,13 @@ export type Context = {
 /** A context for one request. `token` is the bearer token, if the request had one. */
 export function createContext(
   deps: Deps,
-  request: { token: string | null; address: string; account?: string | null },
+  request: { token: string | null; address: string; requestId: string; account?: string | null },
 ): Context {
   let session: Promise<Session | null> | undefined
   return {
     deps,
     address: request.address,
+    requestId: request.requestId,
     token: request.token,
     account: request.account ?? null,
     session: () => (session ??= request.token === null ? Promise.resolve(null) : findSession(deps, request.token)),
@@ -33,7 +36,8 @@ export function createContext(
 }
 
 /** The context of the server's own rendering: nobody is signed in, so that the page is the same for everybody. */
-export const anonymousContext = (deps: Deps): Context => createContext(deps, { token: null, address: 'self' })
+export const anonymousContext = (deps: Deps, requestId: string): Context =>
+  createContext(deps, { token: null, address: 'self', requestId })
 
 /** The token of an `Authorization: Bearer …` header, or null. */
 export function bearerToken(header: string | undefined): string | null {

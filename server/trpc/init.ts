@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { ZodError } from 'zod'
-import { AppError, GENERIC_UNAUTHENTICATED, toAppError, type ErrorCode } from '../errors.ts'
+import { AppError, GENERIC_UNAUTHENTICATED, httpStatus, isOurs, toAppError, type ErrorCode } from '../errors.ts'
 import { countAgainst, type Limit } from '../domains/auth/rate-limit.ts'
 import { otherAccount } from '../../shared/sign-in.ts'
 import { mutedSentence } from '../domains/moderation/policy.ts'
@@ -12,14 +13,18 @@ const trpcCode = {
   FORBIDDEN: 'FORBIDDEN',
   MUTED: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_ALLOWED: 'METHOD_NOT_SUPPORTED',
   TIMEOUT: 'TIMEOUT',
   CONFLICT: 'CONFLICT',
   TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  EXPECTATION_FAILED: 'BAD_REQUEST',
   RATE_LIMITED: 'TOO_MANY_REQUESTS',
   INTERNAL: 'INTERNAL_SERVER_ERROR',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorCode, TRPCError['code']>
+
+export const METHOD_NOT_ALLOWED = 'This call does not take this method.'
 
 export type Meta = {
   /** What a visitor without a valid token is told; spec.md section 8 has a sentence for some actions. */
@@ -34,28 +39,39 @@ const t = initTRPC
   .create({
     // A stream that is silent is looked after by both sides: a proxy keeps it open, a browser notices when it is gone.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
-    errorFormatter({ shape, error }) {
+    errorFormatter({ shape, error, ctx }) {
       const cause = fromTRPCError(error)
-      return {
-        ...shape,
-        message: cause.message,
-        // `stack` and the path of our files are never sent, whatever the mode.
-        data: {
-          code: cause.code,
-          httpStatus: shape.data.httpStatus,
-          fields: cause.fields,
-          details: cause.details,
-          retryAfter: cause.retryAfter,
-        },
-      }
+      // `stack` and the path of our files are never sent, whatever the mode.
+      return { ...shape, message: cause.message, data: errorData(cause, ctx?.requestId) }
     },
   })
+
+const errorData = (error: AppError, requestId: string | undefined) => ({
+  code: error.code,
+  httpStatus: httpStatus[error.code],
+  fields: error.fields,
+  details: error.details,
+  retryAfter: error.retryAfter,
+  requestId: isOurs(error) ? requestId : undefined,
+})
+
+/** The body of an error below /trpc that came before tRPC: the client shows its sentence for every call of the batch. */
+export const trpcErrorBody = (error: AppError, requestId: string) => ({
+  error: {
+    message: error.message,
+    code: TRPC_ERROR_CODES_BY_KEY[trpcCode[error.code]],
+    data: errorData(error, requestId),
+  },
+})
 
 /** The AppError behind whatever a procedure threw, bad input included. REST and tRPC both answer with it. */
 export function fromTRPCError(error: unknown): AppError {
   if (!(error instanceof TRPCError)) return toAppError(error)
   if (error.cause instanceof ZodError) return invalidInput(error.cause)
   if (error.cause instanceof AppError) return error.cause
+  if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('METHOD_NOT_ALLOWED', METHOD_NOT_ALLOWED)
+  if (error.code === 'UNSUPPORTED_MEDIA_TYPE')
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request as JSON.')
   if (error.code === 'NOT_FOUND' && error.cause === undefined) return new AppError('NOT_FOUND', error.message)
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR')
     return new AppError('VALIDATION', 'The request could not be read.', { cause: error })
@@ -82,27 +98,32 @@ const ofOneAccount = t.middleware(async ({ ctx, type, next }) => {
   return next()
 })
 
-/** Every procedure: errors get their tRPC code, limits are counted (each call of a batch on its own). */
-const procedure = t.procedure
-  .use(async ({ ctx, meta, path, type, next }) => {
+const coded = (error: unknown) => {
+  const cause = fromTRPCError(error)
+  return new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
+}
+
+/** Gives the errors of everything after it their tRPC code. */
+const withErrorCodes = t.procedure.use(async ({ type, next }) => {
+  const result = await next()
+  if (result.ok && type === 'subscription') return { ...result, data: eventsOf(result.data) }
+  if (result.ok || result.error.cause instanceof ZodError) return result
+  throw coded(result.error)
+})
+
+/** Every procedure: its limit is counted, of a batch each call on its own. */
+const procedure = withErrorCodes
+  .use(async ({ ctx, meta, path, next }) => {
     if (meta?.limit) {
       const session = await ctx.session()
       await countAgainst(ctx.deps, meta.limit, `${path}:${session?.user.id ?? ctx.address}`)
     }
-    const coded = (error: unknown) => {
-      const cause = fromTRPCError(error)
-      if (cause.code === 'INTERNAL') ctx.deps.log.error({ err: cause.cause ?? cause, path }, 'a procedure failed')
-      return new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
-    }
-    const result = await next()
-    if (result.ok && type === 'subscription') return { ...result, data: eventsOf(result.data, coded) }
-    if (result.ok || result.error.cause instanceof ZodError) return result
-    throw coded(result.error)
+    return next()
   })
   .use(ofOneAccount)
 
 /** The same events; by the code of an error a browser tells a refusal from what it may try again after. */
-async function* eventsOf(events: unknown, coded: (error: unknown) => TRPCError): AsyncGenerator {
+async function* eventsOf(events: unknown): AsyncGenerator {
   try {
     yield* events as AsyncIterable<unknown>
   } catch (error) {

@@ -455,7 +455,7 @@ describe('a stream', () => {
     slow.response.pause()
     // Far more than the buffers of the system's sockets, which are not ours to bound.
     const count = 1_500
-    await site.deps.query(
+    await site.deps.longQuery(
       `insert into message (id, conversation_id, sender_id, content, created_at)
        select uuidv7(), $1, $2, repeat('€', 9000) || n, now() from generate_series(1, $3::integer) n`,
       [conversation, one.id, count],

@@ -21,7 +21,9 @@ afterAll(() => site.close())
 const errorOf = ({ body, headers, status }: Answer) => {
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
-  const { error, message, code, ...rest } = body as Record<string, unknown>
+  const { error, message, code, requestId, ...rest } = body as Record<string, unknown>
+  // By it the log names the cause.
+  expect(requestId).toBe(status >= 500 ? headers['x-request-id'] : undefined)
   expect(error).toBe(message)
   expect(rest).toEqual({})
   return { status, code }
@@ -42,6 +44,12 @@ describe('the security headers', () => {
       ['GET', '/api/docs', 200],
       ['GET', '/trpc/auth.status', 200],
       ['GET', '/trpc/no.such', 404],
+      ['GET', '/trpc/%25', 400],
+      ['GET', '/trpc/%25zz?batch=1', 400],
+      ['POST', '/trpc/listing.live', 405],
+      ['POST', '/trpc/auth.status', 405],
+      ['GET', '/trpc/auth.logout', 405],
+      ['PUT', '/trpc/auth.logout', 405],
       ['GET', '/api/no-such', 404],
       ['DELETE', '/api/no-such', 404],
       ['POST', '/no-such', 404],
@@ -69,6 +77,10 @@ describe('the security headers', () => {
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': expect.stringMatching(/^(?:strict-origin|no-referrer)$/),
+      'permissions-policy': expect.stringContaining('camera=(), '),
+      // As frame-ancestors 'none'.
+      'x-frame-options': 'DENY',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     })
     expect(
       Object.keys(answer.headers).filter((name) => /^access-control-|^x-powered-by|^x-ratelimit|^server$/.test(name)),
@@ -246,13 +258,59 @@ describe('a client', () => {
     await close()
   })
 
+  /** The headers that every answer has, by name. */
+  const headersOf = (answer: string) =>
+    new Map(
+      (answer.split('\r\n\r\n')[0] ?? '').split('\r\n').flatMap((line) => {
+        const [name = '', value = ''] = line.split(/: (.*)/s)
+        return /policy|^x-|^origin-agent|^cross-origin/i.test(name) ? [[name.toLowerCase(), value]] : []
+      }),
+    )
+
+  test.each([
+    ['whose address cannot be read', 'GET /part/% HTTP/1.1\r\nHost: x\r\n', 400],
+    ['without Host', 'GET /healthz HTTP/1.1\r\n', 400],
+    ['with an unknown Expect', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n', 417],
+    ['that is not HTTP', 'EHLO mail.example\r\n', 400],
+  ])('%s is answered with the headers of every other answer', async (_, sent, status) => {
+    const { port, close } = await listenApp()
+    const usual = await answerTo(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    const answer = await answerTo(port, `${sent}Connection: close\r\n\r\n`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(bodyOf(answer)).toMatchObject({ error: expect.stringMatching(/\.$/) })
+    const expected = headersOf(usual)
+    expect(expected.size).toBeGreaterThan(10)
+    expect(headersOf(answer).get('x-request-id')).not.toBe(expected.get('x-request-id'))
+    expected.delete('x-request-id')
+    expect(Object.fromEntries(headersOf(answer))).toMatchObject(Object.fromEntries(expected))
+    await close()
+  })
+
+  test('of HTTP/1.0 needs no Host', async () => {
+    const { port, close } = await listenApp()
+    expect(await answerTo(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    await close()
+  })
+
+  test.each([
+    ['POST', 'listing.live', 'GET, HEAD'],
+    ['POST', 'auth.status', 'GET, HEAD'],
+    ['GET', 'auth.logout', 'POST'],
+    ['PUT', 'auth.status,auth.logout?batch=1', 'GET, HEAD'],
+  ] as const)('that sends %s to %s is told which methods are allowed', async (method, name, allowed) => {
+    const answer = await site.request(method, `/trpc/${name}`)
+    expect([answer.status, answer.headers['allow']]).toEqual([405, allowed])
+    expect(answer.body.error.data).toMatchObject({ code: 'METHOD_NOT_ALLOWED', httpStatus: 405 })
+  })
+
   test('that leaves before its compressed answer begins is no fault of ours', async () => {
     const { app, url, deps, make, lines, close } = await listenApp()
     const token = await make.token()
     const unlock = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const holder = deps.prisma.$transaction(async (tx) => {
-      await tx.$executeRawUnsafe('lock table session in access exclusive mode')
+      // Reads pass, writes wait.
+      await tx.$executeRawUnsafe('lock table session in share mode')
       locked.resolve()
       await unlock.promise
     })
@@ -299,14 +357,15 @@ describe('health', () => {
   test('comes back by itself after the pool was exhausted, which is told within 2 seconds', async () => {
     const small = await bootApp({ DATABASE_POOL_SIZE: '1' })
     const token = await small.make.token()
-    const hog = small.deps.query('select pg_sleep(4)', [])
+    // One after the other, for 3 seconds.
+    const hogs = [1.5, 1.49].map((seconds) => small.deps.query(`select pg_sleep(${seconds})`, []))
     await sleep(50)
     const started = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => small.get('/api/auth/status', token)))
     // 2 seconds, and one more for a busy machine.
     expect(performance.now() - started).toBeLessThan(3_000)
     for (const answer of answers) expect(errorOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE' })
-    await hog
+    await Promise.all(hogs)
     expect(await small.get('/api/auth/status', token)).toMatchObject({ status: 200, body: { isAuthenticated: true } })
     await small.close()
   })
@@ -365,24 +424,25 @@ describe('closing', () => {
     const { app, url, deps, make, close } = await listenApp()
     const token = await make.token()
     const agent = new Agent({ keepAlive: true })
-    const get = async (path: string) => {
-      const sent = httpRequest(url + path, { agent, headers: { authorization: `Bearer ${token}` } }).end()
+    const ask = async (method: 'GET' | 'POST', path: string) => {
+      const sent = httpRequest(url + path, { method, agent, headers: { authorization: `Bearer ${token}` } }).end()
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
       return { response, body: await text(response) }
     }
     // Several connections that stay open, idle.
-    await Promise.all(Array.from({ length: 5 }, () => get('/healthz')))
+    await Promise.all(Array.from({ length: 5 }, () => ask('GET', '/healthz')))
 
     // A request that waits for a lock, and is still waiting when the server begins to close.
     const unlock = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const holder = deps.prisma.$transaction(async (tx) => {
-      await tx.$executeRawUnsafe('lock table session in access exclusive mode')
+      // Reads pass, writes wait.
+      await tx.$executeRawUnsafe('lock table session in share mode')
       locked.resolve()
       await unlock.promise
     })
     await locked.promise
-    const underWay = get('/api/auth/status')
+    const underWay = ask('POST', '/api/auth/logout')
     await sleep(100)
     const started = performance.now()
     const closed = app.close()
@@ -392,7 +452,7 @@ describe('closing', () => {
     await holder
 
     const { response, body } = await underWay
-    expect(JSON.parse(body)).toMatchObject({ isAuthenticated: true })
+    expect([response.statusCode, JSON.parse(body)]).toEqual([200, { message: expect.any(String) }])
     expect(response.headers.connection).toBe('close')
     await closed
     expect(performance.now() - started).toBeLessThan(4_000)

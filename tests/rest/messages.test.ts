@@ -187,7 +187,7 @@ describe('a conversation', () => {
 
   /** So many people whom somebody has a conversation with, one at the same moment as the next, without messages. */
   const acquaintances = (person: { id: string }, count: number) =>
-    site.deps.query(
+    site.deps.longQuery(
       `with partner as (
          insert into "user" (id, email, name, created_at)
          select uuidv7(), 'partner' || n || '.' || $1::text || '@example.com', 'Partner ' || n, now() from generate_series(1, $2::integer) n returning id

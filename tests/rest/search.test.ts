@@ -182,7 +182,7 @@ describe('GET /api/search', () => {
 
   it('counts parts, not numbers, that begin as typed', async () => {
     const many = await site.make.part()
-    await site.deps.query(
+    await site.deps.longQuery(
       `insert into part_number (id, part_id, number, normalized, position)
        select gen_random_uuid(), $1, 'MANY' || n, 'MANY' || n, n from generate_series(100, 1200) n`,
       [many.id],

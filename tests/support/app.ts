@@ -82,11 +82,12 @@ export async function bootApp(
     make: factories(deps),
     request,
     get: (path, token) => request('GET', path, token === undefined ? {} : { token }),
-    caller: (token) => createCaller(createContext(deps, { token: token ?? null, address: '127.0.0.1' })),
+    caller: (token) =>
+      createCaller(createContext(deps, { token: token ?? null, address: '127.0.0.1', requestId: 'test' })),
     faults,
     async empty() {
       const tables = ['trade', 'listing', 'comment', 'blog_post', 'part', 'mute']
-      for (const table of tables) await deps.query(`delete from ${table}`, [])
+      for (const table of tables) await deps.longQuery(`delete from ${table}`, [])
     },
     async close() {
       await app.close()

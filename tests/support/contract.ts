@@ -12,6 +12,7 @@ const errorBody = z.looseObject({
   message: z.string().min(1),
   code: z.enum(codes),
   fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.uuid().optional(),
 })
 
 /** The row of the REST table that serves a request. */
@@ -31,6 +32,7 @@ export function holdToContract(method: string, url: string, status: number, body
     const error = errorBody.parse(body)
     expect(error.message).toBe(error.error)
     expect(httpStatus[error.code]).toBe(status)
+    expect(error.requestId !== undefined).toBe(status === 500 || status === 503)
     return
   }
   const route = routeOf(method, url)

@@ -6,15 +6,16 @@ import { freePort } from './free-port.ts'
 /** The application on a socket, for what cannot be seen without one. `lines` is its whole log. */
 export type ListeningApp = TestApp & { url: string; port: number; lines: string[] }
 
-/** As `bootApp`, listening under the address that its configuration says. */
+/** As `bootApp`, listening under the address that its configuration says. `withPages` as there. */
 export async function listenApp(
   env: Record<string, string> = {},
   overrides: Partial<Deps> = {},
+  withPages = false,
 ): Promise<ListeningApp> {
   const port = await freePort()
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
-  const booted = await bootApp({ PORT: String(port), ...env }, { log, ...overrides })
+  const booted = await bootApp({ PORT: String(port), ...env }, { log, ...overrides }, withPages)
   await booted.app.listen({ host: '127.0.0.1', port })
   return { ...booted, url: `http://localhost:${port}`, port, lines }
 }

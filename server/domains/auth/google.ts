@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { paths, withoutTokens } from '../../../shared/paths.ts'
 import type { SignInFailure } from '../../../shared/sign-in.ts'
 import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../address.ts'
 import { toAppError } from '../../errors.ts'
 import { identityProvider, readIdentity } from './identity-provider.ts'
 import { countAgainst } from './rate-limit.ts'
@@ -75,7 +76,7 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
 
   app.get(START, async (request, reply) => {
     try {
-      await countAgainst(deps, SIGN_IN_LIMIT, `sign-in:${request.ip}`)
+      await countAgainst(deps, SIGN_IN_LIMIT, `sign-in:${addressKey(request.ip)}`)
       return await reply.redirect(await app.google.generateAuthorizationUri(request, reply))
     } catch (thrown) {
       return refuse(request, reply, thrown)
@@ -132,7 +133,7 @@ function isOfThisBrowser(request: FastifyRequest): boolean {
 /** People, not programs, come this way, so that a failure is a page. It keeps in mind where the sign-in led. */
 function refuse(request: FastifyRequest, reply: FastifyReply, thrown: unknown, path?: string): FastifyReply {
   const failure = failureOf(thrown)
-  if (failure === 'failed') request.log.warn({ err: thrown }, 'a sign-in failed')
+  if (failure === 'failed' || failure === 'unavailable') request.log.warn({ err: thrown }, 'a sign-in failed')
   const login = paths.login(path)
   return reply.redirect(`${login}${login.includes('?') ? '&' : '?'}error=${failure}`)
 }

@@ -63,7 +63,6 @@ export async function requestPhoneCode(deps: Deps, userId: string, phone: string
   } catch (error) {
     if (error instanceof ProviderRefused && error.isNumber)
       throw new AppError('VALIDATION', NOT_SENT, { fields: { phoneNumber: NOT_SENT }, cause: error })
-    deps.log.error({ err: error }, 'a verification code could not be sent')
     throw new AppError('UNAVAILABLE', NOT_SENT, { retryAfter: 60, cause: error })
   }
 }
@@ -112,13 +111,12 @@ export async function exchangeToken(deps: Deps, oldToken: string): Promise<strin
 }
 
 async function isRight(
-  { phoneVerifier, log }: Deps,
+  { phoneVerifier }: Deps,
   { id, phone, code_hash: hash }: { id: string; phone: string; code_hash: Buffer | null },
   code: string,
 ): Promise<boolean> {
   if (phoneVerifier.keeps === 'provider') {
     return phoneVerifier.isRight(phone, code).catch((error: unknown) => {
-      log.error({ err: error }, 'a verification code could not be checked')
       throw new AppError('UNAVAILABLE', NOT_CHECKED, { retryAfter: 10, cause: error })
     })
   }

@@ -8,7 +8,7 @@ import type { EncodedPicture } from '../../pictures/encode.ts'
 import { fetchPicture } from '../../pictures/fetch.ts'
 import { readPicture } from '../../pictures/read.ts'
 import { PictureRefused } from '../../pictures/refused.ts'
-import { removeCopies, storeCopies } from '../../pictures/store.ts'
+import { isFull, removeCopies, storeCopies } from '../../pictures/store.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { ADD_IMAGE, HIDDEN_KEYS, IMAGE, IN_USE, PART_IMAGES, PICTURE_COUNT, type Added } from './queries.ts'
 
@@ -19,7 +19,8 @@ const TIME_LIMIT = 10_000
 
 const HAS_IT = 'This part already has this image.'
 const WAS_REMOVED = 'This image was removed from this part.'
-const IS_FULL = `This part has ${MAX_PICTURES} pictures, which is the most.`
+const IS_FULL = `This part has ${MAX_PICTURES} images, which is the maximum.`
+const STORE_FULL = 'Images cannot be saved right now. Please try again later.'
 const BUSY = 'Many images are being added right now. Please try again in a moment.'
 
 // A file is at most 5 MB, a decoded picture some hundred: this bounds the memory of all of them together.
@@ -60,7 +61,7 @@ export type TakenPicture = {
  * Fetches a picture, checks it and stores its copies. Who does not show it after all gives it back to `dropPicture`.
  * @param url one that imageUrlSchema takes
  * @throws AppError VALIDATION at `url` for what is not the address of a picture of the internet; UNAVAILABLE when too
- *   many others are under way; INTERNAL when it cannot be stored
+ *   many others are under way or the store is full; INTERNAL when it cannot be stored
  */
 export async function takePicture(deps: Deps, url: string): Promise<TakenPicture> {
   const sourceUrl = new URL(url).href
@@ -70,7 +71,7 @@ export async function takePicture(deps: Deps, url: string): Promise<TakenPicture
   try {
     await storeCopies(deps.pictures, storageKey, picture)
   } catch (error) {
-    throw fault(error)
+    throw isFull(error) ? new AppError('UNAVAILABLE', STORE_FULL, { retryAfter: 60, cause: error }) : fault(error)
   }
   const { width, height, contentHash } = picture
   return { storageKey, width, height, contentHash, sourceUrl }

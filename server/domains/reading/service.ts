@@ -21,7 +21,7 @@ export { SITEMAP_KINDS, type Entry, type SitemapKind, type SitemapUrl } from './
 export async function listSitemapFiles(deps: Deps): Promise<(SitemapFile & { kind: SitemapKind })[]> {
   const files = await Promise.all(
     SITEMAP_KINDS.map(async (kind) => {
-      const found = await deps.query<SitemapFile>(SITEMAP[kind].files, [])
+      const found = await deps.longQuery<SitemapFile>(SITEMAP[kind].files, [])
       return found.map((file) => ({ ...file, kind }))
     }),
   )
@@ -38,7 +38,7 @@ export async function openSitemapFile(
   kind: SitemapKind,
   file: number,
 ): Promise<AsyncIterable<SitemapUrl[]>> {
-  const [first] = await deps.query<{ id: string }>(SITEMAP[kind].first, [(file - 1) * URLS_PER_FILE])
+  const [first] = await deps.longQuery<{ id: string }>(SITEMAP[kind].first, [(file - 1) * URLS_PER_FILE])
   if (!first) throw notFound('There is no such file of the site map.')
   return readBatches(deps, kind, first.id)
 }
@@ -46,7 +46,7 @@ export async function openSitemapFile(
 async function* readBatches(deps: Deps, kind: SitemapKind, from: string): AsyncGenerator<SitemapUrl[]> {
   let next: string | undefined = from
   for (let left = URLS_PER_FILE; next !== undefined && left > 0; left -= URLS_AT_ONCE) {
-    const rows: SitemapUrl[] = await deps.query<SitemapUrl>(SITEMAP[kind].from, [next])
+    const rows: SitemapUrl[] = await deps.longQuery<SitemapUrl>(SITEMAP[kind].from, [next])
     yield rows.slice(0, URLS_AT_ONCE)
     next = rows[URLS_AT_ONCE]?.id
   }

@@ -131,7 +131,7 @@ export async function exportOwn(
   userId: string,
   { kind, cursor }: { kind: OwnKind; cursor?: string | null },
 ): Promise<OwnData> {
-  const rows = await deps.query<OwnRow>(EXPORT[kind], [userId, cursor ?? null, EXPORT_ROWS])
+  const rows = await deps.longQuery<OwnRow>(EXPORT[kind], [userId, cursor ?? null, EXPORT_ROWS])
   const last = rows.length === EXPORT_ROWS ? rows.at(-1) : undefined
   const following = OWN_KINDS[OWN_KINDS.indexOf(kind) + 1]
   const next = last ? { kind, cursor: last.id } : following ? { kind: following, cursor: null } : null

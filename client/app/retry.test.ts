@@ -1,0 +1,27 @@
+import { TRPCClientError } from '@trpc/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './trpc.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Whether a query that failed for the first time is asked again at once. */
+function isRetried(error: Error): boolean {
+  const retry = createQueryClient().getDefaultOptions().queries?.retry
+  return typeof retry === 'function' && retry(0, error)
+}
+const answered = (httpStatus: number) =>
+  TRPCClientError.from({ error: { message: 'Sentence.', code: -32_000, data: { code: 'X', httpStatus } } })
+
+test('a query is asked again after 503 or a lost connection, not after a limit or a refusal', () => {
+  vi.stubGlobal('document', {})
+  expect(isRetried(answered(503))).toBe(true)
+  expect(isRetried(new TypeError('Failed to fetch'))).toBe(true)
+  for (const status of [400, 404, 429, 500]) expect(isRetried(answered(status))).toBe(false)
+  const ofProxy = (status: number) =>
+    new TRPCClientError('The answer is no JSON.', { meta: { response: new Response('', { status }) } })
+  expect([ofProxy(429), ofProxy(502)].map(isRetried)).toEqual([false, true])
+})
+
+test('the server asks once, and renders what failed', () => {
+  expect(isRetried(answered(503))).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { Client } from 'pg'
+import { Refusal } from './refusal.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** Why PostgreSQL refused a connection, by SQLSTATE, for the person who wrote DATABASE_URL. */
+const REFUSED: Record<string, (client: Client) => string> = {
+  '28P01': () => 'the user name or the password is wrong',
+  '28000': () => 'the user name or the password is wrong',
+  '3D000': ({ database }) => `it has no database "${database}"`,
+}
+
+/**
+ * Finds out before the long work whether the database at `url` takes connections.
+ * @param advice what to do when it does not
+ * @throws Refusal without the password
+ */
+export async function refuseUnreachable(url: string, advice: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  try {
+    await client.connect()
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string }
+    const reason = REFUSED[code ?? '']?.(client) ?? (message || code || String(error))
+    throw new Refusal(
+      `Cannot reach the database that DATABASE_URL names at ${client.host}:${client.port} (${reason}). ${advice}`,
+    )
+  }
+  await client.end()
+}

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { build } from './build.ts'
+import { freePort } from './port.ts'
+import { refuseUnbuilt } from './serve.ts'
+
+let database: TestDatabase
+let folder: string
+let port: number
+let site: ChildProcess | undefined
+
+beforeAll(async () => {
+  await build()
+  database = await createDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'tappet-serve-'))
+}, 120_000)
+beforeEach(async () => void (port = await freePort()))
+afterEach(() => void site?.kill('SIGKILL'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await database.drop()
+})
+
+/** `npm run start:production` without npm. What it prints grows in `printed`. */
+function serve(env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'tappet.mjs'), 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      PUBLIC_URL: 'https://tappet.example',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      IMAGES_DIR: join(folder, 'images'),
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+  })
+  site = child
+  const run = { child, printed: '', ended: once(child, 'close').then(([code]) => Number(code)) }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (run.printed += String(chunk)))
+  return run
+}
+
+test('it serves the site in production mode and ends cleanly on SIGTERM', { timeout: 60_000 }, async () => {
+  const run = serve()
+  const answer = () => fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+  await expect.poll(async () => (await answer())?.status, { timeout: 50_000 }).toBe(200)
+  // Only in production.
+  expect((await answer())?.headers.get('strict-transport-security')).toMatch(/^max-age=/)
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+  expect(run.printed).toBe('')
+})
+
+describe('one sentence names the setting', () => {
+  const refused = async (env: NodeJS.ProcessEnv) => {
+    const run = serve(env)
+    expect(await run.ended).toBe(1)
+    expect(run.printed).not.toMatch(/secret|node_modules|^ {4}at /m)
+    return run.printed
+  }
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(database.url)
+    change(url)
+    return { DATABASE_URL: url.href }
+  }
+
+  test('for a database that cannot be reached', async () => {
+    expect(await refused(at((url) => (url.port = '1')))).toMatch(
+      /^Cannot reach the database that DATABASE_URL names at .+:1 \(.+\)\. Start it, or correct DATABASE_URL\.\n$/,
+    )
+  })
+
+  test('for a wrong password', async () => {
+    expect(await refused(at((url) => (url.password = 'secret')))).toMatch(
+      /^Cannot reach .+ DATABASE_URL .+ \(the user name or the password is wrong\)\. Start it, or correct DATABASE_URL\.\n$/,
+    )
+  })
+
+  test('for a database that does not exist', async () => {
+    expect(await refused(at((url) => (url.pathname = '/no-such')))).toMatch(
+      /^Cannot reach .+ DATABASE_URL .+ \(it has no database "no-such"\)\. .+\n$/,
+    )
+  })
+
+  test('for a port that is taken', async () => {
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    expect(await refused({})).toBe(
+      `Port ${port} is in use by another program. Stop that program, or set PORT to another port.\n`,
+    )
+    other.close()
+  })
+
+  test('for a folder of images that cannot be made', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(await refused({ IMAGES_DIR: join(file, 'images') })).toMatch(
+      /^Cannot start: IMAGES_DIR names .+file\/images, which cannot be made \(ENOTDIR\)\. See \.env\.example\.\n$/,
+    )
+  })
+
+  test('for a build that is missing', () => {
+    expect(() => refuseUnbuilt(folder)).toThrow(
+      /^The site is not built \(.+ is missing\)\. Run "npm run build" first\.$/,
+    )
+    expect(() => refuseUnbuilt('.')).not.toThrow()
+  })
+
+  test('for settings that are missing', async () => {
+    expect(await refused({ PUBLIC_URL: '', GOOGLE_CLIENT_ID: '' })).toBe(
+      'Cannot start: PUBLIC_URL is missing; GOOGLE_CLIENT_ID is missing. See .env.example.\n',
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import { compile } from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
+
+/**
+ * Returns what all limits by address count under: an IPv4 address, the /64 network of an IPv6 address (one subscriber
+ * has at least that many), or 'unknown'. Takes what proxies write into X-Forwarded-For: `1.2.3.4:5678`, `[2001:db8::1]:443`.
+ */
+export function addressKey(address: string): string {
+  const plain = plainAddress(address)
+  if (isIP(plain) === 0) return 'unknown'
+  // Turns ::ffff:1.2.3.4 into 1.2.3.4.
+  const parsed = ipaddr.process(plain)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** Returns the setting TRUST_PROXY in Fastify's form. A list also matches proxies that are named with their port. */
+export function trustedProxies(setting: boolean | string): boolean | ((address: string) => boolean) {
+  if (typeof setting === 'boolean') return setting
+  const isTrusted = compile(setting.split(',').map((each) => each.trim()))
+  return (address) => isTrusted(plainAddress(address), 0)
+}
+
+/** Without port, brackets and zone. */
+function plainAddress(address: string): string {
+  const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address.trim()) ?? []
+  return (inBrackets ?? withPort ?? address.trim()).replace(/%.*$/, '')
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError } from '../errors.ts'
+
+/**
+ * Refuses what Node would refuse by itself with an answer that has neither our headers nor our body: a request of HTTP/1.1
+ * without Host (Node's option `requireHostHeader` is off for that), and one with an unknown Expect.
+ */
+export const strictHttp = fp(async (app: FastifyInstance) => {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, httpVersion } = request.raw
+    if (headers.host === undefined && httpVersion === '1.1')
+      return done(new AppError('VALIDATION', 'The request has no Host header.'))
+    if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+      return done(new AppError('EXPECTATION_FAILED', 'The server supports no other Expect header than 100-continue.'))
+    done()
+  })
+})

@@ -1,0 +1,95 @@
+import compress from '@fastify/compress'
+import type { AnyProcedure } from '@trpc/server'
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { constants } from 'node:zlib'
+import { ACCOUNT_HEADER } from '../../shared/sign-in.ts'
+import { addressKey } from '../address.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { openStreams } from '../http/open-streams.ts'
+import { fromFastify, isBrokenOff, logged, sendError } from '../rest/errors.ts'
+import { bearerToken, createContext } from './context.ts'
+import { fromTRPCError, METHOD_NOT_ALLOWED, trpcErrorBody } from './init.ts'
+import { appRouter, type AppRouter } from './router.ts'
+
+const NOT_KEPT = { 'Cache-Control': 'no-store' }
+
+/** Serves the procedures below /trpc. */
+export async function trpc(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  // An answer may be for one person.
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(NOT_KEPT))
+  app.addHook('onRequest', refuseOtherMethods)
+  // What fails before tRPC is told in its form, or its client could not read the sentence.
+  app.setErrorHandler((error, request, reply) => {
+    if (isBrokenOff(reply, error)) return request.log.debug('a client left before its answer')
+    const failure = fromFastify(error)
+    return sendError(request, reply, failure, trpcErrorBody(failure, request.id))
+  })
+  await app.register(openStreams, {
+    deps,
+    isStream: (request) => namesOf(request).some((name) => types.get(name) === 'subscription'),
+  })
+  // Fast rather than small; pages and files are compressed once and kept.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: 20,
+      responseMeta: ({ type, errors }) => {
+        const waits = errors.flatMap((error) => fromTRPCError(error).retryAfter ?? [])
+        // The headers of a stream come from tRPC, which would let it be kept.
+        const headers = new Headers(type === 'subscription' ? NOT_KEPT : {})
+        // Of several calls, when all of them may be tried again.
+        if (waits.length > 0) headers.set('Retry-After', String(Math.max(...waits)))
+        return { headers }
+      },
+      onError: ({ error, req, path }) =>
+        deps.failures.request(fromTRPCError(error), { ...logged(req), ...(path !== undefined && { path }) }),
+      createContext: ({ req }) =>
+        createContext(deps, {
+          token: bearerToken(req.headers.authorization),
+          address: addressKey(req.ip),
+          requestId: req.id,
+          account: req.headers[ACCOUNT_HEADER]?.toString() ?? null,
+        }),
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>)
+}
+
+const { _def: router } = appRouter
+const procedures: [name: string, AnyProcedure][] = Object.entries(router.procedures as object)
+const types = new Map(procedures.map(([name, { _def }]) => [name, _def.type]))
+
+/** The methods that tRPC takes. It answers every HEAD with 204. */
+const METHODS = { query: ['GET', 'HEAD'], subscription: ['GET', 'HEAD'], mutation: ['POST'] } as const
+
+/**
+ * The names of the procedures that a request is for. tRPC decodes once more what Fastify has decoded.
+ * @throws AppError VALIDATION when that is not possible, where tRPC would answer 500
+ */
+function namesOf({ params, query }: FastifyRequest): string[] {
+  const { path = '' } = params as { path?: string }
+  const { batch } = query as { batch?: unknown }
+  try {
+    const name = decodeURIComponent(path)
+    return batch === '1' ? name.split(',') : [name]
+  } catch (error) {
+    throw new AppError('VALIDATION', 'The address could not be read.', { cause: error })
+  }
+}
+
+/** Refuses a method that the procedure does not take, and tells which it takes. */
+async function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  for (const name of namesOf(request)) {
+    const type = types.get(name)
+    const allowed: readonly string[] = type ? METHODS[type] : [request.method]
+    if (allowed.includes(request.method)) continue
+    reply.header('Allow', allowed.join(', '))
+    throw new AppError('METHOD_NOT_ALLOWED', METHOD_NOT_ALLOWED)
+  }
+}

@@ -1,0 +1,92 @@
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listenApp, type ListeningApp } from '../support/listen.ts'
+
+/** Milliseconds: the 3 seconds that a request may take, and 4 for a busy machine. Without lock timeouts it took 10 to 20. */
+const WITHIN = 7_000
+
+let site: ListeningApp
+let locker: Client
+
+beforeAll(async () => {
+  site = await listenApp({}, {}, true)
+  locker = new Client({ connectionString: site.deps.config.databaseUrl })
+  await locker.connect()
+})
+afterEach(() => locker.query('rollback'))
+afterAll(async () => {
+  await locker.end()
+  await site.close()
+})
+
+async function lock(table: string): Promise<void> {
+  await locker.query('begin')
+  await locker.query(`lock table ${table} in access exclusive mode`)
+}
+
+type Timed = { status: number; retryAfter: string | null; ms: number }
+
+async function timed(path: string, init: RequestInit = {}): Promise<Timed> {
+  const begun = performance.now()
+  const response = await fetch(site.url + path, init)
+  await response.text()
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - begun }
+}
+
+const isRefused = ({ status, retryAfter, ms }: Timed) => status === 503 && retryAfter !== null && ms < WITHIN
+
+describe('while a table is locked', () => {
+  it('one line of the log tells the cause of a 503 with the id of the answer', async () => {
+    const part = await site.make.part()
+    await lock('listing')
+    const { status, headers } = await fetch(`${site.url}/part/${part.slug}`)
+    expect(status).toBe(503)
+    const lines = site.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.filter(({ msg }) => msg === 'a request was answered 503')).toEqual([
+      expect.objectContaining({
+        requestId: headers.get('x-request-id'),
+        path: `/part/${part.slug}`,
+        err: expect.objectContaining({ code: '55P03' }),
+      }),
+    ])
+  })
+
+  it('pages that need it are answered 503 with Retry-After in time, and all others 200', async () => {
+    const parts = await Promise.all(Array.from({ length: 10 }, () => site.make.part()))
+    const posts = await Promise.all(Array.from({ length: 10 }, () => site.make.post()))
+    await lock('listing')
+
+    const flood = Array.from({ length: 60 }, (_, at) => timed(`/part/${parts[at % 10]?.slug}`))
+    const calls = Array.from({ length: 20 }, (_, at) => timed(`/api/products/${parts[at % 10]?.slug}`))
+    const others = posts.map(({ slug }) => timed(`/blog/${slug}`))
+    const refused = await Promise.all([...flood, ...calls])
+    expect(refused.filter((each) => !isRefused(each))).toEqual([])
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+
+    await locker.query('rollback')
+    await expect.poll(async () => (await timed(`/part/${parts[0]?.slug}`)).status, { timeout: 5_000 }).toBe(200)
+  })
+
+  it('writes to it are answered 503 with Retry-After in time, and other writes done', async () => {
+    const part = await site.make.part()
+    const post = await site.make.post()
+    const tokens = await Promise.all(Array.from({ length: 30 }, () => site.make.token()))
+    await lock('listing')
+
+    const send = (token: string, path: string, body: object) =>
+      timed(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const listings = tokens.map((token) =>
+      send(token, '/api/listings', { productId: part.id, type: 'ask', price: 10, description: 'As new' }),
+    )
+    const comments = tokens
+      .slice(0, 5)
+      .map((token) => send(token, '/api/comments', { text: 'A comment', blogPostId: post.id }))
+    const refused = await Promise.all(listings)
+    expect(refused.filter((each) => !isRefused(each))).toEqual([])
+    expect((await Promise.all(comments)).map(({ status }) => status)).toEqual(Array(5).fill(201))
+  })
+})
