@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { startThrowawayPostgres } from './support/throwaway-postgres.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from './support/throwaway-postgres.ts'
 
 const server = (adminUrl: string) => ({ adminUrl, stop: async () => {} })
 const starters = () => ({
-  embedded: vi.fn(async () => server('postgresql://embedded')),
-  container: vi.fn(async () => server('postgresql://container')),
+  embedded: vi.fn<() => Promise<ThrowawayPostgres>>(async () => server('postgresql://embedded')),
+  container: vi.fn<() => Promise<ThrowawayPostgres>>(async () => server('postgresql://container')),
 })
 
 it.each(['embedded', 'container'])('a test run starts the %s server when TEST_POSTGRES says so', async (chosen) => {

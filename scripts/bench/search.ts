@@ -5,7 +5,7 @@ import { searchTextSchema } from '../../shared/search.ts'
 import { catalogueSteps, COUNT_WORDS } from './catalogue.ts'
 import { openBenchDatabase, withClient } from './database.ts'
 import { measure, percentiles } from './load.ts'
-import { startServer } from './server.ts'
+import { productionEnv, startServer } from './server.ts'
 import { printTable } from './table.ts'
 
 const PARTS = 1_000_000
@@ -117,17 +117,7 @@ export async function main(args: string[]): Promise<void> {
   }).values
   const database = await openBenchDatabase(given, { folder: 'catalogue', steps: catalogueSteps(PARTS) })
   const server = await startServer('site-server.ts', {
-    NODE_ENV: 'production',
-    DATABASE_URL: database.url,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    PUBLIC_URL: 'http://localhost:3000',
-    GOOGLE_CLIENT_ID: 'bench',
-    GOOGLE_CLIENT_SECRET: 'bench',
-    IMAGES_DIR: '.data/bench/images',
-    // Limits count, but never refuse.
-    RATE_LIMIT_FACTOR: '1000000',
-    LOG_LEVEL: 'warn',
+    ...productionEnv(database.url),
     BENCH_PAGES: '0',
   })
   try {

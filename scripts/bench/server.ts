@@ -6,6 +6,8 @@ export type Server = {
   address: string
   /** Milliseconds of processor time that its process has used. */
   cpu(): Promise<number>
+  /** Megabytes that its process takes (resident set size). */
+  memory(): Promise<number>
   /** Milliseconds from each request since the last call to its answer, as the server saw them. */
   times(): Promise<number[]>
   stop(): Promise<void>
@@ -32,13 +34,14 @@ export async function startServer(
     once(child, 'message'),
     ended.then(() => Promise.reject(new Error(`${file} did not start.`))),
   ])
-  async function ask(question: 'cpu' | 'times'): Promise<unknown> {
+  async function ask(question: 'cpu' | 'memory' | 'times'): Promise<unknown> {
     child.send(question)
     return (await once(child, 'message'))[0]
   }
   return {
     address: String(address),
     cpu: async () => Number(await ask('cpu')),
+    memory: async () => Number(await ask('memory')),
     times: async () => (await ask('times')) as number[],
     async stop() {
       if (child.connected) child.send('stop')
@@ -46,6 +49,21 @@ export async function startServer(
     },
   }
 }
+
+/** The settings of a site that is measured as in production. */
+export const productionEnv = (databaseUrl: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  PUBLIC_URL: 'http://localhost:3000',
+  GOOGLE_CLIENT_ID: 'bench',
+  GOOGLE_CLIENT_SECRET: 'bench',
+  IMAGES_DIR: '.data/bench/images',
+  // Limits count, but never refuse.
+  RATE_LIMIT_FACTOR: '1000000',
+  LOG_LEVEL: 'warn',
+})
 
 /**
  * In the server's process: tells where it listens, then how much it has worked when asked; closes it when asked to.
@@ -55,6 +73,7 @@ export function ready(address: string, close: () => Promise<void>, times: number
   process.on('message', (message) => {
     const { user, system } = process.cpuUsage()
     if (message === 'cpu') process.send?.((user + system) / 1_000)
+    else if (message === 'memory') process.send?.(process.memoryUsage.rss() / 1_000_000)
     else if (message === 'times') process.send?.(times.splice(0))
     else void close().then(() => process.exit(0))
   })

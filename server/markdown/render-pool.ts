@@ -20,8 +20,11 @@ const LIMITS = {
   most: 120,
   /** Of one person, so that one account cannot fill the queue. As many as the edits that one account may send at once. */
   mostOfOne: 60,
-  /** Milliseconds after which a render ends with its thread. The guard's texts take 0.25 s, and 2 s on a busy machine. */
-  timeout: 10_000,
+  /**
+   * Milliseconds after which a render ends with its thread. A text that the guard accepts takes 0.25 s of processor time;
+   * the start of the thread and the waits of a busy machine count here too.
+   */
+  timeout: 30_000,
   /** Milliseconds that a render waits for its turn. */
   wait: 30_000,
 }
