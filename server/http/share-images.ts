@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { formatMonth, formatDate } from '../../shared/format.ts'
+import { postSlugSchema } from '../../shared/posts.ts'
 import { SHARE_PATHS } from '../../shared/share-images.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { countAgainst } from '../domains/auth/rate-limit.ts'
-import { getPost } from '../domains/blog/service.ts'
+import { getPost, noSuchPost } from '../domains/blog/service.ts'
 import { getProfile } from '../domains/users/service.ts'
 import { atMost, Busy } from '../pictures/at-most.ts'
 import { drawShareImage, SHARE_IMAGE_VERSION, type ShareImage } from '../pictures/share-image.ts'
@@ -55,7 +56,9 @@ export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }
     }),
   )
   app.get<{ Params: { slug: string } }>(SHARE_PATHS.post(':slug'), async (request, reply) => {
-    const { title, author, createdAt } = await getPost(deps, request.params.slug, null)
+    const slug = postSlugSchema.safeParse(request.params.slug)
+    if (!slug.success) throw noSuchPost()
+    const { title, author, createdAt } = await getPost(deps, slug.data, null)
     return send(request, reply, { title, detail: [author?.name, formatDate(createdAt)].filter(Boolean).join(' · ') })
   })
   app.get<{ Params: { userId: string } }>(SHARE_PATHS.person(':userId'), async (request, reply) => {

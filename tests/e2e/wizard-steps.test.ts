@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FAILED_REQUEST, ready, useVisitors } from '../support/visitors.ts'
+import { answeringLate, FAILED_REQUEST, ready, useVisitors } from '../support/visitors.ts'
 import {
   TAKEN,
   description,
@@ -138,6 +138,19 @@ describe('tags', () => {
     await expect.poll(() => tagsSoFar(page).allInnerTexts()).toEqual([`${existing} pump`, existing])
     expect([await tags(page).inputValue(), await isFocused(tags(page))]).toEqual(['', true])
     await head(page, 'Step 2: Tag the Part')
+  })
+
+  it('open no suggestions that arrive after the field was left', async () => {
+    const existing = `hella ${Date.now().toString(36)}`
+    await make.part({ tags: [existing] })
+    const page = await open()
+    await toStep2(page)
+    const late = await answeringLate(page, 'tag.suggest')
+    await tags(page).fill('hella')
+    await late.read
+    await page.getByRole('button', { name: 'Next' }).focus()
+    await late.hear()
+    expect([await page.getByRole('option').count(), await isFocused(tags(page))]).toEqual([0, false])
   })
 
   it('keep the typed text when Escape closes the suggestions, and Enter adds it as typed', async () => {

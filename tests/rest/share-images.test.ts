@@ -52,6 +52,7 @@ describe('the preview image', () => {
     for (const url of [
       `/share/posts/${deleted.slug}`,
       '/share/posts/no-such-post',
+      '/share/posts/%00',
       `/share/people/${left.id}`,
       '/share/people/nobody',
     ]) {

@@ -40,6 +40,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
   const [isOpen, setOpen] = useState(false)
   const { tags } = value
   const suggested = useSuggestions(value)
+  const isShown = isOpen && suggested.length > 0
 
   function add(typed = value) {
     const { draft, error: sentence } = addTyped(typed)
@@ -85,7 +86,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
           itemToStringValue={({ name }) => name}
           value={value.text}
           onValueChange={onValue}
-          open={isOpen && suggested.length > 0}
+          open={isShown}
           onOpenChange={setOpen}
           onItemHighlighted={(item) => (isHighlighted.current = item !== undefined)}
           disabled={disabled}
@@ -97,6 +98,8 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
             enterKeyHint="done"
             aria-describedby={tags.length > 0 ? list : undefined}
             onKeyDown={onKey}
+            // Suggestions that arrive after the field was left must not open and take the focus back.
+            onBlur={() => isShown || setOpen(false)}
           />
           <Autocomplete.Portal>
             <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
