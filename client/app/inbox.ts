@@ -6,14 +6,14 @@ export type Message = RouterOutputs['message']['list']['items'][number]
 /** Milliseconds within which many arrivals ask for the conversations once. */
 const TOGETHER = 150
 
-/** What arrived while the site was open, by partner: pages of a chat that came before it lack it. */
+/** The messages that arrived while the site was open, by partner. Pages of a chat that were loaded before lack them. */
 const arrived = new Map<string, Message[]>()
 const listeners = new Set<() => void>()
 const NONE: Message[] = []
 
 let reportsMade = 0
 
-/** Puts a message into the chat with whom `userId` exchanged it; one that is there already stays once. */
+/** Adds a message to the chat between `userId` and the partner; a message that is there already is not added again. */
 export function arrive(userId: string, message: Message): void {
   const partnerId = message.senderId === userId ? message.receiverId : message.senderId
   const before = arrived.get(partnerId) ?? NONE
@@ -22,7 +22,7 @@ export function arrive(userId: string, message: Message): void {
   for (const changed of listeners) changed()
 }
 
-/** What arrived from and for a partner since the site was opened. */
+/** Returns the messages exchanged with a partner since the site was opened. */
 export function useArrived(partnerId: string): Message[] {
   return useSyncExternalStore(
     subscribe,
@@ -31,7 +31,7 @@ export function useArrived(partnerId: string): Message[] {
   )
 }
 
-/** How often something that the person moderates was reported since the site was opened. */
+/** Returns how many reports arrived for this moderator since the site was opened. */
 export const useReportsMade = () =>
   useSyncExternalStore(
     subscribe,
@@ -44,7 +44,7 @@ function subscribe(changed: () => void): () => void {
   return () => void listeners.delete(changed)
 }
 
-/** Follows the person's inbox on whatever page they are: the badge, the conversations and the chat read from it. */
+/** Follows the user's inbox on every page and updates the badge, the conversations and the chat. */
 export function useInbox(userId: string): void {
   const cache = trpc.useUtils()
 

@@ -26,7 +26,7 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
             Joined <time dateTime={isoDate(joinedAt)}>{formatMonth(joinedAt)}</time>
           </span>
           {location !== '' && (
-            <span>
+            <span className={css.place}>
               <MapPin size={14} aria-hidden="true" />
               <span className="visually-hidden">Location: </span>
               {location}

@@ -7,7 +7,7 @@ import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'
 import { SCROLLED, Section } from './Section.tsx'
 
-/** Completed sales; to whom is for the seller to see. */
+/** Completed sales. Only the seller sees the buyers. */
 export function SalesSection({ userId }: { userId: string }) {
   const sales = trpc.user.sales.useInfiniteQuery({ userId }, SCROLLED)
   return (

@@ -6,7 +6,7 @@ import type { ReportRow } from './types.ts'
 
 const TONE = { open: 'danger', under_review: 'caution' } as const
 
-/** How a report stands, and with whom. */
+/** The status of a report and the moderator who set it. */
 export function StatusBadge({ row: { status, handledBy } }: { row: Pick<ReportRow, 'status' | 'handledBy'> }) {
   const tone = status === 'open' || status === 'under_review' ? TONE[status] : 'ok'
   return (

@@ -105,11 +105,11 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
   )
 }
 
-/** '3 new reports, 1 counted under another tag': the badges of the list count each report once. */
+/** '3 new reports, 1 counted elsewhere': the badges of the list count each report once. */
 function reportsText(open: number, elsewhere: number): string {
   if (open === 0) return 'No new reports'
   const reports = `${open} new report${open === 1 ? '' : 's'}`
-  return elsewhere === 0 ? reports : `${reports}, ${elsewhere} counted under another tag`
+  return elsewhere === 0 ? reports : `${reports}, ${elsewhere} counted elsewhere`
 }
 
 /** Says that the conversations load, or why they failed to. */
