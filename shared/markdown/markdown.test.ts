@@ -43,6 +43,26 @@ describe('what is rendered', () => {
   })
 })
 
+describe('numbers and units', () => {
+  it('stay on one line, in the text and in the preview', () => {
+    const { html, previewHtml, previewText } = renderMarkdown(
+      'Torque **65 Nm**, then 90 °.\n\n| Bore |\n| --- |\n| 81 mm |',
+    )
+    expect(html).toContain('<strong>65\u00A0Nm</strong>, then 90\u00A0°.')
+    expect(html).toContain('81\u00A0mm')
+    expect(previewHtml).toContain('65\u00A0Nm')
+    expect(previewText).toContain('65 Nm')
+  })
+
+  it('are left as written in code', () => {
+    expect(renderMarkdown('`65 Nm`\n\n    81 mm').html).not.toContain('\u00A0')
+  })
+
+  it('are not parted where the preview ends', () => {
+    expect(renderMarkdown(`${'x'.repeat(200)} ${'y'.repeat(31)} 65 Nm ${'z'.repeat(50)}`).previewText).toMatch(/y…$/)
+  })
+})
+
 describe('links', () => {
   it.each([
     ['https://a.b/c?d=e#f', `<a href="https://a.b/c?d=e#f" ${OUTWARD}>x</a>`],
@@ -131,6 +151,11 @@ describe('the preview', () => {
     expect(previewHtml).toMatch(/^<p>a <strong>(?:word )+word…<\/strong><\/p>$/)
     expect(previewText.length).toBeLessThanOrEqual(241)
     expect(previewText.length).toBeGreaterThan(230)
+  })
+
+  it('has one ellipsis where the text has dots at the cut', () => {
+    const { previewText } = renderMarkdown(`${'word '.repeat(46)}wait... ${'and then '.repeat(20)}`)
+    expect(previewText).toMatch(/wait…$/)
   })
 
   it('does not cut a character in two', () => {
