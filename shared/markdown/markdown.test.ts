@@ -43,6 +43,24 @@ describe('what is rendered', () => {
   })
 })
 
+describe('numbers and units', () => {
+  it('stay on one line, in the text and in the preview', () => {
+    const torque = renderMarkdown('Torque **65 Nm**, then 90 °.\n\n| Bore |\n| --- |\n| 81 mm |')
+    expect(torque.html).toContain('<strong>65\u00A0Nm</strong>, then 90\u00A0°.')
+    expect(torque.html).toContain('81\u00A0mm')
+    expect(torque.previewHtml).toContain('65\u00A0Nm')
+    expect(torque.previewText).toContain('65 Nm')
+  })
+
+  it('are left as written in code', () => {
+    expect(renderMarkdown('`65 Nm`\n\n    81 mm').html).not.toContain('\u00A0')
+  })
+
+  it('are not parted where the preview ends', () => {
+    expect(renderMarkdown(`${'x'.repeat(200)} ${'y'.repeat(34)} 65 Nm ${'z'.repeat(50)}`).previewText).toMatch(/y…$/)
+  })
+})
+
 describe('links', () => {
   it.each([
     ['https://a.b/c?d=e#f', `<a href="https://a.b/c?d=e#f" ${OUTWARD}>x</a>`],

@@ -84,6 +84,7 @@ POST /api/parts/:productId/images                          sign-in   sign-in   o
 # listings and trades
 listing.list                                               ok        ok        ok        ok        ok        ok        ok        ok
 listing.page                                               ok        ok        ok        ok        ok        ok        ok        ok
+listing.prices                                             ok        ok        ok        ok        ok        ok        ok        ok
 listing.byId                                               ok        ok        ok        ok        ok        ok        ok        ok
 listing.create                                             sign-in   sign-in   ok        muted     ok        ok        ok        ok
 listing.edit                                               sign-in   sign-in   no        muted     ok        no        no        no

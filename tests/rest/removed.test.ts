@@ -104,7 +104,7 @@ describe('a revision that is removed', () => {
     await site.make.part({ name: part.name, slug: 'another-one' })
     await expect(removeRevision(part, 2)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringMatching(/^Another part has the name/),
+      message: expect.stringMatching(/^Another part now has the earlier name/),
     })
     expect(await site.caller().part.source({ id: part.id })).toMatchObject({ name, revision: 2 })
   })

@@ -154,7 +154,7 @@ describe('a sale', () => {
     const link = `${site.deps.config.publicUrl}/part/${part.slug}`
     const content = listingMessage(listing, part.name, link, 'Buy mine!')
     await asOwner.message.send({ receiverId: stranger.id, content })
-    await expect(asOwner.listing.sell({ id: listing.id, otherId: stranger.id })).rejects.toThrow('Choose somebody')
+    await expect(asOwner.listing.sell({ id: listing.id, otherId: stranger.id })).rejects.toThrow('Choose someone')
     expect((await asOwner.listing.partners({ id: listing.id })).map(({ id }) => id)).not.toContain(stranger.id)
 
     await asStranger.message.send({ receiverId: owner.id, content: 'Yes, please.' })

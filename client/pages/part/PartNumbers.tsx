@@ -31,7 +31,7 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
         )}
       </SectionHead>
       {/* The roles are repeated because some browsers drop them when CSS lays out the rows as a grid. */}
-      {/* oxlint-disable jsx-a11y/no-redundant-roles */}
+      {/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */}
       <table role="table" className={css.table} aria-labelledby="part-numbers">
         <thead role="rowgroup">
           <tr role="row">
@@ -68,7 +68,7 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
           ))}
         </tbody>
       </table>
-      {/* oxlint-enable jsx-a11y/no-redundant-roles */}
+      {/* oxlint-enable jsx-a11y/no-interactive-element-to-noninteractive-role */}
     </section>
   )
 }
@@ -94,14 +94,19 @@ function Status({ number: { brand, supersededBy, successor }, tags }: { number: 
   return brand && tags.includes(tidyTag(NON_OE + brand)) ? 'Non-OE' : 'Current number'
 }
 
+const NOT_COPIED = 'The browser did not allow copying. Select the number and copy it.'
+
 /** Returns a function that puts `text` on the clipboard and says what was copied. */
 function useCopy() {
   const toast = useToast()
   return (text: string, what: string) => {
     // Without HTTPS a browser offers no clipboard.
     const copied: Promise<void> | undefined = (navigator as Partial<Navigator>).clipboard?.writeText(text)
-    const fail = () => toast.error('The browser did not allow copying. Select the number and copy it.')
-    if (copied) copied.then(() => toast.show(`Copied ${what}`), fail)
-    else fail()
+    if (copied)
+      copied.then(
+        () => toast.show(`Copied ${what}`),
+        () => toast.error(NOT_COPIED),
+      )
+    else toast.error(NOT_COPIED)
   }
 }

@@ -1,5 +1,5 @@
-import Panzoom, { type PanzoomEventDetail } from '@panzoom/panzoom'
-import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
+import Panzoom, { type PanzoomEventDetail, type PanzoomObject } from '@panzoom/panzoom'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import css from './Carousel.module.css'
 
 const MAX_SCALE = 6
@@ -23,13 +23,14 @@ export type ZoomControls = {
 
 type ZoomableProps = {
   children: ReactNode
-  controls: RefObject<ZoomControls | null>
+  controls: Ref<ZoomControls>
   onZoomed(isZoomed: boolean): void
 }
 
 /** Lets its content be zoomed by pinch, double click, wheel and `controls`, and dragged while it is zoomed. */
 export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
   const content = useRef<HTMLDivElement>(null)
+  const instance = useRef<PanzoomObject>(null)
   const tell = useEffectEvent(onZoomed)
 
   useEffect(() => {
@@ -48,16 +49,7 @@ export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
       // The default also stops the event, which the dialog and the swipe need.
       handleStartEvent: (event) => event.preventDefault(),
     })
-    const by = (factor: number) => panzoom.zoom(panzoom.getScale() * factor)
-    controls.current = {
-      zoomIn: () => by(STEP),
-      zoomOut: () => by(1 / STEP),
-      reset: () => panzoom.reset({ animate: false }),
-      pan(across, down) {
-        const step = PAN_STEP / panzoom.getScale()
-        panzoom.pan(-across * step, -down * step, { relative: true })
-      },
-    }
+    instance.current = panzoom
 
     const onDoubleClick = (event: MouseEvent) => {
       if (panzoom.getScale() > ZOOMED) panzoom.reset({ animate: false })
@@ -73,10 +65,26 @@ export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
       element.removeEventListener('panzoomchange', onChange as EventListener)
       frame.removeEventListener('dblclick', onDoubleClick)
       frame.removeEventListener('wheel', panzoom.zoomWithWheel)
-      controls.current = null
+      instance.current = null
       tell(false)
     }
-  }, [controls])
+  }, [])
+
+  useImperativeHandle(controls, () => {
+    const by = (factor: number) => {
+      const panzoom = instance.current
+      panzoom?.zoom(panzoom.getScale() * factor)
+    }
+    return {
+      zoomIn: () => by(STEP),
+      zoomOut: () => by(1 / STEP),
+      reset: () => instance.current?.reset({ animate: false }),
+      pan(across, down) {
+        const step = PAN_STEP / (instance.current?.getScale() ?? 1)
+        instance.current?.pan(-across * step, -down * step, { relative: true })
+      },
+    }
+  }, [])
 
   return (
     <div className={css.frame}>
