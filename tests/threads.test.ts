@@ -106,7 +106,9 @@ describe('a part with 10,000 comments, 50 deep, and one with 5,000 threads and 5
 
   it('finds the new comments and all they answer with a few pages of the database', async () => {
     expect(await pagesTouched(newComments('part'), [wide, null, reply(4_990)])).toBeLessThan(PAGES)
-    expect(await pagesTouched(newComments('part'), [deep, null, deepest.replace(/00150$/, '20048')])).toBeLessThan(PAGES)
+    expect(await pagesTouched(newComments('part'), [deep, null, deepest.replace(/00150$/, '20048')])).toBeLessThan(
+      PAGES,
+    )
   })
 
   it('expands a thread, in its midst too, and finds the deepest comment', async () => {

@@ -42,5 +42,6 @@ export function useFollow<State>(
       isGone = true
       stop?.()
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another topic is another stream
   }, [topic])
 }

@@ -57,7 +57,11 @@ export const THREAD_PATHS = {
     partId: fixed(1, 2),
     sort: 'best',
     limit: 5,
-    cursor: Buffer.from(JSON.stringify([fixed(3, 2_500), 0])).toString('base64url'),
+    // 50 threads were shown.
+    cursor: Buffer.from(
+      Array.from({ length: 50 }, (_, n) => fixed(3, SIBLINGS - n).replaceAll('-', '')).join(''),
+      'hex',
+    ).toString('base64url'),
   }),
   'wide thread, expanding': call('comment.replies', { commentId: fixed(3, 1), limit: 20 }),
   'wide thread, replies further on': call('comment.replies', {

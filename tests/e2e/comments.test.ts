@@ -132,7 +132,7 @@ describe('comments', () => {
       const look = () => {
         const [first] = document.querySelectorAll<HTMLElement>('article[id^="comment-"]')
         const isShown = first?.checkVisibility({ visibilityProperty: true })
-        if (first && isShown) void (window as never as { drawn(text: string): void }).drawn(first.innerText)
+        if (first && isShown) (window as never as { drawn(text: string): void }).drawn(first.innerText)
         requestAnimationFrame(look)
       }
       look()
@@ -140,7 +140,14 @@ describe('comments', () => {
     await page.goto(`${url}/part/${part.slug}`)
     await ready(page)
     await section(page).scrollIntoViewIfNeeded()
-    await expect.poll(() => section(page).getByText(/^Words /).first().innerText()).toBe('Words one')
+    await expect
+      .poll(() =>
+        section(page)
+          .getByText(/^Words /)
+          .first()
+          .innerText(),
+      )
+      .toBe('Words one')
     await expect.poll(() => seen.length).toBeGreaterThan(3)
     expect(seen.filter((text) => text.includes('Words two'))).toEqual([])
     expect(await moved(page)).toEqual([])

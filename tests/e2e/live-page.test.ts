@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { edits } from '../support/edits.ts'
 import { moved, watchShifts } from '../support/layout-shift.ts'
 import { violations } from '../support/seen.ts'
-import { calls, isFocused, settled, useVisitors, type VisitOptions } from '../support/visitors.ts'
+import { calls, FAILED_REQUEST, isFocused, settled, useVisitors, type VisitOptions } from '../support/visitors.ts'
 
 // A page that stays open while others write, edit and sell.
 
@@ -29,29 +29,32 @@ async function visitLive(path: string, options: VisitOptions = {}) {
 }
 
 describe('new comments', () => {
-  it.each(['part', 'post'] as const)('on a %s are counted, and shown with the first in focus when asked for', async (kind) => {
-    const on = kind === 'part' ? { part: await make.part() } : { post: await make.post() }
-    const address = 'part' in on ? `/part/${on.part?.slug}` : `/blog/${on.post?.slug}`
-    const old = await make.comment({ ...on, text: 'Old words.' })
-    const page = await visitLive(address, { before: (fresh) => fresh.addInitScript(watchShifts) })
-    await article(page, 'Old words.').scrollIntoViewIfNeeded()
-    await make.comment({ ...on, text: 'New thread.' })
-    await page.getByRole('button', { name: '1 new comment', exact: true }).waitFor()
-    await make.comment({ parent: old, text: 'New reply.' })
-    await page.getByRole('button', { name: '2 new comments', exact: true }).waitFor()
-    expect(await article(page, 'New ').count()).toBe(0)
-    expect(await newComments(page).evaluate((button) => button.closest('[aria-live="polite"]') !== null)).toBe(true)
-    expect(await moved(page)).toEqual([])
-    expect(await violations(page)).toEqual([])
+  it.each(['part', 'post'] as const)(
+    'on a %s are counted, and shown with the first in focus when asked for',
+    async (kind) => {
+      const on = kind === 'part' ? { part: await make.part() } : { post: await make.post() }
+      const address = 'part' in on ? `/part/${on.part?.slug}` : `/blog/${on.post?.slug}`
+      const old = await make.comment({ ...on, text: 'Old words.' })
+      const page = await visitLive(address, { before: (fresh) => fresh.addInitScript(watchShifts) })
+      await article(page, 'Old words.').scrollIntoViewIfNeeded()
+      await make.comment({ ...on, text: 'New thread.' })
+      await page.getByRole('button', { name: '1 new comment', exact: true }).waitFor()
+      await make.comment({ parent: old, text: 'New reply.' })
+      await page.getByRole('button', { name: '2 new comments', exact: true }).waitFor()
+      expect(await article(page, 'New ').count()).toBe(0)
+      expect(await newComments(page).evaluate((button) => button.closest('[aria-live="polite"]') !== null)).toBe(true)
+      expect(await moved(page)).toEqual([])
+      expect(await violations(page)).toEqual([])
 
-    await newComments(page).click()
-    await expect.poll(() => isFocused(article(page, 'New thread.'))).toBe(true)
-    await article(page, 'New reply.').waitFor()
-    await page.getByRole('heading', { name: 'Comments 3' }).waitFor()
-    await settled(page)
-    expect(await newComments(page).count()).toBe(0)
-    expect(await article(page, 'New ').count()).toBe(2)
-  })
+      await newComments(page).click()
+      await expect.poll(() => isFocused(article(page, 'New thread.'))).toBe(true)
+      await article(page, 'New reply.').waitFor()
+      await page.getByRole('heading', { name: 'Comments 3' }).waitFor()
+      await settled(page)
+      expect(await newComments(page).count()).toBe(0)
+      expect(await article(page, 'New ').count()).toBe(2)
+    },
+  )
 
   it('of the reader are shown at once and not counted', async () => {
     const part = await make.part()
@@ -68,12 +71,34 @@ describe('new comments', () => {
     await page.getByRole('heading', { name: 'Comments 3' }).waitFor()
   })
 
+  it('that came with a later page of the list are not counted', async () => {
+    const part = await make.part()
+    for (let i = 0; i < 7; i++) await make.votes('comment', await make.comment({ part }), 1)
+    const page = await visit(`/part/${part.slug}`, {
+      viewport: { width: 1280, height: 300 },
+      before: (fresh) => fresh.route(calls('part.live'), (route) => route.abort()),
+      expectedMessages: FAILED_REQUEST,
+    })
+    await make.comment({ part, text: 'Came with the page.' })
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    await article(page, 'Came with the page.').waitFor()
+    const live = page.waitForResponse((answer) => calls('part.live')(answer.url()))
+    await page.unrouteAll()
+    await live
+    await make.comment({ part, text: 'Really new.' })
+    await page.getByRole('button', { name: '1 new comment', exact: true }).click()
+    await expect.poll(() => isFocused(article(page, 'Really new.'))).toBe(true)
+  })
+
   it('that are deleted again are not counted', async () => {
     const part = await make.part()
     const page = await visitLive(`/part/${part.slug}`)
     const comment = await make.comment({ part, text: 'Too soon.' })
     await newComments(page).waitFor()
-    await deps.prisma.comment.update({ where: { id: comment.id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
+    await deps.prisma.comment.update({
+      where: { id: comment.id },
+      data: { deletedAt: new Date(), deletedBy: 'author' },
+    })
     await newComments(page).waitFor({ state: 'detached' })
   })
 

@@ -8,7 +8,8 @@ afterAll(site.stop)
 
 it('the feed shows every item once, then says that it ends; its footer can be reached', async () => {
   const slugs: string[] = []
-  for (let n = 1; n <= 110; n++) slugs.push((await make.part({ tags: ['fuel'], createdAt: new Date(Date.now() - n * 3_600_000) })).slug)
+  for (let n = 1; n <= 110; n++)
+    slugs.push((await make.part({ tags: ['fuel'], createdAt: new Date(Date.now() - n * 3_600_000) })).slug)
   const page = await visit('/')
   const cards = page.locator('main li:has(h2)')
   const more = page.getByRole('button', { name: 'Load More' })

@@ -69,7 +69,8 @@ describe('without scripts', () => {
 
   it('the feed goes on by links to its end, which names ways on, and its pages are not indexed', async () => {
     const page = await visit('/', OFF)
-    const next = () => page.getByRole('navigation', { name: 'Pages of the feed' }).getByRole('link', { name: 'Next page' })
+    const next = () =>
+      page.getByRole('navigation', { name: 'Pages of the feed' }).getByRole('link', { name: 'Next page' })
     const names = () => main(page).locator('li h2').allInnerTexts()
     const first = await names()
     expect(await page.locator('meta[name="robots"]').count()).toBe(0)
@@ -83,12 +84,18 @@ describe('without scripts', () => {
     await page.getByRole('link', { name: 'Previous page' }).click()
     await page.waitForURL((address) => address.search === '')
 
-    const { totalPages } = await (await page.request.get(`${url}/api/homepage-feed`)).json().then((body) => body.pagination)
+    const { totalPages } = await (
+      await page.request.get(`${url}/api/homepage-feed`)
+    )
+      .json()
+      .then((body) => body.pagination)
     await page.goto(`${url}/?page=${totalPages}`)
     await page.getByText("You've reached the end of the feed.").waitFor()
     expect(await next().count()).toBe(0)
     const ways = page.getByRole('region', { name: 'More ways to find parts' })
-    expect(await ways.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Search', 'Upload a new part']))
+    expect(await ways.getByRole('link').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Search', 'Upload a new part']),
+    )
   })
 
   it.each(['part', 'post'] as const)('all comments and replies of a %s can be read by links', async (kind) => {
@@ -100,7 +107,10 @@ describe('without scripts', () => {
     for (let i = 1; i <= 22; i++) await make.comment({ parent: oldest, text: `Reply ${i}.` })
 
     const page = await visit(address, OFF)
-    const shown = (word: string) => main(page).getByText(new RegExp(`^${word} \\d+\\.$`)).allInnerTexts()
+    const shown = (word: string) =>
+      main(page)
+        .getByText(new RegExp(`^${word} \\d+\\.$`))
+        .allInnerTexts()
     expect(await shown('Thread')).toHaveLength(size)
     await page.getByRole('navigation', { name: 'Pages of comments' }).getByRole('link', { name: 'Next page' }).click()
     await page.waitForURL('**?page=2*')
@@ -119,6 +129,12 @@ describe('without scripts', () => {
     const page = await visit(`/part/${RICH_PART}`, OFF)
     const comments = page.getByRole('region', { name: 'Comments' })
     expect(await comments.getByRole('combobox').count()).toBe(0)
+    expect(
+      await main(page)
+        .getByRole('button')
+        .filter({ hasNot: page.locator('img') })
+        .count(),
+    ).toBe(0)
     expect(await comments.getByText('to write a comment').filter({ visible: true }).count()).toBe(0)
   })
 

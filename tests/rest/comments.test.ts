@@ -267,24 +267,31 @@ describe('comment.list by votes', () => {
     return ids
   }
 
-  it.each([1, 2, 3])('neither repeats nor skips a thread while people vote between the pages, seed %i', async (seed) => {
-    const { below } = seeded(seed)
-    const part = await site.make.part()
-    const made: string[] = []
-    for (let i = 0; i < 17; i++) made.push((await site.make.comment({ part })).id)
-    const voters = await Promise.all(Array.from({ length: 3 }, () => site.make.user()))
-    const vote = async () => {
-      for (const { id: userId } of voters) {
-        const commentId = made[below(made.length)] ?? ''
-        const value = below(2) === 0 ? 1 : -1
-        const key = { commentId_userId: { commentId, userId } }
-        await site.deps.prisma.commentVote.upsert({ where: key, create: { commentId, userId, value }, update: { value } })
+  it.each([1, 2, 3])(
+    'neither repeats nor skips a thread while people vote between the pages, seed %i',
+    async (seed) => {
+      const { below } = seeded(seed)
+      const part = await site.make.part()
+      const made: string[] = []
+      for (let i = 0; i < 17; i++) made.push((await site.make.comment({ part })).id)
+      const voters = await Promise.all(Array.from({ length: 3 }, () => site.make.user()))
+      const vote = async () => {
+        for (const { id: userId } of voters) {
+          const commentId = made[below(made.length)] ?? ''
+          const value = below(2) === 0 ? 1 : -1
+          const key = { commentId_userId: { commentId, userId } }
+          await site.deps.prisma.commentVote.upsert({
+            where: key,
+            create: { commentId, userId, value },
+            update: { value },
+          })
+        }
       }
-    }
-    await vote()
-    const shown = await read(part.id, 1 + below(4), vote)
-    expect(shown.toSorted()).toEqual(made.toSorted())
-  })
+      await vote()
+      const shown = await read(part.id, 1 + below(4), vote)
+      expect(shown.toSorted()).toEqual(made.toSorted())
+    },
+  )
 
   it('lists each thread once beyond the first hundred, the rest newest first, with a cursor that fits an address', async () => {
     const part = await site.make.part()
@@ -344,9 +351,7 @@ describe('comment.newer', () => {
     const { id } = await site.make.comment({ part, text: 'Gone' })
     await site.deps.prisma.comment.update({ where: { id }, data: { deletedAt: new Date(), deletedBy: 'author' } })
     await site.make.comment({ text: 'Elsewhere' })
-    const newer = await site
-      .caller(await site.make.token(reader))
-      .comment.newer({ partId: part.id, after: old.id })
+    const newer = await site.caller(await site.make.token(reader)).comment.newer({ partId: part.id, after: old.id })
     expect(newer.ids).toEqual([thread.id, reply.id])
     expect(newer.comments.map(({ text }) => text)).toEqual(['Old', 'Thread', 'Reply'])
     expect((await site.caller().comment.list({ partId: part.id })).newest).not.toBeNull()
@@ -367,10 +372,10 @@ describe('comment.page', () => {
     const first = await site.make.comment({ part, text: 'a' })
     await site.make.comment({ part, text: 'b' })
     await site.make.votes('comment', first, 1)
-    const texts = async (sort?: 'best') =>
+    const listed = async (sort?: 'best') =>
       (await site.caller().comment.page({ partId: part.id, sort })).items.map(({ text }) => text)
-    expect(await texts()).toEqual(['b', 'a'])
-    expect(await texts('best')).toEqual(['a', 'b'])
+    expect(await listed()).toEqual(['b', 'a'])
+    expect(await listed('best')).toEqual(['a', 'b'])
   })
 })
 

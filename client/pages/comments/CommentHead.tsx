@@ -7,7 +7,7 @@ import css from './CommentItem.module.css'
 import { LEVELS, PHONE_LEVELS } from './levels.ts'
 import type { Comment } from './types.ts'
 
-/** Who wrote it, when, and in answer to whom where the indent no longer shows that. */
+/** Author and date of a comment, and whom it replies to where the indent no longer shows that. */
 export function CommentHead({ comment, parent }: { comment: Comment; parent?: Comment }) {
   const name = authorName(comment)
   return (
@@ -28,7 +28,10 @@ export function CommentHead({ comment, parent }: { comment: Comment; parent?: Co
         </>
       )}
       {parent && comment.depth >= PHONE_LEVELS && (
-        <span className={cx(comment.depth < LEVELS && css.onPhones)}>{` · in reply to ${authorName(parent)}`}</span>
+        // A line of its own: the date before it changes its width when the page is hydrated.
+        <span className={cx(css.inReply, comment.depth < LEVELS && css.onPhones)}>
+          in reply to {authorName(parent)}
+        </span>
       )}
     </p>
   )

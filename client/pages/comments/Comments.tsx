@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { COMMENT_SORTS, type CommentSort } from '../../../shared/comment-words.ts'
+import { COMMENT_SORTS, DEFAULT_COMMENT_SORT, type CommentSort } from '../../../shared/comment-words.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -10,7 +10,7 @@ import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useInView } from '../../ui/useInView.ts'
 import { PageLinks } from '../PageLinks.tsx'
-import { commentsAddress, type CommentsAddress } from './address.ts'
+import { commentsAddress } from './address.ts'
 import { addThreads, itemsOf } from './cache.ts'
 import { CommentItem } from './CommentItem.tsx'
 import css from './Comments.module.css'
@@ -56,6 +56,8 @@ export function Comments({ partId, postId, count, onCount, recent }: CommentsPro
   const [shown, setShown] = useState<ShownComments | null>(null)
   const scope = useScope({ chain: focused.chain, shown, repliesPage: address.replies, onCount })
 
+  const threads = withFocused(list.data, focused.chain)
+
   function posted(comment: Comment) {
     // It takes the focus from the button, which is disabled now.
     scope.expect(comment.id)
@@ -72,21 +74,22 @@ export function Comments({ partId, postId, count, onCount, recent }: CommentsPro
           <ThreadsPage place={place} page={address.page} />
         ) : list.data && !focused.isLoading ? (
           <>
-            <div className={cx(css.bar, itemsOf(list.data).length === 0 && css.empty, 'no-print')}>
+            <div className={cx(css.bar, threads.length === 0 && css.empty, 'no-print')}>
               <NewComments
                 place={place}
                 sort={sort}
                 recent={recent}
                 newest={list.data.pages[0]?.newest ?? null}
+                threads={threads}
                 onShown={setShown}
                 onCount={onCount}
               />
-              {(itemsOf(list.data).length > 1 || sort !== 'best') && <SortField sort={sort} onChoose={setSort} />}
+              {(threads.length > 1 || sort !== DEFAULT_COMMENT_SORT) && <SortField sort={sort} onChoose={setSort} />}
             </div>
             <Threads
               list={list}
               sort={list.isPlaceholderData ? undefined : sort}
-              threads={withFocused(list.data, focused.chain)}
+              threads={threads}
               focused={focused.chain[0]}
             />
           </>
@@ -198,15 +201,16 @@ function useScope({ chain, shown, repliesPage, onCount }: ScopeInput): CommentsS
   const [first, setFirst] = useState<{ id: string; after: string | null } | null>(null)
   const focusId = first && first.after === named ? first.id : named
 
+  const focusFirst = useEffectEvent((ids: string[]) => {
+    const selector = ids.map((id) => `#${commentElementId(id)}`).join(',')
+    const element = document.querySelector(selector)
+    const id = ids.find((each) => commentElementId(each) === element?.id)
+    if (id !== undefined) setFirst({ id, after: named })
+  })
   // Which of the new ones stands first is known when they are drawn.
   useEffect(() => {
-    if (!shown || shown.ids.length === 0) return
-    const selector = shown.ids.map((id) => `#${commentElementId(id)}`).join(',')
-    const element = document.querySelector(selector)
-    const id = shown.ids.find((each) => commentElementId(each) === element?.id)
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- it depends on what was drawn
-    if (id !== undefined) setFirst({ id, after: named })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each press
+    if (shown && shown.ids.length > 0) focusFirst(shown.ids)
   }, [shown])
 
   return useMemo<CommentsScope>(
@@ -233,7 +237,7 @@ function useScope({ chain, shown, repliesPage, onCount }: ScopeInput): CommentsS
 }
 
 /** All threads once; the one with the comment that the address names stands first. */
-function withFocused(list: { pages: { items: Comment[] }[] }, [root]: Comment[]): Comment[] {
+function withFocused(list: { pages: { items: Comment[] }[] } | undefined, [root]: Comment[]): Comment[] {
   const threads = itemsOf(list)
   return root ? [root, ...threads.filter(({ id }) => id !== root.id)] : threads
 }

@@ -61,9 +61,7 @@ export default function EditDialog({ comment, open, onClose }: EditDialogProps) 
         </>
       }
     >
-      {restored && draft !== before && (
-        <DraftNote text="Draft restored." action="Discard" onAct={discard} />
-      )}
+      {restored && draft !== before && <DraftNote text="Draft restored." action="Discard" onAct={discard} />}
       <Field
         as="textarea"
         label="Your comment"

@@ -8,8 +8,8 @@ import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
-import { addNewComments } from './cache.ts'
-import type { Place, RecentComment } from './types.ts'
+import { addNewComments, loadedReplies } from './cache.ts'
+import type { Comment, Place, RecentComment } from './types.ts'
 
 /** The new comments that the reader asked for, and the comments whose replies are opened for them. */
 export type ShownComments = { ids: string[]; parents: ReadonlySet<string> }
@@ -21,28 +21,38 @@ type NewCommentsProps = {
   recent: RecentComment[]
   /** The newest comment when the list was read. */
   newest: string | null
+  /** The threads that are loaded: a new one may have come with a later page. */
+  threads: Comment[]
   onShown(shown: ShownComments): void
   onCount?(change: number): void
 }
 
 /** "2 new comments": others wrote them after the list was read. They are shown when the reader asks for them. */
-export function NewComments({ place, sort, recent, newest, onShown, onCount }: NewCommentsProps) {
+export function NewComments({ place, sort, recent, newest, threads, onShown, onCount }: NewCommentsProps) {
   const { user } = useSession()
   const cache = trpc.useUtils()
   const queryClient = useQueryClient()
   const toast = useToast()
   const once = useOnce()
   const [isLoading, setLoading] = useState(false)
-  const count = recent.filter(({ id, authorId }) => id > (newest ?? '') && authorId !== user?.id).length
+  const newer = recent.filter(({ id, authorId }) => id > (newest ?? '') && authorId !== user?.id)
+  const count = newer.length === 0 ? 0 : unseen(newer.map(({ id }) => id)).length
+
+  /** Without those that are on the page already. */
+  function unseen(ids: string[]): string[] {
+    const seen = new Set([...threads, ...loadedReplies(queryClient)].map(({ id }) => id))
+    return ids.filter((id) => !seen.has(id))
+  }
 
   async function show() {
     setLoading(true)
     try {
       const found = await cache.client.comment.newer.query({ ...place, after: newest })
+      const ids = unseen(found.ids)
       await addNewComments(cache, queryClient, { place, sort }, found)
       onCount?.(found.ids.length)
       onShown({
-        ids: found.ids,
+        ids,
         parents: new Set(found.comments.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))),
       })
     } catch (error) {

@@ -72,6 +72,12 @@ export async function addNewComments(
   })
 }
 
+/** All replies that have been read, of whatever thread. */
+export const loadedReplies = (queryClient: QueryClient): Comment[] =>
+  queryClient
+    .getQueriesData<InfiniteData<List>>({ queryKey: [[COMMENT_KEY, 'replies']] })
+    .flatMap(([, list]) => itemsOf(list))
+
 /** All items of a list once: one written meanwhile may come again with a later page. */
 export function itemsOf(list: { pages: List[] } | undefined): Comment[] {
   const items = list?.pages.flatMap((page) => page.items) ?? []

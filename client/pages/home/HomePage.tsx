@@ -58,7 +58,7 @@ function Feed() {
             error={feed.isFetchNextPageError ? failed : null}
             onLoadMore={() => void feed.fetchNextPage()}
             endText="You've reached the end of the feed."
-            ways={<WaysOn items={items} isEnd={!feed.hasNextPage} />}
+            ways={<WaysOn items={items} count={items.length} isEnd={!feed.hasNextPage} />}
           >
             <Cards items={items} />
           </InfiniteList>

@@ -13,14 +13,16 @@ type WaysOnProps = {
   /** The cards so far; their commonest tags are offered. */
   items: FeedItem[]
   isEnd: boolean
+  /** How many cards were shown; not for a page by number. */
+  count?: number
 }
 
 /** Where the feed stops, by itself or at its end: how many cards there were, and where to look for more. */
-export function WaysOn({ items, isEnd }: WaysOnProps) {
+export function WaysOn({ items, isEnd, count }: WaysOnProps) {
   return (
     <section className={css.ways} aria-label="More ways to find parts">
       <p>
-        {`${items.length} ${items.length === 1 ? 'card' : 'cards'} shown. `}
+        {count !== undefined && `${count} ${count === 1 ? 'card' : 'cards'} shown. `}
         {isEnd ? 'Search for a part, choose a tag or upload a part:' : 'Load more, search for a part or choose a tag:'}
       </p>
       <TagRow tags={commonestTags(items)} />

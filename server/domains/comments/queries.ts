@@ -57,7 +57,10 @@ const threads = (place: 'part' | 'post', window: string, { more = '', columns = 
 const threadList = (place: 'part' | 'post', sort: CommentSort, after: string) => {
   const window = `order by ${orders[sort]} limit $3`
   const columns = `(select c.id from comment c where c.${place}_id = p.id order by c.id desc limit 1) as newest,`
-  return { first: threads(place, window, { columns }), after: threads(place, window, { columns, more: `and ${after}` }) }
+  return {
+    first: threads(place, window, { columns }),
+    after: threads(place, window, { columns, more: `and ${after}` }),
+  }
 }
 
 /** By age: an order that nothing changes. */
@@ -76,7 +79,8 @@ export const threadPage = (place: 'part' | 'post', sort: 'best' | 'newest') =>
   threads(place, `order by ${orders[sort]} limit $3 offset $4`)
 
 /** The newest comments and replies of the part or post in a row `p`, newest first, without deleted ones. */
-export const recentComments = (place: 'part' | 'post', p: string) => jsonArray(`
+export const recentComments = (place: 'part' | 'post', p: string) =>
+  jsonArray(`
   select c.id, (select u.id from "user" u where u.id = c.author_id and u.deleted_at is null) as "authorId"
   from comment c where c.${place}_id = ${p}.id and c.deleted_at is null order by c.id desc limit ${NEW_COMMENTS}`)
 

@@ -65,11 +65,17 @@ export async function listThreads(
   viewerId: string | null,
 ): Promise<Stretch<Comment> & { total: number; newest: string | null }> {
   const shown = cursor ? readShown(cursor, sort) : []
-  const { statement, values, size, cursorOf } = sort === 'best' ? byVotes(place, shown, limit) : byAge(place, sort, shown, limit)
+  const { statement, values, size, cursorOf } =
+    sort === 'best' ? byVotes(place, shown, limit) : byAge(place, sort, shown, limit)
   const [list] = await deps.query<ThreadList>(statement, [place.id, viewerId, size + 1, ...values])
   if (!list) throw missing[place.kind](place.id)
   const { items, nextCursor } = toStretch(list.items, size, (last) => last.id)
-  return { items, nextCursor: nextCursor && writeShown(cursorOf(items, nextCursor)), total: list.total, newest: list.newest }
+  return {
+    items,
+    nextCursor: nextCursor && writeShown(cursorOf(items, nextCursor)),
+    total: list.total,
+    newest: list.newest,
+  }
 }
 
 /** One read of a list: `values` follow place, viewer and limit; the next cursor names the ids of `cursorOf`. */
