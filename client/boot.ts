@@ -28,9 +28,8 @@
   function nonceOfTab(): string {
     let nonce = sessionStorage.getItem(NONCE)
     if (!nonce) {
-      nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-        '',
-      )
+      const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
+      nonce = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
       sessionStorage.setItem(NONCE, nonce)
     }
     return nonce

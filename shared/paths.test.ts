@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paths, safePath } from './paths.ts'
+import { partCreateInput } from './parts.ts'
+import { paths, safePath, withoutTokens } from './paths.ts'
 
 const ORIGIN = 'https://tappet.example'
 
@@ -158,6 +159,32 @@ describe('safePath', () => {
       }),
       { numRuns: 20_000 },
     )
+  })
+})
+
+describe('withoutTokens', () => {
+  it.each([
+    ['/search?q=a&token=b', '/search?q=a'],
+    ['/x?tempToken=a#c', '/x#c'],
+    ['/x?%74oken=a&token=b', '/x'],
+    ['https://a.example/x?token=a&b=%20c', 'https://a.example/x?b=+c'],
+    // Stays as it is written.
+    ['/x?q=%20a&tokens=b#token=c', '/x?q=%20a&tokens=b#token=c'],
+    ['', ''],
+  ])('leaves of %s %s', (address, expected) => {
+    expect(withoutTokens(address)).toBe(expected)
+  })
+
+  it('applies to the links of part numbers', () => {
+    const numbers = [{ number: '12 34', link: 'https://a.example/x?token=b' }]
+    const { numbers: parsed } = partCreateInput.parse({
+      name: 'Brake disc, front',
+      tags: ['brakes'],
+      imageUrl: null,
+      numbers,
+      description: 'Fits.',
+    })
+    expect(parsed[0]?.link).toBe('https://a.example/x')
   })
 })
 

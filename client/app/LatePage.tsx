@@ -6,7 +6,9 @@ import { useSession } from './session.tsx'
 /** Milliseconds. A person who waits longer wants to know why. */
 const LATE_AFTER = 7_000
 
-const isMissing = ({ state }: Query) => state.data === undefined && state.fetchStatus !== 'idle'
+/** A query of a page that was left has no observer. */
+const isMissing = (query: Query) =>
+  query.getObserversCount() > 0 && query.state.data === undefined && query.state.fetchStatus !== 'idle'
 
 /** Says that what a page waits for does not come, and asks for it again. What comes late is shown all the same. */
 export function LatePage() {

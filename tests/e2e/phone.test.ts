@@ -240,6 +240,7 @@ describe('the page', () => {
     const { page, user } = await newcomer('/', { before: (opened) => opened.clock.install() })
     const send = page.getByRole('button', { name: 'Send Verification Code' })
     const number = newNumber()
+    await page.clock.fastForward(60_000)
     await codeFor(page, number)
     await page.getByText(/^You can request another code in 0:(30|29|28)\.$/).waitFor()
     expect(await send.isDisabled()).toBe(true)

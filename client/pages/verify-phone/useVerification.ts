@@ -151,11 +151,13 @@ function useWait(sent: Sent | null, phone: string) {
   const isLimited = sent?.left?.codes === 0
   const resend = sent && phone.trim() === sent.number ? sent.at + RESEND_AFTER * 1_000 : 0
   const until = isLimited ? (sent.left?.until ?? 0) : resend
-  const [now, setNow] = useState(Date.now)
+  const [tick, setTick] = useState(Date.now)
+  // The clock does not run while there is nothing to wait for.
+  const now = Math.max(tick, sent?.at ?? 0)
   const isWaiting = until > now
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    const timer = setInterval(() => setTick(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [isWaiting])
   return { seconds: isWaiting ? Math.ceil((until - now) / 1_000) : 0, isLimited: isLimited && isWaiting }
