@@ -31,7 +31,7 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
         )}
       </SectionHead>
       {/* The roles are repeated because some browsers drop them when CSS lays out the rows as a grid. */}
-      {/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */}
+      {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
       <table role="table" className={css.table} aria-labelledby="part-numbers">
         <thead role="rowgroup">
           <tr role="row">
@@ -68,7 +68,7 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
           ))}
         </tbody>
       </table>
-      {/* oxlint-enable jsx-a11y/no-interactive-element-to-noninteractive-role */}
+      {/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
     </section>
   )
 }
