@@ -670,7 +670,7 @@ describe('of two moderators, the second on a phone,', () => {
     const others = await open(second, '?status=under_review', options)
     await rows(others).getByText(`by ${first.name}`).waitFor()
     await action(rows(others), 'View Reported Item Details').click()
-    await dialog(others).getByText('took under review').waitFor()
+    await dialog(others).getByText('took the report under review').waitFor()
     await dialog(others).getByRole('button', { name: 'Dismiss Report' }).click()
     await reason(others).fill('It is fine.')
     await doIt(others, 'Dismiss Report').click()

@@ -111,7 +111,7 @@ describe('an edit', () => {
     release()
 
     const success = dialog(page, 'Changes Submitted')
-    await success.getByText('The page shows your changes now').waitFor()
+    await success.getByText('Your changes are now on the page').waitFor()
     await expect.poll(() => dialog(page).count()).toBe(0)
     async function isShown() {
       await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -388,7 +388,7 @@ describe('a save by somebody else meanwhile', () => {
     await save(second).click()
     const panel = second.getByRole('region', { name: 'Someone else saved this part while you were editing.' })
     await panel.waitFor()
-    await panel.getByText(/Saved meanwhile by Fritz First,/).waitFor()
+    await panel.getByText(/Saved by Fritz First,/).waitFor()
     await panel.getByText(/as in the other version: Tags\./).waitFor()
     const compared = panel.getByRole('group', { name: 'Description' })
     await compared.getByText('Your version').waitFor()
@@ -423,7 +423,7 @@ describe('a save by somebody else meanwhile', () => {
     await page.reload()
     await ready(page, true)
     await openEditor(page)
-    await page.getByText(/Saved meanwhile by Otto Other/).waitFor()
+    await page.getByText(/Saved by Otto Other/).waitFor()
     await expect.poll(() => description(page).inputValue()).toBe('Mine.')
 
     await edit(part, 'Otto Other', { description_markdown: 'Theirs, two.' })
@@ -479,7 +479,7 @@ describe('the editor', () => {
     await edit(part, 'Otto Other', { description_markdown: 'Other.' })
     await description(page).fill('Mine.')
     await save(page).click()
-    await page.getByText(/Saved meanwhile by/).waitFor()
+    await page.getByText(/Saved by/).waitFor()
     await page.getByLabel('Title').fill('Short')
     await save(page).click()
     await page.getByText('Please enter a more descriptive').waitFor()

@@ -60,12 +60,12 @@ describe('the listings of a part', () => {
     },
   )
 
-  it('load five at a time, with a button where nothing scrolls', async () => {
+  it('show the first five of each type without scripts, and no button that cannot work', async () => {
     const part = await partWithListings()
     const page = await visit(`/part/${part.slug}`, { javaScriptEnabled: false })
     expect(await rows(page, 'Asks').count()).toBe(5)
     expect(await rows(page, 'Bids').count()).toBe(5)
-    expect(await page.getByRole('button', { name: 'Load More' }).count()).toBeGreaterThanOrEqual(2)
+    expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
   })
 
   it('grow on a phone only when Load More is pressed, so that nothing below moves', async () => {

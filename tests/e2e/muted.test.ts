@@ -11,7 +11,7 @@ const { visit, make, url, deps } = visitors
 const { open } = chats(visitors)
 
 /** As the server says it: until when, why, and what is left to them. */
-const MUTED = /You are muted until \d+ \w+ \d{4}, \d\d:\d\d \(UTC\): Spam\. You can read and write to moderators/
+const MUTED = /You are muted until \d+ \w+ \d{4}, \d\d:\d\d \(UTC\): Spam\. You can read and message moderators/
 const TEXT = 'Cheap tyres at example.com'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()

@@ -15,7 +15,7 @@ describe('a blog post', () => {
       `/account/${author.id}`,
     )
     const text = await page.locator('main').innerText()
-    for (const each of ['Saturday, 14 November 2026', 'cooling', 'First the drain plug.', '20 Nm'])
+    for (const each of ['Saturday, 14 November 2026', 'cooling', 'First the drain plug.', '20\u00a0Nm'])
       expect(text).toContain(each)
     expect(await page.getByRole('group', { name: `Votes on post ${post.title}` }).innerText()).toBe('0')
     expect(await page.title()).toBe(`${post.title} · Tappet`)

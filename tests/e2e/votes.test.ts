@@ -8,7 +8,7 @@ const visitors = useVisitors()
 const { visit, make } = visitors
 const { picture } = usePictures(visitors)
 
-/** Two votes up on something new, and the way to its buttons. */
+/** Opens something new with three upvotes, as many as a post needs to be in the feed, and finds its buttons. */
 type Place = () => Promise<{ path: string; find(page: Page): Promise<Locator> }>
 
 const group = (name: string | RegExp) => async (page: Page) => page.getByRole('group', { name })
@@ -17,28 +17,28 @@ const author = () => make.user({ name: `Vera ${crypto.randomUUID().slice(0, 8)}`
 const places: Record<string, Place> = {
   'a comment on a part': async () => {
     const [part, writer] = [await make.part(), await author()]
-    await make.votes('comment', await make.comment({ part, author: writer }), 2)
+    await make.votes('comment', await make.comment({ part, author: writer }), 3)
     return { path: `/part/${part.slug}`, find: group(`Votes on comment by ${writer.name}`) }
   },
   'a comment on a post': async () => {
     const [post, writer] = [await make.post(), await author()]
-    await make.votes('comment', await make.comment({ post, author: writer }), 2)
+    await make.votes('comment', await make.comment({ post, author: writer }), 3)
     return { path: `/blog/${post.slug}`, find: group(`Votes on comment by ${writer.name}`) }
   },
   'a post on its page': async () => {
     const post = await make.post()
-    await make.votes('post', post, 2)
+    await make.votes('post', post, 3)
     return { path: `/blog/${post.slug}`, find: group(`Votes on post ${post.title}`) }
   },
   'a post in the feed': async () => {
     // Later than the demo content, so that it is on the first page.
     const post = await make.post({ createdAt: new Date(Date.now() + 30 * 86_400_000) })
-    await make.votes('post', post, 2)
+    await make.votes('post', post, 3)
     return { path: `/?${post.slug}`, find: group(`Votes on post ${post.title}`) }
   },
   'a picture': async () => {
     const part = await make.part()
-    await picture(part, 2)
+    await picture(part, 3)
     const find = async (page: Page) => {
       await plates(page).first().click()
       return carousel(page).getByRole('group', { name: /^Votes on/ })
@@ -58,34 +58,34 @@ describe.each(Object.entries(places))('voting on %s', (_name, place) => {
 
   it('shows at once, before the server has answered; the same button takes it back', async () => {
     const { page, votes, up, down } = await open(true)
-    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
     const release = await holding(page, 'vote.set')
     await up.click()
-    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...upvoted })
+    await expect.poll(() => standing(votes)).toEqual({ count: 4, ...upvoted })
     await voting(page, Promise.resolve(release()))
-    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...upvoted })
+    await expect.poll(() => standing(votes)).toEqual({ count: 4, ...upvoted })
     await voting(page, down.click())
-    await expect.poll(() => standing(votes)).toEqual({ count: 1, ...downvoted })
+    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...downvoted })
     await voting(page, down.click())
-    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
   })
 
   it('is put right when it is refused, with the reason', async () => {
     const { page, votes, up, down } = await open(true, { expectedMessages: FAILED_REQUEST })
-    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
     await failing(page, 'vote.set', 'The urn is full.')
     await up.click()
     await page.getByText('Failed to vote: The urn is full.').waitFor()
-    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
     await down.click()
     await page.getByText('Failed to downvote: The urn is full.').waitFor()
-    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
   })
 
   it('is for people who are signed in; others are told so', async () => {
     const { votes, up, down } = await open(false)
     const titles = ['Log in to vote', 'Log in to vote']
-    expect(await standing(votes)).toEqual({ count: 2, up: 'false', down: 'false', titles })
+    expect(await standing(votes)).toEqual({ count: 3, up: 'false', down: 'false', titles })
     expect(await up.isDisabled()).toBe(true)
     expect(await down.isDisabled()).toBe(true)
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { content } from '../../prisma/seed/content.ts'
 import { slugify } from '../../shared/text.ts'
+import { bindUnits } from '../../shared/units.ts'
 import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
@@ -24,7 +25,7 @@ describe('without scripts', () => {
   it('a part can be read whole', async () => {
     const page = await visit(`/part/${RICH_PART}`, OFF)
     const text = await main(page).innerText()
-    expect(text).toContain(rich?.name)
+    expect(text).toContain(bindUnits(rich?.name ?? ''))
     for (const { number } of rich?.numbers ?? []) expect(text).toContain(number.slice(0, 10))
     expect(text).toContain('All eight in a head must be of one kind.')
     // Nothing of the description is cut off.

@@ -81,7 +81,8 @@ describe.each([
     for (const text of ['golf mk2', 'ate', '357 615 123', '13.2381', 'Left, front.']) {
       await page.getByText(text, { exact: true }).first().waitFor()
     }
-    expect(await page.locator('a[href="https://example.com/13"]').count()).toBe(1)
+    // In the header and in the table of part numbers.
+    expect(await page.locator('a[href="https://example.com/13"]').count()).toBe(2)
     await page.getByText('Image 1 of 1 · Uploaded by: Wanda Wizard').waitFor()
     const part = await deps.prisma.part.findFirstOrThrow({ where: { name: given }, include: { numbers: true } })
     expect(part.numbers.map(({ number: written, brand, supersededBy }) => [written, brand, supersededBy])).toEqual([

@@ -99,7 +99,7 @@ it.each([
   expect([status, headers['retry-after'], body]).toEqual([
     503,
     '5',
-    { error: BUSY, message: BUSY, code: 'UNAVAILABLE' },
+    { error: BUSY, message: BUSY, code: 'UNAVAILABLE', requestId: expect.any(String) },
   ])
   const comment = { productId: part.id, text: 'Hm.' }
   const commented = await site.request('POST', '/api/comments', { token: await site.make.token(), payload: comment })

@@ -124,6 +124,8 @@ function inputsOf(name: string) {
     { ...common, ...words, partId: name, type: 'bid' },
     { ...common, ...words, postId: name, q: 'kept', sort: 'oldest' },
     { ...common, partId: name, sort: 'best' },
+    { ...common, partId: name, after: null },
+    { ...common, postId: name, after: null },
   ]
 }
 

@@ -46,7 +46,7 @@ describe('the security headers', () => {
       ['GET', '/trpc/no.such', 404],
       ['GET', '/trpc/%25', 400],
       ['GET', '/trpc/%25zz?batch=1', 400],
-      ['POST', '/trpc/listing.live', 405],
+      ['POST', '/trpc/part.live', 405],
       ['POST', '/trpc/auth.status', 405],
       ['GET', '/trpc/auth.logout', 405],
       ['PUT', '/trpc/auth.logout', 405],
@@ -293,7 +293,7 @@ describe('a client', () => {
   })
 
   test.each([
-    ['POST', 'listing.live', 'GET, HEAD'],
+    ['POST', 'part.live', 'GET, HEAD'],
     ['POST', 'auth.status', 'GET, HEAD'],
     ['GET', 'auth.logout', 'POST'],
     ['PUT', 'auth.status,auth.logout?batch=1', 'GET, HEAD'],

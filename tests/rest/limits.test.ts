@@ -20,7 +20,7 @@ describe('a limit of a procedure', () => {
     httpStatus: 429,
     retryAfter: expect.any(Number),
   }
-  const SENTENCE = /^That was too often\. Please try again in (?:\d+ seconds?|1 minute)\.$/
+  const SENTENCE = /^Too many requests\. Please try again in (?:\d+ seconds?|1 minute)\.$/
 
   it('is answered 429 with Retry-After and a sentence by tRPC, as by REST', async () => {
     const ask = () =>
@@ -64,7 +64,7 @@ describe('the limit of an address', () => {
     const { status, headers, body } = await ask('203.0.113.3', '/trpc/auth.status?batch=1&input=%7B%7D')
     expect(status).toBe(429)
     expect(body.error).toMatchObject({
-      message: expect.stringMatching(/^That was too often/),
+      message: expect.stringMatching(/^Too many requests/),
       code: expect.any(Number),
       data: { code: 'RATE_LIMITED', httpStatus: 429 },
     })

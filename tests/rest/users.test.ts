@@ -47,7 +47,7 @@ describe('the bio and location of a profile', () => {
   it.each([
     ['bio', { bio: 'x'.repeat(1_001), location: '' }, 'A bio has at most 1,000 characters.'],
     ['location', { bio: '', location: 'x'.repeat(201) }, 'A location has at most 200 characters.'],
-    ['bio', { bio: 'a\0b', location: '' }, 'The text holds a character that cannot be stored.'],
+    ['bio', { bio: 'a\0b', location: '' }, 'The text contains a character that cannot be stored.'],
   ])('refuse a wrong %s at its field and change nothing', async (field, about, sentence) => {
     const me = await person({ bio: 'Before', location: 'Here' })
     const refusal: unknown = await me.caller.user.updateAbout(about).catch((error: unknown) => error)

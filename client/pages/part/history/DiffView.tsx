@@ -57,7 +57,7 @@ export function DiffView({ before, after, same = 'No differences.' }: DiffViewPr
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className={css.field} aria-label={label}>
+    <section className={css.field} aria-label={`Changes to ${label}`}>
       <h3 className={css.label}>{label}</h3>
       {children}
     </section>
