@@ -120,7 +120,7 @@ describe('an edit', () => {
         expect(text).toContain(each)
       expect(text).not.toContain('cooling')
       expect(await page.getByRole('link', { name: 'Non-OE: febi' }).count()).toBe(1)
-      const number = page.getByRole('link', { name: '24-0555, opens in a new tab' })
+      const number = page.getByRole('link', { name: '24-0555, opens in a new tab' }).first()
       expect(await number.getAttribute('href')).toBe('https://example.com/24-0555')
     }
     await close(page)
