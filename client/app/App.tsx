@@ -38,13 +38,14 @@ export function App({ assets, state, queries, queryClient, client, router }: App
                 <SessionProvider>
                   <ToastProvider>
                     <AccountChange />
-                    <RouteChange />
                     <Layout>
                       <LatePage />
                       <ErrorBoundary>
                         <Pages />
                       </ErrorBoundary>
                     </Layout>
+                    {/* After the page, so that its effect finds the focus that the effects of the page have set. */}
+                    <RouteChange />
                   </ToastProvider>
                 </SessionProvider>,
               )}
