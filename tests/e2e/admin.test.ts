@@ -589,7 +589,7 @@ describe('an action that fails', () => {
     await doIt(page, 'Dismiss Report').click()
     const login = page.getByRole('dialog', { name: 'Login Required' })
     await login.getByText('Authentication token not found.').waitFor()
-    await login.getByText('What you typed is kept in this browser.').waitFor()
+    await login.getByText('Draft saved in this browser.').waitFor()
     await login.getByRole('button', { name: 'Cancel' }).click()
     expect(await reason(page).inputValue()).toBe('Not a problem at all.')
   })
