@@ -99,7 +99,7 @@ describe.each([
     if (!signedIn) return
     await page.getByRole('button', { name: 'Delete My Account' }).click()
     await page.getByRole('dialog').getByRole('textbox').press('Enter')
-    await page.getByText('This is not your name').waitFor()
+    await page.getByText('This does not match the name on your profile.').waitFor()
     expect(await violations(page, looks)).toEqual([])
   })
 

@@ -670,7 +670,7 @@ describe('of two moderators, the second on a phone,', () => {
     const others = await open(second, '?status=under_review', options)
     await rows(others).getByText(`by ${first.name}`).waitFor()
     await action(rows(others), 'View Reported Item Details').click()
-    await dialog(others).getByText('took under review').waitFor()
+    await dialog(others).getByText('took the report under review').waitFor()
     await dialog(others).getByRole('button', { name: 'Dismiss Report' }).click()
     await reason(others).fill('It is fine.')
     await doIt(others, 'Dismiss Report').click()
@@ -757,7 +757,7 @@ describe('the details', () => {
     expect(await dialog(page).getByText('changed since').count()).toBe(0)
   })
 
-  it('name the author with the record of other reports and mutes, and in the log the muted user and the days', async () => {
+  it('show the record of the author, and in the log the muted user and the days', async () => {
     const tag = newTag()
     const { author, part, id: first } = await reportedComment(tag, 'Buy at my shop')
     const admin = await make.moderator(tag)
@@ -785,7 +785,7 @@ describe('the details', () => {
     await rows(page).first().getByText('muted Carla Comment for 7 days').waitFor()
   })
 
-  it('of a report that is gone offer no second try', async () => {
+  it('of a deleted report have no retry button', async () => {
     const page = await open(await make.moderator(newTag()), `?report=${deps.newId()}`, {
       expectedMessages: FAILED_REQUEST,
     })

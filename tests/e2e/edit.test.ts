@@ -111,7 +111,7 @@ describe('an edit', () => {
     release()
 
     const success = dialog(page, 'Changes Submitted')
-    await success.getByText('The page shows your changes now').waitFor()
+    await success.getByText('Your changes are now on the page').waitFor()
     await expect.poll(() => dialog(page).count()).toBe(0)
     async function isShown() {
       await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -189,7 +189,7 @@ describe('an edit', () => {
   })
 })
 
-it('tags are suggested in the editor, and Escape closes the suggestions but not the editor', async () => {
+it('the editor suggests tags, and Escape closes the suggestions but not the editor', async () => {
   const existing = `lemfoerder ${Date.now().toString(36)}`
   await make.part({ tags: [existing] })
   const page = await editorOf(await make.part(), 'Tessa Tag')

@@ -228,7 +228,7 @@ describe('what others do', () => {
 })
 
 describe('the price rule', () => {
-  it('is drawn from all active listings, also after a change by another person', async () => {
+  it('shows all active listings, and updates after a change by another user', async () => {
     const part = await make.part()
     for (const dollars of [50, 55, 60, 65, 70, 75, 80]) await make.listing({ part, priceCents: dollars * 100 })
     await make.listing({ part, type: 'bid', priceCents: 4_000 })
@@ -488,7 +488,7 @@ describe("the owner's listing", () => {
       expectedMessages: FAILED_REQUEST,
     })
     const detail = dialog(page, 'Ask of $64.00')
-    await detail.getByText('This ask ended on 3 March 2026.').waitFor()
+    await detail.getByText('This ask expired on 3 March 2026.').waitFor()
     await expect.poll(() => detail.getByRole('button').allInnerTexts()).toEqual(['', expect.stringContaining('Renew')])
     await detail.getByRole('button', { name: 'Renew' }).click()
     await page.getByText(/^Listed until /).waitFor()
@@ -519,7 +519,7 @@ describe("the owner's listing", () => {
     const page = await visitOf(owner, path)
     await page.getByRole('button', { name: 'Mark as Sold' }).click()
     const sell = dialog(page, 'Mark as Sold')
-    await sell.getByLabel('Somebody else').waitFor()
+    await sell.getByLabel('Someone else').waitFor()
     await sell.getByRole('button', { name: 'Mark as Sold' }).click()
     await sell.getByText('Please choose who bought it.').waitFor()
     await sell.getByLabel('Berta Buyer').check()
@@ -535,7 +535,7 @@ describe("the owner's listing", () => {
     const { part, owner, path } = await own('bid')
     const page = await visitOf(owner, path)
     await page.getByRole('button', { name: 'Mark as Sold' }).click()
-    await page.getByLabel('Somebody else').check()
+    await page.getByLabel('Someone else').check()
     await dialog(page, 'Mark as Sold').getByRole('button', { name: 'Mark as Sold' }).click()
     await page.getByText('Marked as sold.').waitFor()
     expect((await listingOf(part)).status).toBe('sold')
@@ -577,7 +577,7 @@ async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
 type TradeOptions = { seller?: { id: string }; buyer?: { id: string }; confirmedAt: Date | null }
 
 describe('the price history', () => {
-  it('shows what a part was sold for, also as a table; a sentence for one sale and nothing without', async () => {
+  it('shows past prices as a chart and a table, one sale as a sentence, and nothing without a sale', async () => {
     const part = await make.part()
     const buyer = await make.user()
     const sell = async (priceCents: number, day: number, confirmed = true) => {
@@ -630,7 +630,7 @@ describe('axe finds nothing', () => {
     await dialog(page, 'Ask of $64.00').getByText('Graz').waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Mark as Sold' }).click()
-    await page.getByLabel('Somebody else').waitFor()
+    await page.getByLabel('Someone else').waitFor()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.goto(`${url}/part/${part.slug}?listing=${other.id}`)

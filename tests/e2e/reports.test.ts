@@ -209,7 +209,7 @@ describe('a received message', () => {
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
     expect(await overflow(page)).toBe(0)
     await report(page).tap()
-    await dialog(page, title).getByText('Moderators will read this message, and none of the others.').waitFor()
+    await dialog(page, title).getByText('Moderators can read this message, but no other message of the conversation.').waitFor()
     expect(await violations(page)).toEqual([])
     await dialog(page, title).getByRole('radio', { name: 'Spam or advertising' }).check()
     await submit(page)
