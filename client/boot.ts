@@ -9,15 +9,15 @@
   const root = document.documentElement
 
   /**
-   * Removes the tokens from the address and returns them, if this tab started their sign-in: anyone can write a link
-   * with a token of their own account. The nonce is valid once (docs/decisions/18).
+   * Removes the tokens from the address. Returns them only if this tab started the sign-in, because a link can contain
+   * the token of another account. A nonce is valid once (docs/decisions/18).
    */
   function takeTokens(): { token?: string | null; tempToken?: string | null } {
     const url = new URL(location.href)
     const [token, tempToken, nonce] = ['token', 'tempToken', 'nonce'].map((name) => url.searchParams.get(name))
     if (token === null && tempToken === null) return {}
     for (const name of ['token', 'tempToken', 'nonce']) url.searchParams.delete(name)
-    // First of all: a token must not stay in the address bar where storage is forbidden.
+    // Before any use of storage: if storage is forbidden, the token must still leave the address bar.
     history.replaceState(history.state, '', url)
     if (!nonce || nonce !== sessionStorage.getItem(NONCE)) return {}
     sessionStorage.removeItem(NONCE)
@@ -36,8 +36,8 @@
   }
 
   /**
-   * Adds the nonce to a link that starts a sign-in, while it is pressed. A link that opens another tab leads to the
-   * login page instead, because the nonce is this tab's.
+   * Adds the nonce to a sign-in link when the user presses it. A link opened in another tab leads to the login page
+   * instead, because the nonce is valid in this tab only.
    */
   function startSignIn(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
@@ -57,7 +57,7 @@
       // Storage is forbidden: the sign-in would end without a session.
     }
     link.href = address.href
-    // A menu is open for as long as the person likes; after a click the browser has read the address.
+    // After a click the browser has already read the address. A context menu reads it at any later time.
     if (event.type !== 'contextmenu') setTimeout(() => link.setAttribute('href', written))
   }
 
@@ -70,10 +70,10 @@
     if (localStorage.getItem('authToken')) root.dataset.session = 'pending'
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    // The server's page lists comments by Best; another order is loaded first, and Comments.module.css hides this one.
+    // The server renders comments by Best. For another order, Comments.module.css hides them until it is loaded.
     const commentSort = localStorage.getItem('commentSort')
     if (commentSort === 'newest' || commentSort === 'oldest') root.dataset.commentSort = commentSort
   } catch {
-    // Storage is forbidden: the reader is signed out and has the system's theme.
+    // Storage is forbidden: the user is signed out and gets the theme of the system.
   }
 })()

@@ -139,12 +139,12 @@ export async function loadPage(route: Route): Promise<{ default: ComponentType }
 export function Pages() {
   const [pathname] = useLocation()
   const { route } = matchRoute(pathname)
-  // Another address is another page, built anew, unless it may be another name of the same thing.
+  // A new address mounts a new page, except on routes where two addresses can name the same content.
   return <Page key={route.canonical ? route.path : pathname} route={route} />
 }
 
 function Page({ route }: { route: Route }) {
-  // The same component for as long as the page is open: another one would lose its state.
+  // Keeps the same component while the page is open, because another one would lose the state.
   const [component] = useState(() => loaded.get(route) ?? deferred.get(route))
   return <RouterRoute path={route.path} component={component} />
 }
@@ -158,7 +158,7 @@ function PageLoading() {
   )
 }
 
-/** A browser may remember that a module failed, so a page that can be reached is loaded as a new document. */
+/** Reloads the document when online, because a browser may cache the failure of a module. */
 function failed(onRetry: () => void) {
   return <PageNotLoaded onRetry={() => (navigator.onLine ? location.reload() : onRetry())} />
 }

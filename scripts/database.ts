@@ -49,7 +49,7 @@ async function keepEmbedded(log: Log): Promise<Database> {
     let said = ''
     while (!ending.signal.aborted) {
       try {
-        // A new, empty database would hide that the old one is gone.
+        // A new, empty database would hide the loss of the old one.
         server = await startPostgres({ dataDir, durable: true, port, mustExist: true })
         return
       } catch (error) {

@@ -4,16 +4,19 @@ import sharp from 'sharp'
 
 const FOLDER = join(import.meta.dirname, '../client/public')
 
-/** Sizes in px inside favicon.ico: tabs, tabs on sharp screens, shortcuts. */
+/** Sizes in px inside favicon.ico: for tabs, for tabs on high-density screens, and for shortcuts. */
 const ICO_SIZES = [16, 32, 48]
-/** The paper of client/styles/tokens.css. Phones paint transparent icons black. */
+/** The color `--paper` of client/styles/tokens.css. Phones show transparent icons on black. */
 const PAPER = '#faf8f2'
-/** Part of the side that the mark takes: a maskable icon may lose everything outside a circle of 80%. */
+/** Width of the mark relative to the icon. A maskable icon may be cropped to a circle of 80%. */
 const MARK = { any: 0.74, maskable: 0.56 }
 
-/** `npm run icons`: draws the icons in client/public from favicon.svg. They are committed; run it when the mark changes. */
+/**
+ * `npm run icons`: draws the icons in client/public from favicon.svg. The icons are committed. Run it when the mark
+ * changes.
+ */
 export async function main(): Promise<void> {
-  // The light colours: a PNG has no theme.
+  // The light colours, because a PNG has no theme.
   const svg = (await readFile(join(FOLDER, 'favicon.svg'), 'utf8')).replace(/@media .*?\}\}/, '')
   const png = (size: number) =>
     sharp(Buffer.from(svg), { density: 72 * (size / 32) })
@@ -38,7 +41,7 @@ export async function main(): Promise<void> {
   for (const [name, content] of Object.entries(files)) await writeFile(join(FOLDER, name), content)
 }
 
-/** Puts PNG files into the ICO container: a header, an entry of 16 bytes for each, then the files. */
+/** Returns an ICO file of PNG files: a header, an entry of 16 bytes for each file, then the files. */
 function ico(images: Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length)
   header.writeUInt16LE(1, 2)

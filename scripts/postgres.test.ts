@@ -155,7 +155,7 @@ test('a postmaster.pid whose number now belongs to another program does not keep
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a folder that was copied while its server ran has a server of its own', async () => {
+test('a copy of a folder with a running server starts a separate server', async () => {
   const { url } = await start()
   await query(url, 'CREATE TABLE original AS SELECT 1 AS one')
   await query(url, 'CHECKPOINT')
@@ -172,14 +172,14 @@ test('a folder that was copied while its server ran has a server of its own', as
   expect(await query(copy.url, 'SELECT one FROM original')).toEqual([{ one: 1 }, { one: 2 }])
 })
 
-test('a running server is found through a link to its folder', async () => {
+test('runningPostgres finds a server through a symbolic link to its folder', async () => {
   const { url } = await start()
   const link = join(folder, 'link')
   symlinkSync(dataDir, link)
   expect(runningPostgres(link)?.url).toBe(url)
 })
 
-test('a folder that must exist is not made anew', async () => {
+test('startPostgres does not create a missing folder that must exist', async () => {
   dataDir = join(folder, 'gone')
   await expect(startPostgres({ dataDir, durable: true, mustExist: true })).rejects.toThrow(
     /^The database folder .+gone is gone\. Restore it/,

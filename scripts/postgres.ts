@@ -25,7 +25,7 @@ export interface PostgresOptions {
   port?: number
   /** False gives up crash safety for speed: only for data that nobody will miss. */
   durable: boolean
-  /** Whether a missing cluster is an error instead of a reason to make one. */
+  /** Whether a missing cluster is an error. By default a missing cluster is created. */
   mustExist?: boolean
   log?: (line: string) => void
 }
@@ -88,9 +88,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /**
- * The server that runs on this folder now, started by whichever process. Looks at the process as well as the file, whose
- * number may belong to another program after a crash; and at the folder that the file names, which is another one when
- * this folder was copied while its server ran.
+ * Returns the server that runs on this folder, even if another process started it. Checks the process in addition to
+ * postmaster.pid, because after a crash the pid may belong to another program. Checks the folder in that file, because
+ * it is another one if this folder is a copy of a folder with a running server.
  */
 export function runningPostgres(dataDir: string): { pid: number; url: string } | undefined {
   const lines = readText(filesOf(dataDir).pid).split('\n')
@@ -110,9 +110,8 @@ function isSameFolder(first: string, second: string): boolean {
 }
 
 /**
- * After a crash the number in the file may have been given to another program, and PostgreSQL, which only sees that it
- * is alive, would never start again; likewise when the file came with a copied folder. True when the file was such a one and
- * is gone.
+ * Removes postmaster.pid if its pid belongs to another program after a crash, or if the folder is a copy. PostgreSQL
+ * only checks that the process is alive, so it would never start again. Returns whether the file was removed.
  */
 function removeStalePidFile(dataDir: string): boolean {
   const { pid: file } = filesOf(dataDir)

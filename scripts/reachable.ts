@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Why PostgreSQL refused a connection, by SQLSTATE, for the person who wrote DATABASE_URL. */
+/** The reasons for a rejected connection by SQLSTATE, for the administrator. */
 const REFUSED: Record<string, (client: Client) => string> = {
   '28P01': () => 'the user name or the password is wrong',
   '28000': () => 'the user name or the password is wrong',
@@ -11,9 +11,9 @@ const REFUSED: Record<string, (client: Client) => string> = {
 }
 
 /**
- * Finds out before the long work whether the database at `url` takes connections.
- * @param advice what to do when it does not
- * @throws Refusal without the password
+ * Checks early whether the database at `url` accepts connections.
+ * @param advice the steps to suggest if it does not
+ * @throws Refusal with a message that does not contain the password
  */
 export async function refuseUnreachable(url: string, advice: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** `npm run start:production` without npm. What it prints grows in `printed`. */
+/** Runs `npm run start:production` without npm. `printed` collects its output. */
 function serve(env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'tappet.mjs'), 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,18 +50,18 @@ function serve(env: NodeJS.ProcessEnv = {}) {
   return run
 }
 
-test('it serves the site in production mode and ends cleanly on SIGTERM', { timeout: 60_000 }, async () => {
+test('start:production serves the site and exits cleanly on SIGTERM', { timeout: 60_000 }, async () => {
   const run = serve()
   const answer = () => fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
   await expect.poll(async () => (await answer())?.status, { timeout: 50_000 }).toBe(200)
-  // Only in production.
+  // The server sends this header only in production.
   expect((await answer())?.headers.get('strict-transport-security')).toMatch(/^max-age=/)
   run.child.kill('SIGTERM')
   expect(await run.ended).toBe(0)
   expect(run.printed).toBe('')
 })
 
-describe('one sentence names the setting', () => {
+describe('start:production prints one sentence that names the setting', () => {
   const refused = async (env: NodeJS.ProcessEnv) => {
     const run = serve(env)
     expect(await run.ended).toBe(1)
@@ -74,25 +74,25 @@ describe('one sentence names the setting', () => {
     return { DATABASE_URL: url.href }
   }
 
-  test('for a database that cannot be reached', async () => {
+  test('if the database cannot be reached', async () => {
     expect(await refused(at((url) => (url.port = '1')))).toMatch(
       /^Cannot reach the database that DATABASE_URL names at .+:1 \(.+\)\. Start it, or correct DATABASE_URL\.\n$/,
     )
   })
 
-  test('for a wrong password', async () => {
+  test('if the password is wrong', async () => {
     expect(await refused(at((url) => (url.password = 'secret')))).toMatch(
       /^Cannot reach .+ DATABASE_URL .+ \(the user name or the password is wrong\)\. Start it, or correct DATABASE_URL\.\n$/,
     )
   })
 
-  test('for a database that does not exist', async () => {
+  test('if the database does not exist', async () => {
     expect(await refused(at((url) => (url.pathname = '/no-such')))).toMatch(
       /^Cannot reach .+ DATABASE_URL .+ \(it has no database "no-such"\)\. .+\n$/,
     )
   })
 
-  test('for a port that is taken', async () => {
+  test('if the port is in use', async () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     expect(await refused({})).toBe(
@@ -101,7 +101,7 @@ describe('one sentence names the setting', () => {
     other.close()
   })
 
-  test('for a folder of images that cannot be made', async () => {
+  test('if the image folder cannot be created', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(await refused({ IMAGES_DIR: join(file, 'images') })).toMatch(
@@ -109,14 +109,14 @@ describe('one sentence names the setting', () => {
     )
   })
 
-  test('for a build that is missing', () => {
+  test('if the build is missing', () => {
     expect(() => refuseUnbuilt(folder)).toThrow(
       /^The site is not built \(.+ is missing\)\. Run "npm run build" first\.$/,
     )
     expect(() => refuseUnbuilt('.')).not.toThrow()
   })
 
-  test('for settings that are missing', async () => {
+  test('if settings are missing', async () => {
     expect(await refused({ PUBLIC_URL: '', GOOGLE_CLIENT_ID: '' })).toBe(
       'Cannot start: PUBLIC_URL is missing; GOOGLE_CLIENT_ID is missing. See .env.example.\n',
     )

@@ -7,15 +7,15 @@ import { refuseUnreachable } from './reachable.ts'
 import { Refusal } from './refusal.ts'
 import { endOnSignal } from './signals.ts'
 
-/** Milliseconds from a signal to the end of the process, whatever is still under way. */
+/** Milliseconds after a signal at which the process exits, even if requests are still running. */
 const EXIT_WITHIN = 9_500
 
-/** What `npm run build` makes, and a file of each. */
+/** One file of each output of `npm run build`. */
 const BUILT = ['server/db/generated/client.ts', 'dist/client/.vite/manifest.json', 'dist/server/entry-server.js']
 
 /**
- * `npm run start:production`: a deployment. Migrates the database and serves what `npm run build` made.
- * @throws Refusal, ConfigError or MigrationError: a sentence each that names the setting
+ * `npm run start:production`: runs a deployment. Migrates the database and serves the output of `npm run build`.
+ * @throws Refusal, ConfigError or MigrationError with one sentence that names the setting
  */
 export async function main(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
@@ -24,7 +24,7 @@ export async function main(): Promise<void> {
   await refuseBusyPort(config.host, config.port)
   await refuseUnreachable(config.databaseUrl, 'Start it, or correct DATABASE_URL.')
   await migrate(config.databaseUrl)
-  // Only now: it needs the Prisma client that the build generated.
+  // Imported here, because it needs the generated Prisma client.
   const { startServer } = await import('../server/main.ts')
   const running = await startServer(config).catch((error: unknown) => {
     throw listenRefusal(error, config.host, config.port)
@@ -35,7 +35,7 @@ export async function main(): Promise<void> {
   })
 }
 
-/** @throws Refusal when a build is missing in the project's folder */
+/** @throws Refusal if an output of the build is missing in the project folder */
 export function refuseUnbuilt(project: string): void {
   const missing = BUILT.find((file) => !existsSync(join(project, file)))
   if (missing) throw new Refusal(`The site is not built (${missing} is missing). Run "npm run build" first.`)

@@ -74,7 +74,7 @@ test('a taken port is one sentence, said before the database is looked at', asyn
   other.close()
 })
 
-test('a wrong password is one sentence that names the setting', async () => {
+test('start prints one sentence that names the setting if the password is wrong', async () => {
   const url = new URL(database.url)
   url.password = 'guess'
   const run = start({ DATABASE_URL: url.href })

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import { isIP } from 'node:net'
 
 /**
- * Returns what all limits by address count under: an IPv4 address, the /64 network of an IPv6 address (one subscriber
- * has at least that many), or 'unknown'. Takes what proxies write into X-Forwarded-For: `1.2.3.4:5678`, `[2001:db8::1]:443`.
+ * Returns the key of all rate limits by address: an IPv4 address, the /64 network of an IPv6 address (a subscriber has
+ * at least one such network), or 'unknown'. Accepts the forms in X-Forwarded-For: `1.2.3.4:5678`, `[2001:db8::1]:443`.
  */
 export function addressKey(address: string): string {
   const plain = plainAddress(address)
@@ -16,14 +16,14 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** Returns the setting TRUST_PROXY in Fastify's form. A list also matches proxies that are named with their port. */
+/** Returns the setting TRUST_PROXY in Fastify's form. A list also matches a proxy whose address has a port. */
 export function trustedProxies(setting: boolean | string): boolean | ((address: string) => boolean) {
   if (typeof setting === 'boolean') return setting
   const isTrusted = compile(setting.split(',').map((each) => each.trim()))
   return (address) => isTrusted(plainAddress(address), 0)
 }
 
-/** Without port, brackets and zone. */
+/** Returns the address without port, brackets and zone. */
 function plainAddress(address: string): string {
   const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address.trim()) ?? []
   return (inBrackets ?? withPort ?? address.trim()).replace(/%.*$/, '')

@@ -46,7 +46,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
     // What still comes in over an open connection while the server closes is answered: http/graceful-close.ts.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // No hook runs for these.
+    // Fastify runs no hooks for these errors, so the headers are set here.
     frameworkErrors(error, request, reply) {
       reply.raw.setHeaders(headers).setHeader(REQUEST_ID, request.id)
       void sendError(request, reply, new AppError('VALIDATION', 'The address could not be read.', { cause: error }))

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Bucket } from './pictures/bucket-store.ts'
 
 /**
- * All settings, read once from the environment. This is the only file of the server that knows its variables; .env.example lists
- * them with defaults and units.
+ * All settings, read once from the environment. Only this file of the server reads environment variables. .env.example
+ * lists them with defaults and units.
  *
  * production: a deployment; needs everything, has no development aids.
  * demo: `npm start`; as production, but with the embedded identity provider while there are no Google credentials.
@@ -20,9 +20,9 @@ export type Config = {
   /** Origin under which people reach the site, without a trailing slash, e.g. https://tappet.example */
   publicUrl: string
   databaseUrl: string
-  /** Connections of this process to PostgreSQL for reading, and as many for writing. */
+  /** Number of connections of this process to PostgreSQL for reading, and again for writing. */
   databasePoolSize: number
-  /** Megabytes of rendered pages that this process keeps, compressed forms included. */
+  /** Size of the page cache of this process in megabytes, including compressed versions. */
   pageCacheMb: number
   /** Null: the embedded identity provider serves sign-in (never in production). */
   google: { clientId: string; clientSecret: string } | null

@@ -17,16 +17,16 @@ export type Deps = {
   config: Config
   prisma: PrismaClient
   query: Query
-  /** As `query`, for what may take longer than a request may: jobs, exports, the site map. */
+  /** Like `query`, with a longer timeout, for jobs, exports and the site map. */
   longQuery: Query
   /** What changed, in whichever process. */
   live: Live
   /** The stored copies of pictures. */
   pictures: PictureStore
-  /** The worker threads that render written text. */
+  /** Renders Markdown in worker threads. */
   markdown: RenderPool
   log: FastifyBaseLogger
-  /** Failures that repeat: a line for each cause, not for each request. */
+  /** Logs failures, and groups repeated ones by cause. */
   failures: Failures
   now(): Date
   /** A UUIDv7: ids sort by creation. */

@@ -51,7 +51,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether the server failed, not the caller: 500 and 503. */
+/** Whether the server caused the error, not the caller: 500 and 503. */
 export const isOurs = ({ code }: AppError): boolean => httpStatus[code] >= 500
 
 export const notFound = (sentence: string) => new AppError('NOT_FOUND', sentence)
@@ -61,7 +61,7 @@ export const GENERIC_UNAUTHENTICATED = 'User not authenticated.'
 
 const INTERNAL_SENTENCE = 'An unexpected error occurred.'
 
-/** What the server needs does not answer now; another try in 2 seconds may succeed. */
+/** The database or another service does not respond. A retry after 2 seconds may succeed. */
 export const unavailable = (cause: unknown) =>
   new AppError('UNAVAILABLE', 'The site is briefly unavailable. Please try again in a moment.', {
     retryAfter: 2,
@@ -82,7 +82,7 @@ const DATABASE_AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // A statement was ended as it took too long, mostly behind a lock.
+  // A statement timeout, mostly because of a lock.
   '57014',
   '08000',
   '08001',

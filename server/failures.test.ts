@@ -20,7 +20,7 @@ const request = (requestId: string) => ({ requestId, method: 'GET', path: '/part
 const away = (code = 'ECONNREFUSED') =>
   new AppError('UNAVAILABLE', 'The site is briefly unavailable.', { cause: Object.assign(new Error(code), { code }) })
 
-test('a 503 is logged with its cause and request id, and its repetitions as one line with their number', () => {
+test('a 503 is logged with its cause and request id, and repeated ones as one line with their count', () => {
   const failures = open()
   for (const id of ['1', '2', '3']) failures.request(away(), request(id))
   failures.request(away('57014'), request('4'))
@@ -34,7 +34,7 @@ test('a 503 is logged with its cause and request id, and its repetitions as one 
   expect(lines.slice(3)).toMatchObject([{ requestId: '5', err: { code: 'ECONNREFUSED' } }])
 })
 
-test('every 500 is one line with its stack, also when it is reported twice', () => {
+test('every 500 is logged once with its stack, even if it is reported twice', () => {
   const failures = open()
   const error = new AppError('INTERNAL', 'An unexpected error occurred.', { cause: new Error('fault') })
   failures.request(error, request('1'))
@@ -49,13 +49,13 @@ test('every 500 is one line with its stack, also when it is reported twice', () 
   ])
 })
 
-test('a refusal of the caller is not logged', () => {
+test('an error of the caller is not logged', () => {
   const failures = open()
   failures.request(new AppError('RATE_LIMITED', 'That was too often.', { retryAfter: 3 }), request('1'))
   expect(lines).toEqual([])
 })
 
-test('a failed job is logged once with its name and cause, and closing logs what was only counted', () => {
+test('a failed job is logged once with its name and cause, and close logs the counted repetitions', () => {
   const failures = open()
   failures.job('housekeeping', new Error('disk full'))
   failures.job('housekeeping', new Error('disk full'))

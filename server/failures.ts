@@ -1,26 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isOurs, type AppError } from './errors.ts'
 
-/** Milliseconds in which further failures of one cause are only counted. */
+/** Milliseconds during which further failures of one cause are only counted. */
 const QUIET = 10_000
 
-/** What a log line says about the request that failed. */
+/** The fields of a log line about a failed request. */
 export type FailedRequest = { requestId: string; method: string; path: string }
 
-/** Logs what fails. When the database is away everything fails at once, so a cause that repeats is counted, not repeated. */
+/**
+ * Logs failures. Repeated failures of one cause are counted, because every request fails while the database is down.
+ */
 export type Failures = {
-  /** Logs an answer 500, always, or 503, once in ten seconds for each cause. All other errors are the caller's. */
+  /** Logs every 500, and a 503 once in ten seconds for each cause. Ignores errors of the caller. */
   request(error: AppError, request: FailedRequest): void
   /** Logs a failed run of a job, once in ten seconds for each cause. */
   job(job: string, error: unknown): void
-  /** Logs what was counted and not yet logged. */
+  /** Logs the failures that were only counted. */
   close(): void
 }
 
-/** @param newId ids of the runs of jobs, as requests have theirs */
+/** @param newId creates the ids of job runs */
 export function openFailures(log: FastifyBaseLogger, newId: () => string): Failures {
   const quiet = new Map<string, { count: number; last: object; message: string; timer: NodeJS.Timeout }>()
-  // tRPC reports the error of a stream twice; a page that is rendered for several requests fails for each of them.
+  // tRPC reports the error of a stream twice. A page rendered for several requests reports its error for each of them.
   const seen = new WeakMap<AppError, string>()
 
   function endQuiet(key: string): void {
@@ -54,7 +56,9 @@ export function openFailures(log: FastifyBaseLogger, newId: () => string): Failu
   }
 }
 
-/** The code of the innermost error that has one, else the innermost message: paths and ids make no other cause. */
+/**
+ * Returns the code of the innermost error that has one, else the innermost message. Other parts contain paths and ids.
+ */
 function causeOf(error: unknown): string {
   let code: string | undefined
   let message = String(error)

@@ -9,8 +9,8 @@ export function authorName(comment: { author: { name: string } | null; deleted: 
   return comment.author?.name ?? (comment.deleted ? 'Anonymous' : 'Unknown User')
 }
 
-/** The orders in which threads are listed. Best: most votes first; of as many, the newest first. */
+/** The orders of threads. Best is most votes first, then newest first. */
 export const COMMENT_SORTS = { best: 'Best', newest: 'Newest', oldest: 'Oldest' } as const
 export type CommentSort = keyof typeof COMMENT_SORTS
-/** The order that the site opens with. REST lists newest first. */
+/** The default order of the site. REST lists newest first. */
 export const DEFAULT_COMMENT_SORT: CommentSort = 'best'

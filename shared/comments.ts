@@ -12,7 +12,7 @@ const ONE_PLACE = 'Name one part, one post or one comment.'
 /** A comment's text as it is stored: Markdown, NFC, with something visible in it. */
 export const commentTextSchema = visibleText(LENGTH.comment, COMMENT_EMPTY, COMMENT_LONG)
 
-/** Of the best, it names up to 101 threads. */
+/** By votes, the cursor contains the ids of up to 101 threads. */
 const listCursorSchema = z.string().max(2_200, CURSOR_INVALID).nullish()
 
 const given = (...ids: (string | null | undefined)[]) => ids.filter((id) => id !== null && id !== undefined).length
@@ -39,7 +39,7 @@ export const newCommentsInput = z
   .object({
     partId: idSchema.optional(),
     postId: idSchema.optional(),
-    /** The newest comment that the reader has. */
+    /** The id of the newest comment that the reader has. */
     after: idSchema.nullable(),
   })
   .refine((v) => given(v.partId, v.postId) === 1, ONE_PLACE)

@@ -100,12 +100,12 @@ describe('dates', () => {
     [59_999, 'just now', 'just now'],
     [MINUTE, '1 minute ago', '1 minute'],
     [3 * HOUR, '3 hours ago', '3 hours'],
-  ])('an age of %s ms reads %s where seconds are not counted', (age, text, short) => {
+  ])('recentTime shows an age of %s ms as %s', (age, text, short) => {
     expect(recentTime(before(age), now)).toBe(text)
     expect(recentTime(before(age), now, true)).toBe(short)
   })
 
-  it('a missing or bad date is no recent one', () => {
+  it('recentTime shows a missing or invalid date in words', () => {
     expect(recentTime(null, now)).toBe('Unknown Date')
     expect(recentTime('nonsense', now)).toBe('Invalid Date')
   })

@@ -40,8 +40,8 @@ export function formatPrice(cents: number | null | undefined): string {
 }
 
 /**
- * USD cents as whole dollars, '$64', for search cards; 'N/A' when there is no price (spec §9). Asks are rounded up and bids
- * down, so that no price looks better than it is.
+ * Returns USD cents as whole dollars, '$64', for search cards; 'N/A' without a price (spec §9). Asks are rounded up and
+ * bids down, so that no price looks better than it is.
  */
 export function formatWholePrice(cents: number | null | undefined, round: 'up' | 'down' = 'up'): string {
   if (cents === null || cents === undefined) return 'N/A'
@@ -104,12 +104,12 @@ export function formatAge(date: DateLike, now: Date): string {
   })
 }
 
-/** '2 days ago'; counts seconds under a minute, as the table of reports does (spec §9). */
+/** Returns '2 days ago', or seconds under a minute, for the table of reports (spec §9). */
 export function relativeTime(date: DateLike, now: Date): string {
   return readDate(date) ? `${formatAge(date, now)} ago` : formatAge(date, now)
 }
 
-/** 'just now' under a minute, else '2 days ago', or '2 days' without the 'ago' where `age` is set. */
+/** Returns 'just now' under a minute, else '2 days ago', or '2 days' if `age` is true. */
 export function recentTime(date: DateLike, now: Date, age = false): string {
   const read = readDate(date)
   if (read && now.getTime() - read.getTime() < MINUTE) return 'just now'

@@ -33,7 +33,7 @@ export const TAGS_PER_PART = 20
 export const MAX_NUMBERS = 50
 /** Replies nest this deep; one deeper is refused. */
 export const MAX_COMMENT_DEPTH = 50
-/** New comments that an open page counts, and shows at a time. */
+/** Maximum number of new comments that an open page counts and loads at once. */
 export const NEW_COMMENTS = 20
 /** So long its author may edit a comment, in minutes. */
 export const COMMENT_EDIT_MINUTES = 10

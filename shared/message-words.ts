@@ -5,10 +5,16 @@ import { LENGTH } from './limits.ts'
 /** What the site itself says to people comes from this account; nobody can write to it. */
 export const SITE_USER_ID = '00000000-0000-7000-8000-000000000001'
 
-/** The partner id of the conversation with the reports of a tag begins so; without a tag it is all of the id (decisions.md, Moderation). */
+/**
+ * The prefix of the partner id of a conversation with reports. The tag follows; for reports without a tag, nothing
+ * follows (decisions.md, Moderation).
+ */
 export const REPORTS_PARTNER = 'admin-report-'
 
-/** The name of that conversation (spec.md §2, Messages page). @param tag '' for reports without a tag */
+/**
+ * Returns the name of a conversation with reports (spec.md §2, Messages page).
+ * @param tag '' for reports without a tag
+ */
 export const reportsTitle = (tag: string): string =>
   tag === '' ? 'Admin Reports without a tag' : `Admin Reports for ${tag}`
 

@@ -20,6 +20,6 @@ it.each([
   ['Ｔｅｓｔ brake pads', [TEST]],
   ['Te\u200Bst brake pads', [TEST]],
   ['Test', [TEST, SHORT]],
-])('checkPartName names the reason after the sentence of the specification for %j', (name, reasons) => {
+])('checkPartName returns the sentence of the specification and the reason for %j', (name, reasons) => {
   expect(checkPartName(name)).toBe([REFUSED, ...reasons].join(' '))
 })

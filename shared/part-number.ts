@@ -12,8 +12,8 @@ export const isSamePartNumber = (one: string, other: string): boolean =>
   normalizePartNumber(one) === normalizePartNumber(other)
 
 /**
- * Returns the place of a normalised fragment in a number as written, as indexes into the text: signs and spaces between
- * its characters belong to it. Null when the number does not contain it.
+ * Returns the indexes of a normalized fragment in a number as written, including the signs and spaces between its
+ * characters. Returns null if the number does not contain the fragment.
  */
 export function fragmentIn(written: string, fragment: string): { from: number; to: number } | null {
   const places: { from: number; to: number }[] = []

@@ -29,7 +29,7 @@ export const partRecordInput = z.object({ idOrSlug: idOrSlugSchema, comments: pa
 
 const nameLine = line('A name', LENGTH.title)
 
-/** The full rule of spec.md §5, for a name that is new. An edit that keeps an older name is not checked against it. */
+/** The full rule of spec.md §5 for new names. An edit that keeps an older name is not checked. */
 const newNameSchema = nameLine.superRefine(refuseName)
 const nameSchema = nameLine.superRefine((name, context) => (name === '' ? refuseName(name, context) : undefined))
 

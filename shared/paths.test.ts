@@ -168,14 +168,14 @@ describe('withoutTokens', () => {
     ['/x?tempToken=a#c', '/x#c'],
     ['/x?%74oken=a&token=b', '/x'],
     ['https://a.example/x?token=a&b=%20c', 'https://a.example/x?b=+c'],
-    // Stays as it is written.
+    // Unchanged, because it has no token.
     ['/x?q=%20a&tokens=b#token=c', '/x?q=%20a&tokens=b#token=c'],
     ['', ''],
-  ])('leaves of %s %s', (address, expected) => {
+  ])('changes %s to %s', (address, expected) => {
     expect(withoutTokens(address)).toBe(expected)
   })
 
-  it('applies to the links of part numbers', () => {
+  it('is applied to the links of part numbers', () => {
     const numbers = [{ number: '12 34', link: 'https://a.example/x?token=b' }]
     const { numbers: parsed } = partCreateInput.parse({
       name: 'Brake disc, front',

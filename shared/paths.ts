@@ -30,13 +30,13 @@ export function safePath(path: string, origin: string): string | null {
 }
 
 /**
- * Returns a valid path or address without the parameters that carry a session: with them, a link that somebody wrote
- * could sign its reader in as another person.
+ * Returns a valid path or address without session tokens. With a token, a link could sign in its reader to another
+ * account.
  */
 export function withoutTokens(address: string): string {
   const url = new URL(address, 'https://site.invalid')
   const names = ['token', 'tempToken'].filter((name) => url.searchParams.has(name))
-  // Deleting writes the whole query anew, so an address without tokens stays as it is written.
+  // searchParams.delete rewrites the whole query, so an address without tokens is returned early.
   if (names.length === 0) return address
   for (const name of names) url.searchParams.delete(name)
   return address.startsWith('/') ? url.pathname + url.search + url.hash : url.href
@@ -55,12 +55,12 @@ export const paths = {
   buying: '/help/buying',
   feeds: '/feeds',
   terms: '/terms',
-  /** @param nonce of the sign-in that the token comes from */
+  /** @param nonce the nonce of the sign-in that created the token */
   verifyPhone: (targetUrl?: string, tempToken?: string, nonce?: string) =>
     `/verify-phone${query({ targetUrl, tempToken, nonce })}`,
   account: (userId: string) => `/account/${segment(userId)}`,
   messages: (recipientId?: string) => `/messages${query({ recipientId })}`,
-  /** @param tag of the reports to show; '' for reports without a tag */
+  /** @param tag the tag of the reports to show; '' for reports without a tag */
   admin: (tag?: string) => `/admin${query(tag === '' ? { untagged: '1' } : { tag })}`,
   blogNew: '/blog/new',
   blogEdit: (slug: string) => `/blog/edit/${segment(slug)}`,

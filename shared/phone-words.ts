@@ -6,7 +6,7 @@ export const CODE_MISSING = 'Please enter the verification code'
 
 export const CODE_VOID = 'This code is no longer valid after 5 wrong tries. Request a new code.'
 
-/** Seconds before the page offers to send another code to the same number. */
+/** Seconds after which the page offers to send another code to the same number. */
 export const RESEND_AFTER = 30
 
 /** Characters of a code (spec.md §9). */

@@ -1,9 +1,9 @@
 import { singularsOf, wordsOf } from './search-words.ts'
 
-// The table of synonyms of the trade. To add one, add a row: plain words, lower case, in the singular; a test checks the
-// form. The relevance set (tests/relevance) shows what a new row does to the other searches.
+// The table of synonyms of the trade. To add a synonym, add a row of plain words, in lower case, in the singular. A
+// test checks the form. The relevance set (tests/relevance) shows the effect of a new row on other searches.
 
-/** Names of the same thing, a row each: a search for one of them also finds the others. */
+/** Rows of names with the same meaning. A search for one name also finds the others. */
 export const SAME: readonly (readonly string[])[] = [
   // Makes
   ['volkswagen', 'vw'],
@@ -53,8 +53,8 @@ export const SAME: readonly (readonly string[])[] = [
 ]
 
 /**
- * A name, then what it may also mean: a search for the first also finds the others, not the other way round. A rotor may be
- * that of a distributor, so a search for discs does not find every rotor.
+ * Rows of a name and its possible meanings. A search for the name also finds its meanings, but not the reverse: a rotor
+ * may belong to a distributor, so a search for discs does not find every rotor.
  */
 export const ALSO: readonly (readonly [name: string, ...meant: string[]])[] = [
   ['rotor', 'brake disc'],
@@ -64,7 +64,7 @@ export const ALSO: readonly (readonly [name: string, ...meant: string[]])[] = [
   ['cat', 'catalytic converter'],
 ]
 
-/** What is meant by several words, and the other names of it, each as its words. */
+/** The number of words that a name has, and its synonyms, each split into words. */
 export type Synonym = { length: number; names: string[][] }
 
 const names = new Map<string, string[][]>()
@@ -78,7 +78,7 @@ for (const row of [
 }
 const LONGEST = Math.max(...[...names.keys()].map((key) => key.split(' ').length))
 
-/** The longest name in the table that these words have at `at`, in the singular or plural; null when there is none. */
+/** Returns the longest name in the table that starts at word `at`, in the singular or plural; null if there is none. */
 export function synonymAt(words: string[], at: number): Synonym | null {
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
     const before = words.slice(at, at + length - 1)

@@ -33,7 +33,7 @@ export const STOP_WORDS = new Set(
   than too very s t can will just don should now`.split(/\s+/),
 )
 
-/** A word and what it may be the plural of; roughly, as the database's own way is a dictionary. */
+/** Returns a word and its possible singulars. An approximation, because the database uses a dictionary. */
 export function singularsOf(word: string): string[] {
   if (word.length <= 3 || !/[^s]s$/.test(word)) return [word]
   return [word, word.slice(0, -1), word.replace(/(s|x|z|ch|sh)es$/, '$1'), word.replace(/ies$/, 'y')]

@@ -1,7 +1,7 @@
-/** Pixels; what Open Graph and X recommend for a large preview. */
+/** Size in px, as recommended by Open Graph and X for a large preview. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** Where the preview images of pages are served; the server draws them in server/http/share-images.ts. */
+/** Paths of the preview images, which server/http/share-images.ts serves. */
 export const SHARE_PATHS = {
   site: '/share/site.png',
   post: (slug: string) => `/share/posts/${slug}`,

@@ -1,4 +1,7 @@
-/** Names the account that the page of a write is for: the server refuses the write when another one is signed in. */
+/**
+ * The header with the id of the account that a page belongs to. The server rejects a mutation if another one is signed
+ * in.
+ */
 export const ACCOUNT_HEADER = 'x-tappet-account'
 
 export const otherAccount = (name: string) =>

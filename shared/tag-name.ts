@@ -1,7 +1,7 @@
 import { LENGTH } from './limits.ts'
 import { cleanLine } from './text.ts'
 
-/** The prefix of tags for solutions that are not original equipment (spec.md §3). */
+/** The prefix of tags for parts that are not original equipment (spec.md §3). */
 export const NON_OE = 'Non-OE: '
 
 /** Suggestions count the uses of a tag up to this number; a higher count is shown as '99+'. */

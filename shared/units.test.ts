@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bindUnits } from './units.ts'
 
-/** With '~' for a no-break space. */
+/** Returns the result with '~' in place of each no-break space. */
 const bound = (text: string) => bindUnits(text).replaceAll('\u00A0', '~')
 
 describe('bindUnits', () => {
@@ -12,7 +12,7 @@ describe('bindUnits', () => {
     ['Wheels 5 x 112 mm', 'Wheels 5~x~112~mm'],
     ['M8 x 1.25', 'M8~x~1.25'],
     ['after 88,000 km', 'after 88,000~km'],
-  ])('binds numbers and units in %j', (text, expected) => {
+  ])('joins numbers and units in %j', (text, expected) => {
     expect(bound(text)).toBe(expected)
   })
 
@@ -27,7 +27,7 @@ describe('bindUnits', () => {
     '12V',
     'since 1998 most of them',
     '',
-  ])('leaves %j as it is', (text) => {
+  ])('does not change %j', (text) => {
     expect(bindUnits(text)).toBe(text)
   })
 })

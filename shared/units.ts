@@ -1,4 +1,4 @@
-/** What stands behind a number: the trade's units, and the nouns that titles of parts count. */
+/** Units that follow a number, and the nouns that part names count. */
 const UNITS = [
   'mm cm m km µm in ft mi mm² cm³ cc ml l L gal qt',
   'g kg mg t oz lb lbs N Nm kN lb-ft lbf ft-lb ft-lbs in-lb',
@@ -10,9 +10,9 @@ const UNITS = [
 const escaped = UNITS.toSorted((a, b) => b.length - a.length).map((unit) => unit.replace('/', '\\/'))
 const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) (?=(?:${escaped.join('|')})(?![\\p{L}\\p{N}]))`, 'gu')
 
-/** '5 x 112': the second space as well. */
+/** Matches the second space in '5 x 112'. */
 const TIMES = /(?<=\d[ \u00A0][x×]) (?=\d)/gu
 
-/** The text with a no-break space between a number and its unit, so that no line ends between them. */
+/** Returns the text with a no-break space between each number and its unit, so that they stay on one line. */
 export const bindUnits = (text: string): string =>
   /\d /.test(text) ? text.replace(NUMBER_AND_UNIT, '\u00A0').replace(TIMES, '\u00A0') : text

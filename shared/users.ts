@@ -42,7 +42,7 @@ export const userUpdateInput = z.object({
   name: line('A name', LENGTH.name).refine((name) => name !== '', NAME_MISSING),
 })
 
-/** The bio and the location on a profile, plain text; '' removes one. */
+/** The bio and the location on a profile, plain text. An empty text removes it. */
 export const userAboutInput = z.object({
   bio: text(LENGTH.bio, 'A bio is a text.', BIO_LONG).transform((bio) => bio.trim()),
   location: line('A location', LENGTH.location),

@@ -94,11 +94,11 @@ describe('imports', () => {
 })
 
 describe('the environment', () => {
-  it('is not read by the server, which is given a Config', () => {
+  it('is not read by the server, which receives a Config', () => {
     const readers = sources.filter(
       (file) => file.startsWith('server/') && readFileSync(join(ROOT, file), 'utf8').includes('process.env'),
     )
-    // The commands in scripts/ hand it to readConfig, whole.
+    // Only the commands in scripts/ pass process.env to readConfig.
     expect(readers).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { build } from '../scripts/build.ts'
 
-/** Bytes of script, as gzip -9 packs them, that the first page may load (stack.md). */
+/** Maximum bytes of script on the first page, compressed with gzip -9 (stack.md). */
 const LIMIT = 150_000
 
 const DIST = join(import.meta.dirname, '../dist/client')

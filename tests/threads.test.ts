@@ -91,20 +91,23 @@ describe('a part with 10,000 comments, 50 deep, and one with 5,000 threads and 5
     )
   })
 
-  it.each(['newest', 'oldest'] as const)('opens and goes on by %s with a few pages of the database', async (sort) => {
-    const { first, after } = threadsByAge('part', sort)
-    expect(await pagesTouched(first, [wide, null, 6])).toBeLessThan(PAGES)
-    expect(await pagesTouched(after, [wide, null, 6, thread(2_500)])).toBeLessThan(PAGES)
-  })
+  it.each(['newest', 'oldest'] as const)(
+    'the first and the next page by %s read only a few database pages',
+    async (sort) => {
+      const { first, after } = threadsByAge('part', sort)
+      expect(await pagesTouched(first, [wide, null, 6])).toBeLessThan(PAGES)
+      expect(await pagesTouched(after, [wide, null, 6, thread(2_500)])).toBeLessThan(PAGES)
+    },
+  )
 
-  it('opens by votes and goes on after 95 threads and beyond 100 with a few pages of the database', async () => {
+  it('the pages by votes at the start, after 95 and after 100 threads read only a few database pages', async () => {
     const shown = (count: number) => `{${Array.from({ length: count }, (_, n) => thread(5_000 - n)).join(',')}}`
     expect(await pagesTouched(threadsByVotes('part'), [wide, null, 6, '{}'])).toBeLessThan(PAGES)
     expect(await pagesTouched(threadsByVotes('part'), [wide, null, 6, shown(95)])).toBeLessThan(PAGES)
     expect(await pagesTouched(threadsBeyond('part'), [wide, null, 6, shown(100), thread(2_500)])).toBeLessThan(PAGES)
   })
 
-  it('finds the new comments and all they answer with a few pages of the database', async () => {
+  it('new comments with their ancestors read only a few database pages', async () => {
     expect(await pagesTouched(newComments('part'), [wide, null, reply(4_990)])).toBeLessThan(PAGES)
     expect(await pagesTouched(newComments('part'), [deep, null, deepest.replace(/00150$/, '20048')])).toBeLessThan(
       PAGES,

@@ -7,17 +7,20 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import css from './AccountChange.module.css'
 import { useSession } from './session.tsx'
 
-/** Says that another account is signed in now, while the page is kept because of its text. Another page is not kept. */
+/**
+ * Tells the user that another account is signed in now, while the page stays open because of its unsent text. A change
+ * of the page ends this: the new page belongs to the new account.
+ */
 export function AccountChange() {
   const { changedTo, show } = useSession()
   const [pathname] = useLocation()
   const moveOn = useEffectEvent(() => changedTo && show(changedTo))
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address says when, not what
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a change of the address triggers the effect
   useEffect(() => void moveOn(), [pathname])
 
   if (!changedTo) return null
   return createPortal(
-    // Above dialogs, whose text it may be about.
+    // Above dialogs, because the unsent text may be in one.
     <div className={css.notice}>
       <ErrorNote bare message={changedTo.user ? otherAccount(changedTo.user.name) : SIGNED_OUT} />
       <Button onClick={() => location.reload()}>Reload page</Button>

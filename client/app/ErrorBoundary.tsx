@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import css from './ErrorBoundary.module.css'
 import { useSession } from './session.tsx'
 
-/** Catches what a page throws while rendering and says so. Another address or another account starts a new page. */
+/** Shows an error message if rendering a page fails. A new address or another account resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const [pathname] = useLocation()
   const { changes } = useSession()
@@ -43,7 +43,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** What a page shows in its place when its code did not come. */
+/** Replaces a page whose code could not be loaded. */
 export function PageNotLoaded({ onRetry }: { onRetry(): void }) {
   return (
     <div className={css.page}>

@@ -1,7 +1,7 @@
 import { fragmentIn } from '../../shared/part-number.ts'
 import css from './FoundNumber.module.css'
 
-/** A part number as written, with what was searched for marked in it. `hit` is normalised. */
+/** A part number as written, with the searched characters marked. `hit` is normalized. */
 export function FoundNumber({ written, hit }: { written: string; hit: string }) {
   const place = fragmentIn(written, hit)
   if (!place) return written

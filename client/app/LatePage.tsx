@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useSession } from './session.tsx'
 
-/** Milliseconds. A person who waits longer wants to know why. */
+/** Milliseconds after which a page that is still loading shows a note. */
 const LATE_AFTER = 7_000
 
-/** A query of a page that was left has no observer. */
+/** Whether the open page waits for this query. A query of a page that the user left has no observer. */
 const isMissing = (query: Query) =>
   query.getObserversCount() > 0 && query.state.data === undefined && query.state.fetchStatus !== 'idle'
 
-/** Says that what a page waits for does not come, and asks for it again. What comes late is shown all the same. */
+/** Tells the user that the page is slow, with a button that requests its data again. Late data is still shown. */
 export function LatePage() {
   const queryClient = useQueryClient()
   const { state, verify } = useSession()
@@ -19,7 +19,7 @@ export function LatePage() {
 
   async function tryAgain() {
     setAttempt(attempt + 1)
-    // The button is about to go.
+    // The button is removed next and would lose the focus.
     document.getElementById('main')?.focus()
     if (state === 'loading') verify()
     const late = queryClient.getQueryCache().findAll({ predicate: isMissing })
@@ -29,7 +29,7 @@ export function LatePage() {
   return isWaiting && <LateNote key={attempt} onRetry={() => void tryAgain()} />
 }
 
-/** Appears some seconds after it was drawn. */
+/** Renders nothing for LATE_AFTER ms, then the note. */
 export function LateNote({ onRetry }: { onRetry(): void }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <Link to={paths.help}>Help</Link>
               </li>
               <li>
-                {/* The server answers it, not the router. */}
+                {/* A plain link, because the server renders this page, not the router. */}
                 <a href="/api/docs">API</a>
               </li>
               <li>
@@ -61,7 +61,7 @@ function useTopOfPage() {
   const isFollowed = useRef(false)
 
   useEffect(() => {
-    // The router fires this event for links only, not for back or for a replaced address.
+    // The router dispatches this event for links only, not for Back or for a replaced address.
     const onFollow = () => (isFollowed.current = location.hash === '' && !isOverPage())
     window.addEventListener('pushState', onFollow)
     return () => window.removeEventListener('pushState', onFollow)

@@ -48,7 +48,9 @@ export function Navbar() {
   )
 }
 
-/** Login, Sign Up and a menu, or 'Loading...'. CSS shows one of them, so that the server's page is the same for all. */
+/**
+ * Login, Sign Up and a menu, or 'Loading...'. CSS shows one of them, so the server can send every reader the same page.
+ */
 function Visitor() {
   const [pathname] = useLocation()
   const search = useSearch()
@@ -78,7 +80,7 @@ function Visitor() {
   )
 }
 
-/** A form that the browser can send itself: it works before the script has loaded. */
+/** A plain HTML form, so that it works before the script has loaded. */
 function SearchBox() {
   const [pathname, navigate] = useLocation()
   const [query] = useSearchParams()
@@ -103,7 +105,7 @@ function SearchBox() {
     leave(q)
   }
 
-  /** Leaves the field, which also hides a phone's keyboard. */
+  /** Removes the focus from the field, which also hides a phone's keyboard. */
   function leave(text: string) {
     if (input.current) input.current.value = text
     input.current?.blur()

@@ -3,12 +3,12 @@ import { useLocation, useSearch } from 'wouter'
 import { isOverPage } from './over-page.ts'
 import { useSession } from './session.tsx'
 
-/** Milliseconds. After that nobody expects the focus to move. */
+/** Milliseconds to wait for a heading. After that, moving the focus would surprise the user. */
 const WAIT = 10_000
 
 /**
- * Does for a change of the page what a new document does by itself: moves the focus to the heading, when it is there, and
- * has screen readers say the title. A focus that the page or the person has placed stays.
+ * Makes a change of the page accessible, as a new document is: moves the focus to the heading and lets screen readers
+ * announce the title. Does not move a focus that the page or the user has set.
  */
 export function RouteChange() {
   const [said, say] = useState('')
@@ -41,14 +41,14 @@ export function RouteChange() {
 
 const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body
 
-/** Whether the focus stands on nothing, or on what led here: the navbar or the footer. */
+/** Whether nothing has the focus, or only a link of the navbar or footer, which led to this page. */
 function isFree(): boolean {
   const main = document.getElementById('main')
   const { activeElement } = document
   return hasNoFocus() || activeElement === main || Boolean(activeElement?.closest('header, footer'))
 }
 
-/** @returns ends the wait for a heading */
+/** @returns a function that stops waiting for a heading */
 function whenThereIsAHeading(act: (heading: HTMLElement) => void): () => void {
   const main = document.getElementById('main')
   const stop = () => {
@@ -56,7 +56,7 @@ function whenThereIsAHeading(act: (heading: HTMLElement) => void): () => void {
     clearTimeout(timer)
   }
   const look = () => {
-    // Not the one of a skeleton.
+    // The heading of a loading skeleton does not count.
     const heading = main?.querySelector<HTMLElement>('h1:not(:has(output))')
     if (!heading) return
     stop()

@@ -175,7 +175,7 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
 
 type Suggested = RouterOutputs['search']['suggest']
 type Option = {
-  /** Unlike that of every other option. Two may have the same address. */
+  /** A unique key: two options may have the same address. */
   key: string
   to: string
   label: string

@@ -5,8 +5,8 @@ import { accountOfTab, readToken } from './token.ts'
 import { trpc } from './trpc.ts'
 
 /**
- * Sends the calls of one tick as one request. The token goes in a header, never in an address. A write names the account
- * that it was composed under: the one in its `context`, else the tab's (docs/decisions/19).
+ * Sends the calls of one tick as one request. The token is sent in a header, never in an address. A mutation sends the
+ * id of the account under which its text was written: the one in its `context`, else the tab's (docs/decisions/19).
  */
 export const batches = (tokenOf: () => string | null) =>
   httpBatchLink<AppRouter>({

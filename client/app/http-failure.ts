@@ -1,9 +1,9 @@
 import { errorSentence, httpStatus } from './trpc.ts'
 
-/** The request came too late or too often, or the session ended: the same call can succeed later. */
+/** Statuses after which the same call can succeed later: the session ended, a timeout, or a rate limit. */
 const PASSING = new Set([401, 408, 429])
 
-/** Returns whether the same call can succeed later, so that a button may offer it again; false where the server refuses it for good. */
+/** Returns whether the same call can succeed later; false if the server will always reject it. */
 export function canRetry(error: unknown): boolean {
   const status = httpStatus(error)
   return status === undefined || status >= 500 || PASSING.has(status)

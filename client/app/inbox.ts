@@ -6,14 +6,16 @@ export type Message = RouterOutputs['message']['list']['items'][number]
 /** Milliseconds within which many arrivals ask for the conversations once. */
 const TOGETHER = 150
 
-/** The messages that arrived while the site was open, by partner. Pages of a chat that were loaded before lack them. */
+/**
+ * The messages that arrived while the site was open, by partner. Chat pages that were loaded earlier do not have them.
+ */
 const arrived = new Map<string, Message[]>()
 const listeners = new Set<() => void>()
 const NONE: Message[] = []
 
 let reportsMade = 0
 
-/** Adds a message to the chat between `userId` and the partner; a message that is there already is not added again. */
+/** Adds a message to the chat between `userId` and the partner, unless the chat already has it. */
 export function arrive(userId: string, message: Message): void {
   const partnerId = message.senderId === userId ? message.receiverId : message.senderId
   const before = arrived.get(partnerId) ?? NONE

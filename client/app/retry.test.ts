@@ -4,7 +4,7 @@ import { createQueryClient } from './trpc.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Whether a query that failed for the first time is asked again at once. */
+/** Whether a query is retried after its first failure. */
 function isRetried(error: Error): boolean {
   const retry = createQueryClient().getDefaultOptions().queries?.retry
   return typeof retry === 'function' && retry(0, error)
@@ -12,7 +12,7 @@ function isRetried(error: Error): boolean {
 const answered = (httpStatus: number) =>
   TRPCClientError.from({ error: { message: 'Sentence.', code: -32_000, data: { code: 'X', httpStatus } } })
 
-test('a query is asked again after 503 or a lost connection, not after a limit or a refusal', () => {
+test('a query is retried after a 502, a 503 or a lost connection, but not after a 4xx or a 500', () => {
   vi.stubGlobal('document', {})
   expect(isRetried(answered(503))).toBe(true)
   expect(isRetried(new TypeError('Failed to fetch'))).toBe(true)
@@ -22,6 +22,6 @@ test('a query is asked again after 503 or a lost connection, not after a limit o
   expect([ofProxy(429), ofProxy(502)].map(isRetried)).toEqual([false, true])
 })
 
-test('the server asks once, and renders what failed', () => {
+test('a query of the server rendering is not retried', () => {
   expect(isRetried(answered(503))).toBe(false)
 })

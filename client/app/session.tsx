@@ -18,18 +18,18 @@ export type Session =
 type Status = {
   session: Session
   /**
-   * Who is signed in by now in another tab, while this tab keeps the page of another account because there is unsent
-   * text on it; else null.
+   * The session that another tab has started, while this tab keeps the page of the previous account because of unsent
+   * text; otherwise null.
    */
   changedTo: Session | null
-  /** How often the account changed under an open page. Each time the page is built anew. */
+  /** Number of account changes while the site is open. Each change mounts the page again. */
   changes: number
 }
 
 type SessionActions = {
-  /** Reads who is signed in. */
+  /** Asks the server for the signed-in user. */
   verify(): void
-  /** Shows the account that is signed in now, unless there is unsent text of another one. */
+  /** Switches the page to this session, unless the page has unsent text of another account. */
   show(session: Session): void
   login(): void
   logout(): Promise<void>
@@ -41,15 +41,15 @@ type SessionValue = Session & Omit<Status, 'session'> & SessionActions
 
 const OUT: Session = { state: 'out', user: null }
 const STATUS_TIMEOUT = 8_000
-/** Milliseconds before the first, and at most before any further, attempt to read the status. */
+/** Milliseconds before the first retry of the status call, and the longest delay before any later one. */
 const FIRST_RETRY = 1_000
 const LAST_RETRY = 30_000
 
 const SessionContext = createContext<SessionValue | null>(null)
 
 /**
- * Provides who is signed in, and follows changes that other tabs make. A token that the server does not know is removed
- * (spec.md section 4, Auth); while the server cannot be reached it stays.
+ * Provides the signed-in user and follows sign-ins and sign-outs in other tabs. Removes a token that the server does
+ * not know (spec.md section 4, Auth), but keeps it while the server cannot be reached.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [status, setStatus] = useState<Status>({
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const actions = useMemo(() => {
     let isStopped = false
-    /** The token that was last verified. */
+    /** The last verified token. */
     let known: string | null | undefined
     let newest = 0
     let failures = 0
@@ -72,7 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     function show(session: Session) {
       const account = session.user?.id ?? null
       const isChange = accountOfTab() !== null && accountOfTab() !== account
-      // Writes keep the account that the text was written under, and the server refuses them (docs/decisions/19).
+      // Mutations still name the previous account, so the server rejects them (docs/decisions/19).
       if (isChange && hasUnsentText()) return setStatus((before) => ({ ...before, changedTo: session }))
       setAccountOfTab(account)
       if (isChange) {
@@ -80,7 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         queryClient.clear()
       }
       setStatus(({ changes }) => ({ session, changedTo: null, changes: changes + Number(isChange) }))
-      // The page was rendered for nobody in particular: own votes come now.
+      // The page was rendered without a user: the user's own votes are loaded now.
       if (account !== null && !isChange) void queryClient.invalidateQueries()
     }
 
@@ -117,7 +117,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const onStorage = ({ key }: StorageEvent) => (key === TOKEN_KEY || key === null) && follow()
         const onOnline = () => failures > 0 && void verify()
         window.addEventListener('storage', onStorage)
-        // A page that the browser has kept for Back has missed events.
+        // A page that the browser restores for Back has missed storage events.
         window.addEventListener('pageshow', follow)
         window.addEventListener('online', onOnline)
         void verify()
@@ -130,7 +130,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         }
       },
       login() {
-        // A click on a link, because boot.ts adds the nonce of this tab to links.
+        // Clicks a link instead of setting location, because boot.ts adds the nonce to pressed links.
         const link = document.createElement('a')
         link.href = paths.signIn(location.pathname + location.search)
         document.body.append(link)
@@ -139,7 +139,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async refresh() {
         const answer = await cache.client.auth.status.query().catch(() => null)
-        // Somebody else may have signed in meanwhile.
+        // Another user may have signed in meanwhile.
         const { user } = answer ?? {}
         if (user && user.id === accountOfTab()) setStatus((before) => ({ ...before, session: { state: 'in', user } }))
       },
@@ -164,7 +164,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => actions.start(), [actions])
 
   useEffect(() => {
-    // What boot.ts said of it stands until more is known.
+    // boot.ts has set a first value, which stays until the session is known.
     if (browser.state !== 'unknown') document.documentElement.dataset.session = browser.state
   }, [browser.state])
 
@@ -176,17 +176,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
-/** Returns the account that the page is for, and what can be done about it. */
+/** Returns the session that the page belongs to, and the functions that change it. */
 export function useSession(): SessionValue {
   const value = use(SessionContext)
   if (!value) throw new Error('useSession needs a SessionProvider above it.')
   return value
 }
 
-/** Forms with an action only lead to an address: search and its filters. */
+/** Fields with text that the user submits. A form with an action (search, filters) only opens an address. */
 const FIELDS = 'textarea, form:not([action]) input:is(:not([type]), [type="text"], [type="url"], [type="number"])'
 
-/** Returns whether there is text on the page that was not sent. */
+/** Returns whether the page has unsent text. */
 const hasUnsentText = () =>
   Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)).some(
     ({ value }) => value.trim() !== '',

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The choices in the order in which menus list them. boot.ts applies the stored one before the first paint. */
+/** The themes in the order of the menus. boot.ts applies the stored one before the first paint. */
 export const THEMES = { system: 'Match system', light: 'Light', dark: 'Dark' } as const
 export type Theme = keyof typeof THEMES
 
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/** Returns the chosen theme and a function that applies another one at once and keeps it in this browser. */
+/** Returns the chosen theme and a function that applies another one and stores it in this browser. */
 export function useTheme(): [Theme, (chosen: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme, () => 'system'), chooseTheme]
 }
@@ -17,7 +17,7 @@ function chooseTheme(chosen: Theme) {
     if (chosen === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, chosen)
   } catch {
-    // Without storage the choice lasts until the page is loaded again.
+    // Without storage the choice lasts until the next reload.
   }
   applyTheme(chosen)
 }

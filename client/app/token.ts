@@ -25,7 +25,9 @@ export function removeToken(): void {
 
 let account: string | null = null
 
-/** Returns the id of the account that this tab's page is for; null for a visitor and until the token is confirmed. */
+/**
+ * Returns the id of the account that this tab's page belongs to; null for a visitor and until the token is confirmed.
+ */
 export const accountOfTab = (): string | null => account
 
 export function setAccountOfTab(id: string | null): void {

@@ -25,9 +25,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // A failure stays until 'Try again': also what lets the server render one.
         retryOnMount: false,
-        // The server's own rendering does not wait: a page that says so comes at once.
+        // The server never retries: it renders the error at once instead of delaying the page.
         retry: (failures, error) => typeof document !== 'undefined' && failures < 2 && isPassing(error),
-        // Without a connection the page says so after two more attempts, instead of waiting for one.
+        // Without a connection the page shows an error after two retries, instead of waiting for the connection.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -45,7 +45,9 @@ export function createQueryClient(): QueryClient {
 /** What is on its way after a change was asked for before it: it would show things as they were, and keep them so. */
 export const readAgain = (client: QueryClient): void => void client.refetchQueries({ fetchStatus: 'fetching' })
 
-/** Whether the same call may succeed a second later: the network was gone, or no server answered. Not at a limit (429). */
+/**
+ * Whether the same call may succeed a second later: the network failed or no server answered. Not after a rate limit.
+ */
 function isPassing(error: unknown): boolean {
   const status = httpStatus(error)
   return status === undefined || status < 300 || status >= 502

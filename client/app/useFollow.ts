@@ -9,9 +9,9 @@ type Subscribe<State> = (
 ) => { unsubscribe(): void }
 
 /**
- * Keeps a stream of states open while a page is shown, and opens another when `topic` changes. Without a stream the page
- * is as current as when it was read.
- * @param onState `isFirst` is true for the first state of each connection, which may be what the page shows already
+ * Keeps a stream of states open while a page is shown, and opens a new one when `topic` changes. If the stream fails,
+ * the page keeps the data it has loaded.
+ * @param onState `isFirst` is true for the first state of each connection, which the page may already show
  */
 export function useFollow<State>(
   topic: string,
@@ -42,6 +42,6 @@ export function useFollow<State>(
       isGone = true
       stop?.()
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another topic is another stream
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new topic needs a new stream
   }, [topic])
 }

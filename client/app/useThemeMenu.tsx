@@ -6,7 +6,7 @@ import { THEMES, useTheme, type Theme } from './theme.ts'
 
 const ICONS = { system: <Monitor size={18} />, light: <Sun size={18} />, dark: <Moon size={18} /> }
 
-/** Returns the group of a menu that chooses the theme. */
+/** Returns the menu group with the themes. */
 export function useThemeMenu(): MenuGroup {
   const [theme, choose] = useTheme()
   return {

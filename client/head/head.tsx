@@ -21,7 +21,7 @@ export type Head = {
 /** `url` is absolute; width and height in px, where they are known. */
 export type HeadPicture = { url: string; alt: string; width?: number; height?: number }
 
-/** Returns the preview image that the server draws at `path`. */
+/** Returns the preview image that the server renders at `path`. */
 export const sharePicture = (path: string, alt: string, origin: string): HeadPicture => ({
   url: origin + path,
   alt,

@@ -11,7 +11,7 @@ import { partHead } from './part.ts'
 import { personHead } from './person.ts'
 import { postHead } from './post.ts'
 
-/** The head of a page by the path of its route; null when the page's content does not exist. */
+/** The head of each page by the path of its route; null if the content of the page does not exist. */
 const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) => Head | null> = {
   [paths.home]: (_cache, _input, origin) => homeHead(origin),
   ...Object.fromEntries(
@@ -35,8 +35,8 @@ const heads: Record<string, (cache: Cache, input: PreloadInput, origin: string) 
 }
 
 /**
- * Returns the elements for the head of a route's page as HTML; '' for a page without a description for other sites.
- * @param cache holds the data that the page was rendered from
+ * Returns the elements for the head of a route's page as HTML; '' for a page that needs no link preview.
+ * @param cache the data from which the page was rendered
  */
 export function headOf(route: string, cache: Cache, input: PreloadInput, origin: string): string {
   const head = heads[route]?.(cache, input, origin)

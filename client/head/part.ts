@@ -10,7 +10,7 @@ import type { Head } from './head.tsx'
 
 /** The largest stored copy. */
 const WIDTH = 1280
-/** Images listed for search engines, which show a few at most. */
+/** Number of images listed for search engines, which show only a few. */
 const PICTURES = 6
 
 export function partHead(part: Part, origin: string): Head {

@@ -10,7 +10,7 @@ export function personHead(profile: Profile, origin: string): Head {
   const { id, name, joinedAt } = profile
   const path = paths.account(id)
   const url = origin + path
-  // An image of this site is stored as a path, one of the sign-in provider as a whole address.
+  // An image of this site is stored as a path, an image of the sign-in provider as a full address.
   const picture = profile.picture && new URL(profile.picture, origin).href
   const page: ProfilePage = {
     '@type': 'ProfilePage',

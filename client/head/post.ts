@@ -34,7 +34,9 @@ export function postHead(post: Post, origin: string): Head {
   }
 }
 
-/** Returns the absolute address of the first image of rendered Markdown, in which '<' only begins tags. */
+/**
+ * Returns the absolute address of the first image of rendered Markdown. In rendered Markdown every '<' starts a tag.
+ */
 function firstImage(html: string, origin: string): string | null {
   const src = /<img (?:[^>"]|"[^"]*")*?src="([^"]*)"/.exec(html)?.[1]
   return src === undefined ? null : new URL(plainText(src), origin).href

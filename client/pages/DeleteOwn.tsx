@@ -2,7 +2,7 @@ import { errorSentence } from '../app/trpc.ts'
 import ConfirmDialog from '../ui/ConfirmDialog.tsx'
 import { useToast } from '../ui/Toast.tsx'
 
-/** The texts for each (spec.md §8). */
+/** The texts for each kind of content (spec.md §8). */
 const WORDS = {
   comment: {
     title: 'Delete Comment',
@@ -23,20 +23,20 @@ const WORDS = {
 export type DeleteOwnProps = {
   what: keyof typeof WORDS
   id: string
-  /** Replies stay under a deleted comment. */
+  /** Whether the comment has replies, which stay after the deletion. */
   hasReplies?: boolean
   open: boolean
   onClose(): void
   onDelete(of: { id: string }): Promise<unknown>
   /** Called after the deletion, which removes the button that had the focus. */
   onDeleted?(): void
-  /** Reads the lists again that showed it, also after a refusal: it may be gone already. */
+  /** Reloads the lists that show it, also after an error, because it may already be deleted. */
   onSettled(): unknown
 }
 
 /**
- * Asks before it deletes a person's own comment or listing, and reports the result (spec.md §2 and §8). Import it lazily:
- * it includes the dialog.
+ * Asks for confirmation before it deletes the user's own comment or listing, and reports the result (spec.md §2 and
+ * §8). Import it lazily, because it includes the dialog.
  */
 export default function DeleteOwn({
   what,

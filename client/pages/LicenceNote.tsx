@@ -7,7 +7,7 @@ const BEGINNING = {
   image: 'Images are published under',
 }
 
-/** Says beside a form under which licence its content is published. */
+/** Names the licence under which the content of a form is published. */
 export function LicenceNote({ of }: { of: keyof typeof BEGINNING }) {
   return (
     <p className={css.note}>

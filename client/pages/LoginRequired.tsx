@@ -9,11 +9,11 @@ type LoginRequiredProps = {
   title?: string
   /** 'You must be logged in to edit the description. Please log in and try again.' */
   sentence: string
-  /** What happens to the text typed so far. */
+  /** A sentence about the unsent text. */
   kept?: string | false
 }
 
-/** Asks a visitor to log in for an action that needs an account. Import it lazily: it includes the dialog. */
+/** Asks a visitor to log in for an action that needs an account. Import it lazily, because it includes the dialog. */
 export default function LoginRequired({ open, onClose, title = 'Login Required', sentence, kept }: LoginRequiredProps) {
   const { login } = useSession()
   return (

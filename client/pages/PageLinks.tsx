@@ -1,15 +1,15 @@
 import css from './PageLinks.module.css'
 
 type PageLinksProps = {
-  /** 'Pages of comments' */
+  /** The accessible name: 'Pages of comments'. */
   label: string
   page: number
   hasNext: boolean
-  /** The address of a page. */
+  /** Returns the address of a page. */
   to(page: number): string
 }
 
-/** The pages before and after this one, as links that the server answers: they work without scripts. */
+/** Links to the previous and the next page. The server renders those pages, so the links work without scripts. */
 export function PageLinks({ label, page, hasNext, to }: PageLinksProps) {
   return (
     <nav className={css.pages} aria-label={label}>

@@ -5,7 +5,7 @@ import css from './Avatar.module.css'
 import { cx } from './cx.ts'
 
 export type AvatarProps = {
-  /** Of the person; without a name the avatar is a person icon. */
+  /** The name of the user. Without a name the avatar is a person icon. */
   name?: string | null
   /** Their picture. */
   src?: string | null

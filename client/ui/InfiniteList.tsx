@@ -23,13 +23,13 @@ export type InfiniteListProps = {
   loadingText?: string
   /** Written when there is no more; nothing unless said. */
   endText?: string
-  /** Stands under 'Load More' once the automatic pages are used up, and under the end. */
+  /** Shown below 'Load More' after the automatic pages, and below the end text. */
   ways?: ReactNode
   /** What the items depend on; when it changes, the list begins anew. */
   of?: string
   /** For lists that must be asked for by hand, as on a profile. */
   manual?: boolean
-  /** Puts the button of such a list in the middle. */
+  /** Centers the button. */
   centred?: boolean
   /** What the button asks for, where a list stands beside another: 'expired listings'. */
   what?: string
@@ -76,7 +76,7 @@ export function InfiniteList({
   return (
     <div aria-busy={loading}>
       {children}
-      {/* Another element below the new items: one that moved would count as a layout shift. */}
+      {/* A new element below the new items, because a moved element counts as a layout shift. */}
       <div
         key={manual ? undefined : String(loading)}
         ref={ref}

@@ -8,15 +8,15 @@ export type MenuItem = {
   label: string
   /** A lucide icon of 18 px. */
   icon?: ReactNode
-  /** An item has an address or an action. */
+  /** A menu item with an address or an action. */
   to?: string
   onSelect?: () => void
-  /** Makes it one choice of its group, chosen or not. */
+  /** Makes the item a radio item of its group, checked or not. */
   checked?: boolean
   tone?: 'ink' | 'danger'
 }
 
-/** Items under a heading of their own, such as the choices of a setting. */
+/** Items under a heading, such as the choices of a setting. */
 export type MenuGroup = { heading: string; items: MenuItem[] }
 
 export type MenuProps = {
@@ -123,7 +123,7 @@ export function Menu({ label, button, items, align = 'end', className }: MenuPro
 function Group({ group: { heading, items }, onDone }: { group: MenuGroup; onDone: () => void }) {
   const id = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag is a group inside a menu
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element is a group inside a menu
     <div role="group" aria-labelledby={id} className={css.group}>
       <span id={id} role="presentation" className={css.heading}>
         {heading}
@@ -167,7 +167,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
 }
 
-/** Moves the focus; positions wrap around both ends, so -1 is the last item. */
+/** Moves the focus. Positions wrap around both ends, so -1 is the last item. */
 function focusItem(menu: HTMLElement | null, wanted: number) {
   const all = itemsOf(menu)
   all[(wanted + all.length) % all.length]?.focus()

@@ -9,7 +9,7 @@ import { useDrawnWidth } from './useDrawnWidth.ts'
 /** The active asks or bids of a part. */
 export type RuleSide = {
   count: number
-  /** Their prices, USD cents, each once; of many, the lowest and the highest of each step of the rule. */
+  /** Their distinct prices in USD cents. If there are many, the lowest and highest price of each step of the rule. */
   prices: number[]
 }
 

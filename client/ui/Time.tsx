@@ -15,11 +15,14 @@ export type RelativeTimeProps = {
   date: DateLike
   /** '2 days' without the 'ago'. */
   age?: boolean
-  /** '12 seconds ago' under a minute instead of 'just now': for the table of reports (spec.md §2 and §9). */
+  /** Shows '12 seconds ago' instead of 'just now' under a minute, for the table of reports (spec.md §2 and §9). */
   seconds?: boolean
 }
 
-/** '2 days ago', 'just now' under a minute. The server and the hydration write the date itself, for the HTML may be read from a cache days later. */
+/**
+ * Shows '2 days ago', or 'just now' under a minute. The server and the hydration render the date, because the HTML may
+ * come from a cache days later.
+ */
 export function RelativeTime({ date, age = false, seconds = false }: RelativeTimeProps) {
   const now = useNow()
   return (

@@ -50,8 +50,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A ref: keeps the height of the toasts in `--toasts`. What is fixed to the bottom of the window moves up by it, and the
- * page can be scrolled further by it, so that toasts cover no content.
+ * A ref callback that stores the height of the toasts in `--toasts`. Elements fixed to the bottom of the window move up
+ * by this height and the page gets the same space at its end, so that toasts cover no content.
  */
 function reserveSpace(box: HTMLElement | null) {
   if (!box) return undefined

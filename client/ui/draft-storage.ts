@@ -1,7 +1,7 @@
 /** How the keys of unfinished work begin, in the browser's local and session storage. */
 export const DRAFT = 'draft:'
 
-/** Removes all unfinished work, so that the next person at this browser does not find it. */
+/** Removes all drafts, so that the next user of this browser does not see them. */
 export function dropDrafts(from: 'tab' | 'browser'): void {
   try {
     for (const storage of from === 'tab' ? [sessionStorage] : [localStorage, sessionStorage])

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Returns whether the window matches a media query. False on the server and until hydration: styles alone decide then. */
+/** Returns whether the window matches a media query; false on the server and until hydration, when only CSS applies. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

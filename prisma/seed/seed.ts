@@ -49,7 +49,7 @@ async function insertAll(
   pictures: PictureStore,
   log: (line: string) => void,
 ): Promise<void> {
-  // The limits of requests are too short for thousands of rows, and for waiting until another process has filled it.
+  // The timeouts of requests are too short for thousands of rows, and for the wait while another process fills the tables.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
   await tx.$executeRaw`SET LOCAL lock_timeout = 0`
   await tx.$executeRaw`LOCK TABLE "user" IN SHARE ROW EXCLUSIVE MODE`

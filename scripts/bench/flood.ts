@@ -19,7 +19,7 @@ import { printTable } from './table.ts'
 
 const EDITS = 60
 const LENGTH = 94_000
-/** Milliseconds for which the quiet server is measured. */
+/** Milliseconds of the measurement without load. */
 const QUIET = 3_000
 
 const repeated = (piece: string) => piece.repeat(Math.floor(LENGTH / piece.length))
@@ -27,7 +27,7 @@ const PROSE =
   'The **pump** is driven by the timing belt, see [the manual](https://example.com/a): torque to `20 Nm`.\n\n'
 const TEXTS: Record<string, string> = {
   prose: repeated(PROSE + PROSE.replaceAll(/[*`[\]]|\(.*\)/g, '').repeat(4)),
-  // One list item of 96 characters a line.
+  // Each line is one list item of 96 characters.
   list: repeated(
     `- ${'Fits the engines from 2004 to 2010, with and without air conditioning. '.repeat(2).slice(0, 93)}\n`,
   ),
@@ -63,9 +63,9 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Lines of the table: the quiet server, then each kind of text by one account and by 60. */
+/** Returns the lines of the table: the server without load, then each kind of text edited by one account and by 60. */
 async function oneRound(address: string, prober: ChildProcess, editors: Editor[], round: number): Promise<string[][]> {
-  // Warm-up: the thread that renders has started.
+  // Warm-up, so that the rendering thread has started.
   for (const { partId, token } of editors.slice(0, 2)) await edit(address, token, partId, `${PROSE}${round}`)
   await timesOf(prober)
   await sleep(QUIET)

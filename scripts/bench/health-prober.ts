@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 
-/** Milliseconds between two requests. They do not wait for each other's answers, so a stall is counted in full. */
+/** Milliseconds between two requests. A request does not wait for earlier answers, so a stall is measured in full. */
 const EVERY = 10
 
 /**
- * A process of its own that asks the address of its first argument and, on any message, sends its parent the times
- * (ms) of all answers since the last message. Times count from the moment at which the request was due.
+ * A separate process that requests the address in its first argument. On any message it sends its parent the response
+ * times (ms) since the last message, each measured from the scheduled time of the request.
  */
 const [address = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })

@@ -10,9 +10,9 @@ import { withClient } from './database.ts'
 import { productionEnv, startServer } from './server.ts'
 import { printTable } from './table.ts'
 
-/** Characters of a text, all Cyrillic: 200 kB. */
+/** Number of Cyrillic characters per text, 200 kB. */
 const LENGTH = 99_000
-/** Different texts; a page differs from the next by its title too. */
+/** Number of different texts. Each page also has its own title. */
 const TEXTS = 20
 
 const author = '00000000-0000-7000-8000-0000000000aa'
@@ -22,8 +22,8 @@ const INSERT = `
   from generate_series($5::int, $6::int) n where n % ${TEXTS} = $7`
 
 /**
- * `node scripts/tappet.mjs bench/page-memory [--pages 2000]`: asks for so many different pages of a 200 kB text, and
- * prints what the server's process takes in memory.
+ * `node scripts/tappet.mjs bench/page-memory [--pages 2000]`: requests this many different pages with a text of 200 kB,
+ * and prints the memory of the server process.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { pages: { type: 'string', default: '2000' } } })
@@ -73,7 +73,7 @@ async function measure(databaseUrl: string, pages: number): Promise<void> {
   }
 }
 
-/** Words that repeat as those of a text do, so that it compresses like one. */
+/** Repeats words like a natural text, so that it compresses like one. */
 function randomText(): string {
   const letters = 'абвгдежзийклмнопрстуфхцчшщыэюя'
   const word = () =>

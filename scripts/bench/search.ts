@@ -65,7 +65,7 @@ const KINDS: Record<string, { path?: string; searches: string | string[]; more?:
       'length(normalized) > 8',
     ),
   },
-  // Four characters that the most numbers have.
+  // The four characters that occur in most numbers.
   'common number fragment': {
     searches: `select substr(gram, 2) as q from (select normalized from part_number_search tablesample system (2) repeatable (7)) n,
       unnest(number_grams(normalized, 0)) gram group by gram order by count(*) desc limit 50`,

@@ -6,7 +6,7 @@ export type Server = {
   address: string
   /** Milliseconds of processor time that its process has used. */
   cpu(): Promise<number>
-  /** Megabytes that its process takes (resident set size). */
+  /** Returns the memory of its process in megabytes (resident set size). */
   memory(): Promise<number>
   /** Milliseconds from each request since the last call to its answer, as the server saw them. */
   times(): Promise<number[]>
@@ -50,7 +50,7 @@ export async function startServer(
   }
 }
 
-/** The settings of a site that is measured as in production. */
+/** Returns production settings for a measurement. */
 export const productionEnv = (databaseUrl: string): Record<string, string> => ({
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
@@ -60,7 +60,7 @@ export const productionEnv = (databaseUrl: string): Record<string, string> => ({
   GOOGLE_CLIENT_ID: 'bench',
   GOOGLE_CLIENT_SECRET: 'bench',
   IMAGES_DIR: '.data/bench/images',
-  // Limits count, but never refuse.
+  // Rate limits are counted but never reached.
   RATE_LIMIT_FACTOR: '1000000',
   LOG_LEVEL: 'warn',
 })

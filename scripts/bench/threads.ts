@@ -57,7 +57,7 @@ export const THREAD_PATHS = {
     partId: fixed(1, 2),
     sort: 'best',
     limit: 5,
-    // 50 threads were shown.
+    // The cursor after 50 threads.
     cursor: Buffer.from(
       Array.from({ length: 50 }, (_, n) => fixed(3, SIBLINGS - n).replaceAll('-', '')).join(''),
       'hex',

@@ -4,14 +4,15 @@ import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig
 import { openGate, type Gate } from './gate.ts'
 import { PrismaClient, type Prisma } from './generated/client.ts'
 
-// A request that needs a locked table is answered within 3 seconds (hardening.md 'Staying up'): WAIT and a lock timeout.
-/** Milliseconds that a statement waits for its turn among the runs of the same text and for a connection, in all. */
+// WAIT plus a lock timeout is at most 3 seconds, the limit for a request that needs a locked table (hardening.md
+// 'Staying up').
+/** Milliseconds that a statement waits in total for other runs of the same statement and for a connection. */
 const WAIT = 1_800
-/** Milliseconds that a read waits for a lock. Only a lock of a whole table stops it, and that lasts long. */
+/** Milliseconds that a read waits for a lock. Only a table lock blocks a read, and a table lock usually lasts long. */
 const READ_LOCK_TIMEOUT = 300
 /** Milliseconds that a write waits for a lock. Longer than PostgreSQL's deadlock_timeout (1 s), which finds deadlocks. */
 const WRITE_LOCK_TIMEOUT = 1_200
-/** Milliseconds for which a statement is refused after it waited in vain for the lock of a table. */
+/** Milliseconds for which a statement is rejected after it timed out waiting for a table lock. */
 const LOCK_PAUSE = 1_000
 /** Milliseconds after which the database ends a statement of a request. */
 const STATEMENT_TIMEOUT = 2_500
@@ -27,7 +28,7 @@ export type Database = {
   prisma: PrismaClient
   /** Hot reads: one statement each, over the same connections, with a prepared statement per text. */
   query: Query
-  /** Statements that may take longer than a request may: of jobs, exports and the site map. On connections of its own. */
+  /** Runs the slow statements of jobs, exports and the site map on separate connections. */
   longQuery: Query
   close(): Promise<void>
 }
@@ -39,8 +40,8 @@ export type Database = {
 export type Query = <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 /**
- * Opens the connections of this process, shared by Prisma and the hot reads: at most `poolSize` for reads, as many for
- * writes, and two for `longQuery`, each made when it is first needed.
+ * Opens the connection pools of this process, shared by Prisma and the hot reads: at most `poolSize` connections for
+ * reads, as many for writes, and two for `longQuery`. Each connection is opened when it is first needed.
  */
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
   const settings = {
@@ -76,13 +77,13 @@ const queryOn =
   async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) =>
     (await pool.query<Row>({ name: statementOf(text).name, text, values: [...values] })).rows
 
-/** What makes a statement a write: it changes rows or locks them. */
+/** Matches statements that change or lock rows. */
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|for\s+(?:no\s+key\s+update|share|key\s+share))\b/i
 
 /**
- * The connections of requests. Writes have their own, as they wait longer for locks. The runs of one statement take at
- * most half of the connections, and transactions leave a quarter of the writes' free, so that what does not need a
- * locked table goes on.
+ * The connections of requests. Writes have a separate pool, because they wait longer for locks. The runs of one
+ * statement use at most half of the connections, and transactions at most three quarters of the write connections, so
+ * that requests which do not need a locked table continue.
  */
 class RequestPool extends Pool {
   readonly #writes: Pool
@@ -97,7 +98,7 @@ class RequestPool extends Pool {
     this.#transactions = openGate({ ...gate, limit: Math.ceil(config.max * 0.75) })
   }
 
-  /** A single statement, as the hot reads and Prisma send it. */
+  /** Runs a single statement of a hot read or of Prisma. */
   override query = ((config: QueryConfig) => {
     const { name, isRead } = statementOf(config.text)
     return this.#statements.run(name, async (left) => {
@@ -111,7 +112,7 @@ class RequestPool extends Pool {
     })
   }) as Pool['query']
 
-  /** A connection for a transaction, as Prisma asks for it; `super.query` asks with a callback. */
+  /** Opens a connection for a transaction of Prisma. Only `super.query` passes a callback. */
   override connect = ((callback?: Parameters<Pool['connect']>[0]) =>
     callback ? super.connect(callback) : this.#connectForTransaction()) as Pool['connect']
 
@@ -133,14 +134,14 @@ class RequestPool extends Pool {
   }
 }
 
-/** A connection that comes in `left` ms; the pool itself waits WAIT ms for each. */
+/** Waits for a connection for at most `left` ms. The pool itself always waits WAIT ms. */
 async function withinTime(connecting: Promise<PoolClient>, left: number): Promise<PoolClient> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('timeout exceeded when trying to connect')), left)
   try {
     return await Promise.race([connecting, late])
   } catch (error) {
-    // It may still come.
+    // A connection that is opened later goes back to the pool.
     void connecting.then(
       (client) => client.release(),
       () => undefined,
@@ -151,7 +152,7 @@ async function withinTime(connecting: Promise<PoolClient>, left: number): Promis
   }
 }
 
-/** Whether a statement waited for a whole table, not for a row: every other run of it would wait as well. */
+/** Whether a statement timed out waiting for a table lock. A table lock blocks every run of it, a row lock does not. */
 const isTableLocked = (error: unknown) =>
   error instanceof DatabaseError && error.code === '55P03' && !/\btuple\b/.test(error.where ?? '')
 
@@ -164,7 +165,9 @@ export const queryOf =
 type Statement = { name: string; isRead: boolean }
 const statements = new Map<string, Statement>()
 
-/** What is known of a SQL text: a short stable name, as PostgreSQL keeps at most 63 characters of it, and its kind. */
+/**
+ * Returns a short stable name for a SQL text (PostgreSQL truncates names to 63 characters), and whether it is a read.
+ */
 function statementOf(sql: string): Statement {
   let statement = statements.get(sql)
   if (!statement) {

@@ -114,13 +114,13 @@ export type Listing = {
   expiresAt: string
 }
 
-/** A price rule of 412 px cannot show two prices that are closer than a hundredth of it. */
+/** The price rule is at most 412 px wide, so it cannot show more than about 100 distinct prices. */
 const PRICE_STEPS = 100
 
 /**
- * The prices (USD cents) of all active asks or bids of a part, rising, each once. Bounded: the range from the lowest to
- * the highest price is divided into PRICE_STEPS equal steps, and of each step come only the lowest and the highest
- * price. `p` is the alias of the part's row.
+ * The distinct prices (USD cents) of all active asks or bids of a part in ascending order. To limit their number, the
+ * range of prices is divided into PRICE_STEPS equal steps, and each step has only its lowest and highest price. `p` is
+ * the alias of the part's row.
  */
 export const listingPrices = (p: string, type: 'ask' | 'bid') => {
   const active = (l: string) => `${l}.part_id = ${p}.id and ${l}.type = '${type}' and ${l}.status = 'active'`

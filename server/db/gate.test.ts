@@ -8,14 +8,14 @@ const locked = new Error('lock timeout')
 const open = () => openGate({ limit: 2, wait: 100, pause: 1_000, isBlocking: (error) => error === locked })
 const until = () => Promise.withResolvers<string>()
 
-/** A work whose begin is noted and whose end the test decides. */
+/** A task that records its start and ends when the test decides. */
 function work(begun: string[], name: string) {
   const end = until()
   end.promise.catch(() => undefined)
   return { end, run: () => (begun.push(name), end.promise) }
 }
 
-test('works of one name wait for a place in the order in which they came, others do not', async () => {
+test('tasks of one name wait in order of arrival, and tasks of another name do not wait', async () => {
   const gate = open()
   const begun: string[] = []
   const works = ['a1', 'a2', 'a3', 'a4'].map((name) => work(begun, name))
@@ -34,7 +34,7 @@ test('works of one name wait for a place in the order in which they came, others
   expect(await Promise.all([results[2], results[3], otherResult])).toEqual(['done', 'done', 'done'])
 })
 
-test('a work that waited for its place is told what is left of its time', async () => {
+test('a task that waited receives the remaining time', async () => {
   const gate = open()
   const works = ['a1', 'a2'].map((name) => work([], name))
   const results = works.map(({ run }) => gate.run('a', run))
@@ -46,7 +46,7 @@ test('a work that waited for its place is told what is left of its time', async 
   await Promise.all(results)
 })
 
-test('a work that waited too long for a place is refused and never runs', async () => {
+test('a task that waits too long is rejected and never runs', async () => {
   const gate = open()
   const begun: string[] = []
   const works = ['a1', 'a2', 'a3'].map((name) => work(begun, name))
@@ -59,7 +59,7 @@ test('a work that waited too long for a place is refused and never runs', async 
   expect(begun).toEqual(['a1', 'a2'])
 })
 
-test('after a lock timeout works of the name are refused, also those that waited, until one succeeds again', async () => {
+test('tasks of a name are rejected after a lock timeout, including waiting ones, until one succeeds again', async () => {
   const gate = open()
   const begun: string[] = []
   const works = ['a1', 'a2', 'a3'].map((name) => work(begun, name))
@@ -84,7 +84,7 @@ test('after a lock timeout works of the name are refused, also those that waited
   expect(await gate.run('a', async () => 'yes')).toBe('yes')
 })
 
-test('an error of another kind blocks nobody', async () => {
+test('an error of another kind blocks no tasks', async () => {
   const gate = open()
   await expect(gate.run('a', () => Promise.reject(new Error('unique violation')))).rejects.toThrow('unique violation')
   expect(await gate.run('a', async () => 'yes')).toBe('yes')

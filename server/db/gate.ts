@@ -1,24 +1,24 @@
-/** Keeps one kind of work from taking every connection of the pool while it waits for a lock. */
+/** A limiter that prevents one kind of task from using every connection of the pool while it waits for a lock. */
 export type Gate = {
   /**
-   * Runs `work`. At most `limit` works of one name run at once; the others wait, in the order in which they came.
-   * @param work is told how many of the milliseconds of `wait` are left
-   * @throws GateClosed when no place becomes free in time, or while the name is blocked
+   * Runs `work`. At most `limit` tasks of one name run at the same time; the others wait in order of arrival.
+   * @param work receives the remaining milliseconds of `wait`
+   * @throws GateClosed if no slot becomes free in time, or while the name is blocked
    */
   run<Result>(name: string, work: (left: number) => Promise<Result>): Promise<Result>
 }
 
 export type GateOptions = {
   limit: number
-  /** Milliseconds that a work waits for a place. */
+  /** Milliseconds that a task waits for a slot. */
   wait: number
-  /** Milliseconds for which a name is blocked after an error that `isBlocking`. */
+  /** Milliseconds for which a name is blocked after an error for which `isBlocking` returns true. */
   pause: number
-  /** Whether other works of the same name would fail in the same way. */
+  /** Whether other tasks of the same name would fail in the same way. */
   isBlocking(error: unknown): boolean
 }
 
-/** A work was refused before it began. The code is the SQLSTATE of the same failure in the database. */
+/** A task was rejected before it started. The code is the SQLSTATE of the same failure in the database. */
 export class GateClosed extends Error {
   override name = 'GateClosed'
   readonly code: '53300' | '55P03'
@@ -32,11 +32,11 @@ export class GateClosed extends Error {
 type Lane = {
   running: number
   waiting: Set<() => void>
-  /** Set while works fail: until when (performance.now()) others are refused, and the error they would meet. */
+  /** Set after a blocking error: the time (performance.now()) until which tasks are rejected, and the error. */
   blocked: { until: number; cause: unknown } | null
 }
 
-/** Opens a gate. When a pause is over, one work is let through; if it succeeds, the name is open again. */
+/** Creates a gate. After a pause one task runs; if it succeeds, the name is unblocked. */
 export function openGate({ limit, wait, pause, isBlocking }: GateOptions): Gate {
   const lanes = new Map<string, Lane>()
 
@@ -46,7 +46,7 @@ export function openGate({ limit, wait, pause, isBlocking }: GateOptions): Gate 
     return lane
   }
 
-  /** Waits for a place; gives the milliseconds that are left. */
+  /** Waits for a slot. Returns the remaining milliseconds. */
   const untilFree = (lane: Lane) =>
     new Promise<number>((resolve, reject) => {
       const until = performance.now() + wait
@@ -62,7 +62,7 @@ export function openGate({ limit, wait, pause, isBlocking }: GateOptions): Gate 
       lane.waiting.add(begin)
     })
 
-  /** A place passes to the next in line without becoming free, so that a newcomer cannot take it. */
+  /** Passes the slot to the first waiting task, without freeing it, so that a newer task cannot take it. */
   function leave(name: string, lane: Lane): void {
     const [next] = lane.waiting
     if (next) return next()
@@ -72,7 +72,7 @@ export function openGate({ limit, wait, pause, isBlocking }: GateOptions): Gate 
 
   async function attempt<Result>(lane: Lane, work: (left: number) => Promise<Result>, left: number): Promise<Result> {
     refuseBlocked(lane)
-    // This one finds out whether the work succeeds again; until then the others are refused.
+    // This task tests whether the name works again. Until it ends, all others are rejected.
     if (lane.blocked) lane.blocked.until = Infinity
     try {
       const result = await work(left)

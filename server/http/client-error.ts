@@ -6,8 +6,8 @@ import { errorBody } from '../rest/errors.ts'
 import { REQUEST_ID } from './security-headers.ts'
 
 /**
- * Answers a connection from which no request could be read (too slow, too long, not HTTP), and closes it.
- * @param securityHeaders those of every other answer
+ * Answers a connection whose request could not be read (too slow, too long, not HTTP), and closes it.
+ * @param securityHeaders the security headers of all answers
  */
 export const clientError =
   (securityHeaders: Map<string, string>) =>

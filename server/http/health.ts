@@ -5,12 +5,14 @@ import { unavailable } from '../errors.ts'
 import { sendError } from '../rest/errors.ts'
 
 /**
- * Asks the database for the size of a file that is never empty. A server whose folder is gone still answers `select 1`, and
- * many reads from memory; for the size it looks at the file, and finds 0.
+ * Asks the database for the size of a file that is never empty. A database server whose folder was deleted still
+ * answers `select 1` and many reads from memory, but it reads the size from the disk and returns 0.
  */
 const HAS_FILES = `select pg_relation_size('_prisma_migrations') > 0 as "hasFiles"`
 
-/** GET /healthz: the process answers. GET /readyz: its database and its image folder are there, so it may be sent requests. */
+/**
+ * GET /healthz succeeds while the process runs, GET /readyz while its database and its image folder are also available.
+ */
 export async function health(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 const ONE_YEAR = 31_536_000
 
-/** The answer's name in the log (server/failures.ts). */
+/** The header with the request id, which the log also contains (server/failures.ts). */
 export const REQUEST_ID = 'X-Request-Id'
 
 const CONTENT_SECURITY_POLICY = [
@@ -26,7 +26,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** What a browser may ask of a person or tell about them: nothing of it is used here. */
+/** Browser features that need the user's permission or reveal data about the user. The site uses none of them. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'browsing-topics',
@@ -46,7 +46,9 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** What the helmet package sends, with our policies. Written out, as helmet puts it together anew for every request. */
+/**
+ * The headers of the helmet package, with our policies. A constant, because helmet builds them again for every request.
+ */
 const HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -57,7 +59,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-DNS-Prefetch-Control': 'off',
   'X-Download-Options': 'noopen',
-  // For browsers that do not know frame-ancestors.
+  // For browsers without frame-ancestors.
   'X-Frame-Options': 'DENY',
   'X-Permitted-Cross-Domain-Policies': 'none',
   'X-XSS-Protection': '0',
@@ -67,7 +69,7 @@ export const CARRIES_TOKEN = /[?&](?:token|tempToken)=/
 
 const HTTPS_ONLY = { 'Strict-Transport-Security': `max-age=${ONE_YEAR}; includeSubDomains` }
 
-/** Returns the security headers that all answers have, also those to requests that could not be read. */
+/** Returns the security headers of all answers, including those to unreadable requests. */
 export function headersFor(mode: Config['mode']): Map<string, string> {
   const headers = new Map(Object.entries({ ...HEADERS, ...(mode === 'production' && HTTPS_ONLY) }))
   // Vite's dev server puts styles into the page by script.
@@ -81,8 +83,9 @@ export function headersFor(mode: Config['mode']): Map<string, string> {
 }
 
 /**
- * Security headers and the request's id on every answer, errors included (hardening.md 'Redirects, tokens, headers'). No
- * page needs inline script or style, so one strict policy without nonces serves them all, and pages can be cached.
+ * Adds the security headers and the request id to every answer, including errors (hardening.md 'Redirects, tokens,
+ * headers'). No page has inline scripts or styles, so one strict policy without nonces works for all pages and for
+ * cached ones.
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { headers }: { headers: Map<string, string> }) => {
   app.addHook('onRequest', (request, reply, done) => {

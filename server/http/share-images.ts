@@ -11,18 +11,18 @@ import { getProfile } from '../domains/users/service.ts'
 import { atMost, Busy } from '../pictures/at-most.ts'
 import { drawShareImage, SHARE_IMAGE_VERSION, type ShareImage } from '../pictures/share-image.ts'
 
-/** Seconds for which caches may keep one. Short, because deleted content must disappear soon. */
+/** Seconds for which caches may store an image. Short, because deleted content must disappear soon. */
 const FRESH = 300
-/** Drawings per minute and address: more than a chat that unfolds links asks for. */
+/** New images per minute and address: more than a chat with link previews requests. */
 const LIMIT = { count: 60, seconds: 60 }
-/** Images in memory, about 50 kB each. */
+/** Number of images in memory, about 50 kB each. */
 const CAPACITY = 200
-/** Drawings at once in this process. */
+/** Number of images that this process draws at the same time. */
 const AT_ONCE = 2
 /** Milliseconds that a request waits for its turn. */
 const PATIENCE = 5_000
 
-/** Serves the preview images that pages name as og:image: of the site, of a post and of a person. */
+/** Serves the preview images (og:image) of the site, of posts and of profiles. */
 export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const drawn = new Map<string, Promise<Buffer>>()
   const turn = atMost(AT_ONCE)

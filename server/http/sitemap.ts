@@ -34,7 +34,7 @@ const NOT_FOR_ROBOTS = [
   '/blog/edit/',
 ]
 
-/** Pages about the site itself. They change with a release, so they carry no time. */
+/** Pages about the site. They change only with a release, so their entries have no time. */
 const SITE_PAGES = [paths.home, paths.about, paths.help, paths.buying, paths.feeds, paths.terms]
 
 /** /robots.txt, /sitemap.xml, and the files under /sitemaps that it names: at most 50,000 addresses in each. */

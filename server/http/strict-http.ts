@@ -3,8 +3,8 @@ import fp from 'fastify-plugin'
 import { AppError } from '../errors.ts'
 
 /**
- * Refuses what Node would refuse by itself with an answer that has neither our headers nor our body: a request of HTTP/1.1
- * without Host (Node's option `requireHostHeader` is off for that), and one with an unknown Expect.
+ * Rejects an HTTP/1.1 request without Host (Node's option `requireHostHeader` is off for this) and a request with an
+ * unknown Expect. Node itself would answer them without our headers and body.
  */
 export const strictHttp = fp(async (app: FastifyInstance) => {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

@@ -6,13 +6,13 @@ import { warnOwners } from '../domains/listings/warning.ts'
 const EVERY = 60_000
 
 /**
- * Deletes expired rows, in the order of their keys. Rows that another transaction holds are left to the next run, so that
- * this job never waits while it holds locks; two processes may run it at once.
+ * Deletes expired rows in the order of their keys. Skips rows that another transaction has locked until the next run,
+ * so that this job never waits while it holds locks. Two processes may run it at once.
  */
 const expired = (table: string, key: string, where: string) =>
   `delete from ${table} where (${key}) in (select ${key} from ${table} where ${where} order by ${key} for update skip locked)`
 
-/** Rows that nobody asks for any more ($1 is now), each found by an index or in a small table. */
+/** Deletes rows that are no longer used ($1 is now). Each statement uses an index or reads a small table. */
 const EXPIRED = [
   expired('session', 'token_hash', 'expires_at < $1'),
   expired('muted_leaver', 'hash', 'until <= $1'),
@@ -69,7 +69,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
 /** Keeps house now and then; the function it gives back ends that. A round that fails is left to the next. */
 export function startHousekeeping(deps: Deps): () => void {
   const timer = setInterval(() => {
-    // Deleting what piled up may take longer than a request may.
+    // Deleting many old rows can take longer than the statement timeout of requests.
     keepHouse({ ...deps, query: deps.longQuery }).catch((error: unknown) => deps.failures.job('housekeeping', error))
   }, EVERY)
   timer.unref()

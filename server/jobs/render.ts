@@ -1,7 +1,7 @@
 import { RENDERER_VERSION, type RenderedMarkdown } from '../../shared/markdown/index.ts'
 import type { Deps } from '../deps.ts'
 
-/** The job's own place in the queue of renders, which is kept by person. */
+/** The user id under which the job's renders are queued, because the render pool queues by user. */
 const JOB = 'job'
 /** Rows of one statement, so that their locks are held for milliseconds. */
 const BATCH = 200

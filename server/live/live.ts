@@ -12,8 +12,8 @@ const LOOK_AFTER = 15_000
 const ANSWER_WITHIN = 5_000
 
 /**
- * What can change while others look at it: a part (listings, sales, comments, revision), the comments of a post, what
- * arrived or waits for a person, what left the feed, names and profile pictures.
+ * The topics of live changes: a part (listings, sales, comments, revision), the comments of a post, the inbox and
+ * unread counts of a user, removals from the feed, names and profile pictures.
  */
 export type Topic = `part ${string}` | `post ${string}` | `user ${string}` | 'site feed' | 'site people'
 

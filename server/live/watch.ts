@@ -4,8 +4,8 @@ import type { Topic } from './live.ts'
 const looks = new Map<Topic, Promise<unknown>>()
 
 /**
- * Yields what `look` finds, now and after every change of the topic in any process, until `signal` ends it or `look`
- * finds nothing any more. One look serves all streams of this process that the same change wakes.
+ * Yields the result of `look`, now and after every change of the topic in any process, until `signal` aborts or `look`
+ * returns undefined. All streams of this process that one change wakes share one call of `look`.
  */
 export async function* watch<State>(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function* watch<State>(
   }
 }
 
-/** All streams of a topic are woken before anything else happens, so they share the look of the first. */
+/** All streams of a topic wake in the same tick, so they share the call of the first one. */
 function together(topic: Topic, look: () => Promise<unknown>): Promise<unknown> {
   const begun = looks.get(topic)
   if (begun) return begun

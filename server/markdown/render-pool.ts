@@ -6,29 +6,29 @@ import { atMost, Busy, type Turns } from '../pictures/at-most.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Added to the niceness of a worker thread, so that a request that is ready to run goes first. With 60 edits of 94 kB
- * at once, p99 of /healthz was 60 ms with 0 and 23 ms with 5 (`npm run bench:flood`).
+ * Niceness of a worker thread, so that the event loop has priority. During 60 concurrent edits of 94 kB, the p99 of
+ * /healthz was 60 ms with 0 and 23 ms with 5 (`npm run bench:flood`).
  */
 const NICENESS = 5
-/** Heap (MB) of a worker thread. A render that needs more ends its thread, not the process. */
+/** Maximum heap (MB) of a worker thread. A render that needs more ends its thread, not the process. */
 const HEAP_MB = 256
 
 const LIMITS = {
-  /** Half of the processors, so that the event loop and PostgreSQL keep theirs. */
+  /** Half of the processors, so that the event loop and PostgreSQL can use the others. */
   threads: Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
-  /** Renders that wait or run, of all people together: 15 to 30 s of work for one thread. */
+  /** Maximum number of waiting and running renders of all users: 15 to 30 s of work for one thread. */
   most: 120,
-  /** Of one person, so that one account cannot fill the queue. As many as the edits that one account may send at once. */
+  /** The same maximum for one user, so that one account cannot fill the queue. Equals the rate limit of edits. */
   mostOfOne: 60,
   /**
-   * Milliseconds after which a render ends with its thread. A text that the guard accepts takes 0.25 s of processor time;
-   * the start of the thread and the waits of a busy machine count here too.
+   * Milliseconds after which a render is aborted and its thread ends. A text that the guard accepts takes 0.25 s of
+   * processor time, but the time to start the thread and the load of the machine also count.
    */
   timeout: 30_000,
-  /** Milliseconds that a render waits for its turn. */
+  /** Milliseconds that a render waits before it starts. */
   wait: 30_000,
 }
-/** Seconds after which a refused caller tries again: several renders have ended by then. */
+/** Seconds after which a rejected caller may retry. Several renders have ended by then. */
 const RETRY_AFTER = 5
 
 const WORKER = new URL('render-worker.ts', import.meta.url)
@@ -37,10 +37,10 @@ const TOO_SLOW = 'The text takes too long to format. Please make it shorter or u
 
 export type RenderPool = {
   /**
-   * Renders Markdown in a worker thread. Renders of one person run one after the other, in the order of the calls.
-   * @param personId whose text it is
-   * @returns the refusal's sentence for a text over a bound of the renderer
-   * @throws AppError UNAVAILABLE with Retry-After when too many renders wait already
+   * Renders Markdown in a worker thread. Renders of one user run one after another, in the order of the calls.
+   * @param personId the author of the text
+   * @returns the HTML, or an error message in `refused` if the text exceeds a limit of the renderer
+   * @throws AppError UNAVAILABLE with Retry-After if too many renders are waiting
    */
   render(personId: string, markdown: string): Promise<RenderedMarkdown | { refused: string }>
   close(): Promise<void>
@@ -63,7 +63,7 @@ export function openRenderPool(
     niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
-  // A thread that fails while it renders nothing; unheard, the event would end the process.
+  // An idle thread may fail. Without a listener, the event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a thread that renders texts failed'))
   const threads = atMost(limits.threads)
   const people = new Map<string, { turns: Turns; renders: number }>()
@@ -75,7 +75,7 @@ export function openRenderPool(
       return await pool.run(markdown, { signal })
     } catch (error) {
       if (!signal.aborted) throw error
-      // The guard should have refused this text: its cost estimate needs a correction.
+      // The guard should have rejected this text, so its cost estimate needs a correction.
       log.warn({ length: markdown.length, beginning: markdown.slice(0, 200) }, 'a render took too long and was ended')
       return { refused: TOO_SLOW }
     }
@@ -106,9 +106,10 @@ export function openRenderPool(
 const queueFull = () => new AppError('UNAVAILABLE', QUEUE_FULL, { retryAfter: RETRY_AFTER })
 
 /**
- * Renders what a person wrote in the field of that name, outside the event loop. Call it before a transaction begins: it
- * may wait for its turn.
- * @throws AppError VALIDATION, at the field, for a text over a bound of the renderer; UNAVAILABLE as RenderPool.render
+ * Renders the text of a form field outside the event loop. Call it before a transaction starts, because it may wait for
+ * other renders.
+ * @throws AppError VALIDATION with a field error for a text over a limit of the renderer; UNAVAILABLE like
+ *   RenderPool.render
  */
 export async function renderField(
   deps: Pick<Deps, 'markdown'>,

@@ -1,7 +1,8 @@
 import { MarkdownRefused, renderMarkdown, type RenderedMarkdown } from '../../shared/markdown/index.ts'
 
 /**
- * Runs in a worker thread (render-pool.ts). A refusal is returned, not thrown: an error loses its class between threads.
+ * Runs in a worker thread (render-pool.ts). Returns a rejection instead of throwing it, because an error loses its
+ * class between threads.
  */
 export default function render(source: string): RenderedMarkdown | { refused: string } {
   try {

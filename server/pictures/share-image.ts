@@ -5,7 +5,7 @@ import type { SatoriOptions } from 'satori'
 import sharp from 'sharp'
 import { SHARE_SIZE } from '../../shared/share-images.ts'
 
-/** Increase it when the drawing changes, so that no cache keeps the old one. */
+/** Increase it when the design changes, so that caches load the new image. */
 export const SHARE_IMAGE_VERSION = 1
 
 export type ShareImage = { title: string; detail: string }
@@ -18,12 +18,12 @@ const SIGNAL = '#0d4a9e'
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${INK}" d="M2 5.5A1.5 1.5 0 0 1 3.5 4H28.5A1.5 1.5 0 0 1 30 5.5V23H25V11H7V23H2Z"/><path fill="${SIGNAL}" d="M12 13.5H20V18H18.5V29H13.5V18H12Z"/></svg>`
 
-/** Everything outside of the ranges of the font files below. */
+/** Matches characters that the font files below do not have. */
 const NOT_DRAWN = /[^\u0020-\u02FF\u1E00-\u1EFF\u2010-\u2027\u2030-\u205E\u20A0-\u20C0\u2122\u2212]/gu
 
 /**
- * Draws a preview image with a title as PNG. Measured on a busy machine: 8 ms of layout on the event loop (110 ms the
- * first time, for the fonts), then 20 ms in a thread of libvips.
+ * Draws a preview image with a title as PNG. On a busy machine the layout takes 8 ms on the event loop (110 ms the
+ * first time, to load the fonts), the PNG 20 ms in a thread of libvips.
  */
 export async function drawShareImage({ title, detail }: ShareImage): Promise<Buffer> {
   const shown = drawable(title)
@@ -66,17 +66,19 @@ export async function drawShareImage({ title, detail }: ShareImage): Promise<Buf
     .toBuffer()
 }
 
-/** An element of satori's layout, which knows flex boxes only. */
+/** An element of satori's layout, which supports flex boxes only. */
 const box = (style: CSSProperties, ...children: ReactNode[]) =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children)
 
-/** Returns the characters of a text that the fonts have; the site's name when none is left, as of a name in Chinese. */
+/**
+ * Returns the characters of a text that the fonts have; the site's name if none is left, for example for Chinese text.
+ */
 function drawable(text: string): string {
   const left = text.normalize('NFC').replace(NOT_DRAWN, '').replace(/\s+/g, ' ').trim()
   return /[\p{L}\p{N}]/u.test(left) ? left : 'Tappet'
 }
 
-/** px; four lines of 200 characters fit. */
+/** Font sizes in px. A title of 200 characters fits on four lines. */
 function sizeOf(title: string): number {
   if (title.length <= 45) return 104
   return title.length <= 110 ? 84 : 64
@@ -84,7 +86,7 @@ function sizeOf(title: string): number {
 
 let loaded: Promise<SatoriOptions['fonts']> | undefined
 
-/** satori reads no WOFF2 and takes fonts of one name for one file, so latin-ext has a name of its own. */
+/** satori cannot read WOFF2, and uses only one file per font name, so latin-ext has a separate name. */
 function fonts(): Promise<SatoriOptions['fonts']> {
   const { resolve } = createRequire(import.meta.url)
   const font = async (name: string, subset: string) => ({

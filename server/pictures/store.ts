@@ -39,7 +39,7 @@ export async function storeCopies(store: PictureStore, storageKey: string, { cop
   throw failed.reason
 }
 
-/** Whether a store has no room left: of a folder the disk or its quota, of a bucket its quota. */
+/** Whether the error means that the store is full: no disk space, or an exceeded quota of the folder or bucket. */
 export function isFull(error: unknown): boolean {
   const { code, status } = error as { code?: unknown; status?: unknown }
   return code === 'ENOSPC' || code === 'EDQUOT' || status === INSUFFICIENT_STORAGE

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers with the error body of rest-contract.md. The cause of a 500 or 503 goes to the log. */
+/** Answers with the error body of rest-contract.md, and logs the cause of a 500 or 503. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +26,7 @@ export const logged = ({ id, method, url }: FastifyRequest): FailedRequest => ({
   path: url.split('?')[0] ?? '',
 })
 
-/** @param requestId told with a 500 and a 503: by it the log names the cause */
+/** @param requestId included in a 500 or 503, so that the cause can be found in the log */
 export const errorBody = (error: AppError, requestId?: string) => ({
   ...error.details,
   error: error.message,
@@ -36,11 +36,11 @@ export const errorBody = (error: AppError, requestId?: string) => ({
   ...(requestId !== undefined && isOurs(error) && { requestId }),
 })
 
-/** Whether the client left while a compressed answer was on its way. */
+/** Whether the client closed the connection while a compressed answer was being sent. */
 export const isBrokenOff = (reply: FastifyReply, error: unknown): boolean =>
   reply.raw.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Fastify's own refusals (body too large, unreadable JSON, wrong content type) as errors for people. */
+/** Converts Fastify's errors (body too large, unreadable JSON, wrong content type) into an AppError. */
 export function fromFastify(error: unknown): AppError {
   const code = (error as { code?: unknown }).code
   const status = (error as { statusCode?: unknown }).statusCode

@@ -50,7 +50,8 @@ const beside: Record<string, Json> = {
         {
           name: 'nonce',
           in: 'query',
-          description: 'Comes back beside the token: browsers accept a token only with the nonce that they sent',
+          description:
+            'Returned with the token. The site accepts a token in a browser only with the nonce of that browser',
           schema: { type: 'string', pattern: '^[\\w-]{20,100}$' },
         },
       ],

@@ -4,11 +4,11 @@ import { EncodedPage, PageCache } from './page-cache.ts'
 
 const MB = 1_000_000
 
-/** A page of so many bytes, which compress badly. */
+/** A page of this many random bytes, which do not compress. */
 const pageOf = (bytes: number, status = 200) =>
   new EncodedPage({ html: randomBytes(bytes / 2).toString('hex'), status })
 
-/** A cache, and how often each address was rendered. */
+/** A cache, and the number of renders of each address. */
 function counting(maxBytes: number, status?: number) {
   const cache = new PageCache(maxBytes)
   const renders: Record<string, number> = {}
@@ -20,7 +20,7 @@ function counting(maxBytes: number, status?: number) {
   return { cache, renders, get }
 }
 
-test('a page is rendered again when it was not asked for the longest and the others fill the cache', async () => {
+test('the least recently used page is rendered again after others have filled the cache', async () => {
   const { cache, renders, get } = counting(MB)
   for (const url of ['/a', '/b', '/c', '/a', '/d']) await get(url)
   expect(cache.bytes).toBeLessThanOrEqual(MB)
@@ -28,14 +28,14 @@ test('a page is rendered again when it was not asked for the longest and the oth
   expect(renders).toEqual({ '/a': 1, '/b': 2, '/c': 1, '/d': 1 })
 })
 
-test('a page counts with its compressed forms', async () => {
+test('the size of a page includes its compressed versions', async () => {
   const { cache, renders, get } = counting(MB)
   const first = await get('/a')
   const second = await get('/b')
   const plain = cache.bytes
   const forms = [await second.brotli(), await second.gzip()]
   expect(cache.bytes).toBe(plain + (forms[0]?.byteLength ?? 0) + (forms[1]?.byteLength ?? 0))
-  // The forms of both are more than the cache holds.
+  // The versions of both pages are larger than the cache.
   await Promise.all([first.brotli(), first.gzip()])
   expect(cache.bytes).toBeLessThanOrEqual(MB)
   await get('/a')
@@ -43,33 +43,33 @@ test('a page counts with its compressed forms', async () => {
   expect(renders).toEqual({ '/a': 1, '/b': 2 })
 })
 
-test('a page that is larger than the cache is answered and not kept', async () => {
+test('a page that is larger than the cache is returned but not stored', async () => {
   const { cache, renders, get } = counting(MB)
   expect((await get('/a', 2 * MB)).html.byteLength).toBe(2 * MB)
   await get('/a', 2 * MB)
   expect([renders, cache.bytes]).toEqual([{ '/a': 2 }, 0])
 })
 
-test('of many requests at once the first renders the page for all', async () => {
+test('concurrent requests share one render', async () => {
   const { renders, get } = counting(MB)
   const pages = await Promise.all(Array.from({ length: 20 }, () => get('/a')))
   expect([new Set(pages).size, renders]).toEqual([1, { '/a': 1 }])
 })
 
-test('a page that is not found is rendered again for the next request', async () => {
+test('a page with status 404 is not stored', async () => {
   const { renders, get } = counting(MB, 404)
   await get('/a')
   await get('/a')
   expect(renders).toEqual({ '/a': 2 })
 })
 
-test('a page is rendered again after a render that failed', async () => {
+test('a page is rendered again after a failed render', async () => {
   const cache = new PageCache(MB)
   await expect(cache.get('/a', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await cache.get('/a', '1', async () => pageOf(100))).status).toBe(200)
 })
 
-test('a new version replaces the old one, also when the old one is rendered later', async () => {
+test('a new version replaces the old one, even if the render of the old one ends later', async () => {
   const { cache, renders, get } = counting(MB)
   const slow = Promise.withResolvers<EncodedPage>()
   const old = cache.get('/a', '1', () => slow.promise)

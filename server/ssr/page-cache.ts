@@ -9,19 +9,21 @@ const gzipOf = promisify(gzipCallback)
 
 /** Good enough for a page that lives for seconds: 2 ms instead of 60. */
 const BROTLI_QUALITY = 5
-/** Bytes that a page takes besides its forms: its address, objects and promises. */
+/** Estimated bytes per page for its address, objects and promises. */
 const OVERHEAD = 1_000
 
-/** A rendered page with its compressed forms, each made when first asked for. The forms are bytes, which can be counted. */
+/**
+ * A rendered page with its compressed versions, each created on first use. All are stored as bytes, to know their size.
+ */
 export class EncodedPage {
   readonly status: number
   readonly location: string | undefined
   readonly failure: Rendered['failure']
   readonly html: Buffer
   readonly etag: string
-  /** Bytes in memory: the HTML and the compressed forms that are made so far. */
+  /** Bytes in memory: the HTML and the compressed versions created so far. */
   bytes: number
-  /** Called when another compressed form is made. */
+  /** Called after another compressed version is created. */
   onGrowth: () => void = () => {}
   #brotli: Promise<Buffer> | undefined
   #gzip: Promise<Buffer> | undefined
@@ -46,7 +48,7 @@ export class EncodedPage {
   }
 
   async #grow(compressed: Promise<Buffer>): Promise<Buffer> {
-    // A copy: zlib's own result may be a small part of a larger block of memory.
+    // A copy, because zlib's result may be a small part of a larger block of memory.
     const form = Buffer.from(await compressed)
     this.bytes += form.byteLength
     this.onGrowth()
@@ -57,19 +59,19 @@ export class EncodedPage {
 type Kept = { version: string; page: EncodedPage }
 
 /**
- * Keeps the latest version of each page. Of many requests at once for a new version, the first renders it for all. The
- * pages that were not asked for the longest are dropped when all together exceed the limit.
+ * An LRU cache with the latest version of each page. Concurrent requests for a new version share one render. The least
+ * recently used pages are dropped when the total size exceeds the limit.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Kept>
   readonly #rendering = new Map<string, { version: string; page: Promise<EncodedPage> }>()
 
-  /** @param maxBytes of all pages together, their compressed forms included */
+  /** @param maxBytes the total size of all pages, including their compressed versions */
   constructor(maxBytes: number) {
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ page }) => page.bytes })
   }
 
-  /** Bytes that the kept pages take. */
+  /** The total size of the stored pages. */
   get bytes(): number {
     return this.#pages.calculatedSize
   }
@@ -85,7 +87,7 @@ export class PageCache {
     const isLatest = () => this.#rendering.get(url) === rendering
     try {
       const page = await rendering.page
-      // A failure is only for the requests that waited for it.
+      // An error page is only for the requests that waited for it.
       if (page.status === 200 && isLatest()) this.#keep(url, { version, page })
       return page
     } finally {
@@ -95,7 +97,8 @@ export class PageCache {
 
   #keep(url: string, kept: Kept): void {
     this.#pages.set(url, kept)
-    // Stored again with its new size, unless it was dropped or replaced meanwhile. The same object would keep its old size.
+    // Stores the page again with its new size, unless it was dropped or replaced meanwhile. A new object is necessary,
+    // because the LRU cache would keep the size of the old one.
     kept.page.onGrowth = () => {
       if (this.#pages.peek(url)?.page === kept.page) this.#pages.set(url, { ...kept })
     }

@@ -28,7 +28,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     if (request.url.startsWith('//') || !URL.canParse(request.url, deps.config.publicUrl)) {
       throw new AppError('VALIDATION', 'The address could not be read.')
     }
-    // Without the database there is no version to ask for, but still a page that says so, at once.
+    // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
     const version = changes
       ? await versionOf(deps, request.url, changes).catch((error: unknown) => {
@@ -71,8 +71,9 @@ async function encoded(page: EncodedPage, accepted: string | undefined): Promise
 }
 
 /**
- * Procedures as the client's server entry calls them: for nobody in particular, failures as answers.
- * @param away what every call answers, when it is known already
+ * Returns a function with which the client's server entry calls procedures without a user. It returns errors instead of
+ * throwing them.
+ * @param away an error that every call returns, if the database is known to be unavailable
  */
 function callsFor(
   deps: Deps,

@@ -27,7 +27,7 @@ export type Rendered = {
   html: string
   status: number
   location?: string
-  /** The first failure of the server's own (500, 503) that the page tells of. */
+  /** The first server error (500, 503) that the page shows. */
   failure?: AppError | undefined
 }
 
@@ -45,7 +45,7 @@ export type Site = {
 }
 
 const DIST = resolve(import.meta.dirname, '../../dist')
-/** Icons and the web manifest, which keep their names at the root of the site. The build copies them into its client. */
+/** Icons and the web manifest, served under fixed names at the root of the site. The build copies them. */
 const PUBLIC = resolve(import.meta.dirname, '../../client/public')
 
 /** The built site, or in development Vite's dev server. */

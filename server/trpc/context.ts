@@ -4,13 +4,13 @@ import { findSession, type Session } from '../domains/auth/service.ts'
 /** What one request carries into every procedure it calls. */
 export type Context = {
   deps: Deps
-  /** What limits by address count under: address.ts. */
+  /** The key of rate limits by address (address.ts). */
   address: string
   /** The X-Request-Id of the answer. */
   requestId: string
   /** The bearer token as sent, valid or not. Only signing out needs it; everybody else asks for the session. */
   token: string | null
-  /** The id of the account that the page of the request is for; null when the client does not say. */
+  /** The id of the account that the page of the request belongs to; null if the client does not send it. */
   account: string | null
   /**
    * The session of the bearer token; null without one or with one that is unknown, expired or revoked.

@@ -41,7 +41,7 @@ const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 30_000 } },
     errorFormatter({ shape, error, ctx }) {
       const cause = fromTRPCError(error)
-      // `stack` and the path of our files are never sent, whatever the mode.
+      // The response never includes `stack` or file paths, in any mode.
       return { ...shape, message: cause.message, data: errorData(cause, ctx?.requestId) }
     },
   })
@@ -55,7 +55,10 @@ const errorData = (error: AppError, requestId: string | undefined) => ({
   requestId: isOurs(error) ? requestId : undefined,
 })
 
-/** The body of an error below /trpc that came before tRPC: the client shows its sentence for every call of the batch. */
+/**
+ * The body of an error that occurs below /trpc before tRPC runs. The client shows its message for every call of the
+ * batch.
+ */
 export const trpcErrorBody = (error: AppError, requestId: string) => ({
   error: {
     message: error.message,
@@ -89,7 +92,7 @@ export function invalidInput(error: ZodError): AppError {
   })
 }
 
-/** Refuses a write that was composed under another account than the one that is signed in now, in another tab. */
+/** Rejects a mutation if its page belongs to another account than the one that is signed in (docs/decisions/19). */
 const ofOneAccount = t.middleware(async ({ ctx, type, next }) => {
   if (type === 'mutation' && ctx.account !== null) {
     const session = await ctx.session()
@@ -103,7 +106,7 @@ const coded = (error: unknown) => {
   return new TRPCError({ code: trpcCode[cause.code], message: cause.message, cause })
 }
 
-/** Gives the errors of everything after it their tRPC code. */
+/** Adds the tRPC code to the errors of all later middlewares and of the procedure. */
 const withErrorCodes = t.procedure.use(async ({ type, next }) => {
   const result = await next()
   if (result.ok && type === 'subscription') return { ...result, data: eventsOf(result.data) }
@@ -111,7 +114,7 @@ const withErrorCodes = t.procedure.use(async ({ type, next }) => {
   throw coded(result.error)
 })
 
-/** Every procedure: its limit is counted, of a batch each call on its own. */
+/** The base of every procedure. Counts its rate limit, separately for each call of a batch. */
 const procedure = withErrorCodes
   .use(async ({ ctx, meta, path, next }) => {
     if (meta?.limit) {

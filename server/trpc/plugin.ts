@@ -17,10 +17,10 @@ const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
 /** Serves the procedures below /trpc. */
 export async function trpc(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  // An answer may be for one person.
+  // A response may contain data of one user.
   app.addHook('onRequest', async (_request, reply) => void reply.headers(NOT_KEPT))
   app.addHook('onRequest', refuseOtherMethods)
-  // What fails before tRPC is told in its form, or its client could not read the sentence.
+  // An error before tRPC runs has the same format as its own errors, so that the client can read the message.
   app.setErrorHandler((error, request, reply) => {
     if (isBrokenOff(reply, error)) return request.log.debug('a client left before its answer')
     const failure = fromFastify(error)
@@ -30,7 +30,7 @@ export async function trpc(app: FastifyInstance, { deps }: { deps: Deps }): Prom
     deps,
     isStream: (request) => namesOf(request).some((name) => types.get(name) === 'subscription'),
   })
-  // Fast rather than small; pages and files are compressed once and kept.
+  // A low quality, because each response is compressed again, unlike pages and files.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -42,9 +42,9 @@ export async function trpc(app: FastifyInstance, { deps }: { deps: Deps }): Prom
       maxBatchSize: 20,
       responseMeta: ({ type, errors }) => {
         const waits = errors.flatMap((error) => fromTRPCError(error).retryAfter ?? [])
-        // The headers of a stream come from tRPC, which would let it be kept.
+        // tRPC sets its own headers for a stream and would allow caches to store it.
         const headers = new Headers(type === 'subscription' ? NOT_KEPT : {})
-        // Of several calls, when all of them may be tried again.
+        // The longest wait of all calls in the batch.
         if (waits.length > 0) headers.set('Retry-After', String(Math.max(...waits)))
         return { headers }
       },
@@ -65,12 +65,12 @@ const { _def: router } = appRouter
 const procedures: [name: string, AnyProcedure][] = Object.entries(router.procedures as object)
 const types = new Map(procedures.map(([name, { _def }]) => [name, _def.type]))
 
-/** The methods that tRPC takes. It answers every HEAD with 204. */
+/** The methods that tRPC accepts. It answers every HEAD with 204. */
 const METHODS = { query: ['GET', 'HEAD'], subscription: ['GET', 'HEAD'], mutation: ['POST'] } as const
 
 /**
- * The names of the procedures that a request is for. tRPC decodes once more what Fastify has decoded.
- * @throws AppError VALIDATION when that is not possible, where tRPC would answer 500
+ * Returns the names of the procedures that a request calls. Decodes the path a second time after Fastify, as tRPC does.
+ * @throws AppError VALIDATION if the path cannot be decoded; tRPC would answer 500
  */
 function namesOf({ params, query }: FastifyRequest): string[] {
   const { path = '' } = params as { path?: string }
@@ -83,7 +83,7 @@ function namesOf({ params, query }: FastifyRequest): string[] {
   }
 }
 
-/** Refuses a method that the procedure does not take, and tells which it takes. */
+/** Rejects a method that the procedure does not accept, and names the allowed methods. */
 async function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   for (const name of namesOf(request)) {
     const type = types.get(name)

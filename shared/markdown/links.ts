@@ -16,7 +16,7 @@ export function isTreacherous(url: string): boolean {
   return url.length > MAX_URL || REFUSED.test(url)
 }
 
-/** Returns the target of a link without tokens, or null if the link is refused: http, https, mailto or a page of this site. */
+/** Returns the target of a link without tokens, or null unless it is http, https, mailto or a page of this site. */
 export function linkTarget(href: string): { href: string; outward: boolean } | null {
   if (href.startsWith('/')) {
     const path = safePath(href, HERE)

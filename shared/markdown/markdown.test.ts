@@ -56,7 +56,7 @@ describe('numbers and units', () => {
     expect(renderMarkdown('`65 Nm`\n\n    81 mm').html).not.toContain('\u00A0')
   })
 
-  it('are not parted where the preview ends', () => {
+  it('are not separated by the end of the preview', () => {
     expect(renderMarkdown(`${'x'.repeat(200)} ${'y'.repeat(34)} 65 Nm ${'z'.repeat(50)}`).previewText).toMatch(/y…$/)
   })
 })
@@ -68,7 +68,7 @@ describe('links', () => {
     ['mailto:a@b.co?body=a%0D%0Ab', `<a href="mailto:a@b.co?body=a%0D%0Ab" ${OUTWARD}>x</a>`],
     ['/part/x?comment=1', '<a href="/part/x?comment=1">x</a>'],
     ['/search?q=bremsbel%C3%A4ge', '<a href="/search?q=bremsbel%C3%A4ge">x</a>'],
-    // A token in an address could sign its reader in as somebody else.
+    // A token in an address could sign in its reader to another account.
     ['/search?q=x&token=abc', '<a href="/search?q=x">x</a>'],
     ['/search?tempToken=abc&q=x#a', '<a href="/search?q=x#a">x</a>'],
     ['/search?token=a&%74oken=b&tempToken=c', '<a href="/search">x</a>'],
@@ -157,7 +157,7 @@ describe('the preview', () => {
     expect(previewText.length).toBeGreaterThan(230)
   })
 
-  it('ends in one ellipsis where the text itself has dots', () => {
+  it('ends in one ellipsis if the text has dots at this place', () => {
     for (const dots of ['...', '…', '.', '. . .'])
       expect(renderMarkdown(`${'word '.repeat(46)}and${dots} ${'extraordinary '.repeat(9)}`).previewText).toMatch(
         /and…$/,

@@ -84,7 +84,7 @@ function beginning(text: string, length: number): string {
 
 function appendEllipsis(children: Content[]): void {
   const last = children.findLast((node) => !isBlank([node]))
-  // Dots that the text has there itself would read as a second ellipsis.
+  // Dots at the end of the text would look like a second ellipsis.
   if (last?.type === 'text') last.value = `${last.value.replace(/[\s.…]+$/u, '')}…`
   else if (last?.type === 'element') appendEllipsis(last.children)
 }

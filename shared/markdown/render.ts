@@ -116,11 +116,14 @@ function applyHouseRules(tree: Root): void {
   tree.children = tree.children.flatMap(ruled) as Root['children']
 }
 
-/** h1 becomes h2; a link or image that the rules refuse leaves its text behind; numbers are bound to their units. */
+/**
+ * Changes h1 to h2, replaces a rejected link or image with its text, and puts a no-break space between numbers and
+ * units.
+ */
 function ruled(node: Root['children'][number]): Content[] {
   if (node.type === 'text') return [{ ...node, value: bindUnits(node.value) }]
   if (node.type !== 'element') return [node as Content]
-  // Code is copied as it stands.
+  // Readers copy code, so it stays unchanged.
   if (node.tagName === 'code') return [node]
   node.children = node.children.flatMap(ruled)
   if (node.tagName === 'h1') node.tagName = 'h2'

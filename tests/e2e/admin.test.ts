@@ -589,7 +589,7 @@ describe('an action that fails', () => {
     await doIt(page, 'Dismiss Report').click()
     const login = page.getByRole('dialog', { name: 'Login Required' })
     await login.getByText('Authentication token not found.').waitFor()
-    await login.getByText('What you typed is kept in this browser.').waitFor()
+    await login.getByText('Draft saved in this browser.').waitFor()
     await login.getByRole('button', { name: 'Cancel' }).click()
     expect(await reason(page).inputValue()).toBe('Not a problem at all.')
   })
@@ -757,7 +757,7 @@ describe('the details', () => {
     expect(await dialog(page).getByText('changed since').count()).toBe(0)
   })
 
-  it('name the author with the record of other reports and mutes, and in the log the muted user and the days', async () => {
+  it('show the record of the author, and in the log the muted user and the days', async () => {
     const tag = newTag()
     const { author, part, id: first } = await reportedComment(tag, 'Buy at my shop')
     const admin = await make.moderator(tag)
@@ -785,7 +785,7 @@ describe('the details', () => {
     await rows(page).first().getByText('muted Carla Comment for 7 days').waitFor()
   })
 
-  it('of a report that is gone offer no second try', async () => {
+  it('of a deleted report have no retry button', async () => {
     const page = await open(await make.moderator(newTag()), `?report=${deps.newId()}`, {
       expectedMessages: FAILED_REQUEST,
     })

@@ -132,7 +132,7 @@ describe('the carousel', () => {
     ['Back', (page: Page) => page.goBack()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['Close', (page: Page) => carousel(page).getByRole('button', { name: 'Close' }).click()],
-  ])('is closed by %s, and the next Back leads to the page before', async (_what, close) => {
+  ])('is closed by %s, and Back then returns to the previous page', async (_what, close) => {
     const page = await visit('/login', { viewport: PHONE })
     await page.goto(`${visitors.url}/part/${RICH_PART}`)
     await plates(page).first().click()
@@ -146,7 +146,7 @@ describe('the carousel', () => {
     await page.waitForURL('**/login')
   })
 
-  it('is opened by its address, and closing it stays on the page', async () => {
+  it('opens from its address and closes without leaving the page', async () => {
     const part = await make.part()
     await picture(part)
     const second = await picture(part)
@@ -160,7 +160,7 @@ describe('the carousel', () => {
   it.each([
     ['a phone', PHONE],
     ['a wide window', DESKTOP],
-  ])('has its arrows beside the image on %s', async (_what, viewport) => {
+  ])('shows its arrows beside the image on %s', async (_what, viewport) => {
     const page = await visit(`/part/${RICH_PART}`, { viewport })
     await plates(page).first().click()
     const image = await carousel(page)
@@ -174,7 +174,7 @@ describe('the carousel', () => {
   })
 
   describe('zooms', () => {
-    /** How many times as wide as its place the image is drawn, and where it begins there. */
+    /** Returns the width of the image relative to its frame, and its left edge in the frame. */
     const drawn = (page: Page) =>
       carousel(page)
         .getByRole('img', { name: /, image \d$/ })
@@ -193,7 +193,7 @@ describe('the carousel', () => {
       return page
     }
 
-    it('by double click, wheel and keys; the arrow keys then move the image, and another image is whole again', async () => {
+    it('by double click, wheel and keys; the arrow keys pan the zoomed image, and the next image is not zoomed', async () => {
       const page = await open()
       await page.mouse.dblclick(500, 350)
       await expect.poll(() => scale(page)).toBe(2.5)
@@ -223,7 +223,7 @@ describe('the carousel', () => {
       expect(await scale(page)).toBe(1)
     })
 
-    it('by dragging it while it is zoomed, never beyond its edge', async () => {
+    it('and pans by dragging, within the edges of the image', async () => {
       const page = await open()
       await page.mouse.dblclick(640, 350)
       await expect.poll(() => scale(page)).toBe(2.5)
@@ -243,7 +243,7 @@ describe('the carousel', () => {
       await expect.poll(async () => (await drawn(page)).left).toBe(0)
     })
 
-    it('by two fingers; one finger then moves the image instead of turning to the next', async () => {
+    it('by two fingers; one finger then pans the image and does not show the next one', async () => {
       const page = await open({ viewport: PHONE, hasTouch: true, isMobile: true })
       const touch = await page.context().newCDPSession(page)
       const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
@@ -263,7 +263,7 @@ describe('the carousel', () => {
       expect(await counter(page).innerText()).toBe('Image 1 of 7')
     })
 
-    it('not by what is typed into a dialog above it', async () => {
+    it('not by keys typed in a dialog above it', async () => {
       const part = await make.part()
       await picture(part)
       const page = await visitSignedIn(part)

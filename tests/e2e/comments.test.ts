@@ -68,7 +68,7 @@ describe('comments', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('grow to their end, newest first among as many votes, none twice', async () => {
+  it('load to the end without duplicates, newest first among equal votes', async () => {
     const part = await make.part()
     await threads(part, 12)
     const page = await visit(`/part/${part.slug}`)
@@ -120,7 +120,7 @@ describe('comments', () => {
     await expect.poll(order).toEqual(['two', 'one', 'three'])
   })
 
-  it('do not move or flash in another order when the reader comes back with a remembered one', async () => {
+  it('do not move or appear in the default order if the browser has stored another one', async () => {
     const part = await make.part()
     for (const text of ['Words one', 'Words two']) await make.comment({ part, text })
     const page = await visit('/login')
@@ -268,7 +268,7 @@ describe('?comment=', () => {
     [390, false],
     [390, true],
     [1280, false],
-  ])('moves nothing on the page, at %i px, signed in: %s', async (width, isSignedIn) => {
+  ])('causes no layout shift at %i px, signed in: %s', async (width, isSignedIn) => {
     const part = await make.part({ description: LONG })
     const [oldest] = await threads(part, 12)
     if (!oldest) throw new Error('No thread.')
@@ -285,7 +285,7 @@ describe('?comment=', () => {
     expect(await moved(page)).toEqual([])
   })
 
-  it('opens the replies to the comment too, as "View comment and replies" promises', async () => {
+  it('also opens the replies to the comment', async () => {
     const part = await make.part()
     const [root] = await threads(part, 2)
     if (!root) throw new Error('No thread.')
@@ -303,20 +303,20 @@ describe('?comment=', () => {
     expect(await page.getByText(/^Thread \d of 3\.$/).count()).toBe(3)
   })
 
-  it('says at the top of the page that the comment does not exist', async () => {
+  it('shows a note at the top of a part page if the comment does not exist', async () => {
     const [part, other] = [await make.part(), await make.part()]
     const elsewhere = await make.comment({ part: other })
     for (const id of [elsewhere.id, 'nonsense', '01a1f886-3374-7050-89c7-6a8d25fc82a5']) {
       const page = await visit(`/part/${part.slug}?comment=${id}`, { expectedMessages: FAILED_REQUEST })
       const note = page.getByText('That comment no longer exists.')
       await note.waitFor()
-      // At the top, where the page opens.
+      // At the top of the page, without scrolling.
       const heading = page.getByRole('heading', { level: 1 })
       expect((await note.boundingBox())?.y ?? Infinity).toBeLessThan((await heading.boundingBox())?.y ?? 0)
     }
   })
 
-  it('says so of a post too', async () => {
+  it('shows the note on a post page, too', async () => {
     const post = await make.post()
     const page = await visit(`/blog/${post.slug}?comment=nonsense`)
     await page.getByText('That comment no longer exists.').waitFor()

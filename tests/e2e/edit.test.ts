@@ -189,7 +189,7 @@ describe('an edit', () => {
   })
 })
 
-it('tags are suggested in the editor, and Escape closes the suggestions but not the editor', async () => {
+it('the editor suggests tags, and Escape closes the suggestions but not the editor', async () => {
   const existing = `lemfoerder ${Date.now().toString(36)}`
   await make.part({ tags: [existing] })
   const page = await editorOf(await make.part(), 'Tessa Tag')

@@ -446,7 +446,7 @@ describe('reporting', () => {
     await deps.prisma.session.deleteMany({ where: { userId: user.id } })
     await send(page)
     await page.getByText('Authentication required to report.').waitFor()
-    await page.getByText('What you typed is kept in this browser.').waitFor()
+    await page.getByText('Draft saved in this browser.').waitFor()
     await page.getByRole('button', { name: 'Login' }).last().click()
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })

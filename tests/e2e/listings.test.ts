@@ -68,7 +68,7 @@ describe('the listings of a part', () => {
     expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
   })
 
-  it('grow on a phone only when Load More is pressed, so that nothing below moves', async () => {
+  it('load more on a phone only after a press of Load More, so that nothing below moves', async () => {
     const part = await partWithListings()
     const page = await visit(`/part/${part.slug}`, { viewport: PHONE })
     const more = page.getByRole('button', { name: 'Load More asks' })

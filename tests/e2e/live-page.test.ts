@@ -5,7 +5,7 @@ import { moved, watchShifts } from '../support/layout-shift.ts'
 import { violations } from '../support/seen.ts'
 import { calls, FAILED_REQUEST, isFocused, settled, useVisitors, type VisitOptions } from '../support/visitors.ts'
 
-// A page that stays open while others write, edit and sell.
+// An open page while other users comment, edit and sell.
 
 const { url, visit, make, deps } = useVisitors()
 const edit = edits({ make, url })
@@ -14,7 +14,7 @@ const newComments = (page: Page) => page.getByRole('button', { name: /new commen
 const article = (page: Page, text: string) =>
   page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text })
 
-/** A page whose stream is open. */
+/** Opens a page and waits for its stream. */
 async function visitLive(path: string, options: VisitOptions = {}) {
   let isOpen: Promise<unknown> = Promise.resolve()
   const page = await visit(path, {
@@ -30,7 +30,7 @@ async function visitLive(path: string, options: VisitOptions = {}) {
 
 describe('new comments', () => {
   it.each(['part', 'post'] as const)(
-    'on a %s are counted, and shown with the first in focus when asked for',
+    'on a %s are counted on a button, which shows them and focuses the first',
     async (kind) => {
       const on = kind === 'part' ? { part: await make.part() } : { post: await make.post() }
       const address = 'part' in on ? `/part/${on.part?.slug}` : `/blog/${on.post?.slug}`
@@ -71,7 +71,7 @@ describe('new comments', () => {
     await page.getByRole('heading', { name: 'Comments 3' }).waitFor()
   })
 
-  it('that came with a later page of the list are not counted', async () => {
+  it('that a later page of the list includes are not counted', async () => {
     const part = await make.part()
     for (let i = 0; i < 7; i++) await make.votes('comment', await make.comment({ part }), 1)
     const page = await visit(`/part/${part.slug}`, {
@@ -90,7 +90,7 @@ describe('new comments', () => {
     await expect.poll(() => isFocused(article(page, 'Really new.'))).toBe(true)
   })
 
-  it('that are deleted again are not counted', async () => {
+  it('are not counted after they are deleted', async () => {
     const part = await make.part()
     const page = await visitLive(`/part/${part.slug}`)
     const comment = await make.comment({ part, text: 'Too soon.' })
@@ -102,7 +102,7 @@ describe('new comments', () => {
     await newComments(page).waitFor({ state: 'detached' })
   })
 
-  it('open a thread and the replies on the way when they are deep in a thread of another page', async () => {
+  it('deep in a thread that is not loaded open that thread and its replies', async () => {
     const part = await make.part()
     const first = await make.comment({ part, text: 'The first thread.' })
     const reply = await make.comment({ parent: first, text: 'A reply.' })
@@ -115,8 +115,8 @@ describe('new comments', () => {
   })
 })
 
-describe('a part that others change', () => {
-  it('keeps its text after an edit until the reader asks for the new version', async () => {
+describe('an open part page', () => {
+  it('keeps its text after an edit until the reader presses "Show the new version"', async () => {
     const part = await make.part({ description: 'The old text.' })
     const page = await visitLive(`/part/${part.slug}`)
     await edit(part, 'Edith Editor', { description_markdown: 'The new text.' })
@@ -128,7 +128,7 @@ describe('a part that others change', () => {
     await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Description' }))).toBe(true)
   })
 
-  it('says nothing of an edit by the reader', async () => {
+  it('shows no notice after an edit by the reader', async () => {
     const part = await make.part({ description: 'The old text.' })
     const token = await make.token()
     const page = await visitLive(`/part/${part.slug}`, { token })
@@ -137,7 +137,7 @@ describe('a part that others change', () => {
       data: { description_markdown: 'My own text.' },
     })
     expect(answer.status()).toBe(200)
-    // What comes after the edit is here.
+    // The page has received a change made after the edit.
     await make.comment({ part })
     await newComments(page).waitFor()
     expect(await page.getByText('This part was edited.').count()).toBe(0)
@@ -151,7 +151,7 @@ describe('a part that others change', () => {
     await page.getByRole('heading', { name: 'Price history' }).waitFor()
   })
 
-  it('reads its listings again for a changed listing, and not for a comment', async () => {
+  it('reloads its listings after a change to a listing, but not after a comment', async () => {
     const part = await make.part()
     const listing = await make.listing({ part, type: 'ask', description: 'In a box' })
     const page = await visitLive(`/part/${part.slug}`)

@@ -228,7 +228,7 @@ describe('what others do', () => {
 })
 
 describe('the price rule', () => {
-  it('is drawn from all active listings, also after a change by another person', async () => {
+  it('shows all active listings, and updates after a change by another user', async () => {
     const part = await make.part()
     for (const dollars of [50, 55, 60, 65, 70, 75, 80]) await make.listing({ part, priceCents: dollars * 100 })
     await make.listing({ part, type: 'bid', priceCents: 4_000 })
@@ -577,7 +577,7 @@ async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
 type TradeOptions = { seller?: { id: string }; buyer?: { id: string }; confirmedAt: Date | null }
 
 describe('the price history', () => {
-  it('shows what a part was sold for, also as a table; a sentence for one sale and nothing without', async () => {
+  it('shows past prices as a chart and a table, one sale as a sentence, and nothing without a sale', async () => {
     const part = await make.part()
     const buyer = await make.user()
     const sell = async (priceCents: number, day: number, confirmed = true) => {

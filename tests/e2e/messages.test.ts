@@ -160,7 +160,7 @@ describe('the messages page', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
-  it('has one name for a deleted partner, and an avatar that can be seen', async () => {
+  it('shows a deleted partner as Unknown User with a visible avatar', async () => {
     const ann = await make.user({ name: 'Ann Archer' })
     const gone = await make.user({ name: 'Gone', deletedAt: new Date() })
     await make.message(await make.conversation(ann, gone), gone, 'Goodbye')
@@ -170,13 +170,13 @@ describe('the messages page', () => {
     await row.waitFor()
     await bubbles(page).getByText('Unknown User:').waitFor({ state: 'attached' })
     await page.getByText('This account was deleted. It cannot receive messages.').waitFor()
-    // Its avatar is an icon in a disc with a border.
+    // The avatar is an icon in a circle with a border.
     for (const place of [row, chat(page)]) expect(await place.locator('span > svg').first().isVisible()).toBe(true)
     const text = await page.locator('main').innerText()
     expect(text.match(/Deleted user|Chat with User\b|Anonymous/g)).toBeNull()
   })
 
-  it('counts a report of two tags once, in the list as in the navbar', async () => {
+  it('counts a report with two tags once, in the list and in the navbar', async () => {
     const admin = await make.user()
     const names = [`alpine ${admin.id.slice(-6)}`, `matra ${admin.id.slice(-6)}`]
     for (const name of names) {
@@ -195,7 +195,7 @@ describe('the messages page', () => {
     await expect.poll(() => unreadBadge(page, 'unread messages and new reports').textContent()).toMatch(/^3 /)
   })
 
-  it('leads site admins to the reports without a tag, which come live', async () => {
+  it('shows site admins the reports without a tag, with live updates', async () => {
     const admin = await make.user({ isSiteAdmin: true })
     const spammer = await make.user({ name: `Spam Stan ${admin.id.slice(-6)}` })
     const page = await open(admin)
@@ -346,7 +346,7 @@ describe('a message', () => {
     await expect.poll(() => written(page)).toEqual(['Hello', 'One'])
   })
 
-  it('that the server refuses can be discarded, but not sent again', async () => {
+  it('that the server rejects can be discarded, but not retried', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
     const release = await holding(page, 'message.send')

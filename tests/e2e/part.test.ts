@@ -202,7 +202,7 @@ describe('a part page', () => {
     await page.waitForURL(`${url}/search?q=Nowhere%201`)
   })
 
-  it('shows each number whole in a table with brand, link and status, and copies it', async () => {
+  it('shows full numbers in a table with brand, link and status, and copies them', async () => {
     const newer = await make.part({ numbers: ['11 51 7 527 910'] })
     const part = await make.part({
       tags: ['Non-OE: hepu'],
@@ -241,7 +241,7 @@ describe('a part page', () => {
     expect(await copied()).toBe('11 51 7 509 985 EXTRA\n0445110135-EXTRA\nP482')
   })
 
-  it('keeps the roles of the table of numbers on a phone, and says when copying is not allowed', async () => {
+  it('keeps the roles of the numbers table on a phone, and shows an error if the browser does not allow copying', async () => {
     const part = await make.part({ numbers: [{ number: `P${'4'.repeat(90)}`, brand: 'B'.repeat(90) }] })
     const page = await visit(`/part/${part.slug}`, {
       viewport: PHONE,

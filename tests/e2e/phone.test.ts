@@ -210,7 +210,7 @@ describe('the page', () => {
     expect(await verifiedPhone(user.id)).toBe(right)
   })
 
-  it('says after five wrong tries that the code is void, and takes a new one', async () => {
+  it('reports a void code after five wrong tries, and accepts a new code', async () => {
     const { page } = await newcomer('/', {
       expectedMessages: FAILED_REQUEST,
       before: (opened) => opened.clock.install(),
@@ -226,7 +226,7 @@ describe('the page', () => {
     await page.getByText(CODE_VOID).waitFor()
     expect(await code(page).count()).toBe(0)
     await expect.poll(() => isFocused(phone(page))).toBe(true)
-    // It is no message that goes after 5 seconds.
+    // This message does not disappear after 5 seconds.
     await page.clock.fastForward(31_000)
     expect(await page.getByText(CODE_VOID).count()).toBe(1)
     const again = await codeFor(page, number)
@@ -236,7 +236,7 @@ describe('the page', () => {
     await page.getByText(VERIFIED).waitFor()
   })
 
-  it('counts down until it sends another code to the same number, also after a reload', async () => {
+  it('shows a countdown until another code can be requested, also after a reload', async () => {
     const { page, user } = await newcomer('/', { before: (opened) => opened.clock.install() })
     const send = page.getByRole('button', { name: 'Send Verification Code' })
     const number = newNumber()
@@ -260,9 +260,9 @@ describe('the page', () => {
     await expect.poll(() => deps.prisma.phoneCode.count({ where: { userId: user.id } })).toBe(2)
   })
 
-  it('says the hourly limit before it is reached, and when another code can be requested', async () => {
+  it('shows the hourly limit before it is reached, and the time of the next possible request', async () => {
     const { page, user } = await newcomer('/', { before: (opened) => opened.clock.install() })
-    // The limits of this site are 100 times those of decisions.md.
+    // The rate limits of this site are 100 times the limits of decisions.md.
     await deps.query('insert into rate_count (key, window_start, count) values ($1, $2, 497)', [
       `phone:person:${user.id}`,
       new Date(Date.now() - 10 * 60_000),

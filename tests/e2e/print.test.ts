@@ -6,12 +6,12 @@ const { visit, make } = useVisitors()
 
 const PAPER = { viewport: { width: 718, height: 1000 } }
 
-/** What is operated, as far as paper would show it. */
+/** Returns the number of visible controls. */
 const operated = (page: Page) =>
   page.locator('button:not(:has(img)), form, input, select, textarea, fieldset').filter({ visible: true }).count()
 
 describe('on paper', () => {
-  it('a part is printed in full, in black on white, without anything that is operated', async () => {
+  it('a part is printed in full, in black on white, without controls', async () => {
     const page = await visit(`/part/${RICH_PART}`, { ...PAPER, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Show more' }).waitFor()
     await page.emulateMedia({ media: 'print' })

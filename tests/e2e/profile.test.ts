@@ -271,7 +271,7 @@ describe('the page of a person', () => {
     expect(await page.getByText('The server is tired.').count()).toBe(0)
   })
 
-  it('the owner writes a bio and a location, which everyone reads on the profile', async () => {
+  it('the owner changes the bio and location, and a visitor sees them on the profile', async () => {
     const user = await make.user({ name: 'Bianca Bio' })
     const page = await visit(`/account/${user.id}`, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
     const settings = section(page, 'Settings')

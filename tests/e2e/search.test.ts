@@ -94,7 +94,7 @@ describe('search results', () => {
     ])
   })
 
-  it('show the number that was searched for, with its fragment marked', async () => {
+  it('show the matching part number with the fragment marked', async () => {
     await make.part({ name: 'Zuckerwatte pump', numbers: ['1 111', 'ZZ-88 77.66 q'] })
     const page = await visit('/search?q=8+8776')
     const card = cards(page).filter({ hasText: 'Zuckerwatte pump' })
@@ -407,7 +407,7 @@ describe('the filters', () => {
     expect(query(page)).toBe('q=Quodlibeth&sort=newest')
   })
 
-  it('can be cleared one by one when they leave nothing', async () => {
+  it('can be cleared one by one if there are no results', async () => {
     const page = await openThree('Quodlibetm')
     await page.goto(`${url}/search?q=Quodlibetm&tag=audi&asks=1&bids=1&max=10`)
     await ready(page)
@@ -423,14 +423,14 @@ describe('the filters', () => {
     await clear.nth(1).press('Enter')
     expect(query(page)).toBe('q=Quodlibetm&tag=audi&bids=1&max=10')
     expect(await isFocused(page.getByRole('region', { name: 'Filters' }))).toBe(true)
-    // Another filter leaves the price that is typed as it is.
+    // Clearing another filter does not change the typed price.
     expect(await page.getByLabel('To').inputValue()).toBe('10')
     await page.getByRole('button', { name: 'Clear price range' }).last().click()
     await page.getByText('1 part', { exact: true }).waitFor()
     expect(await clear.count()).toBe(0)
   })
 
-  it('show the most frequent tags first, and leave a chosen tag in its place', async () => {
+  it('list the most frequent tags first, and do not move a chosen tag', async () => {
     for (const tags of [['quarkA', 'quarkB'], ['quarkB'], ['quarkB', 'quarkC'], ['quarkC']])
       await make.part({ name: `Quodlibetn pump ${tags.join(' ')}`, tags: tags.map((tag) => tag.toLowerCase()) })
     const page = await visit('/search?q=Quodlibetn')
@@ -592,7 +592,7 @@ describe('while typing, the search box', () => {
     await page.waitForURL(`${url}/part/${part.slug}`)
   })
 
-  it('ends its suggestions with a link to all results', async () => {
+  it('shows a link to all results below its suggestions', async () => {
     await makeFour('Sugmu')
     const page = await visit('/')
     await box(page).fill('sugmu')

@@ -64,7 +64,7 @@ describe('sign-in', () => {
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
-  it('works from a link that is pressed before the app runs', async () => {
+  it('works from a link pressed before hydration', async () => {
     const page = await visit('/login')
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/entry-client-*.js', async (route) => {
@@ -89,7 +89,7 @@ describe('sign-in', () => {
     expect(await account(page).innerText()).toContain('Hi, Declan')
   })
 
-  it('goes over the login page when its link is opened in another tab', async () => {
+  it('opens the login page first if its link is opened in another tab', async () => {
     const page = await visit('/search?q=pump')
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -137,7 +137,7 @@ describe('a token', () => {
     expect(await account(page).innerText()).toContain('Hi, Erna')
   })
 
-  it('of somebody else in a link of a comment does not sign its reader in', async () => {
+  it('of another account in a link of a comment does not sign in the reader', async () => {
     const mallory = await make.user({ name: 'Mallory Maker' })
     const planted = await make.token(mallory)
     const part = await make.part()
@@ -158,7 +158,7 @@ describe('a token', () => {
     ['with the nonce of another sign-in', '&nonce=nonce-of-another-tab', hasStartedSignIn],
     ['with an empty nonce', '&nonce=', hasStartedSignIn],
     ['in a tab that has started no sign-in', `&nonce=${NONCE}`, undefined],
-  ])('in an address %s is dropped, and the session stays', async (_when, nonce, before) => {
+  ])('in an address %s is removed, and the session does not change', async (_when, nonce, before) => {
     const token = await make.token(await make.user({ name: 'Rita Reader' }))
     const planted = await make.token(await make.user({ name: 'Mallory Maker' }))
     const page = await visit('/', { token, before })

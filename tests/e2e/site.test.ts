@@ -10,7 +10,7 @@ const siteMenu = (page: Page) => page.getByRole('button', { name: 'Site menu' })
 const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true })
 
 describe('the theme', () => {
-  it('is chosen by a visitor in the site menu, kept over a reload, and can match the system again', async () => {
+  it('can be changed in the site menu, is kept after a reload, and can match the system again', async () => {
     const page = await visit('/', { colorScheme: 'light' })
     await siteMenu(page).click()
     expect(await choice(page, 'Match system').getAttribute('aria-checked')).toBe('true')
@@ -24,7 +24,7 @@ describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
   })
 
-  it('is chosen by keyboard in the account menu, and the settings and other tabs follow', async () => {
+  it('can be changed by keyboard in the account menu, and updates the settings and other tabs', async () => {
     const user = await make.user({ name: 'Thea Theme' })
     const page = await visit(`/account/${user.id}`, { token: await make.token(user), colorScheme: 'light' })
     const settings = page.getByRole('region', { name: 'Settings' })
@@ -72,7 +72,7 @@ describe('the pages about the site', () => {
     await page.waitForURL(`${url}/api/docs`)
   })
 
-  it('the sentence about a refund leads to how buying works', async () => {
+  it('the sentence about a refund links to "How buying works"', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     await page.getByRole('link', { name: 'you can open a dispute for a refund' }).click()
     await page.getByRole('heading', { level: 1, name: 'How buying works' }).waitFor()
@@ -83,14 +83,14 @@ describe('the pages about the site', () => {
 describe('the front page', () => {
   const WHAT = 'Tappet is an open marketplace and wiki for car and engine parts.'
 
-  it('tells a visitor what Tappet is', async () => {
+  it('shows a visitor an introduction to Tappet', async () => {
     const page = await visit('/')
     await page.getByText(WHAT).waitFor()
   })
 
-  it('does not tell it to a signed-in person, from the first paint on', async () => {
+  it('does not show it to a signed-in user, even before hydration', async () => {
     const page = await visit('/about', { token: await make.token(await make.user()) })
-    // Before the app runs.
+    // Before hydration.
     await page.route('**/assets/entry-client-*.js', (route) =>
       route.fulfill({ body: '', contentType: 'text/javascript' }),
     )
@@ -99,7 +99,7 @@ describe('the front page', () => {
   })
 })
 
-it('every form says beside it under which licence its content is published', async () => {
+it('every form names the licence of its content', async () => {
   const user = await make.user()
   const token = await make.token(user)
   const wizard = await visit('/upload-part', { token })

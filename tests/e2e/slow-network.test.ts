@@ -10,19 +10,19 @@ const shown = (page: Page) => page.getByRole('heading', { level: 1, name: /Oil p
 const skeleton = (page: Page) => page.locator('main h1').getByText('Loading...')
 const tryAgain = (page: Page) => page.locator('main').getByRole('button', { name: 'Try again' })
 
-/** The home page, with a clock that the test sets. */
+/** Opens the home page with a clock that the test controls. */
 const home = () => visit('/', { expectedMessages: FAILED_REQUEST, before: (opened) => opened.clock.install() })
 
-/** The first call of a procedure gets no answer, the others do. */
+/** Leaves the first call of a procedure without an answer. */
 const hang = (page: Page, procedure: string) => page.route(calls(procedure), () => undefined, { times: 1 })
 
-/** Goes to a page of the site without a new document. */
+/** Navigates to a page of the site without a new document. */
 async function navigate(page: Page, path: string) {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
-describe('a page whose data does not come', () => {
-  it('says so within 8 seconds, and "Try again" reads it again', async () => {
+describe('a page on a slow network', () => {
+  it('shows a note within 8 seconds if its data is late, and "Try again" requests the data again', async () => {
     const page = await home()
     await hang(page, 'part.bySlug')
     await navigate(page, paths.part(EMPTY_PART))
@@ -36,7 +36,7 @@ describe('a page whose data does not come', () => {
     await expect.poll(() => page.getByText(LATE).count()).toBe(0)
   })
 
-  it('shows what comes later than that', async () => {
+  it('shows data that arrives after the note', async () => {
     const page = await home()
     const release = await holding(page, 'part.bySlug')
     await navigate(page, paths.part(EMPTY_PART))
@@ -48,7 +48,7 @@ describe('a page whose data does not come', () => {
     await expect.poll(() => page.getByText(LATE).count()).toBe(0)
   })
 
-  it('says within 8 seconds that there is no network, and comes when there is one', async () => {
+  it('shows a network error within 8 seconds, and loads when the network is back', async () => {
     const page = await home()
     await navigate(page, paths.part(RICH_PART))
     await page.getByRole('heading', { level: 1, name: /tappet/i }).waitFor()
@@ -63,7 +63,7 @@ describe('a page whose data does not come', () => {
     await shown(page).waitFor()
   })
 
-  it('says within 8 seconds that its code does not come, and comes with "Try again"', async () => {
+  it('shows an error within 8 seconds if its code fails to load, and loads after "Try again"', async () => {
     const page = await home()
     await page.context().setOffline(true)
     await navigate(page, paths.part(EMPTY_PART))
@@ -76,7 +76,7 @@ describe('a page whose data does not come', () => {
     expect(page.url()).toBe(url + paths.part(EMPTY_PART))
   })
 
-  it('says within 8 seconds that its code is late', async () => {
+  it('shows a note within 8 seconds if its code is late', async () => {
     const page = await home()
     await page.route('**/assets/PartPage-*.js', () => undefined, { times: 1 })
     await navigate(page, paths.part(EMPTY_PART))
@@ -87,7 +87,7 @@ describe('a page whose data does not come', () => {
     await shown(page).waitFor()
   })
 
-  it('says within 8 seconds that the session is not confirmed', async () => {
+  it('shows a note within 8 seconds if the session is not confirmed', async () => {
     const token = await make.token()
     const page = await visit('/', {
       token,

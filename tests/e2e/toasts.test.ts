@@ -13,7 +13,7 @@ async function boxOf(locator: Locator) {
   if (!box) throw new Error('It is not drawn.')
   return box
 }
-/** Whether the two overlap by more than a rounded pixel. */
+/** Returns whether the two elements overlap by more than one pixel. */
 async function covers(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await boxOf(one), await boxOf(other)]
   return a.x + 1 < b.x + b.width && b.x + 1 < a.x + a.width && a.y + 1 < b.y + b.height && b.y + 1 < a.y + a.height
@@ -23,7 +23,7 @@ describe.each([
   ['on a phone', { viewport: PHONE }],
   ['on a desktop', { viewport: DESKTOP }],
 ])('%s a toast covers nothing', (where, options) => {
-  it('of a chat: neither its messages nor the input', async () => {
+  it('in a chat: neither its messages nor the input', async () => {
     const [ann, bob] = [await make.user({ name: 'Ann Archer' }), await make.user({ name: 'Bob Byrne' })]
     const conversation = await make.conversation(ann, bob)
     for (let i = 0; i < 30; i++) await make.message(conversation, bob, `Message ${i}`)
@@ -39,7 +39,7 @@ describe.each([
     for (const other of [page.getByPlaceholder('Type a message...'), page.getByRole('button', { name: 'Send' })])
       expect(await covers(shown, other)).toBe(false)
     expect(await covers(shown, page.getByRole('region', { name: 'Messages' }))).toBe(false)
-    // The page takes the space back when the toast is gone.
+    // The extra space at the end of the page disappears with the toast.
     await shown.getByRole('button', { name: 'Close' }).click()
     const bottom = async () => {
       const { y, height } = await boxOf(page.getByRole('region', { name: 'Chat' }))
@@ -48,7 +48,7 @@ describe.each([
     await expect.poll(bottom).toBe(options.viewport.height)
   })
 
-  it('of a part: neither the bar of prices, nor a dialog, nor the end of the page', async () => {
+  it('on a part page: neither the price bar, nor a dialog, nor the end of the page', async () => {
     const part = await make.part()
     await make.comment({ part })
     const page = await visit(`/part/${part.slug}`, {

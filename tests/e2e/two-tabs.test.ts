@@ -21,7 +21,7 @@ const { pair } = chats(visitors)
 
 const CHANGED = 'You are signed in as Bea Brown now. Copy your text, reload the page and try again.'
 
-/** Two tabs of one browser in which Ann is signed in. */
+/** Opens two tabs of one browser in which Ann is signed in. */
 async function twoTabs(path: string, otherPath = '/') {
   const ann = await make.user({ name: 'Ann Archer' })
   const bea = await make.user({ name: 'Bea Brown' })
@@ -29,7 +29,7 @@ async function twoTabs(path: string, otherPath = '/') {
   const other = await tab.context().newPage()
   await other.goto(url + otherPath)
   await ready(other, true)
-  // A tab that loads its document again has no such mark.
+  // A tab that reloads its document loses this mark.
   await tab.evaluate(() => void (document.documentElement.dataset['mark'] = 'kept'))
   return { ann, bea, tab, other }
 }
@@ -47,7 +47,7 @@ async function signOut(page: Page) {
 }
 
 describe('a tab', () => {
-  it('shows at once that its person signed out in another tab', async () => {
+  it('shows a sign-out in another tab at once', async () => {
     const { tab, other } = await twoTabs(`/part/${RICH_PART}`)
     await signOut(other)
     await loginLink(tab).waitFor()
@@ -57,21 +57,21 @@ describe('a tab', () => {
     expect(await isSameDocument(tab)).toBe(true)
   })
 
-  it('leaves a private page when its person signs out in another tab', async () => {
+  it('leaves a private page after a sign-out in another tab', async () => {
     const { tab, other } = await twoTabs('/messages')
     await signOut(other)
     await tab.waitForURL(`${url}/`)
     await loginLink(tab).waitFor()
   })
 
-  it('shows at once that somebody else signed in in another tab', async () => {
+  it('shows another account at once after it signs in in another tab', async () => {
     const { bea, tab, other } = await twoTabs('/messages')
     await keepToken(other, await make.token(bea))
     await account(tab).getByText('Hi, Bea').waitFor()
     expect(await isSameDocument(tab)).toBe(true)
   })
 
-  it('shows at once that its visitor signed in in another tab', async () => {
+  it('shows a sign-in of its visitor in another tab at once', async () => {
     const tab = await visit(`/part/${RICH_PART}`)
     const other = await tab.context().newPage()
     await other.goto(`${url}/login`)
@@ -80,7 +80,7 @@ describe('a tab', () => {
     await comment(tab).waitFor()
   })
 
-  it('keeps a text when somebody else signs in in another tab, and never sends it as theirs', async () => {
+  it('keeps unsent text after another account signs in in another tab, and never sends it under that account', async () => {
     const { ann, bea, tab, other } = await twoTabs(`/part/${RICH_PART}`)
     await comment(tab).fill('What Ann thinks')
     await keepToken(other, await make.token(bea))
@@ -98,7 +98,7 @@ describe('a tab', () => {
     await expect.poll(() => commentsBy(bea.id)).toBe(1)
   })
 
-  it('keeps a text when its person signs out in another tab, and sends it when they are back', async () => {
+  it('keeps unsent text after a sign-out in another tab, and sends it after the same account signs in again', async () => {
     const { ann, tab, other } = await twoTabs(`/part/${RICH_PART}`)
     await comment(tab).fill('What Ann thinks')
     await signOut(other)
@@ -113,7 +113,7 @@ describe('a tab', () => {
     await expect.poll(() => commentsBy(ann.id)).toBe(1)
   })
 
-  it('does not send the rest of a queue of messages as somebody else', async () => {
+  it('does not send queued messages under another account', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const bea = await make.user({ name: 'Bea Brown' })
     const tab = await visit(`/messages?recipientId=${bob.id}`, {
@@ -142,7 +142,7 @@ describe('a session', () => {
   it.each([
     ['cannot be reached', (page: Page) => page.route(calls('auth.status'), (route) => route.abort())],
     ['is unavailable', (page: Page) => page.route(calls('auth.status'), (route) => route.fulfill({ status: 503 }))],
-  ])('stays while the server %s, and is confirmed when it answers again', async (_how, fail) => {
+  ])('is kept while the server %s, and is confirmed when it responds again', async (_how, fail) => {
     const token = await make.token(await make.user({ name: 'Ann Archer' }))
     const page = await visit('/', {
       token,

@@ -68,7 +68,7 @@ describe('without scripts', () => {
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
-  it('the feed goes on by links to its end, which names ways on, and its pages are not indexed', async () => {
+  it('the feed has links to all its pages, which are not indexed, and suggestions at its end', async () => {
     const page = await visit('/', OFF)
     const next = () =>
       page.getByRole('navigation', { name: 'Pages of the feed' }).getByRole('link', { name: 'Next page' })
@@ -99,7 +99,7 @@ describe('without scripts', () => {
     )
   })
 
-  it.each(['part', 'post'] as const)('all comments and replies of a %s can be read by links', async (kind) => {
+  it.each(['part', 'post'] as const)('all comments and replies of a %s can be reached by links', async (kind) => {
     const on = kind === 'part' ? { part: await make.part() } : { post: await make.post() }
     const address = 'part' in on ? `/part/${on.part?.slug}` : `/blog/${on.post?.slug}`
     const size = kind === 'part' ? 5 : 10
@@ -126,7 +126,7 @@ describe('without scripts', () => {
     expect(await shown('Reply')).toEqual(['Reply 21.', 'Reply 22.'])
   })
 
-  it('no control is shown that does nothing', async () => {
+  it('controls that need scripts are hidden', async () => {
     const page = await visit(`/part/${RICH_PART}`, OFF)
     const comments = page.getByRole('region', { name: 'Comments' })
     expect(await comments.getByRole('combobox').count()).toBe(0)

@@ -30,7 +30,7 @@ describe('a part name', () => {
   it.each([
     ['Too short', 'A name has at least 10 characters.'],
     ['A part for TESTing purposes', "A name cannot contain the word part 'test'."],
-  ])('as "%s" is refused after 500 ms with the reason, and the form shakes', async (text, reason) => {
+  ])('"%s" is rejected after 500 ms with the reason, and the form shakes', async (text, reason) => {
     const page = await open({ reducedMotion: 'no-preference' })
     const shaken = page.evaluate(
       () =>
@@ -118,7 +118,7 @@ describe('tags', () => {
     expect(await tagsSoFar(page).allInnerTexts()).toEqual(['volkswagen'])
   })
 
-  it('are suggested from existing tags with their number of uses, and added by arrow and Enter or by a click', async () => {
+  it('are suggested with their number of uses, and can be added with the arrow keys and Enter or by a click', async () => {
     const existing = `bosch ${Date.now().toString(36)}`
     await make.part({ tags: [existing, `${existing} pump`] })
     await make.part({ tags: [existing] })
@@ -140,7 +140,7 @@ describe('tags', () => {
     await head(page, 'Step 2: Tag the Part')
   })
 
-  it('open no suggestions that arrive after the field was left', async () => {
+  it('show no suggestions that arrive after the field lost the focus', async () => {
     const existing = `hella ${Date.now().toString(36)}`
     await make.part({ tags: [existing] })
     const page = await open()
@@ -153,7 +153,7 @@ describe('tags', () => {
     expect([await page.getByRole('option').count(), await isFocused(tags(page))]).toEqual([0, false])
   })
 
-  it('keep the typed text when Escape closes the suggestions, and Enter adds it as typed', async () => {
+  it('keep the typed text after Escape closes the suggestions, and Enter adds it as typed', async () => {
     const existing = `febi ${Date.now().toString(36)}`
     await make.part({ tags: [existing] })
     const page = await open()
@@ -253,7 +253,7 @@ describe('part numbers', () => {
     await head(page, 'Step 5: Describe the Part')
   })
 
-  it('that are listed twice say so while typing, and stop Next', async () => {
+  it('that are listed twice show an error while typing, and block Next', async () => {
     const page = await open()
     await toStep4(page)
     await number(page).fill('06A 115 561')

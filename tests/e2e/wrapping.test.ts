@@ -6,7 +6,7 @@ const { visit, make } = useVisitors()
 
 const WORD = (letter: string, length = 110) => letter.repeat(length)
 
-/** Everything that people write, as one word that fits into no line. */
+/** Creates content of every kind as one word that is longer than a line. */
 async function longWords() {
   const author = await make.user({ name: WORD('N', 60), bio: WORD('b') })
   const reader = await make.user({ name: WORD('R', 60) })
@@ -36,7 +36,7 @@ async function longWords() {
   return { author, reader, part, post }
 }
 
-/** Long words that reach out of an element around them. A row that scrolls and a line that ends in an ellipsis may. */
+/** Returns the long words that overflow a parent element. Scrolling rows and lines with an ellipsis do not count. */
 const reachingOut = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -62,7 +62,7 @@ const reachingOut = (page: Page) =>
 
 const WIDTHS = [320, 390, 820, 1280]
 
-it('a word that fits into no line stays inside its card, row and cell at 320 to 1280 px', async () => {
+it('a word longer than a line stays inside its card, row and cell at 320 to 1280 px', async () => {
   const { author, reader, part, post } = await longWords()
   const token = await make.token(reader)
   const found: Record<string, string[]> = {}

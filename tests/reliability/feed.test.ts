@@ -86,7 +86,7 @@ it('an item that loses votes after it was read comes again, and is listed once',
     await site.make.part({ createdAt: ago(48) }),
     await site.make.part({ createdAt: ago(48.5) }),
   ]
-  // With three votes it ranks 19 hours above a part of the same age, with four 24 hours.
+  // With three votes a post ranks 19 hours above a part of the same age, with four votes 24 hours.
   await site.make.votes('post', post, TRENDING_POST_VOTES)
   const vote = (value: 1 | 0) => voter.vote.set({ kind: 'post', id: post.id, value })
   await vote(1)

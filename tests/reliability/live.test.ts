@@ -249,7 +249,7 @@ describe('the prices of a part', () => {
 describe('an open page', () => {
   const ids = (state: { recentComments: { id: string }[] } | undefined) => state?.recentComments.map(({ id }) => id)
 
-  it('of a part learns at both servers of comments, replies and deletions, with their authors', async () => {
+  it('of a part receives comments, replies and deletions with their authors from both servers', async () => {
     const part = await site.make.part()
     const watching = [partStream(here, part.id), partStream(there, part.id)]
     const all = (isDone: (state: PartState | undefined) => boolean) =>
@@ -266,7 +266,7 @@ describe('an open page', () => {
     await all((state) => ids(state)?.join() === thread.id)
   })
 
-  it('of a part learns of an edit with its author, and of a sale only when it is confirmed', async () => {
+  it('of a part receives an edit with its author, and a sale only after its confirmation', async () => {
     const part = await site.make.part()
     const stream = partStream(there, part.id)
     await stream.until(({ all }) => all.length > 0)
@@ -289,7 +289,7 @@ describe('an open page', () => {
     await stream.until(({ all }) => all.at(-1)?.saleCount === 1)
   })
 
-  it('of a post learns of comments at the other server, and its stream ends with the post', async () => {
+  it('of a post receives comments from the other server, and its stream ends when the post is deleted', async () => {
     const post = await site.make.post()
     const stream = postStream(there, post.id)
     await stream.until(({ all }) => all.length > 0)
@@ -304,7 +304,7 @@ describe('an open page', () => {
     expect(stream.ending).toBe('complete')
   })
 
-  it('is told nothing of votes, which would wake every reader', async () => {
+  it('receives no event for a vote, which would wake every reader', async () => {
     const part = await site.make.part()
     const comment = await site.make.comment({ part })
     const stream = partStream(there, part.id)

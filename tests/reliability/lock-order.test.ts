@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { keepHouse } from '../../server/jobs/housekeeping.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
-// Two transactions that lock several rows of one table do so in the order of their keys, or they may wait for each other.
+// Every transaction that locks several rows of one table locks them in the order of their keys, to avoid deadlocks.
 
 const DAY = 86_400_000
 
 let site: TestApp
-/** A transaction of another process. */
+/** A connection with an open transaction, like one of another process. */
 let other: Client
 beforeAll(async () => void (site = await bootApp()))
 afterAll(() => site.close())
@@ -33,7 +33,7 @@ type Person = { id: string; name: string }
 type Rows = { table: string; where: string }
 type Case = {
   name: string
-  /** Stores rows whose key falls from row to row, so that a scan of the table meets them in the wrong order. */
+  /** Stores rows with descending keys, so that a table scan reads them in the wrong order. */
   rows(me: Person): Promise<{ first: Rows; last: Rows }>
   act(me: Person): Promise<unknown>
 }
@@ -45,7 +45,7 @@ const byId = (table: string, ids: string[]) => ({
   last: { table, where: `id = '${ids[0]}'` },
 })
 
-/** The same two rows of any table of this person. */
+/** Returns the first and the last of the matching rows of a table by their key. */
 const ends = (table: string, key: string, where: string) => ({
   first: { table, where: `(${key}) = (select ${key} from ${table} where ${where} order by ${key} limit 1)` },
   last: {
@@ -185,7 +185,7 @@ describe.each(CASES)('$name', ({ rows, act }) => {
   })
 })
 
-it('the cleanup job does not wait for rows that another transaction holds', async () => {
+it('the cleanup job does not wait for rows that another transaction has locked', async () => {
   const { deps, make } = site
   const me = await make.user()
   const past = new Date(Date.now() - 100 * DAY)
@@ -225,11 +225,11 @@ it('the cleanup job does not wait for rows that another transaction holds', asyn
   expect(await counts()).toEqual(before.map((count) => (count ?? 0) - 1))
 })
 
-it('an edit with a new tag waits for no transaction while it holds the tag', async () => {
+it('an edit with a new tag does not wait for other transactions while it holds the lock of the tag', async () => {
   const { make } = site
   const part = await make.part({ tags: ['saab'] })
   const token = await make.token()
-  // What every transaction takes that brings new words to the search.
+  // The lock of every transaction that adds words to the search.
   await other.query(`select pg_advisory_xact_lock('search_word'::regclass::int, 0)`)
   const edited = site.request('PUT', `/api/products/${part.id}`, { token, payload: { tags: ['borgward'] } })
   await untilBlocked()

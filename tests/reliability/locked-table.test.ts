@@ -2,7 +2,9 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listenApp, type ListeningApp } from '../support/listen.ts'
 
-/** Milliseconds: the 3 seconds that a request may take, and 4 for a busy machine. Without lock timeouts it took 10 to 20. */
+/**
+ * Milliseconds: the limit of 3 seconds per request, plus 4 for a busy machine. Without lock timeouts: 10 to 20 seconds.
+ */
 const WITHIN = 7_000
 
 let site: ListeningApp
@@ -36,7 +38,7 @@ async function timed(path: string, init: RequestInit = {}): Promise<Timed> {
 const isRefused = ({ status, retryAfter, ms }: Timed) => status === 503 && retryAfter !== null && ms < WITHIN
 
 describe('while a table is locked', () => {
-  it('one line of the log tells the cause of a 503 with the id of the answer', async () => {
+  it('the log has one line with the cause of a 503 and its request id', async () => {
     const part = await site.make.part()
     await lock('listing')
     const { status, headers } = await fetch(`${site.url}/part/${part.slug}`)
@@ -51,7 +53,7 @@ describe('while a table is locked', () => {
     ])
   })
 
-  it('pages that need it are answered 503 with Retry-After in time, and all others 200', async () => {
+  it('pages that need it are answered with 503 and Retry-After in time, and all others with 200', async () => {
     const parts = await Promise.all(Array.from({ length: 10 }, () => site.make.part()))
     const posts = await Promise.all(Array.from({ length: 10 }, () => site.make.post()))
     await lock('listing')
@@ -67,7 +69,7 @@ describe('while a table is locked', () => {
     await expect.poll(async () => (await timed(`/part/${parts[0]?.slug}`)).status, { timeout: 5_000 }).toBe(200)
   })
 
-  it('writes to it are answered 503 with Retry-After in time, and other writes done', async () => {
+  it('writes to it are answered with 503 and Retry-After in time, and other writes succeed', async () => {
     const part = await site.make.part()
     const post = await site.make.post()
     const tokens = await Promise.all(Array.from({ length: 30 }, () => site.make.token()))

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { openRenderPool } from '../../server/markdown/render-pool.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
-// Written text is rendered in worker threads. Here a render blocks its thread for as long as a test wants.
+// Texts are rendered in worker threads. In these tests a render blocks its thread until the test releases it.
 
 const WORKER = new URL('../support/held-render-worker.ts', import.meta.url)
 
@@ -21,7 +21,7 @@ type Held = TestApp & {
   /** A text whose render blocks its thread until `release` is called with the same name. */
   held(name: string): string
   release(...names: string[]): Promise<void>
-  /** What the threads began and ended, in that order. */
+  /** The starts and ends of the renders, in their order. */
   log(): Promise<string[]>
   began(name: string): Promise<void>
 }
@@ -50,7 +50,7 @@ async function boot(
 const edit = ({ request }: Held, token: string, part: { id: string }, description: string) =>
   request('PUT', `/api/products/${part.id}`, { token, payload: { description_markdown: description } })
 
-it('another person is answered while a text is rendered', async () => {
+it('the server answers other users while it renders a text', async () => {
   const site = await boot()
   const [part, token] = [await site.make.part(), await site.make.token()]
   const edited = edit(site, token, part, site.held('one'))
@@ -59,7 +59,7 @@ it('another person is answered while a text is rendered', async () => {
   expect((await site.get('/healthz')).status).toBe(200)
   const { status, body } = await site.get(`/api/products/${part.slug}`)
   expect([status, body.product.revision]).toEqual([200, part.revision])
-  // A change that renders nothing does not wait for the render, and holds no lock that it waits for.
+  // A change without a render does not wait for the running render or its locks.
   const other = await site.make.token()
   const retagged = await site.request('PUT', `/api/products/${part.id}`, { token: other, payload: { tags: ['saab'] } })
   expect(retagged.status).toBe(200)
@@ -69,7 +69,7 @@ it('another person is answered while a text is rendered', async () => {
   expect((await edited).body).toMatchObject({ description_full_html: `<p>${site.held('one')}</p>`, tags: ['saab'] })
 })
 
-it('texts of one person are rendered one after the other, while those of others take their turn', async () => {
+it('texts of one user are rendered one after another, and texts of other users in between', async () => {
   const site = await boot({ threads: 2 })
   const [one, other] = [await site.make.token(), await site.make.token()]
   const parts = [await site.make.part(), await site.make.part(), await site.make.part()]
@@ -87,9 +87,9 @@ it('texts of one person are rendered one after the other, while those of others 
 })
 
 it.each([
-  { rule: 'too many texts of one person wait', options: { mostOfOne: 1 }, other: 201 },
-  { rule: 'too many texts wait', options: { most: 1 }, other: 503 },
-])('a text is refused with 503 and Retry-After when $rule', async ({ options, other }) => {
+  { rule: 'too many texts of one user are waiting', options: { mostOfOne: 1 }, other: 201 },
+  { rule: 'too many texts are waiting', options: { most: 1 }, other: 503 },
+])('a text is rejected with 503 and Retry-After if $rule', async ({ options, other }) => {
   const site = await boot({ threads: 2, ...options })
   const [part, token] = [await site.make.part(), await site.make.token()]
   const first = edit(site, token, part, site.held('first'))
@@ -110,7 +110,7 @@ it.each([
   expect((await edit(site, token, part, 'Second.')).status).toBe(200)
 })
 
-it('a render that does not end is ended, is refused at its field, and makes room for the next', async () => {
+it('an endless render is aborted, its text is rejected with a field error, and the next render starts', async () => {
   const site = await boot({ threads: 1, timeout: 3_000 })
   const [part, token] = [await site.make.part(), await site.make.token()]
   const endless = edit(site, token, part, site.held('endless'))
@@ -123,7 +123,9 @@ it('a render that does not end is ended, is refused at its field, and makes room
 
 type Actor = { site: Held; token: string; part: { id: string }; text: string }
 
-/** What writes a text to a part whose revision 2 has that text and whose revision 3 is reported and current. */
+/**
+ * The requests that render a description, for a part whose revision 2 has the text and whose revision 3 is reported.
+ */
 const WRITES: Record<string, (actor: Actor & { reportId: string }) => Promise<unknown>> = {
   'an edit': ({ site, token, part, text }) => edit(site, token, part, text),
   'a revert': ({ site, token, part }) => site.caller(token).part.revert({ id: part.id, baseRevision: 3, to: 2 }),

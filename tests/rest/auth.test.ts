@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await new Browser().signIn(email)).location.pathname).toBe('/part/x')
   })
 
-  test('gives the nonce that its browser sent back with the token, and never to the provider', async () => {
+  test('returns the nonce of the browser with the token, and never sends it to the provider', async () => {
     const nonce = 'n'.repeat(32)
     const browser = new Browser()
     const authorize = await browser.begin('/part/x?comment=7&nonce=planted', nonce)
@@ -133,7 +133,7 @@ describe('signing in', () => {
   })
 
   test.each(['', 'short', 'n'.repeat(300), `${'n'.repeat(30)}&token=x`, `${'n'.repeat(30)}\0`])(
-    'goes on without the nonce %j, which no browser of ours makes',
+    'ignores the invalid nonce %j',
     async (nonce) => {
       await new Browser().signIn('without@example.com')
       const { location } = await new Browser().signIn('without@example.com', { nonce })

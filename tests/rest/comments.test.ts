@@ -267,33 +267,30 @@ describe('comment.list by votes', () => {
     return ids
   }
 
-  it.each([1, 2, 3])(
-    'neither repeats nor skips a thread while people vote between the pages, seed %i',
-    async (seed) => {
-      const { below } = seeded(seed)
-      const part = await site.make.part()
-      const made: string[] = []
-      for (let i = 0; i < 17; i++) made.push((await site.make.comment({ part })).id)
-      const voters = await Promise.all(Array.from({ length: 3 }, () => site.make.user()))
-      const vote = async () => {
-        for (const { id: userId } of voters) {
-          const commentId = made[below(made.length)] ?? ''
-          const value = below(2) === 0 ? 1 : -1
-          const key = { commentId_userId: { commentId, userId } }
-          await site.deps.prisma.commentVote.upsert({
-            where: key,
-            create: { commentId, userId, value },
-            update: { value },
-          })
-        }
+  it.each([1, 2, 3])('neither repeats nor skips a thread if users vote between the pages, seed %i', async (seed) => {
+    const { below } = seeded(seed)
+    const part = await site.make.part()
+    const made: string[] = []
+    for (let i = 0; i < 17; i++) made.push((await site.make.comment({ part })).id)
+    const voters = await Promise.all(Array.from({ length: 3 }, () => site.make.user()))
+    const vote = async () => {
+      for (const { id: userId } of voters) {
+        const commentId = made[below(made.length)] ?? ''
+        const value = below(2) === 0 ? 1 : -1
+        const key = { commentId_userId: { commentId, userId } }
+        await site.deps.prisma.commentVote.upsert({
+          where: key,
+          create: { commentId, userId, value },
+          update: { value },
+        })
       }
-      await vote()
-      const shown = await read(part.id, 1 + below(4), vote)
-      expect(shown.toSorted()).toEqual(made.toSorted())
-    },
-  )
+    }
+    await vote()
+    const shown = await read(part.id, 1 + below(4), vote)
+    expect(shown.toSorted()).toEqual(made.toSorted())
+  })
 
-  it('lists each thread once beyond the first hundred, the rest newest first, with a cursor that fits an address', async () => {
+  it('lists each thread once, after the first hundred newest first, with a cursor that fits into an address', async () => {
     const part = await site.make.part()
     const author = await site.make.user()
     const ids = Array.from({ length: 230 }, () => site.deps.newId())
@@ -318,14 +315,14 @@ describe('comment.list by votes', () => {
       shown.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
       longest = Math.max(longest, cursor?.length ?? 0)
-      // Voted up when the hundred are full: it keeps its place among the rest.
+      // A vote after the first hundred threads does not move this thread.
       if (shown.length === 105) await site.make.votes('comment', { id: second }, 2)
     } while (cursor !== null)
     expect(shown).toEqual([oldest, ...ids.slice(1).toReversed()])
     expect(longest).toBeLessThan(2_200)
   })
 
-  it('refuses a cursor of another order and one that is too long', async () => {
+  it('rejects a cursor of another order and a cursor that is too long', async () => {
     const part = await site.make.part()
     for (let i = 0; i < 3; i++) await site.make.comment({ part })
     const caller = site.caller()
@@ -341,7 +338,7 @@ describe('comment.list by votes', () => {
 })
 
 describe('comment.newer', () => {
-  it('answers what others wrote after a comment, with its ancestors, without own and deleted ones', async () => {
+  it('returns the comments of other users after a comment, with their ancestors and without deleted ones', async () => {
     const part = await site.make.part()
     const reader = await site.make.user()
     const old = await site.make.comment({ part, text: 'Old' })
@@ -357,7 +354,7 @@ describe('comment.newer', () => {
     expect((await site.caller().comment.list({ partId: part.id })).newest).not.toBeNull()
   })
 
-  it('answers at most 20 at a time, the oldest first', async () => {
+  it('returns at most 20 comments, oldest first', async () => {
     const post = await site.make.post()
     const made: string[] = []
     for (let i = 0; i < 22; i++) made.push((await site.make.comment({ post })).id)
@@ -367,7 +364,7 @@ describe('comment.newer', () => {
 })
 
 describe('comment.page', () => {
-  it('lists newest first as REST does, and by votes for pages without scripts', async () => {
+  it('lists threads newest first by default like REST, and by votes on request', async () => {
     const part = await site.make.part()
     const first = await site.make.comment({ part, text: 'a' })
     await site.make.comment({ part, text: 'b' })

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await site.empty()
 })
 
-/** Votes of other accounts with which a comment trends, and a post. */
+/** The minimum votes of other accounts with which a comment or a post trends. */
 const TRENDING = 12
 const TRENDING_POST = 3
 const HOUR = 3_600_000
@@ -127,7 +127,7 @@ describe('GET /api/homepage-feed', () => {
     expect(body.pagination.totalItems).toBe(1)
   })
 
-  it('shows a post as trending only with three votes of other existing accounts', async () => {
+  it('shows a post as trending only after three votes of other existing accounts', async () => {
     const author = await site.make.user()
     const post = await site.make.post({ title: 'A post', author })
     const voters = await Promise.all([1, 2, 3].map(() => site.make.user({ name: 'Voter' })))
@@ -137,7 +137,7 @@ describe('GET /api/homepage-feed', () => {
 
     expect(await shown()).toEqual([])
     for (const user of [author, ...voters.slice(1)]) await vote(user, 1)
-    // Three votes, one of them by the author.
+    // Three votes, including one of the author.
     expect(await shown()).toEqual([])
     await vote(author, 0)
     for (const user of voters) await vote(user, 1)
@@ -150,7 +150,7 @@ describe('GET /api/homepage-feed', () => {
     expect(await shown()).toEqual(['A post'])
   })
 
-  it('counts no vote of its author or of a deleted account for a trending comment', async () => {
+  it('does not count the votes of the author and of deleted accounts for a trending comment', async () => {
     const [author, leaver] = [await site.make.user(), await site.make.user({ name: 'Leaver' })]
     const part = await site.make.part({ name: 'The part of it', createdBy: author })
     const comment = await site.make.comment({ part, author, text: 'a comment' })
@@ -167,14 +167,14 @@ describe('GET /api/homepage-feed', () => {
     expect(await shown()).toEqual(['The part of it'])
   })
 
-  it('ranks a post without the vote of its author', async () => {
+  it('does not count the vote of the author for the rank of a post', async () => {
     const author = await site.make.user()
     const [own, other] = [
       await site.make.post({ title: 'Own vote', author, createdAt: ago(1) }),
       await site.make.post({ title: 'No own vote', createdAt: ago(0) }),
     ]
     for (const post of [own, other]) await site.make.votes('post', post, TRENDING_POST)
-    // A fourth vote would lift it by five hours.
+    // A fourth vote would raise its rank by five hours.
     await site.caller(await site.make.token(author)).vote.set({ kind: 'post', id: own.id, value: 1 })
     expect(titles((await site.get('/api/homepage-feed')).body)).toEqual(['No own vote', 'Own vote'])
   })

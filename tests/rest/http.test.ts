@@ -22,7 +22,7 @@ const errorOf = ({ body, headers, status }: Answer) => {
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
   const { error, message, code, requestId, ...rest } = body as Record<string, unknown>
-  // By it the log names the cause.
+  // The request id identifies the cause in the log.
   expect(requestId).toBe(status >= 500 ? headers['x-request-id'] : undefined)
   expect(error).toBe(message)
   expect(rest).toEqual({})
@@ -78,7 +78,7 @@ describe('the security headers', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': expect.stringMatching(/^(?:strict-origin|no-referrer)$/),
       'permissions-policy': expect.stringContaining('camera=(), '),
-      // As frame-ancestors 'none'.
+      // Equals frame-ancestors 'none'.
       'x-frame-options': 'DENY',
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     })
@@ -258,7 +258,7 @@ describe('a client', () => {
     await close()
   })
 
-  /** The headers that every answer has, by name. */
+  /** Returns the headers that every answer has, by name. */
   const headersOf = (answer: string) =>
     new Map(
       (answer.split('\r\n\r\n')[0] ?? '').split('\r\n').flatMap((line) => {
@@ -286,7 +286,7 @@ describe('a client', () => {
     await close()
   })
 
-  test('of HTTP/1.0 needs no Host', async () => {
+  test('of HTTP/1.0 does not need a Host header', async () => {
     const { port, close } = await listenApp()
     expect(await answerTo(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     await close()
@@ -297,7 +297,7 @@ describe('a client', () => {
     ['POST', 'auth.status', 'GET, HEAD'],
     ['GET', 'auth.logout', 'POST'],
     ['PUT', 'auth.status,auth.logout?batch=1', 'GET, HEAD'],
-  ] as const)('that sends %s to %s is told which methods are allowed', async (method, name, allowed) => {
+  ] as const)('that sends %s to %s is answered with the allowed methods', async (method, name, allowed) => {
     const answer = await site.request(method, `/trpc/${name}`)
     expect([answer.status, answer.headers['allow']]).toEqual([405, allowed])
     expect(answer.body.error.data).toMatchObject({ code: 'METHOD_NOT_ALLOWED', httpStatus: 405 })
@@ -309,7 +309,7 @@ describe('a client', () => {
     const unlock = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const holder = deps.prisma.$transaction(async (tx) => {
-      // Reads pass, writes wait.
+      // The lock blocks writes, but not reads.
       await tx.$executeRawUnsafe('lock table session in share mode')
       locked.resolve()
       await unlock.promise
@@ -357,7 +357,7 @@ describe('health', () => {
   test('comes back by itself after the pool was exhausted, which is told within 2 seconds', async () => {
     const small = await bootApp({ DATABASE_POOL_SIZE: '1' })
     const token = await small.make.token()
-    // One after the other, for 3 seconds.
+    // One request after another for 3 seconds.
     const hogs = [1.5, 1.49].map((seconds) => small.deps.query(`select pg_sleep(${seconds})`, []))
     await sleep(50)
     const started = performance.now()
@@ -436,7 +436,7 @@ describe('closing', () => {
     const unlock = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const holder = deps.prisma.$transaction(async (tx) => {
-      // Reads pass, writes wait.
+      // The lock blocks writes, but not reads.
       await tx.$executeRawUnsafe('lock table session in share mode')
       locked.resolve()
       await unlock.promise

@@ -21,7 +21,7 @@ it('every page links to the icons and the web manifest', async () => {
   for (const link of links) await file(link)
 })
 
-it('the web manifest names icons that have the size it says', async () => {
+it('the icons of the web manifest have the declared size', async () => {
   const { type, bytes } = await file('/manifest.webmanifest')
   expect(type).toContain('application/manifest+json')
   const { icons } = JSON.parse(bytes.toString()) as { icons: { src: string; sizes: string; purpose?: string }[] }
@@ -36,7 +36,7 @@ it('the web manifest names icons that have the size it says', async () => {
   }
 })
 
-it('favicon.ico holds 16, 32 and 48 px, and the touch icon is opaque at 180 px', async () => {
+it('favicon.ico contains 16, 32 and 48 px, and the touch icon is opaque at 180 px', async () => {
   const { bytes } = await file('/favicon.ico')
   const entries = Array.from({ length: bytes.readUInt16LE(4) }, (_, at) => 6 + 16 * at)
   const images = entries.map((entry) => {

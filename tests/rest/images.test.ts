@@ -301,7 +301,7 @@ describe('a store that fails', () => {
     ['a full disk', { code: 'ENOSPC' }],
     ['a full quota', { code: 'EDQUOT' }],
     ['a full bucket', { status: 507 }],
-  ])('asks to try again later when it has %s, and leaves nothing behind', async (_, full) => {
+  ])('answers with 503 if the store has %s, and leaves no files behind', async (_, full) => {
     const kept = new Set<string>()
     const put = async (name: string) => {
       if (name.includes('-640.')) throw Object.assign(new Error('no room'), full)

@@ -13,7 +13,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const input = (value: object) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
 describe('a limit of a procedure', () => {
-  // Of 120 a minute, times 0.1.
+  // The limit of 120 calls a minute, times 0.1.
   const ALLOWED = 12
   const refusal = {
     code: 'RATE_LIMITED',
@@ -22,7 +22,7 @@ describe('a limit of a procedure', () => {
   }
   const SENTENCE = /^Too many requests\. Please try again in (?:\d+ seconds?|1 minute)\.$/
 
-  it('is answered 429 with Retry-After and a sentence by tRPC, as by REST', async () => {
+  it('is answered by tRPC with 429, Retry-After and an error message, like by REST', async () => {
     const ask = () =>
       site.request('GET', `/trpc/part.duplicates?${input({ name: 'Brake disc' })}`, { headers: from('203.0.113.1') })
     for (let call = 0; call < ALLOWED; call++) expect((await ask()).status).toBe(200)
@@ -34,7 +34,7 @@ describe('a limit of a procedure', () => {
     expect(site.faults).toEqual([])
   })
 
-  it('refuses of a batch the calls over it alone, with Retry-After for all', async () => {
+  it('rejects only the calls of a batch that exceed it, with one Retry-After', async () => {
     const calls = ALLOWED + 2
     const inputs = Object.fromEntries(Array.from({ length: calls }, (_, at) => [at, { name: `Brake disc ${at}` }]))
     const names = Array(calls).fill('part.duplicates').join(',')
@@ -50,7 +50,7 @@ describe('a limit of a procedure', () => {
 })
 
 describe('the limit of an address', () => {
-  // 1,200 requests a minute, times 0.1.
+  // The limit of 1,200 requests a minute, times 0.1.
   const ALLOWED = 120
   const ask = (address: string, path = '/api/auth/status') => site.request('GET', path, { headers: from(address) })
   const exhaust = async (addresses: string[]) => {
@@ -59,12 +59,12 @@ describe('the limit of an address', () => {
     }
   }
 
-  it('is told to the client of tRPC in its own form', async () => {
+  it('is answered below /trpc with an error in the format of tRPC', async () => {
     await exhaust(['203.0.113.3'])
     const { status, headers, body } = await ask('203.0.113.3', '/trpc/auth.status?batch=1&input=%7B%7D')
     expect(status).toBe(429)
     expect(body.error).toMatchObject({
-      message: expect.stringMatching(/^Too many requests/),
+      message: expect.stringMatching(/^Too many requests\./),
       code: expect.any(Number),
       data: { code: 'RATE_LIMITED', httpStatus: 429 },
     })

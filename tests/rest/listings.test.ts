@@ -180,7 +180,7 @@ describe('listing.list', () => {
 })
 
 describe('listing.prices', () => {
-  it('has each price of the active listings once, rising, as the part page has them', async () => {
+  it('returns the distinct prices of the active listings in ascending order, like the part page', async () => {
     const part = await partWithAsks(30, 10, 20, 10, 50, 40, 70, 60)
     for (const status of ['sold', 'deleted', 'expired'] as const)
       await site.make.listing({ part, priceCents: 100, status })
@@ -192,7 +192,7 @@ describe('listing.prices', () => {
     expect({ asks: page.askPrices, bids: page.bidPrices }).toEqual(expected)
   })
 
-  it('has the lowest and the highest price of each of 100 steps for a part with many listings', async () => {
+  it('returns the lowest and the highest price of each of 100 steps for a part with many listings', async () => {
     const part = await site.make.part()
     const { id: sellerId } = await site.make.user()
     const now = site.deps.now()
@@ -212,12 +212,12 @@ describe('listing.prices', () => {
     const { asks } = await site.caller().listing.prices({ partId: part.id })
     expect(asks).toHaveLength(200)
     expect([asks[0], asks.at(-1)]).toEqual([1_000, 1_000 + 7 * 1_499])
-    // No gap is wider than a step.
+    // No gap is larger than a step.
     const step = (7 * 1_499 + 1) / 100
     expect(Math.max(...asks.slice(1).map((price, at) => price - (asks[at] ?? 0)))).toBeLessThanOrEqual(step)
   })
 
-  it('of an unknown part is refused with NOT_FOUND', async () => {
+  it('throws NOT_FOUND for an unknown part', async () => {
     await expect(site.caller().listing.prices({ partId: site.deps.newId() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

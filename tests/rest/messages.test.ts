@@ -361,7 +361,7 @@ describe('the badge', () => {
       await asBob.report.create({ itemType: 'part', itemId, reason: 'Spam' })
     }
     const shown: { unreadCount: number }[] = await conversations(annToken)
-    // The report of two tags is counted under the first of them.
+    // The report with two tags is counted under its first tag.
     expect(shown.map(({ unreadCount }) => unreadCount)).toEqual([1, 1, 1])
     expect(await site.caller(annToken).message.unreadCount()).toBe(3)
     const { reports } = await site.caller(annToken).message.conversations({})

@@ -432,7 +432,7 @@ describe('the log', () => {
 })
 
 describe('the author of reported content', () => {
-  it('is named in the log with the days of a mute, and as unknown after the account was deleted', async () => {
+  it('is named in the log with the days of a mute, and is null after the account is deleted', async () => {
     const { item, id } = await reported('comment')
     const { caller } = await moderatorOf('saab')
     await caller.moderation.deleteItemAndMute({ id, adminReason: 'Spam', muteDurationDays: 7 })
@@ -465,7 +465,7 @@ describe('the author of reported content', () => {
       reports: { count: 1, latest: { createdAt: expect.any(String), status: 'resolved_action_taken' } },
       mutes: { count: 1, latest: { createdAt: firstAt, days: 3 } },
     })
-    // Neither this report nor the mute that it led to is counted.
+    // This report and its mute are not counted.
     expect(await record(id)).toEqual({
       reports: { count: 1, latest: { createdAt: secondAt, status: 'open' } },
       mutes: { count: 0, latest: null },

@@ -7,7 +7,7 @@ afterAll(() => site.close())
 
 const SENTENCE = 'You are signed in as Bea Brown now. Copy your text, reload the page and try again.'
 
-/** Bea writes a comment, from a page that shows somebody as signed in. */
+/** Posts a comment with a token, from a page that belongs to the given account. */
 async function write(account: string, token?: string) {
   const part = await site.make.part()
   const { status, body } = await site.request('POST', '/trpc/comment.create', {
@@ -18,8 +18,8 @@ async function write(account: string, token?: string) {
   return { status, body, stored: await site.deps.prisma.comment.count({ where: { partId: part.id } }) }
 }
 
-describe('a write from a page of one account', () => {
-  it('is refused when another account is signed in', async () => {
+describe('a mutation from a page of one account', () => {
+  it('is rejected if another account is signed in', async () => {
     const bea = await site.make.user({ name: 'Bea Brown' })
     const ann = await site.make.user()
     for (const account of [ann.id, 'nonsense'])
@@ -30,12 +30,12 @@ describe('a write from a page of one account', () => {
       })
   })
 
-  it('is done when the same account is signed in', async () => {
+  it('succeeds if the same account is signed in', async () => {
     const bea = await site.make.user({ name: 'Bea Brown' })
     expect(await write(bea.id, await site.make.token(bea))).toMatchObject({ status: 200, stored: 1 })
   })
 
-  it('is refused as any other when nobody is signed in', async () => {
+  it('is rejected as unauthenticated without a valid token', async () => {
     const ann = await site.make.user()
     for (const token of [undefined, 'revoked'])
       expect(await write(ann.id, token)).toMatchObject({
@@ -46,8 +46,8 @@ describe('a write from a page of one account', () => {
   })
 })
 
-describe('a read from a page of one account', () => {
-  it('is answered when another account is signed in', async () => {
+describe('a query from a page of one account', () => {
+  it('succeeds if another account is signed in', async () => {
     const bea = await site.make.user({ name: 'Bea Brown' })
     const { status } = await site.request('GET', '/trpc/message.unreadCount', {
       token: await site.make.token(bea),

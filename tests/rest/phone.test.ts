@@ -180,7 +180,7 @@ describe('a code', () => {
     }
   })
 
-  it('is said to be void from the fifth wrong try on, until a new one is requested', async () => {
+  it('is void from the fifth wrong try until a new one is requested', async () => {
     const VOID = 'This code is no longer valid after 5 wrong tries. Request a new code.'
     const { tempToken } = await newcomer()
     const { devCode } = (await request(tempToken)).body
@@ -254,7 +254,7 @@ describe('asking for codes', () => {
     expect((await request((await newcomer()).tempToken)).status).toBe(200)
   })
 
-  it('says how many are left to the person and when it is more again, before the limit is reached', async () => {
+  it('returns the number of codes left and the time until the limit resets, before the limit is reached', async () => {
     const { tempToken } = await newcomer()
     const ask = () => site.caller(tempToken).auth.requestPhoneCode({ phoneNumber: newNumber() })
     const left = []
@@ -264,7 +264,7 @@ describe('asking for codes', () => {
     }
     expect(left).toEqual([4, 3, 2, 1, 0].map((calls, minutes) => ({ calls, seconds: (60 - minutes) * 60 })))
     await expect(ask()).rejects.toThrow('Too many requests. Please try again in 55 minutes.')
-    // REST answers as the contract says.
+    // The REST answer follows the contract.
     expect(Object.keys((await request((await newcomer()).tempToken)).body).toSorted()).toEqual(['devCode', 'message'])
   })
 

@@ -27,13 +27,13 @@ const readiness = async () => {
   return [status, headers['retry-after']]
 }
 
-test('the site is not ready while its folder of images is gone', async () => {
+test('the site is not ready without its image folder', async () => {
   expect(await readiness()).toEqual([200, undefined])
   await rm(site.deps.config.imagesDir, { recursive: true })
   expect(await readiness()).toEqual([503, '2'])
 })
 
-test('the site is not ready when the folder of its database is gone, though the server still answers', async () => {
+test('the site is not ready without the folder of its database, even if the database server still answers', async () => {
   const other = await bootApp({ DATABASE_URL: postgres.url })
   expect((await other.get('/readyz')).status).toBe(200)
   await rm(join(folder, 'postgres'), { recursive: true })

@@ -281,7 +281,7 @@ describe('of a person who was reported', () => {
     expect(await live()).toEqual({ title: 'Somebody decent', text: `I am ${item.word}`, location: '', picture: null })
   })
 
-  it('the bio and location are removed as they were reported, and restored', async () => {
+  it('the reported bio and location are removed, and can be restored', async () => {
     const item = await site.make.user({ bio: 'Cheap watches.\nCall me.', location: 'www.watches.example' })
     const id = await on.fileReport({ type: 'user', id: item.id, reporter: await site.make.user() })
     const { caller } = await on.siteAdmin()

@@ -87,7 +87,7 @@ describe('GET /api/search', () => {
     expect((await search('028')).body.results.products.total).toBe(0)
   })
 
-  it('finds a part by a fragment of its number, after exact and prefix ones', async () => {
+  it('finds a part by a fragment of its number, after exact and prefix matches', async () => {
     const within = await site.make.part({ numbers: ['909 777 555 Q', '1 777555'] })
     const begins = await site.make.part({ numbers: ['777 555 1'] })
     const exact = await site.make.part({ numbers: ['777.555'] })
@@ -105,12 +105,12 @@ describe('GET /api/search', () => {
     }
     expect(ids((await search('7555q')).body.results.products)).toEqual([within.id])
     expect(ids((await search('55q')).body.results.products)).toEqual([])
-    // All of its characters in a row, though the number has every four of them.
+    // The number has all grams of the fragment, but not the fragment itself.
     await site.make.part({ numbers: ['8686 486 8648'] })
     expect(ids((await search('86486 86486')).body.results.products)).toEqual([])
   })
 
-  it('puts fragments of numbers after words of the title, and before words that are scattered', async () => {
+  it('ranks fragments of numbers after words in the title, and before words in different fields', async () => {
     const fragment = await site.make.part({ name: 'Bracket', numbers: ['7 331 kk 9'] })
     const title = await site.make.part({ name: 'Washer 331 kk' })
     const scattered = await site.make.part({ description: 'From 331 to 340, also the one of kk.' })
@@ -120,13 +120,13 @@ describe('GET /api/search', () => {
     expect(ids((await search('4432i')).body.results.products)).toEqual([word.id, within.id])
   })
 
-  it('corrects no word of a number that is found by a fragment', async () => {
+  it('does not correct the words of a number that is found by a fragment', async () => {
     await site.make.part({ name: 'Gaxomet', numbers: ['ZQ GAXOMIT 1'] })
     const { meant, parts } = await site.caller().search.list({ q: 'gaxomit' })
     expect({ meant, total: parts.total }).toEqual({ meant: null, total: 1 })
   })
 
-  it('finds the busiest parts when a fragment is in more numbers than are shown', async () => {
+  it('finds the most active parts if a fragment matches more numbers than can be shown', async () => {
     await site.deps.query(
       `
       insert into part (id, slug, name, name_key, description_markdown, initial_description_markdown, description_html,
@@ -149,7 +149,7 @@ describe('GET /api/search', () => {
     }
   })
 
-  it('finds what has another name of the same thing', async () => {
+  it('finds parts by a synonym', async () => {
     const meter = await site.make.part({ name: 'Querflax air mass meter' })
     const sensor = await site.make.part({ name: 'Querflax MAF housing' })
     for (const q of ['querflax maf', 'querflax mafs', 'querflax mass air flow', 'maf querflax'])
@@ -160,7 +160,7 @@ describe('GET /api/search', () => {
     expect(ids((await search('querflax brake disc')).body.results.products)).toEqual([disc.id])
   })
 
-  it('finds parts only when it sorts by price', async () => {
+  it('finds only parts if the results are sorted by price', async () => {
     const part = await site.make.part({ name: 'Querholz pump' })
     await site.make.user({ name: 'Querholz Quirin' })
     await site.make.post({ title: 'On Querholz' })
@@ -456,7 +456,7 @@ describe('GET /api/search/suggest', () => {
     })
   })
 
-  it('suggests parts by a fragment of a number, after those that begin so', async () => {
+  it('suggests parts by a fragment of a number, after parts whose number begins with it', async () => {
     const within = await site.make.part({ name: 'Yawl cleat', numbers: ['5 YWL 4711'] })
     const begins = await site.make.part({ name: 'Yawl block', numbers: ['YWL 4712'] })
     expect((await suggest('ywl 471')).body.parts).toEqual([
@@ -478,7 +478,7 @@ describe('GET /api/search/suggest', () => {
     expect((await suggest(q)).body.parts).toMatchObject([{ slug: part.slug }])
   })
 
-  it('corrects nothing while what is typed finds something, and no more than one error', async () => {
+  it('corrects at most one error per word, and only if the typed text finds nothing', async () => {
     await site.empty()
     await site.make.part({ name: 'Zirconium pinion' })
     const other = await site.make.part({ name: 'Zircunia pinion' })
@@ -486,7 +486,7 @@ describe('GET /api/search/suggest', () => {
     expect((await suggest('zxrcxn')).body.parts).toEqual([])
   })
 
-  it('knows the synonyms of the last word, and of those before it', async () => {
+  it('uses the synonyms of all words, including the last one', async () => {
     const part = await site.make.part({ name: 'Volkswagen yardarm' })
     for (const q of ['yardarm vw', 'vw yardarm', 'vw yarda'])
       expect((await suggest(q)).body.parts).toMatchObject([{ slug: part.slug }])

@@ -21,7 +21,7 @@ describe('the preview image', () => {
       async () => `/share/posts/${(await site.make.post({ title: '汽车水泵', slug: 'water-pump-in-chinese' })).slug}`,
     ],
     ['of a person', async () => `/share/people/${(await site.make.user({ name: 'Marta Kowalczyk' })).id}`],
-  ])('%s is a PNG of 1200 by 630 that caches keep for five minutes', async (_of, path) => {
+  ])('%s is a PNG of 1200 by 630 px that caches may store for five minutes', async (_of, path) => {
     const { statusCode, headers, rawPayload } = await get(await path())
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -31,7 +31,7 @@ describe('the preview image', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
-  it('answers 304 until the title changes', async () => {
+  it('is answered with 304 until the title changes', async () => {
     const post = await site.make.post({ title: 'A first title' })
     const url = `/share/posts/${post.slug}`
     const { headers } = await get(url)
@@ -42,7 +42,7 @@ describe('the preview image', () => {
     expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
   })
 
-  it('is 404 for deleted posts, deleted accounts and unknown addresses', async () => {
+  it('is answered with 404 for deleted posts, deleted accounts and unknown addresses', async () => {
     const deleted = await site.make.post()
     await site.deps.prisma.blogPost.update({
       where: { id: deleted.id },
@@ -61,7 +61,7 @@ describe('the preview image', () => {
   })
 })
 
-it('drawing preview images is limited by address, and known images are not counted', async () => {
+it('new preview images are limited by address, and known images are not counted', async () => {
   const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.05' })
   try {
     const posts = await Promise.all(Array.from({ length: 4 }, () => limited.make.post()))

@@ -12,7 +12,7 @@ beforeAll(async () => void (site = await bootApp({ PUBLIC_URL: ORIGIN }, { now: 
 afterAll(() => site.close())
 beforeEach(() => site.empty())
 
-/** Returns the index without the pages of the site itself, read in another minute than the last time. */
+/** Returns the index without the pages about the site. Advances the clock by a minute, to bypass the cache. */
 async function index() {
   now += 60_000
   const [pages, ...files] = readSitemapIndex(String((await site.get('/sitemap.xml')).body))
@@ -54,13 +54,13 @@ describe('/robots.txt', () => {
 })
 
 describe('the site map', () => {
-  it('names the pages about the site', async () => {
+  it('lists the pages about the site', async () => {
     expect(await file('pages')).toEqual(
       ['/', '/about', '/help', '/help/buying', '/feeds', '/terms'].map((path) => ({ loc: ORIGIN + path })),
     )
   })
 
-  it('of an empty site names no part and no post', async () => {
+  it('of an empty site lists no part and no post', async () => {
     expect(await index()).toEqual([])
     expect(await Promise.all(['parts-1', 'posts-1'].map((name) => status(`/sitemaps/${name}.xml`)))).toEqual([404, 404])
   })

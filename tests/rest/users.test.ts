@@ -29,7 +29,7 @@ const activity = async (user: { id: string }, query = '', token?: string) =>
   (await site.get(`/api/users/${user.id}/activity${query}`, token)).body
 
 describe('the bio and location of a profile', () => {
-  it('are changed by their owner as plain text, trimmed, and removed by empty texts', async () => {
+  it('are stored as trimmed plain text, and removed by empty texts', async () => {
     const me = await person()
     const about = async () => {
       const { bio, location } = await site.caller().user.profile({ userId: me.id })
@@ -48,14 +48,14 @@ describe('the bio and location of a profile', () => {
     ['bio', { bio: 'x'.repeat(1_001), location: '' }, 'A bio has at most 1,000 characters.'],
     ['location', { bio: '', location: 'x'.repeat(201) }, 'A location has at most 200 characters.'],
     ['bio', { bio: 'a\0b', location: '' }, 'The text contains a character that cannot be stored.'],
-  ])('refuse a wrong %s at its field and change nothing', async (field, about, sentence) => {
+  ])('reject an invalid %s with a field error and change nothing', async (field, about, sentence) => {
     const me = await person({ bio: 'Before', location: 'Here' })
     const refusal: unknown = await me.caller.user.updateAbout(about).catch((error: unknown) => error)
     expect(fromTRPCError(refusal)).toMatchObject({ code: 'VALIDATION', fields: { [field]: sentence } })
     expect(await site.caller().user.profile({ userId: me.id })).toMatchObject({ bio: 'Before', location: 'Here' })
   })
 
-  it('are limited by the database too', async () => {
+  it('are also limited by the database', async () => {
     const { id } = await person()
     const change = (data: { bio: string } | { location: string }) =>
       site.deps.prisma.user.update({ where: { id }, data })
@@ -63,7 +63,7 @@ describe('the bio and location of a profile', () => {
     await expect(change({ location: 'x'.repeat(201) })).rejects.toThrow('user_location_length')
   })
 
-  it('are not changed by a muted user', async () => {
+  it('cannot be changed by a muted user', async () => {
     const me = await person({ bio: 'Before' })
     await site.make.mute(me)
     await expect(me.caller.user.updateAbout({ bio: 'After', location: '' })).rejects.toMatchObject({

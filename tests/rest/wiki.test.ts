@@ -461,7 +461,7 @@ describe('what somebody is about to add', () => {
     expect(await caller.part.duplicates({})).toEqual([])
   })
 
-  it('is also found by the words of the name, in any order and after the other signs', async () => {
+  it('is also found by the words of the name in any order, after the other matches', async () => {
     const caller = site.caller()
     const numbered = await site.make.part({ name: 'Vacuum quillpump', numbers: ['77 QP 1'] })
     const similar = await site.make.part({ name: 'Quillpump vacuums, Opel Manta', numbers: ['77 QP 2', '77 QP 3'] })

@@ -3,8 +3,8 @@ import { appendFileSync, existsSync } from 'node:fs'
 const HELD = /^(\S+) in (\S+)$/
 
 /**
- * Stands in for server/markdown/render-worker.ts. A text "<name> in <folder>" writes "begin <name>" to the file "log" in
- * the folder, blocks its thread until the file "release-<name>" exists there, and writes "end <name>".
+ * Replaces server/markdown/render-worker.ts. For a text "<name> in <folder>" it writes "begin <name>" to the file "log"
+ * in the folder, blocks its thread until the file "release-<name>" exists there, and writes "end <name>".
  */
 export default function render(source: string) {
   const [, name, folder] = HELD.exec(source) ?? []

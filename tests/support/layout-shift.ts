@@ -9,12 +9,12 @@ type Shift = PerformanceEntry & {
 type Watched = { score: number; moved: string[] }
 
 /**
- * Half of what web.dev calls good (0.1). Web fonts that arrive late on a busy machine, and dates that become relative, move
- * a line or two; before comments were rendered by the server, `?comment=` scored 0.15 to 0.58.
+ * Half of the threshold that web.dev calls good (0.1). Late web fonts on a busy machine and dates that become relative
+ * move a line or two. Before the server rendered comments, `?comment=` scored 0.15 to 0.58.
  */
 const UNNOTICED = 0.05
 
-/** An init script: adds up what moves on a page without a reader's doing (cumulative layout shift). */
+/** An init script that sums up the layout shifts without user input (cumulative layout shift). */
 export function watchShifts(): void {
   const watched = window as unknown as Watched
   watched.score = 0
@@ -31,7 +31,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What `watchShifts` has seen moving once the page stands still; nothing as long as nobody notices it. */
+/** Waits until the page is stable and returns the shifts recorded by `watchShifts`; none if the score is negligible. */
 export async function moved(page: Page): Promise<string[]> {
   await settled(page)
   const watched = await page.evaluate(() => {

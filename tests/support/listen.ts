@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 /** The application on a socket, for what cannot be seen without one. `lines` is its whole log. */
 export type ListeningApp = TestApp & { url: string; port: number; lines: string[] }
 
-/** As `bootApp`, listening under the address that its configuration says. `withPages` as there. */
+/** Like `bootApp`, but listens on the address of its configuration. `withPages` has the same meaning. */
 export async function listenApp(
   env: Record<string, string> = {},
   overrides: Partial<Deps> = {},

@@ -16,10 +16,11 @@ const MINUTE = 60_000
 const INITDB_ARGS = '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --lc-ctype=C.UTF-8'
 
 /**
- * Starts the PostgreSQL that TEST_POSTGRES names: `embedded` (the default) starts npm's binaries in a temporary folder,
- * `container` starts a Docker container, a postgresql:// address is used as it is. The first two give up durability for
- * speed, and nothing of them is left after `stop`.
- * @throws Error when the chosen server does not start: no other one takes its place, so that a run tests what it names
+ * Starts the PostgreSQL server named by TEST_POSTGRES: `embedded` (the default) starts the binaries from npm in a
+ * temporary folder, `container` starts a Docker container, and a postgresql:// address is used as is. The first two run
+ * without durability, for speed, and `stop` removes them completely.
+ * @throws Error if the chosen server does not start. It never uses another server instead, so that a run tests the
+ *   chosen one
  */
 export async function startThrowawayPostgres(
   chosen = process.env['TEST_POSTGRES'] || 'embedded',
@@ -39,7 +40,9 @@ async function startContainer(): Promise<ThrowawayPostgres> {
     .catch((error: unknown) => {
       const cause = error instanceof Error ? error.message : String(error)
       const advice = 'Start Docker, or set TEST_POSTGRES to embedded or to an address.'
-      throw new Error(`TEST_POSTGRES is "container", but no container starts (${cause}). ${advice}`, { cause: error })
+      throw new Error(`TEST_POSTGRES is "container", but the container did not start (${cause}). ${advice}`, {
+        cause: error,
+      })
     })
   return { adminUrl: container.getConnectionUri(), stop: async () => void (await container.stop()) }
 }

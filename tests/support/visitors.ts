@@ -80,7 +80,7 @@ export async function ready(page: Page, signedIn = false): Promise<void> {
 /** The nonce of the sign-in that `hasStartedSignIn` starts. */
 export const NONCE = 'nonce-of-a-sign-in-in-this-tab'
 
-/** For `before` of `visit`: the tab has started a sign-in, so that it accepts one token that comes with NONCE. */
+/** For `before` of `visit`: simulates a started sign-in, so that the tab accepts one token with NONCE. */
 export const hasStartedSignIn = (page: Page): Promise<unknown> =>
   page.addInitScript((nonce) => {
     if (sessionStorage.getItem('hasStarted')) return

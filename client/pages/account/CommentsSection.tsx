@@ -11,7 +11,7 @@ import css from './profile.module.css'
 import { SCROLLED, Section } from './Section.tsx'
 import type { ProfileComment } from './types.ts'
 
-/** Characters of a comment in the name of its button. */
+/** Maximum number of characters of the comment in the accessible name of its delete button. */
 const NAMED = 60
 
 export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {

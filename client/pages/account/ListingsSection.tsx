@@ -13,7 +13,7 @@ import css from './profile.module.css'
 import { Items, SCROLLED, Section } from './Section.tsx'
 import type { ProfileListing } from './types.ts'
 
-/** The active asks and bids of a user. The owner also sees the listings that expired lately. */
+/** The active asks and bids of a user. The owner also sees recently expired listings. */
 export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const listings = trpc.user.listings.useInfiniteQuery({ userId }, SCROLLED)
   const section = useRef<HTMLElement>(null)
@@ -31,7 +31,7 @@ export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: bool
   )
 }
 
-/** The active bids once more, for their owner alone (spec.md §2, Profile). */
+/** The active bids in a section of their own, visible to the owner only (spec.md §2, Profile). */
 export function BidsSection() {
   const bids = trpc.user.bids.useInfiniteQuery({}, SCROLLED)
   const section = useRef<HTMLElement>(null)

@@ -12,7 +12,7 @@ import { ReportButton } from '../report/ReportButton.tsx'
 import css from './profile.module.css'
 import type { Profile } from './types.ts'
 
-/** Name, facts, bio and trades of a user, and what the reader can do. */
+/** Name, facts, bio and trades of a user, and the actions for the reader. */
 export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { name, picture, bio, location, joinedAt, verified, mutedUntil, trades } = profile
   const { user } = useSession()

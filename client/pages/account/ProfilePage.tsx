@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Canonical.tsx'
@@ -10,6 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMedia } from '../../ui/useMedia.ts'
 import column from '../column.module.css'
 import { CommentsSection } from './CommentsSection.tsx'
 import { EditsSection } from './EditsSection.tsx'
@@ -49,7 +49,7 @@ export default function ProfilePage() {
 function Shown({ profile }: { profile: Profile }) {
   const { user } = useSession()
   const isOwn = user?.id === profile.id
-  const isPhone = useIsPhone()
+  const isPhone = useMedia(PHONE)
   const its = { userId: profile.id, isOwn }
   const listings = <ListingsSection key="listings" {...its} />
   const bids = isOwn && <BidsSection key="bids" />
@@ -83,20 +83,6 @@ function Shown({ profile }: { profile: Profile }) {
 }
 
 const PHONE = '(width < 768px)'
-
-/** Whether the window is as narrow as a phone's. The server cannot know: until then styles alone set the order. */
-const useIsPhone = () =>
-  useSyncExternalStore(
-    onPhoneChange,
-    () => matchMedia(PHONE).matches,
-    () => false,
-  )
-
-function onPhoneChange(changed: () => void) {
-  const query = matchMedia(PHONE)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
 
 function Pending() {
   return (

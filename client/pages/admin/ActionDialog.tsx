@@ -173,7 +173,7 @@ function SignedOut({ open, isKept }: { open: boolean; isKept: boolean }) {
       open={isShown}
       onClose={() => setShown(false)}
       sentence="Authentication token not found."
-      kept={isKept && 'What you typed is kept in this browser.'}
+      kept={isKept && 'Draft saved in this browser.'}
     />
   )
 }

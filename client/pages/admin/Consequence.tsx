@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../shared/format.ts'
 import { ITEM_PHRASE, type ActionType } from './actions.ts'
 import type { ReportRow } from './types.ts'
 
-/** Says what the action changes. */
+/** Describes the effect of the action. */
 export function Consequence({ type, row }: { type: ActionType; row: ReportRow }) {
   const owner = row.owner ? <b>{row.owner.name}</b> : 'the author'
   const sentences: Record<ActionType, ReactNode> = {
@@ -59,7 +59,7 @@ const Item = ({ row }: { row: ReportRow }) => (
   </>
 )
 
-/** The account of a reported user stays; only what the user wrote on the profile is removed. */
+/** Deleting a reported user removes the profile's texts and picture, not the account. */
 function Removed({ row }: { row: ReportRow }) {
   if (row.live === null) return 'The reported content is already gone'
   if (row.itemType !== 'user')

@@ -136,7 +136,7 @@ function Details({ report }: { report: ReportDetails }) {
   )
 }
 
-/** Other reports about the author's content, and other mutes: how many, and the latest. */
+/** The number and the latest of the other reports about the author's content, and of the author's other mutes. */
 function RecordFacts({ record: { reports, mutes } }: { record: NonNullable<ReportDetails['authorRecord']> }) {
   return (
     <>

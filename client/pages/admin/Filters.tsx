@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import type { Filters } from './address.ts'
 import css from './admin.module.css'
 
-/** Says that only reports of one tag, or without a tag, are shown. */
+/** Tells the moderator that the page shows only reports of one tag, or only reports without a tag. */
 export function TagBanner({ tag, onClear }: { tag: string; onClear(): void }) {
   return (
     <div className={css.banner}>

@@ -21,7 +21,7 @@ import { useOpenReport } from './open.ts'
 import table from './table.module.css'
 import type { LogEntry } from './types.ts'
 
-/** The actions of moderators, the latest first: of one tag, or of everything that the user moderates. */
+/** The moderator actions, newest first: for one tag, or for everything that the user moderates. */
 export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNode }) {
   const entries = trpc.moderation.log.useInfiniteQuery(tagInput(tag), { getNextPageParam: (page) => page.nextCursor })
   const { data, error, isFetching } = entries

@@ -12,7 +12,7 @@ type Words = {
   isGrave?: true
 }
 
-/** Every action on a report: a new status, or a change of its item or author. */
+/** All moderator actions on a report: a new status, or a change to its item or author. */
 export const ACTIONS = {
   delete_item: {
     title: 'Delete Content',
@@ -82,7 +82,7 @@ export const PROMINENT: readonly ActionType[] = [
 
 export const isUnresolved = ({ status }: Pick<ReportRow, 'status'>) => status === 'open' || status === 'under_review'
 
-/** Returns the actions that this user can take on a report. On a closed report, only its removal and its mute can be undone. */
+/** Returns the actions that this user can take on a report. On a closed report only restore and unmute are possible. */
 export function actionsOf(row: ReportRow, userId: string): ActionType[] {
   const types = Object.keys(ACTIONS) as ActionType[]
   const undoes = { restore: row.canRestore, unmute: row.mutedUntil !== null }
@@ -93,7 +93,7 @@ export function actionsOf(row: ReportRow, userId: string): ActionType[] {
   return types.filter((type) => !impossible.has(type))
 }
 
-/** Stands before the title of a reported item: 'comment on'. The title of a message needs no phrase. */
+/** The words before the title of a reported item: 'comment on'. The title of a message needs none. */
 export const ITEM_PHRASE: Record<Reportable, string> = {
   listing: 'listing of ',
   comment: 'comment on ',
@@ -110,7 +110,10 @@ const TITLE_LENGTH = 50
 
 type Titled = Pick<ReportRow, 'itemType' | 'title'>
 
-/** Returns the title of a reported item for the table, which names the type in a column of its own: 'Comment on Camshaft 268°'. */
+/**
+ * Returns the title of a reported item for the table, which has a separate column for the type: 'Comment on Camshaft
+ * 268°'.
+ */
 export function titleOf({ itemType, title }: Titled): string {
   return itemType === 'comment' || itemType === 'revision' ? phraseOf({ itemType, title }) : shorten(title)
 }
@@ -126,7 +129,7 @@ function shorten(title: string): string {
   return characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH).join('')}...` : title
 }
 
-/** Returns what a moderator did, for the log: 'muted Carla Comment for 7 days'. */
+/** Returns the text of a moderator action for the log: 'muted Carla Comment for 7 days'. */
 export function actionText({ action, owner, muteDays }: Pick<LogEntry, 'action' | 'owner' | 'muteDays'>): string {
   const author = owner?.name ?? UNKNOWN_USER
   if (action === 'mute-user') return muteDays === null ? `muted ${author}` : `muted ${author} for ${daysText(muteDays)}`

@@ -13,7 +13,7 @@ export type Filters = {
   page: number
 }
 
-/** A tag of the address, as the calls take it. */
+/** Converts the tag of the address into the input of the calls. */
 export const tagInput = (tag: Filters['tag']) => (tag === '' ? { untagged: true } : { tag })
 
 const isKey = <Key extends string>(words: Record<Key, string>, key: string | null): key is Key =>

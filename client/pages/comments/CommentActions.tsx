@@ -31,7 +31,7 @@ type CommentActionsProps = {
   onDeleted(): void
 }
 
-/** The actions on a comment. A deleted one only shows its replies. */
+/** The actions on a comment. A deleted comment has only the button that shows its replies. */
 export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
   const { user } = useSession()
   if (comment.deleted && comment.replyCount === 0) return null

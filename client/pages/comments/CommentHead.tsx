@@ -7,7 +7,7 @@ import css from './CommentItem.module.css'
 import { LEVELS, PHONE_LEVELS } from './levels.ts'
 import type { Comment } from './types.ts'
 
-/** Author and date of a comment, and whom it replies to where the indent no longer shows that. */
+/** Author and date of a comment, and the author it replies to where the indent no longer shows the parent. */
 export function CommentHead({ comment, parent }: { comment: Comment; parent?: Comment }) {
   const name = authorName(comment)
   return (
@@ -28,7 +28,7 @@ export function CommentHead({ comment, parent }: { comment: Comment; parent?: Co
         </>
       )}
       {parent && comment.depth >= PHONE_LEVELS && (
-        // A line of its own: the date before it changes its width when the page is hydrated.
+        // On a separate line, because hydration changes the width of the date before it.
         <span className={cx(css.inReply, comment.depth < LEVELS && css.onPhones)}>
           in reply to {authorName(parent)}
         </span>

@@ -39,11 +39,11 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
   const openedFor = comment.replyCount > 0 ? scope.openedFor(comment.id) : null
   const [open, setOpen] = useState(openedFor !== null)
   const [collapsed, setCollapsed] = useState(false)
-  // 'kept': a draft is shown again, and does not take the focus.
+  // 'kept': the form opens for a stored draft and does not take the focus.
   const [replying, setReplying] = useState<'asked' | 'kept' | null>(null)
   const isFocused = scope.focusId === comment.id
 
-  // Opened once for each reason; the reader may close it again.
+  // Opens the replies once for each value of `openedFor`, so that the reader can close them again.
   const [opened, setOpened] = useState(openedFor)
   if (openedFor !== opened) {
     setOpened(openedFor)
@@ -53,7 +53,7 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
     }
   }
 
-  // A reply that was begun before a reload, or before signing in again.
+  // Opens the form for a reply that the user started before a reload or a new sign-in.
   const userId = useSession().user?.id
   useEffect(() => {
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot know it
@@ -182,7 +182,7 @@ function Replies({ comment }: { comment: Comment }) {
   )
 }
 
-/** One page of replies by its number, for readers without scripts. */
+/** A page of replies, for readers without scripts. */
 function RepliesPage({ comment, page }: { comment: Comment; page: number }) {
   const { data, error, isFetching, refetch } = trpc.comment.replyPage.useQuery(replyPageOf(comment.id, page))
   return (

@@ -33,7 +33,7 @@ export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: 
   count?: number
   /** A comment came or went. */
   onCount?(change: number): void
-  /** The newest comments, as the page's stream reports them. */
+  /** The newest comments from the page's stream. */
   recent: RecentComment[]
 }
 
@@ -129,9 +129,9 @@ type ThreadsProps = {
     'hasNextPage' | 'isFetchingNextPage' | 'isPlaceholderData' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   >
   threads: Comment[]
-  /** The order they are in; undefined while another is on its way. */
+  /** The order of the threads; undefined while another order is loading. */
   sort: CommentSort | undefined
-  /** The thread with the comment that the address names: it stays in sight whatever the order. */
+  /** The thread with the comment from the address. It stays visible in every order. */
   focused: Comment | undefined
 }
 
@@ -163,7 +163,7 @@ function Threads({ list, threads, sort, focused }: ThreadsProps) {
   )
 }
 
-/** One page of threads by its number, for readers without scripts. */
+/** A page of threads, for readers without scripts. */
 function ThreadsPage({ place, page }: { place: Place; page: number }) {
   const { data, error, isFetching, refetch } = trpc.comment.page.useQuery(threadPageOf(place, page))
   if (!data) {
@@ -207,9 +207,9 @@ function useScope({ chain, shown, repliesPage, onCount }: ScopeInput): CommentsS
     const id = ids.find((each) => commentElementId(each) === element?.id)
     if (id !== undefined) setFirst({ id, after: named })
   })
-  // Which of the new ones stands first is known when they are drawn.
+  // The position of the new comments is known only after rendering.
   useEffect(() => {
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- it depends on what was drawn
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- it depends on the rendered comments
     if (shown && shown.ids.length > 0) focusFirst(shown.ids)
   }, [shown])
 
@@ -236,7 +236,7 @@ function useScope({ chain, shown, repliesPage, onCount }: ScopeInput): CommentsS
   )
 }
 
-/** All threads once; the one with the comment that the address names stands first. */
+/** Returns all threads without duplicates, first the thread with the comment from the address. */
 function withFocused(list: { pages: { items: Comment[] }[] } | undefined, [root]: Comment[]): Comment[] {
   const threads = itemsOf(list)
   return root ? [root, ...threads.filter(({ id }) => id !== root.id)] : threads

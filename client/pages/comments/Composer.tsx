@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Composer.module.css'
 import type { Comment, Place } from './types.ts'
 
-// Not part of the first load: most readers are visitors, who cannot write.
+// Loaded separately, because most readers are visitors, who cannot write.
 const Writing = lazily(() => import('./Writing.tsx'), {
   pending: <Skeleton height="4.75rem" />,
   failed: (onRetry) => <ErrorNote message="The comment form could not be loaded." onRetry={onRetry} />,
@@ -17,7 +17,7 @@ const Writing = lazily(() => import('./Writing.tsx'), {
 export type ComposerProps = {
   /** A part, a post, or the comment that the text replies to. */
   on: Place | { parentId: string }
-  /** The id of that part, post or comment; the draft is kept under it. */
+  /** The id of that part, post or comment. It is the key of the draft. */
   draft: string
   /** 'Write a comment' */
   label: string
@@ -26,7 +26,7 @@ export type ComposerProps = {
   onPosted(comment: Comment): void
   /** Closes a reply; its draft stays. */
   onCancel?(): void
-  /** A button opened it. */
+  /** Whether a button opened the form. */
   takesFocus?: boolean
 }
 

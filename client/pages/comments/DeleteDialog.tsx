@@ -13,7 +13,7 @@ type DeleteDialogProps = {
   onDeleted(): void
 }
 
-/** Asks before a person's own comment is deleted. Import it lazily: it includes the dialog. */
+/** Asks for confirmation before the user's own comment is deleted. Import it lazily, because it includes the dialog. */
 export default function DeleteDialog({ comment, open, onClose, onDeleted }: DeleteDialogProps) {
   const scope = useCommentsScope()
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ import type { Comment } from './types.ts'
 
 type EditDialogProps = { comment: Comment; open: boolean; onClose(): void }
 
-/** Edits a person's own comment (decisions.md, Comments). Import it lazily: it includes the dialog. */
+/** Edits the user's own comment (decisions.md, Comments). Import it lazily, because it includes the dialog. */
 export default function EditDialog({ comment, open, onClose }: EditDialogProps) {
   const toast = useToast()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import css from './Comments.module.css'
 import type { Place } from './types.ts'
 import { useFocusedChain } from './useFocusedChain.ts'
 
-/** Says at the top of a page that the comment its address names is not there. */
+/** Tells the reader at the top of a page that the comment from the address does not exist. */
 export function MissingComment({ place }: { place: Place }) {
   const [query] = useSearchParams()
   const { isMissing } = useFocusedChain(place, commentsAddress(query))

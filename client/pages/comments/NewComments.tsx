@@ -17,17 +17,17 @@ export type ShownComments = { ids: string[]; parents: ReadonlySet<string> }
 type NewCommentsProps = {
   place: Place
   sort: CommentSort
-  /** The newest comments, as the page's stream reports them. */
+  /** The newest comments from the page's stream. */
   recent: RecentComment[]
-  /** The newest comment when the list was read. */
+  /** The id of the newest comment at the time the list was read. */
   newest: string | null
-  /** The threads that are loaded: a new one may have come with a later page. */
+  /** The loaded threads. A later page of them may already include a new comment. */
   threads: Comment[]
   onShown(shown: ShownComments): void
   onCount?(change: number): void
 }
 
-/** "2 new comments": others wrote them after the list was read. They are shown when the reader asks for them. */
+/** A button "2 new comments" that loads the comments which other users have written since the list was read. */
 export function NewComments({ place, sort, recent, newest, threads, onShown, onCount }: NewCommentsProps) {
   const { user } = useSession()
   const cache = trpc.useUtils()
@@ -38,7 +38,7 @@ export function NewComments({ place, sort, recent, newest, threads, onShown, onC
   const newer = recent.filter(({ id, authorId }) => id > (newest ?? '') && authorId !== user?.id)
   const count = newer.length === 0 ? 0 : unseen(newer.map(({ id }) => id)).length
 
-  /** Without those that are on the page already. */
+  /** Returns the ids that are not on the page yet. */
   function unseen(ids: string[]): string[] {
     const seen = new Set([...threads, ...loadedReplies(queryClient)].map(({ id }) => id))
     return ids.filter((id) => !seen.has(id))

@@ -12,7 +12,7 @@ import { LicenceNote } from '../LicenceNote.tsx'
 import css from './Composer.module.css'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 
-/** The form that Composer shows to a signed-in person. */
+/** The form that Composer shows to a signed-in user. */
 export default function Writing({
   on,
   draft,
@@ -96,7 +96,7 @@ export default function Writing({
   )
 }
 
-/** The server's sentence about the text; without an answer, the one of spec.md section 8. */
+/** Returns the server's error message about the text. Without a response, returns the message of spec.md section 8. */
 const refusal = (error: unknown): string =>
   errorData(error)?.fields?.text ?? errorSentence(error, 'Failed to post comment.')
 

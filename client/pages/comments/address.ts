@@ -1,13 +1,13 @@
 import { isId } from '../../../shared/id.ts'
 import { pageNumber } from '../page-number.ts'
 
-/** What an address says about comments: `?comment=`, and for readers without scripts `?page=` and `?replies=`. */
+/** The parameters of an address for comments: `?comment=`, and for readers without scripts `?page=` and `?replies=`. */
 export type CommentsAddress = {
-  /** The id of the comment to open the page with, as written. */
+  /** The id of the comment to focus, as written in the address. */
   focus: string | null
-  /** The page of threads. */
+  /** The page number of the threads. */
   page: number
-  /** The page of replies to the comment to open with. */
+  /** The page number of the replies to that comment. */
   replies: number
 }
 
@@ -17,5 +17,5 @@ export const commentsAddress = (query: URLSearchParams): CommentsAddress => ({
   replies: pageNumber(query.get('replies')),
 })
 
-/** The id to look for; null for none, and for what can be none. */
+/** Returns the id of the comment to focus; null if there is none or it is not a valid id. */
 export const focusId = ({ focus }: CommentsAddress): string | null => (focus !== null && isId(focus) ? focus : null)

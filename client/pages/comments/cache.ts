@@ -26,8 +26,8 @@ export function patchComment(queryClient: QueryClient, id: string, patch: (comme
 }
 
 /**
- * Puts new threads above the others, in whatever order they are shown: the reader wants to see them. The other orders,
- * and one that is on its way, are read again.
+ * Inserts new threads above all others, regardless of the order, so that the reader sees them. Reloads the other
+ * orders, and this one if it is still loading.
  */
 export function addThreads(cache: Utils, place: Place, sort: CommentSort, threads: Comment[]) {
   void cache.comment.list.invalidate(place, {
@@ -51,7 +51,7 @@ export function addReply(cache: Utils, parentId: string, comment: Comment) {
   })
 }
 
-/** Puts comments of others and their ancestors where they belong, so that all of them appear at once. */
+/** Inserts comments of other users and their ancestors at their places, so that all of them appear at once. */
 export async function addNewComments(
   cache: Utils,
   queryClient: QueryClient,
@@ -59,7 +59,7 @@ export async function addNewComments(
   { ids, comments }: RouterOutputs['comment']['newer'],
 ): Promise<void> {
   await preloadReplies(cache, comments)
-  // Newest first: by depth and age is how they came.
+  // The server sends them oldest first; the list has the newest first.
   addThreads(cache, place, sort, comments.filter(({ parentId }) => parentId === null).toReversed())
   for (const comment of comments) {
     if (comment.parentId !== null) addReply(cache, comment.parentId, comment)
@@ -72,7 +72,7 @@ export async function addNewComments(
   })
 }
 
-/** All replies that have been read, of whatever thread. */
+/** Returns all loaded replies of all threads. */
 export const loadedReplies = (queryClient: QueryClient): Comment[] =>
   queryClient
     .getQueriesData<InfiniteData<List>>({ queryKey: [[COMMENT_KEY, 'replies']] })

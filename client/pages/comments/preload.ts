@@ -2,7 +2,7 @@ import type { Cache } from '../../app/trpc.ts'
 import { commentsAddress, focusId } from './address.ts'
 import { repliesTo, replyPageOf, threadPageOf, threadsOf, type Comment, type Place } from './types.ts'
 
-/** Reads what the comments of a place show first, for the server's page. */
+/** Loads the first comments of a part or post for the server rendering. */
 export async function preloadComments(cache: Cache, place: Place, query: URLSearchParams): Promise<void> {
   const address = commentsAddress(query)
   const id = focusId(address)
@@ -19,7 +19,7 @@ export async function preloadComments(cache: Cache, place: Place, query: URLSear
   ])
 }
 
-/** Reads the first replies of each of these comments, so that all of a thread appears at once. */
+/** Loads the first replies of each of these comments, so that a whole thread appears at once. */
 export const preloadReplies = (cache: Pick<Cache, 'comment'>, comments: Comment[]): Promise<unknown> =>
   Promise.all(
     comments

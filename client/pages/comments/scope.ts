@@ -3,13 +3,13 @@ import type { Comment } from './types.ts'
 
 /** What every comment of a list knows. */
 export type CommentsScope = {
-  /** The comment that the page was opened with, or the first of those just shown. */
+  /** The comment from the address, or the first of the new comments just shown. */
   focusId: string | null
-  /** The page of replies that the address asks for, of the comment that it names. */
+  /** The page number of replies from the address, for the comment from the address. */
   repliesPage: number
-  /** The reply to this comment that leads on to the focused one, which may be far down. */
+  /** Returns the reply to this comment that is an ancestor of the focused comment, or is that comment. */
   nextBelow(commentId: string): Comment | undefined
-  /** Changes when the replies to this comment are to be opened; null while the reader decides. */
+  /** Returns a value whose change opens the replies to this comment; null if only the reader opens them. */
   openedFor(commentId: string): string | null
   /** How many comments there are more, or less. */
   onCount?(change: number): void

@@ -4,10 +4,10 @@ import type { RouterOutputs } from '../../app/trpc.ts'
 
 export type Comment = RouterOutputs['comment']['list']['items'][number]
 
-/** A comment that the page's stream reports. */
+/** A comment in the page's stream. */
 export type RecentComment = { id: string; authorId: string | null }
 
-/** The id of the element with a comment: addresses end with it for readers without scripts. */
+/** Returns the element id of a comment. Addresses for readers without scripts end with it. */
 export const commentElementId = (id: string) => `comment-${id}`
 
 /** What comments stand on. */
@@ -22,7 +22,7 @@ export const threadsOf = (place: Place, sort: CommentSort = DEFAULT_COMMENT_SORT
   limit: sizeOf(place),
 })
 
-/** The same by page number, for readers without scripts. */
+/** Returns the same input by page number, for readers without scripts. */
 export const threadPageOf = (place: Place, page: number) => ({
   ...place,
   sort: 'best' as const,
@@ -35,9 +35,9 @@ const REPLIES_AT_A_TIME = 20
 
 export const repliesTo = (commentId: string) => ({ commentId, limit: REPLIES_AT_A_TIME })
 
-/** The same by page number, for readers without scripts. */
+/** Returns the same input by page number, for readers without scripts. */
 export const replyPageOf = (commentId: string, page: number) => ({ commentId, page, limit: REPLIES_AT_A_TIME })
 
-/** The address of a page of replies, relative to the page they are on. */
+/** Returns the address of a page of replies, relative to the current page. */
 export const pageOfReplies = (commentId: string, page: number) =>
   `?comment=${commentId}${page > 1 ? `&replies=${page}` : ''}#${commentElementId(commentId)}`

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { COMMENT_SORTS, DEFAULT_COMMENT_SORT, type CommentSort } from '../../../shared/comment-words.ts'
 
-/** In local storage; boot.ts reads it too, and keeps the server's order out of sight until the chosen one is here. */
+/** A key of local storage. boot.ts reads it too, to hide the server's order until the chosen order is loaded. */
 const KEY = 'commentSort'
 
 let chosen: CommentSort | undefined
 const listeners = new Set<() => void>()
 
-/** The order of comments that this browser last chose. The server's page has the default. */
+/** Returns the comment order last chosen in this browser, and its setter. The server renders the default order. */
 export function useCommentSort(): [CommentSort, (sort: CommentSort) => void] {
   return [useSyncExternalStore(subscribe, read, () => DEFAULT_COMMENT_SORT), choose]
 }
@@ -25,12 +25,12 @@ function stored(): CommentSort {
 
 function choose(sort: CommentSort): void {
   chosen = sort
-  // From now on the order on screen stays visible while another is loaded.
+  // From now on the current order stays visible while another one loads.
   delete document.documentElement.dataset.commentSort
   try {
     localStorage.setItem(KEY, sort)
   } catch {
-    // Storage is forbidden: the choice lasts as long as this document.
+    // Storage is forbidden: the choice lasts until the next reload.
   }
   for (const changed of listeners) changed()
 }

@@ -6,7 +6,10 @@ import { preloadReplies } from './preload.ts'
 import { repliesTo, type Comment, type Place } from './types.ts'
 
 export type Focused = {
-  /** From the thread's first comment to the one that the address names; empty until it and its surroundings are here. */
+  /**
+   * The comments from the thread's first one to the one from the address; empty until they and their replies are
+   * loaded.
+   */
   chain: Comment[]
   isLoading: boolean
   /** There is no such comment here. */
@@ -17,7 +20,10 @@ export type Focused = {
 
 const NONE: Comment[] = []
 
-/** The comment that the address names, with its ancestors and the replies around them. The server sends all of it with the page. */
+/**
+ * Returns the comment from the address with its ancestors and their replies. The server includes all of them in the
+ * page.
+ */
 export function useFocusedChain(place: Place, address: CommentsAddress): Focused {
   const cache = trpc.useUtils()
   const id = focusId(address)

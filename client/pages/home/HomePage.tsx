@@ -22,13 +22,13 @@ import { Welcome } from './Welcome.tsx'
 
 type FeedItem = RouterOutputs['feed']['list']['items'][number]
 
-/** Cards of the first row; their images are loaded first. */
+/** Number of cards in the first row. Their images are loaded first. */
 const FIRST_ROW = 3
 const SKELETONS = 6
-/** When no answer came (spec.md §8). */
+/** The error message when the server does not respond (spec.md §8). */
 const FAILED = 'Failed to load feed.'
 
-/** The home feed (spec.md §2): new parts, well-voted comments and posts. It grows as its end comes near. */
+/** The home feed (spec.md §2): new parts, trending comments and posts. Loads more cards as the reader scrolls. */
 export default function HomePage() {
   const [query] = useSearchParams()
   const page = pageNumber(query.get('page'))
@@ -71,7 +71,7 @@ function Feed() {
   )
 }
 
-/** One page of the feed by its number, for readers without scripts. Votes move cards between pages, so it is not indexed. */
+/** A page of the feed, for readers without scripts. It is not indexed, because votes move cards between pages. */
 function FeedPage({ page }: { page: number }) {
   const feed = trpc.feed.page.useQuery({ page })
   const failed = feed.isError && !feed.isFetching ? errorSentence(feed.error, FAILED) : null

@@ -6,18 +6,20 @@ import css from './cards.module.css'
 
 type FeedItem = RouterOutputs['feed']['list']['items'][number]
 
-/** Tags that are offered. */
+/** Number of suggested tags. */
 const TAGS = 8
 
 type WaysOnProps = {
-  /** The cards so far; their commonest tags are offered. */
+  /** The cards shown so far. Their most frequent tags are suggested. */
   items: FeedItem[]
   isEnd: boolean
-  /** How many cards were shown; not for a page by number. */
+  /** Number of cards shown; undefined on a page by number. */
   count?: number
 }
 
-/** Where the feed stops, by itself or at its end: how many cards there were, and where to look for more. */
+/**
+ * Shown where automatic loading pauses and at the end of the feed: the number of cards, and links to find more parts.
+ */
 export function WaysOn({ items, isEnd, count }: WaysOnProps) {
   return (
     <section className={css.ways} aria-label="More ways to find parts">

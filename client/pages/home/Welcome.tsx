@@ -3,8 +3,8 @@ import { paths } from '../../../shared/paths.ts'
 import css from './Welcome.module.css'
 
 /**
- * Tells visitors what the site is. CSS hides it for signed-in readers, so that the server's page is the same for all
- * and nothing moves when the session is known.
+ * Describes the site to visitors. CSS hides it for signed-in users, so that the server can send every reader the same
+ * page and nothing moves when the session is known.
  */
 export function Welcome() {
   return (

@@ -1,6 +1,6 @@
 import { paths } from '../../../shared/paths.ts'
 
-/** The pages about the site itself: what their heads, and the heads for other sites, say. */
+/** Titles and descriptions of the pages about the site, for their heads and for link previews. */
 export const INFO_PAGES = {
   about: {
     path: paths.about,

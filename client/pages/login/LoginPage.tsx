@@ -6,14 +6,14 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import css from '../column.module.css'
 
-/** The page for people who opened a page that needs sign-in, or whose sign-in failed. */
+/** Shown when a visitor opens a page that needs sign-in, or when a sign-in fails. */
 export default function LoginPage() {
   const session = useSession()
   const [query] = useSearchParams()
   const error = query.get('error')
   const from = query.get('from')
 
-  // Any origin will do: the rule only asks that the path does not leave it.
+  // Any origin works here: the rule only checks that the path stays on its origin.
   const target = (from && safePath(from, 'https://tappet.invalid')) || '/'
   if (session.state === 'in') return <Redirect to={target} replace />
   return (

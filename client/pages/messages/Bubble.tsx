@@ -18,9 +18,9 @@ export type BubbleProps = {
   /** 'Today', over the first message of a day. */
   day?: string | null
   isOwn: boolean
-  /** Sent by the site itself; addresses of this site in it become links. */
+  /** Whether the site itself sent the message. Addresses of this site in it become links. */
   isNotice: boolean
-  /** Read by screen readers, in place of the side on which the message stands. */
+  /** For screen readers: names the sender, which others see by the side of the message. */
   author: string
   /** Null when a moderator removed it. */
   content: string | null

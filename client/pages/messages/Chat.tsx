@@ -23,7 +23,7 @@ export type ChatProps = {
   partner: RouterOutputs['message']['partner'] | null | undefined
   /** There is no conversation with them yet. */
   isNew: boolean
-  /** Why the partner is not shown; `onRetry` loads the partner again. */
+  /** The reason why the partner is not shown. `onRetry` loads the partner again. */
   unknown: { sentence: string; onRetry?: (() => void) | undefined } | null
 }
 
@@ -85,7 +85,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
   )
 }
 
-/** Returns why this partner cannot receive messages, or null. */
+/** Returns the reason why this partner cannot receive messages, or null. */
 function refusalOf(userId: string, partnerId: string, partner: ChatProps['partner']): string | null {
   if (partnerId === SITE_USER_ID) return NOTICES_ONLY
   if (partnerId === userId) return 'You cannot send messages to yourself.'

@@ -28,7 +28,7 @@ export type ConversationListProps = {
   list: ConversationsQuery
   /** The partner's id. */
   selected: string | null
-  /** The chosen partner without a conversation so far. */
+  /** The selected partner if there is no conversation with them yet. */
   newcomer?: RouterOutputs['message']['partner']
   isAdmin: boolean
 }
@@ -105,14 +105,14 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
   )
 }
 
-/** '3 new reports, 1 counted elsewhere': the badges of the list count each report once. */
+/** '3 new reports, 1 counted elsewhere'. A report with two tags is counted in the badge of one conversation only. */
 function reportsText(open: number, elsewhere: number): string {
   if (open === 0) return 'No new reports'
   const reports = `${open} new report${open === 1 ? '' : 's'}`
   return elsewhere === 0 ? reports : `${reports}, ${elsewhere} counted elsewhere`
 }
 
-/** Says that the conversations load, or why they failed to. */
+/** A loading note, or the error message if the conversations could not be loaded. */
 export function ConversationsNote({
   list: { error, refetch },
 }: {
@@ -124,7 +124,9 @@ export function ConversationsNote({
 
 const failed = (error: unknown): string => `Failed to fetch conversations: ${statusOf(error)}`
 
-/** Returns a ref for the column. Closing a chat moves the focus to its row, because the focused element is gone with the chat. */
+/**
+ * Returns a ref for the column. Closing a chat removes the focused element, so the focus moves to the row of the chat.
+ */
 function useReturn(selected: string | null) {
   const column = useRef<HTMLElement>(null)
   const before = useRef(selected)

@@ -80,7 +80,7 @@ function Messages({ user }: { user: SessionUser }) {
   )
 }
 
-/** An id that is not valid reads as a user that does not exist. */
+/** An invalid id gives the same message as a user that does not exist. */
 const unknown = (error: unknown, onRetry: () => void) =>
   (errorData(error)?.httpStatus ?? 500) < 500
     ? { sentence: 'User not found.' }

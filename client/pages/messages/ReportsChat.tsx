@@ -10,7 +10,7 @@ import list from './ConversationList.module.css'
 import css from './messages.module.css'
 import type { ConversationsQuery } from './useConversations.ts'
 
-/** The open reports of a tag (or without a tag, ''), in place of a chat. */
+/** The open reports of a tag ('' for reports without a tag), shown like a chat. */
 export function ReportsChat({ tag, conversations }: { tag: string; conversations: ConversationsQuery }) {
   const openCount = conversations.data?.reports.find((each) => each.tag === tag)?.openCount
   if (conversations.data && openCount === undefined) {

@@ -45,7 +45,7 @@ function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
     onMutate: () => setError(null),
     onSuccess() {
       toast.show(done)
-      // The card is about to go, with its buttons.
+      // The card and its focused button are removed next.
       card.current?.closest('section')?.querySelector('h2')?.focus()
       return cache.trade.pending.invalidate()
     },

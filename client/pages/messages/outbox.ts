@@ -15,7 +15,7 @@ export type Outgoing = {
   createdAt: string
   /** Why it failed; null while it waits or is on its way. */
   error: string | null
-  /** The server refused this message for good, as for a deleted receiver: sending it again would fail again. */
+  /** Whether the server will always reject this message, for example because the receiver's account is deleted. */
   isRefused?: boolean
 }
 
@@ -24,7 +24,7 @@ type Client = ReturnType<typeof trpc.useUtils>['client']
 /** The key in session storage: of this tab, and until it is closed. */
 const KEY = 'outbox'
 
-// Kept outside of React and in session storage, so that failed messages survive a change of page and a reload.
+// Stored outside of React and in session storage, so that failed messages survive a change of page and a reload.
 let outgoing = restored()
 const listeners = new Set<() => void>()
 const busy = new Set<string>()
@@ -62,8 +62,8 @@ function discard(sendKey: string) {
 }
 
 /**
- * Sends one message after another, so that they arrive in the order in which they were written. After a failure that may
- * pass, the messages behind it wait for the user too; a refusal concerns that message alone.
+ * Sends the messages one after another, so that they arrive in the order in which the user wrote them. After a
+ * temporary failure the later messages also wait for the user. A permanent rejection affects only its own message.
  */
 async function deliver(client: Client, isTheirs: (one: Outgoing) => boolean, chat: string) {
   if (busy.has(chat)) return
@@ -112,7 +112,7 @@ function change(next: Outgoing[]) {
   for (const changed of listeners) changed()
 }
 
-/** Reads the messages that were unconfirmed before a reload. One that did arrive is not shown twice (useChat). */
+/** Reads the messages that were unconfirmed before a reload. useChat does not show a message twice if it did arrive. */
 function restored(): Outgoing[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Outgoing[]

@@ -67,14 +67,14 @@ function Stage({ part, from }: { part: Part; from: string }) {
     ArrowRight: () => moveOrPan(1, 0),
     ...(isZoomed && { ArrowUp: () => moveOrPan(0, -1), ArrowDown: () => moveOrPan(0, 1) }),
     '+': () => zoom.current?.zoomIn(),
-    // The same key without Shift.
+    // The key of '+' without Shift.
     '=': () => zoom.current?.zoomIn(),
     '-': () => zoom.current?.zoomOut(),
     '0': () => zoom.current?.reset(),
   }
   function onKey(event: KeyboardEvent) {
     const press = keys[event.key]
-    // Keys with Ctrl are the browser's. Those of a dialog above the carousel come here too: React's tree, not the page's.
+    // Keys with Ctrl belong to the browser. React also sends events from a dialog above the carousel to this handler.
     const isElsewhere = event.target instanceof Node && !event.currentTarget.contains(event.target)
     if (!press || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -151,7 +151,7 @@ function Stage({ part, from }: { part: Part; from: string }) {
   )
 }
 
-/** Makes the browser take the largest copy. */
+/** A `sizes` value with which the browser loads the largest copy. */
 const LARGEST = `${Math.max(...IMAGE_WIDTHS)}px`
 
 /** As wide as the window, or less where its height is what ends a picture. */

@@ -20,7 +20,7 @@ const LONG = 700
 
 type DescriptionProps = {
   part: Part
-  /** Someone else edited the part after it was read. */
+  /** Whether another user has edited the part since it was loaded. */
   isEdited: boolean
 }
 
@@ -54,7 +54,7 @@ export function Description({ part, isEdited }: DescriptionProps) {
   )
 }
 
-/** Who edited the part last; in its place, that someone just did: the text stays until the reader asks for the new one. */
+/** Names the last editor. After an edit by another user, offers the new version instead of replacing the text. */
 function LastEdit({ part: { revision, lastEditedBy, updatedAt }, isEdited }: DescriptionProps) {
   const cache = trpc.useUtils()
   const [isLoading, setLoading] = useState(false)
@@ -63,7 +63,7 @@ function LastEdit({ part: { revision, lastEditedBy, updatedAt }, isEdited }: Des
     setLoading(true)
     await cache.part.bySlug.invalidate()
     setLoading(false)
-    // The button is gone.
+    // The focused button has been removed.
     document.getElementById('description')?.focus()
   }
   return (

@@ -23,7 +23,7 @@ export function Gallery({ part }: { part: Part }) {
   const images = byVotes(part.images)
   const [isAdding, setAdding] = useState(false)
   const { id: shown, show, hide } = useOpenInAddress('image')
-  // Stays while the carousel fades out.
+  // Remains mounted while the carousel fades out.
   const [from, setFrom] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
   const [first] = images

@@ -14,7 +14,7 @@ const SORTS: [ListingSort, string][] = [
   ['recent', 'Most recent'],
 ]
 
-/** Where the description stands below the listings, and would move away each time that they grow by themselves. */
+/** Widths at which the description is below the listings. Automatic loading would move it there. */
 const STACKED = '(width < 1024px)'
 
 const words = {

@@ -20,7 +20,7 @@ type NumbersFieldProps = {
 /** Part numbers, each with a brand, a link and a newer number if there are. Removing the last one leaves one empty entry (spec.md §5). */
 export function NumbersField({ value, onChange, errors, disabled = false }: NumbersFieldProps) {
   const list = useRef<HTMLUListElement>(null)
-  // A number that is listed twice is said while it is typed; all other errors wait for the form's button.
+  // A number that is listed twice is reported while typing; all other errors on submit.
   const repeated = repeatedNumbers(value)
 
   const change = (at: number, changed: Partial<NumberDraft>) =>

@@ -13,7 +13,7 @@ import type { Part } from './types.ts'
 
 type Number = Part['numbers'][number]
 
-/** The part numbers in full, each with its brand, link, supersession and a button that copies it. */
+/** All part numbers, each with its brand, link, supersession and a copy button. */
 export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
   const copy = useCopy()
   if (numbers.length === 0) return null
@@ -82,7 +82,7 @@ function WholeNumber({ number, link }: Number) {
   )
 }
 
-/** A brand that the part's tags mark as 'Non-OE: …' makes its number one of another maker. */
+/** Returns 'Non-OE' if the part has the tag 'Non-OE: <brand>'. */
 function Status({ number: { brand, supersededBy, successor }, tags }: { number: Number; tags: string[] }) {
   if (supersededBy) {
     return (
@@ -96,11 +96,11 @@ function Status({ number: { brand, supersededBy, successor }, tags }: { number: 
 
 const NOT_COPIED = 'The browser did not allow copying. Select the number and copy it.'
 
-/** Returns a function that puts `text` on the clipboard and says what was copied. */
+/** Returns a function that copies `text` to the clipboard and shows a toast. */
 function useCopy() {
   const toast = useToast()
   return (text: string, what: string) => {
-    // Without HTTPS a browser offers no clipboard.
+    // Browsers offer the clipboard only over HTTPS.
     const copied: Promise<void> | undefined = (navigator as Partial<Navigator>).clipboard?.writeText(text)
     if (copied)
       copied.then(

@@ -11,7 +11,7 @@ import css from './PriceChart.module.css'
 type Sale = RouterOutputs['trade']['history']['sales'][number]
 
 type PriceChartProps = {
-  /** The newest, oldest first; at least two. */
+  /** The newest sales in ascending order of time; at least two. */
   sales: Sale[]
   /** How many there were in all. */
   count: number

@@ -6,7 +6,7 @@ import css from './PriceHistory.module.css'
 
 const PriceChart = lazily(() => import('./PriceChart.tsx'))
 
-/** The prices at which a part was sold: nothing before the first sale, a sentence for one, a chart for more. */
+/** The prices at which a part was sold: nothing without a sale, a sentence for one sale, a chart for more. */
 export function PriceHistory({ partId }: { partId: string }) {
   const { data } = trpc.trade.history.useQuery({ partId })
   if (!data || data.count === 0) return null

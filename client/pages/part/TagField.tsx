@@ -12,13 +12,13 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 import { addTyped, TAG_SEPARATOR, type TagDraft } from './tag-draft.ts'
 import css from './TagField.module.css'
 
-/** Milliseconds without typing after which suggestions are requested. */
+/** Milliseconds after the last key before suggestions are requested. */
 const SUGGEST_AFTER = 150
 
 type TagFieldProps = {
   value: TagDraft
   onChange(value: TagDraft): void
-  /** An error about all tags. An error about the typed text is shown without it. */
+  /** An error about the list of tags. The field itself shows errors about the typed text. */
   error?: string | null
   hint?: string
   /** Shows a checkbox that prefixes the next tag with 'Non-OE: ' (spec.md §5, Edit modal). */
@@ -27,9 +27,9 @@ type TagFieldProps = {
 }
 
 /**
- * Tags with suggestions of existing ones. Enter, a comma, a semicolon or the button add a tag; × or Backspace in the
- * empty field remove one. The form calls `addTyped` before it is sent, for text that is not a tag yet.
- * It imports @base-ui/react: load it lazily on a page's first load.
+ * A field for tags with suggestions. Enter, a comma, a semicolon or the button add a tag; × or Backspace in the empty
+ * field remove one. The form calls `addTyped` before it is submitted, for text that is not a tag yet. Import it lazily,
+ * because it includes @base-ui/react.
  */
 export default function TagField({ value, onChange, error, hint, nonOe = false, disabled = false }: TagFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
     input.current?.focus()
   }
   function onValue(text: string, { reason }: Autocomplete.Root.ChangeEventDetails) {
-    // Base UI clears the field on Escape; typed text must not be lost.
+    // Base UI clears the field on Escape, but typed text must not be lost.
     if (reason === 'escape-key') return
     setRefusal(null)
     if (reason === 'item-press' || TAG_SEPARATOR.test(text)) add({ ...value, text })
@@ -71,7 +71,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
     if (event.nativeEvent.isComposing) return
     const last = tags.at(-1)
     if (event.key === 'Enter') {
-      // Enter never submits the form: people press it twice after the last tag.
+      // Enter never submits the form, because users often press it twice after the last tag.
       event.preventDefault()
       if (!isHighlighted.current) add()
     } else if (event.key === 'Backspace' && value.text === '' && last !== undefined && !event.repeat) remove(last)
@@ -98,7 +98,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
             enterKeyHint="done"
             aria-describedby={tags.length > 0 ? list : undefined}
             onKeyDown={onKey}
-            // Suggestions that arrive after the field was left must not open and take the focus back.
+            // Suggestions that arrive after the field lost the focus must not open and take it back.
             onBlur={() => isShown || setOpen(false)}
           />
           <Autocomplete.Portal>
@@ -160,12 +160,12 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
 
 type Suggestion = { name: string; count: number }
 
-/** Returns existing tags that begin with the typed text and are not added yet. */
+/** Returns existing tags that begin with the typed text and are not in the list yet. */
 function useSuggestions({ text, tags, nonOe }: TagDraft): Suggestion[] {
   const typed = tidyTag(text)
   const q = useDebounced(nonOe && typed !== '' && !typed.startsWith(NON_OE) ? NON_OE + typed : typed, SUGGEST_AFTER)
   const found = trpc.tag.suggest.useQuery({ q }, { enabled: q !== '', placeholderData: keepPreviousData })
   if (typed === '' || q === '') return []
-  // A tag with a separator in it, from before the rule, could not be added as one.
+  // Older tags may contain a separator; the field would split them.
   return (found.data ?? []).filter(({ name }) => !tags.includes(name) && !TAG_SEPARATOR.test(name))
 }

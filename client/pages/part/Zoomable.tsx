@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, type ReactNode,
 import css from './Carousel.module.css'
 
 const MAX_SCALE = 6
-/** By a double click, and by each press of a key or button. */
+/** Scale after a double click, and factor of one key or button press. */
 const DOUBLE_CLICK_SCALE = 2.5
 const STEP = 1.5
-/** The library's measure for wheel and pinch: one notch of a wheel zooms by 18 %. */
+/** The library's step for wheel and pinch: one notch of a wheel zooms by 18 %. */
 const WHEEL_STEP = 0.5
-/** px by each press of an arrow key. */
+/** px per press of an arrow key. */
 const PAN_STEP = 80
-/** Scales are rounded: less than this over 1 is not zoomed. */
+/** Scales are rounded, so the image counts as zoomed only above this scale. */
 const ZOOMED = 1.01
 
 export type ZoomControls = {
   zoomIn(): void
   zoomOut(): void
   reset(): void
-  /** Moves the window over the image by steps: 1 to the right or down, -1 to the left or up. */
+  /** Moves the visible area by steps: 1 to the right or down, -1 to the left or up. */
   pan(across: number, down: number): void
 }
 
@@ -27,7 +27,7 @@ type ZoomableProps = {
   onZoomed(isZoomed: boolean): void
 }
 
-/** Lets its content be zoomed by pinch, double click, wheel and `controls`, and dragged while it is zoomed. */
+/** Zooms its content by pinch, double click, wheel and `controls`. Zoomed content can be dragged. */
 export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
   const content = useRef<HTMLDivElement>(null)
   const instance = useRef<PanzoomObject>(null)
@@ -46,7 +46,7 @@ export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
       pinchAndPan: true,
       cursor: '',
       step: WHEEL_STEP,
-      // The default also stops the event, which the dialog and the swipe need.
+      // The library's default also stops propagation, but the dialog and the swipe need the event.
       handleStartEvent: (event) => event.preventDefault(),
     })
     instance.current = panzoom
@@ -58,7 +58,7 @@ export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
     const onChange = ({ detail }: CustomEvent<PanzoomEventDetail>) => tell(detail.scale > ZOOMED)
     element.addEventListener('panzoomchange', onChange as EventListener)
     frame.addEventListener('dblclick', onDoubleClick)
-    // React listens to wheels passively: it could not keep the page from scrolling or zooming.
+    // React's wheel listeners are passive and cannot prevent the page from scrolling or zooming.
     frame.addEventListener('wheel', panzoom.zoomWithWheel, { passive: false })
     return () => {
       panzoom.destroy()

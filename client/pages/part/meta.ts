@@ -18,7 +18,7 @@ export function metaDescription(part: Part): string {
 
 function shorten(text: string): string {
   if (text.length <= LENGTH) return text
-  // Dots that the text has there itself would read as a second ellipsis.
+  // Dots at the end of the text would look like a second ellipsis.
   return `${text
     .slice(0, LENGTH - 3)
     .replace(/\s+\S*$/, '')

@@ -29,7 +29,7 @@ export const numbersToSend = (
     ...(cleanLine(supersededBy) !== '' && { supersededBy: cleanLine(supersededBy) }),
   }))
 
-/** Returns an error for each number that an earlier entry has already, however it is written. */
+/** Returns an error for each number whose normalized form an earlier entry already has. */
 export function repeatedNumbers(all: NumberDraft[]): NumberErrors {
   const seen = new Set<string>()
   const errors: NumberErrors = {}
@@ -41,7 +41,7 @@ export function repeatedNumbers(all: NumberDraft[]): NumberErrors {
   return errors
 }
 
-/** Returns what the server would refuse, numbers listed twice, and details whose number is missing. */
+/** Returns the errors of the server's rules, of numbers listed twice, and of details without a number. */
 export function checkNumbers(all: NumberDraft[]): NumberErrors {
   const errors = repeatedNumbers(all)
   for (const [at, each] of all.entries()) {

@@ -12,12 +12,12 @@ export type TagDraft = {
 
 export const NO_TAGS: TagDraft = { tags: [], text: '', nonOe: false }
 
-/** People separate tags by commas or semicolons, above all in lists that they paste. */
+/** Separators between tags, mainly in pasted lists. */
 export const TAG_SEPARATOR = /[,;]/
 
 /**
- * Turns the typed text into tags, one for each piece between separators: lower case, trimmed, without duplicates
- * (spec.md §5, Wizard). A piece that cannot be a tag stays in the field, and `error` is the sentence to show.
+ * Adds each piece of the typed text between separators as a tag: lower case, trimmed, without duplicates (spec.md §5,
+ * Wizard). A piece that is not a valid tag stays in the field, and `error` is the message to show.
  */
 export function addTyped({ tags, text, nonOe }: TagDraft): { draft: TagDraft; error: string | null } {
   const prefix = nonOe ? NON_OE : ''

@@ -11,13 +11,13 @@ type PartState = RouterOutputs['part']['live'] extends AsyncIterable<infer State
 type LivePart = {
   /** The newest comments; none until the stream is open. */
   recentComments: RecentComment[]
-  /** Someone else edited the part after it was read. */
+  /** Whether another user has edited the part since it was loaded. */
   isEdited: boolean
 }
 
 /**
- * Follows a part over the one stream of its page. Prices, listings and sales are shown at once. New comments and edits by
- * others are only reported: their text would move what the reader is reading.
+ * Follows a part over the stream of its page. Updates prices, listings and sales at once. Only reports new comments and
+ * edits of other users, because inserting their text would move the text that the reader is reading.
  */
 export function useLivePart(part: Part): LivePart {
   const cache = trpc.useUtils()
@@ -31,7 +31,7 @@ export function useLivePart(part: Part): LivePart {
     const market = { lowestAskCents, highestBidCents, askCount, bidCount }
     const isSame = Object.entries(market).every(([name, value]) => part[name as keyof typeof market] === value)
     if (!isSame) cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, ...market })
-    // A description that was changed changes no price.
+    // A listing whose description changed leaves the prices the same.
     if (!isSame || (!isFirst && state?.listingsAt !== next.listingsAt)) void readMarket()
     const shown = cache.trade.history.getData({ partId: part.id })?.count
     if (shown !== undefined && shown !== next.saleCount) void cache.trade.history.invalidate({ partId: part.id })

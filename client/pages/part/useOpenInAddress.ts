@@ -3,12 +3,12 @@ import { useSearchParams } from 'wouter'
 import { isOverPage, OVER_PAGE } from '../../app/over-page.ts'
 
 /**
- * What is open over the part page, kept in the address as `?listing=` or `?image=`. Opened from the page it is a history
- * entry of its own, so that Back closes it.
+ * Stores the id of the listing or image that is open over the part page in the address, as `?listing=` or `?image=`.
+ * Opening it from the page adds a history entry, so that Back closes it.
  */
 export function useOpenInAddress(name: 'listing' | 'image') {
   const [query, setQuery] = useSearchParams()
-  // Two presses of Escape are one step back.
+  // Two quick presses of Escape must go back only once.
   const isLeaving = useRef(false)
 
   const show = useCallback(

@@ -6,7 +6,7 @@ const FAR_ENOUGH = 48
 /**
  * Turning with one finger. A page that is zoomed in is moved by it instead.
  * @param move gets 1 for a swipe to the left, which brings what is next, and -1 for one to the right
- * @param isPanned whether the finger moves a zoomed image instead
+ * @param isPanned whether the finger pans a zoomed image instead
  */
 export function useSwipe(move: (by: 1 | -1) => void, isPanned: boolean) {
   const start = useRef<{ x: number; y: number } | null>(null)

@@ -36,10 +36,10 @@ export type ReportDialogProps = {
 /** How long the thanks stand before the dialog closes, in ms (spec.md §9). */
 const THANKS = 2_000
 
-/** The number of characters left is shown from here on. */
+/** The form shows the number of characters left from this number on. */
 const COUNTED = 100
 
-/** Reports an item to the moderators with a reason. The draft is saved in the browser until it is sent. */
+/** Reports an item to the moderators with a reason. The draft is stored in the browser until it is submitted. */
 export default function ReportDialog(props: ReportDialogProps) {
   const session = useSession()
   const { item, title, open, onClose } = props
@@ -132,7 +132,7 @@ function Form({ item, title, question, open, onClose, userId }: ReportDialogProp
         open={isSignedOut}
         onClose={reset}
         sentence={signInSentence(item.type)}
-        kept={text.trim() !== '' && 'What you typed is kept in this browser.'}
+        kept={text.trim() !== '' && 'Draft saved in this browser.'}
       />
     </Dialog>
   )
@@ -155,7 +155,7 @@ function Reasons({ chosen, onChoose }: ReasonsProps) {
   )
 }
 
-/** Images have a procedure of their own, because visitors read another sentence (spec.md §8). */
+/** Images have a separate procedure, because visitors get a different message (spec.md §8). */
 function useReport(type: Reportable) {
   const image = trpc.report.image.useMutation()
   const other = trpc.report.create.useMutation()

@@ -4,7 +4,7 @@ import type { Reportable } from '../../../shared/reports.ts'
 import { httpFailure } from '../../app/http-failure.ts'
 import { errorSentence } from '../../app/trpc.ts'
 
-/** The common reasons; the last one needs a text. */
+/** The common reasons. The last one needs a text. */
 export const REASONS = ['Wrong information', 'Spam or advertising', 'Offensive', 'Copyright', 'Something else'] as const
 export type Reason = (typeof REASONS)[number]
 

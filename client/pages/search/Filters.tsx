@@ -23,7 +23,7 @@ type FiltersProps = {
   search: Searched
   /** Of the first page; none while that is on its way. */
   facets: RouterOutputs['search']['list']['facets'] | undefined
-  /** Nothing is found: each filter can be cleared on its own. */
+  /** Whether the search has no results. Then each filter gets a button that clears it. */
   isEmpty: boolean
   onChange(to: Searched): void
 }

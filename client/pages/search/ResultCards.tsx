@@ -108,7 +108,7 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
   )
 }
 
-/** The only blue cell: for a reader who did not find the part. */
+/** The only blue cell, for readers who did not find their part. */
 export function UploadCard() {
   return (
     <>

@@ -12,8 +12,8 @@ type TagFilterProps = {
 }
 
 /**
- * Makes, models and other tags, the most frequent first. A tag keeps the place that it had when it was first seen, and tags
- * chosen since the search was opened stay in the list: a pressed tag does not move, so the focus stays on it.
+ * Makes, models and other tags, most frequent first. A tag keeps its first position, and chosen tags stay in the list
+ * while the search is open, so that a pressed tag does not move and keeps the focus.
  */
 export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
   const legend = useId()

@@ -41,7 +41,7 @@ describe('the words that were searched for', () => {
     expect(marked('Ford', 'for')).toBe('Ford')
   })
 
-  it('are also their synonyms of one word', () => {
+  it('include synonyms of one word', () => {
     expect(marked('Volkswagen brake caliper', 'vw')).toBe('[Volkswagen] brake caliper')
     expect(marked('Engine mount', 'ecu')).toBe('Engine mount')
   })

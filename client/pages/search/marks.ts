@@ -10,11 +10,11 @@ const BEGINNING_MIN = 3
 /** A word as wordsOf takes it for one, with the accents that belong to it. */
 const WORD = /(?:[\p{Alphabetic}\p{M}\p{N}]|(?<=[0-9])[.,](?=[0-9]))+/gu
 
-/** The words to mark: of what was searched for, its synonyms, and what was found in place of a typing error. */
+/** Returns the words to mark: the searched words, their synonyms, and the corrections of typing errors. */
 export function searchedWords(q: string, meant: string | null): string[] {
   const text = `${q.replaceAll(/tag:(?:"[^"]*"?|\S+)/giu, ' ')} ${meant ?? ''}`
   const words = wordsOf(text)
-  // Of longer synonyms single words would be marked wherever they are.
+  // For a synonym of several words, every occurrence of each single word would be marked.
   const synonyms = words.flatMap((_, at) => synonymAt(words, at)?.names.filter((name) => name.length === 1) ?? [])
   return [...new Set([...words, ...synonyms.flat()])].filter((word) => !STOP_WORDS.has(word))
 }

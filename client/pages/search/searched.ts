@@ -46,7 +46,7 @@ export function addressOf({ q, tags, asks, bids, min, max, sort }: Searched): UR
   ])
 }
 
-/** Each filter that is set: its name, and what changes without it. The two prices are one. */
+/** Returns each active filter with its name and the change that clears it. Both prices are one filter. */
 export const activeFilters = ({
   tags,
   asks,
@@ -60,7 +60,7 @@ export const activeFilters = ({
   ...((min ?? max) === undefined ? [] : [{ name: 'price range', without: { min: undefined, max: undefined } }]),
 ]
 
-/** How many filters are set. */
+/** Returns the number of active filters. */
 export const filterCount = (search: Searched): number => activeFilters(search).length
 
 /** A search without its filters, in the same order. */

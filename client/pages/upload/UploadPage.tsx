@@ -21,7 +21,7 @@ import css from './upload.module.css'
 import { LAST, STEPS } from './upload-draft.ts'
 import { useWizard } from './useWizard.ts'
 
-// Loaded with the second step: its suggestions need a library that the first step does not.
+// Loaded with the second step, because its suggestions need a library that the first step does not use.
 const TagField = lazily(() => import('../part/TagField.tsx'), {
   pending: <Loading>Loading...</Loading>,
   failed: (onRetry) => <ErrorNote message="The tag field could not be loaded." onRetry={onRetry} />,
@@ -97,7 +97,7 @@ export default function UploadPage() {
         open={asking === 'sign-in'}
         onClose={close}
         sentence="You must be signed in to upload a part. Please sign in and try again."
-        kept="Your draft is saved. You return to this step after you sign in."
+        kept="Draft saved in this browser. You return to this step after you sign in."
       />
       <ConfirmDialog open={asking === 'start-over'} onClose={close} title="Start Over" onConfirm={wizard.restart}>
         <p>This deletes everything that you entered, in all steps.</p>

@@ -9,7 +9,7 @@ import type { Sent } from './tokens.ts'
 import { useVerification } from './useVerification.ts'
 import css from './phone.module.css'
 
-/** Asks for the number, then for the code that was sent to it. Both can be skipped. */
+/** Asks for the phone number, then for the code sent to it. The user can skip both. */
 export function Verification({ target }: { target: string }) {
   const fields = useRef<HTMLDivElement>(null)
   const { phone, code, sent, isVoid, wait, wrong, message, ended, focused, ...does } = useVerification(target)
@@ -109,7 +109,7 @@ export function Verification({ target }: { target: string }) {
   )
 }
 
-/** How many codes can still be requested, and when the next one. */
+/** Shows the number of codes that can still be requested, and the time of the next one. */
 function Limits({ sent: { left }, wait }: { sent: Sent; wait: { seconds: number; isLimited: boolean } }) {
   const clock = `${Math.floor(wait.seconds / 60)}:${String(wait.seconds % 60).padStart(2, '0')}`
   if (wait.isLimited)
@@ -126,7 +126,7 @@ function Limits({ sent: { left }, wait }: { sent: Sent; wait: { seconds: number;
   )
 }
 
-/** As the other times of the site, in the time zone of the browser. */
+/** Formats a time in the time zone of the browser, like all times of the site. */
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** A form's submission, without leaving the page. */

@@ -2,30 +2,30 @@ import { keepToken, readToken } from '../../app/token.ts'
 
 /** The temporary token of a first sign-in, in this tab only; boot.ts takes it from the address. Never a session. */
 const TEMPORARY = 'tempToken'
-/** The code that was sent last, so that a reload between requesting and typing it loses nothing. */
+/** The last code request, so that a reload before the code is typed loses nothing. */
 const SENT = 'phoneCodeSent'
 
-/** A code that was sent. Times are in ms since 1970. */
+/** A code request. Times are in ms since 1970. */
 export type Sent = {
   number: string
   /** The code, in development. */
   devCode?: string
   at: number
-  /** How many more codes can be requested until a time; null where there is no limit. */
+  /** The number of codes that can still be requested until a time; null without a limit. */
   left: { codes: number; until: number } | null
 }
 
-/** Returns the token for the phone calls: of the first sign-in that led here, else of the session, else null. */
+/** Returns the token for the phone calls: the temporary token of a first sign-in, else the session token, else null. */
 export function readPhoneToken(): string | null {
   return readTemporary() ?? readToken()
 }
 
-/** Returns whether this is a first sign-in, whose token is still to be exchanged for a session. */
+/** Returns whether this is a first sign-in, whose temporary token is not yet exchanged for a session. */
 export function isTemporary(): boolean {
   return readTemporary() !== null
 }
 
-/** Removes what belongs to the first sign-in, once its token is used or refused. */
+/** Removes the data of the first sign-in after its token was used or rejected. */
 export function dropTemporary(): void {
   try {
     sessionStorage.removeItem(TEMPORARY)
@@ -35,13 +35,13 @@ export function dropTemporary(): void {
   }
 }
 
-/** Stores a session in place of any other. The next document finds it. */
+/** Stores a session token in place of any other. The next document reads it. */
 export function keepSession(token: string): void {
   dropTemporary()
   keepToken(token)
 }
 
-/** Returns the code that was sent last with the current token, or null. */
+/** Returns the last code request of the current token, or null. */
 export function readSent(): Sent | null {
   try {
     const { token, ...sent } = JSON.parse(sessionStorage.getItem(SENT) ?? '{}') as Sent & { token?: unknown }

@@ -16,13 +16,13 @@ const MISSING = 'Please sign in to verify your phone number.'
 const EXPIRED = 'Your sign-in has expired. Please sign in again.'
 const NOT_SENT = 'Failed to send verification code'
 
-/** What a message stands beside. */
+/** The element beside which a message is shown. */
 type Place = 'phone' | 'code' | 'skip'
 type Message = { at: Place; isError: boolean; text: string }
 
 // The site's own client knows only whole sessions.
 const { auth } = createTRPCClient<AppRouter>({ links: [batches(readPhoneToken)] })
-/** The temporary token may be of another account than the session of the tab. */
+/** The temporary token may belong to another account than the session of the tab. */
 const ofItsAccount = () => (isTemporary() ? { context: { account: null } } : {})
 
 /**
@@ -109,7 +109,7 @@ export function useVerification(target: string) {
     phone,
     code,
     sent,
-    /** The code was tried too often. */
+    /** Whether the code is void after too many wrong tries. */
     isVoid,
     wait,
     wrong,
@@ -146,13 +146,13 @@ export function useVerification(target: string) {
   }
 }
 
-/** How long another code for this number cannot be requested: a moment after the last one, longer at the limit. */
+/** Returns the time until another code for this number can be requested: short after a code, longer at the limit. */
 function useWait(sent: Sent | null, phone: string) {
   const isLimited = sent?.left?.codes === 0
   const resend = sent && phone.trim() === sent.number ? sent.at + RESEND_AFTER * 1_000 : 0
   const until = isLimited ? (sent.left?.until ?? 0) : resend
   const [tick, setTick] = useState(Date.now)
-  // The clock does not run while there is nothing to wait for.
+  // The timer does not run without a wait, so `tick` may be older than the last request.
   const now = Math.max(tick, sent?.at ?? 0)
   const isWaiting = until > now
   useEffect(() => {

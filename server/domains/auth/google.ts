@@ -28,9 +28,9 @@ const EXCHANGE_TIMEOUT = 8_000
 
 /**
  * Sign-in through Google (OAuth 2 authorization code with PKCE): GET /api/auth/google?state={path} starts it, the
- * callback ends it at {path} with `token` in the query, the first time at /verify-phone with a `tempToken`, or at /login
- * with the code of what went wrong. A browser sends a `nonce` too, which comes back with the token. Without Google credentials the same code talks to the embedded identity provider
- * (dev-idp.ts).
+ * callback ends it at {path} with `token` in the query, the first time at /verify-phone with a `tempToken`, or at
+ * /login with the code of the error. A browser also sends a `nonce`, which is returned with the token
+ * (docs/decisions/18). Without Google credentials the same code talks to the embedded identity provider (dev-idp.ts).
  */
 export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const { config } = deps
@@ -93,7 +93,7 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
       if (error !== undefined) throw new SignInError('cancelled')
       const { token } = await app.google.getAccessTokenFromAuthorizationCodeFlow(request, reply)
       const user = await signInAs(deps, readIdentity(token.id_token, provider))
-      // A token in the path is not this sign-in's.
+      // A token in the path does not belong to this sign-in.
       const path = withoutTokens(attempt.path)
       const nonce = attempt.nonce ?? undefined
       if (user.isFirst) {
@@ -112,7 +112,7 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
 
 const startQuery = z.object({
   state: z.string().optional().catch(undefined),
-  // As client/boot.ts makes it.
+  // The format of client/boot.ts.
   nonce: z
     .string()
     .regex(/^[\w-]{20,100}$/)

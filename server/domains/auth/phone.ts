@@ -23,12 +23,12 @@ const NOT_CHECKED = 'The code could not be checked. Please try again in a moment
 const NOT_SET_UP = 'Phone verification is not set up on this site. You can skip it.'
 const TAKEN = 'This phone number belongs to another account.'
 
-/** `devCode` only where nothing is really sent; `left` is null where limits are off. */
+/** `devCode` is set only if no SMS is sent. `left` is null if rate limits are off. */
 export type SentCode = { devCode?: string; left: Left | null }
 
 /**
  * Sends a new code to a number; earlier codes of the person are void.
- * @returns among others how many more codes may be requested, and the seconds after which it is more again
+ * @returns `left`: the number of codes that can still be requested, and the seconds until the limit resets
  * @throws AppError RATE_LIMITED; VALIDATION for a number that the provider refuses; UNAVAILABLE when it cannot send
  */
 export async function requestPhoneCode(deps: Deps, userId: string, phone: string, address: string): Promise<SentCode> {
@@ -67,7 +67,7 @@ export async function requestPhoneCode(deps: Deps, userId: string, phone: string
   }
 }
 
-/** The limit that is reached first; of two that are reached at once, the longer one. */
+/** Returns the limit with the fewest calls left; of two equal ones, the one with the longer wait. */
 function least(left: (Left | null)[]): Left | null {
   const [first] = left.filter((each) => each !== null).toSorted((a, b) => a.calls - b.calls || b.seconds - a.seconds)
   return first ?? null
@@ -123,7 +123,7 @@ async function isRight(
   return phoneVerifier.keeps === 'us' && hash !== null && timingSafeEqual(hash, hashCode(id, code))
 }
 
-/** Returns whether the person's newest code was tried too often. */
+/** Returns whether the user's newest code is void after too many wrong tries. */
 async function isTriedOut({ prisma, now }: Deps, userId: string): Promise<boolean> {
   const newest = await prisma.phoneCode.findFirst({
     where: { userId },

@@ -4,13 +4,14 @@ import { AppError } from '../../errors.ts'
 /** At most `count` calls within `seconds`, counted in the database so that all processes share it. */
 export type Limit = { count: number; seconds: number }
 
-/** What is left of a limit: calls, and seconds until it begins anew. */
+/** The remaining calls of a limit, and the seconds until it resets. */
 export type Left = { calls: number; seconds: number }
 
 /**
  * Counts one call under `key` in a window that begins with its first call.
- * @returns what is left; null where limits are off
- * @throws AppError RATE_LIMITED with the seconds left of the window, when the limit (times RATE_LIMIT_FACTOR) is passed.
+ * @returns the remaining calls; null if rate limits are off
+ * @throws AppError RATE_LIMITED with the seconds left of the window, when the limit (times RATE_LIMIT_FACTOR) is
+ *   passed.
  */
 export async function countAgainst(deps: Deps, limit: Limit, key: string): Promise<Left | null> {
   const factor = deps.config.rateLimitFactor

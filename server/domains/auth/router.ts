@@ -30,7 +30,10 @@ export const authRouter = router({
     return { message: 'You are signed out.' }
   }),
 
-  /** Sends a code to a phone; `left` says how many more may be requested, and in how many seconds it is more again. */
+  /**
+   * Sends a code to a phone. `left` has the number of codes that can still be requested and the seconds until it
+   * resets.
+   */
   requestPhoneCode: halfSignedInProcedure.input(phoneRequestInput).mutation(async ({ ctx, input }) => ({
     message: 'Verification code sent successfully!',
     ...(await requestPhoneCode(ctx.deps, ctx.user.id, input.phoneNumber, ctx.address)),

@@ -30,12 +30,12 @@ export class SignInError extends Error {
   }
 }
 
-/** Where a sign-in leads, and the nonce of the browser that started it. */
+/** The path to which a sign-in leads, and the nonce of the browser that started it. */
 export type SignInAttempt = { path: string; nonce: string | null }
 
 /**
- * Stores where a sign-in leads and returns the state that names it. A path that is not of this site becomes '/'.
- * @param nonce made by the browser, to be given back with the token
+ * Stores the path to which a sign-in leads and returns its OAuth state. A path outside this site becomes '/'.
+ * @param nonce a random value of the browser that is returned with the token
  */
 export async function beginSignIn(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function beginSignIn(
   return state
 }
 
-/** Returns the sign-in of this state; null when it is unknown, expired or used. A state can be used once. */
+/** Returns the sign-in of this state; null if it is unknown, expired or used. A state can be used once. */
 export async function finishSignIn(deps: Deps, state: string): Promise<SignInAttempt | null> {
   const [attempt] = await deps.query<SignInAttempt & { expires_at: Date }>(
     'delete from sign_in_attempt where state_hash = $1 returning path, nonce, expires_at',

@@ -16,7 +16,7 @@ export const postRouter = router({
     .input(z.object({ slug: postSlugSchema }))
     .query(async ({ ctx, input }) => getPost(ctx.deps, input.slug, await viewerOf(ctx))),
 
-  /** Its newest comments, live. */
+  /** Streams the newest comments of a post. */
   live: publicProcedure
     .input(z.object({ postId: idSchema }))
     .subscription(({ ctx, input, signal }) =>

@@ -4,17 +4,19 @@ import { commentColumns, jsonArray, type Comment } from '../../db/columns.ts'
 
 /** Threads of a part or post, or replies of a comment; `total` counts all of them, deleted ones included. */
 export type CommentList = { items: Comment[]; total: number }
-/** Threads with the id of the newest comment or reply of their part or post: what is newer was written after this read. */
+/**
+ * Threads with the id of the newest comment or reply of their part or post. Greater ids were written after this read.
+ */
 export type ThreadList = CommentList & { newest: string | null }
 
-/** Comments newer than the ones that a reader has, with everything that they answer. */
+/** Comments newer than the reader's newest one, with their ancestors. */
 export type NewComments = {
-  /** The new ones, oldest first. */
+  /** The ids of the new comments, oldest first. */
   ids: string[]
-  /** These and their ancestors, by depth. */
+  /** The new comments and their ancestors, by depth. */
   comments: Comment[]
 }
-/** A comment as a live page learns of it, to count those that it does not show yet. */
+/** A comment in the stream of an open page, which counts the comments that it does not show yet. */
 export type RecentComment = {
   id: string
   /** Null for a deleted account. */
@@ -33,7 +35,7 @@ const comments = (where: string, window: string) =>
   jsonArray(`
   select ${commentColumns('$2')} from comment c join "user" u on u.id = c.author_id where ${where} ${window}`)
 
-// $1 the part, post or comment, $2 viewer's id or null, $3 limit; then $4 the last id of the page before, or the offset.
+// $1 the part, post or comment, $2 viewer's id or null, $3 limit, $4 the last id of the previous page, or the offset.
 
 // Each order is that of an index: comment_part_thread and comment_post_thread, read forward or backward,
 // comment_part_best and comment_post_best.
@@ -53,7 +55,7 @@ const threads = (place: 'part' | 'post', window: string, { more = '', columns = 
   return `select p.thread_count as total, ${columns} ${items} as items from ${from}`
 }
 
-/** The threads of a part or post in an order, from the beginning or after $4. */
+/** The threads of a part or post in the given order, from the start or after $4. */
 const threadList = (place: 'part' | 'post', sort: CommentSort, after: string) => {
   const window = `order by ${orders[sort]} limit $3`
   const columns = `(select c.id from comment c where c.${place}_id = p.id order by c.id desc limit 1) as newest,`
@@ -63,18 +65,21 @@ const threadList = (place: 'part' | 'post', sort: CommentSort, after: string) =>
   }
 }
 
-/** By age: an order that nothing changes. */
+/** The threads by age, an order that never changes. */
 export const threadsByAge = (place: 'part' | 'post', sort: 'newest' | 'oldest') =>
   threadList(place, sort, sort === 'newest' ? 'c.id < $4' : 'c.id > $4')
 
-/** By votes, which change: so what was shown, $4, is left out, and nothing is compared with where it stood. */
+/**
+ * The threads by votes. Votes change, so the query excludes the threads already shown ($4) instead of comparing
+ * positions.
+ */
 export const threadsByVotes = (place: 'part' | 'post') => threadList(place, 'best', 'c.id <> all($4::uuid[])').after
 
-/** The rest, newest first, without the ones in $4 and after $5. */
+/** The remaining threads, newest first, without those in $4 and after the id $5. */
 export const threadsBeyond = (place: 'part' | 'post') =>
   threadList(place, 'newest', 'c.id <> all($4::uuid[]) and c.id < $5').after
 
-/** The same by page number. */
+/** The threads by page number. */
 export const threadPage = (place: 'part' | 'post', sort: 'best' | 'newest') =>
   threads(place, `order by ${orders[sort]} limit $3 offset $4`)
 
@@ -85,8 +90,8 @@ export const recentComments = (place: 'part' | 'post', p: string) =>
   from comment c where c.${place}_id = ${p}.id and c.deleted_at is null order by c.id desc limit ${NEW_COMMENTS}`)
 
 /**
- * The comments on part or post $1 that others than $2 (a person's id or null) wrote after comment $3, oldest first, with
- * all that they answer.
+ * The comments on part or post $1 after comment $3, oldest first, with their ancestors, without the comments of user $2
+ * (an id or null).
  */
 export const newComments = (place: 'part' | 'post') => `
   with recursive newer as (

@@ -29,7 +29,7 @@ export const commentRouter = router({
     .input(commentListInput)
     .query(async ({ ctx, input }) => listThreads(ctx.deps, placeOf(input), input, await viewerOf(ctx))),
 
-  /** The same by page number; a part also by its slug. */
+  /** The threads by page number. Accepts the id or slug of a part. */
   page: publicProcedure
     .input(commentPageInput)
     .query(async ({ ctx, input }) => pageThreads(ctx.deps, placeOf(input), input, await viewerOf(ctx))),
@@ -49,7 +49,7 @@ export const commentRouter = router({
     .input(z.object({ commentId: idSchema }))
     .query(async ({ ctx, input }) => focusComment(ctx.deps, input.commentId, await viewerOf(ctx))),
 
-  /** What others wrote after the newest comment that a page has. */
+  /** Returns the comments of other users after the newest comment of a page. */
   newer: publicProcedure
     .input(newCommentsInput)
     .query(async ({ ctx, input }) => listNewComments(ctx.deps, placeOf(input), input.after, await viewerOf(ctx))),

@@ -32,13 +32,14 @@ export type Place = { kind: 'part' | 'post'; id: string }
 type Window = { cursor?: string | null; limit: number }
 
 /**
- * So many threads are listed by votes. The cursor names each of them (22 characters an id), and a request with it must
- * fit into an address of 4,000 characters; what follows has few votes, and comes newest first.
+ * Number of threads sorted by votes. The cursor contains the id of each of them (22 characters per id), and a request
+ * with it must fit into an address of 4,000 characters. The remaining threads have few votes and are listed newest
+ * first.
  */
 const BY_VOTES = 100
-/** After every id. */
+/** Greater than every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Before every id. */
+/** Less than every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 type At = { page: number; limit: number }
 
@@ -53,10 +54,10 @@ const missing = {
 }
 
 /**
- * The threads of a part or post in an order, from `cursor` on; deleted ones keep their place. Every thread that stays
- * comes exactly once, also while people vote: by votes, each page holds the best of those that were not shown yet.
+ * Returns the threads of a part or post in the given order, from `cursor` on. Deleted threads keep their place. Every
+ * thread is listed exactly once, even if users vote meanwhile: each page by votes has the best threads not yet shown.
  * @param viewerId whose own votes are marked; null for nobody's
- * @throws AppError NOT_FOUND when the part or post is not there; VALIDATION for a cursor of another list
+ * @throws AppError NOT_FOUND for an unknown part or post; VALIDATION for a cursor of another list
  */
 export async function listThreads(
   deps: Deps,
@@ -78,7 +79,7 @@ export async function listThreads(
   }
 }
 
-/** One read of a list: `values` follow place, viewer and limit; the next cursor names the ids of `cursorOf`. */
+/** A read of one page. `values` follow place, viewer and limit. The next cursor contains the ids of `cursorOf`. */
 type Read = {
   statement: string
   values: unknown[]
@@ -104,10 +105,10 @@ function byVotes(place: Place, shown: string[], limit: number): Read {
 
 const BYTES_PER_ID = 16
 
-/** Ids as an opaque text of 22 characters each. */
+/** Encodes ids as an opaque text with about 22 characters per id. */
 const writeShown = (ids: string[]): string => Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url')
 
-/** What `writeShown` wrote. Throws VALIDATION for any other text, and for more ids than the order has in a cursor. */
+/** Decodes a text of `writeShown`. Throws VALIDATION for any other text, and for more ids than the order allows. */
 function readShown(cursor: string, sort: CommentSort): string[] {
   const bytes = Buffer.from(cursor, 'base64url')
   const count = bytes.length / BYTES_PER_ID
@@ -117,7 +118,7 @@ function readShown(cursor: string, sort: CommentSort): string[] {
   return Array.from({ length: count }, (_, at) => stringify(bytes, at * BYTES_PER_ID))
 }
 
-/** The same by page number: each page as the order is when it is read. A part also by its slug. */
+/** Returns a page of threads by its number, in the order at the time of the read. Accepts the id or slug of a part. */
 export async function pageThreads(
   deps: Deps,
   place: Place,
@@ -167,10 +168,11 @@ export async function focusComment(
 }
 
 /**
- * What others wrote on a part or post after comment `after`, with all that it answers; NEW_COMMENTS at a time.
- * @param after null when there was none
- * @param viewerId whose own comments are left out; null for nobody's
- * @throws AppError NOT_FOUND when the part or post is not there
+ * Returns the comments of other users on a part or post after comment `after`, with their ancestors; at most
+ * NEW_COMMENTS.
+ * @param after null if there was no comment
+ * @param viewerId the user whose comments are excluded; null for a visitor
+ * @throws AppError NOT_FOUND for an unknown part or post
  */
 export async function listNewComments(
   deps: Deps,

@@ -17,10 +17,10 @@ import {
 } from '../../db/columns.ts'
 
 // These numbers stand in the indexes part_feed, comment_feed and blog_post_feed too, which serve these ranks only.
-// Only votes of other existing accounts count (trend_votes), so the sum is also a minimum of distinct voters.
-/** The least votes with which a comment on a part trends. */
+// Only votes of other existing accounts count (trend_votes), so at least as many accounts have voted as the sum says.
+/** The minimum votes with which a comment on a part trends. */
 export const TRENDING_COMMENT_VOTES = 12
-/** The least votes with which a post trends (decisions.md, Comments, votes, posts). */
+/** The minimum votes with which a post trends (decisions.md, Comments, votes, posts). */
 export const TRENDING_POST_VOTES = 3
 /** A new part stands as if it had so many votes. */
 const PART_VOTES = 16

@@ -54,9 +54,9 @@ export const LISTING = `
   from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id
   where l.id = $1 and (l.status = 'active' or (l.status = 'expired' and l.seller_id = $2)) and p.removed_at is null`
 
-/** What the price rule of a part is drawn from: $1 part. */
+/** The prices for the price rule of part $1. */
 export const LISTING_PRICES = `
   select ${listingPrices('p', 'ask')} as asks, ${listingPrices('p', 'bid')} as bids
   from part p where p.id = $1 and p.removed_at is null`
-/** USD cents, rising, each once. */
+/** Distinct prices in USD cents, in ascending order. */
 export type ListingPrices = { asks: number[]; bids: number[] }

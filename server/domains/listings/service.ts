@@ -51,7 +51,7 @@ export async function pageListings(
   return { ...toPage(column.items, column.total, { page, limit }), image: column.image }
 }
 
-/** Returns the prices of all active listings of a part. Throws NOT_FOUND as listListings. */
+/** Returns the prices of all active listings of a part. Throws NOT_FOUND like listListings. */
 export async function listPrices(deps: Deps, partId: string): Promise<ListingPrices> {
   const [prices] = await deps.query<ListingPrices>(LISTING_PRICES, [partId])
   if (!prices) throw noSuchPart(partId)

@@ -86,7 +86,10 @@ export async function listPartners(deps: Deps, userId: string, id: string): Prom
   return deps.query<Person>(PARTNERS, [id, userId])
 }
 
-/** Returns the notice that asks the other side to confirm a sale. FORGET in users/write-queries.ts finds it by its beginning. */
+/**
+ * Returns the notice that asks the other user to confirm a sale. FORGET in users/write-queries.ts finds it by its first
+ * words.
+ */
 async function saleQuestion(
   { config }: Deps,
   tx: Prisma.TransactionClient,

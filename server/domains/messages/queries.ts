@@ -24,12 +24,12 @@ export type Conversation = {
   lastMessage: { content: string | null; senderId: string; createdAt: string } | null
 }
 
-/** The open reports of a tag, as a conversation of its moderators. */
+/** The open reports of a tag, listed as a conversation of its moderators. */
 export type ReportConversation = {
   /** '' for reports without a tag. */
   tag: string
   openCount: number
-  /** Those of them that no other conversation counts: a report of two tags stands in two conversations. */
+  /** The reports that no other conversation counts, because a report with two tags is in two conversations. */
   unreadCount: number
   latestAt: string | null
 }
@@ -77,7 +77,9 @@ export const MESSAGES = `
   select ${columns} from conversation c join message m on m.conversation_id = c.id
   where ${between} and m.id < coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by m.id desc limit $4`
 
-/** Marks what $2 wrote to $1 as read at $3, in the order of the ids: two open tabs may do so at once. */
+/**
+ * Marks the messages of $2 to $1 as read at $3, in the order of the ids, because two open tabs may run this at once.
+ */
 export const READ = `
   update message set read_at = $3 where id in (
     select m.id from message m join conversation c on c.id = m.conversation_id
@@ -100,13 +102,13 @@ export const CONVERSATIONS = `
   ) c
   where c.place <= $4::integer + 1 or ($2::timestamptz is null and c."unreadCount" > 0) order by c.place`
 
-/** Of a report `r`: it is open and in the scope of a moderator of these tags, or of the whole site. */
+/** Whether report `r` is open and in the scope of a moderator of these tags, or of the whole site. */
 const openFor = (isSiteAdmin: string, tags: string) => `r.status = 'open' and (${isSiteAdmin} or r.tags && ${tags})`
 
 /**
- * The open reports that a moderator of the tags $2 (or of the whole site, $1) may handle: of each of these tags, and
- * for a site admin also of each other tag that an open report begins with, and without a tag. Each report is counted
- * as unread once, under the first of its tags that the moderator has.
+ * The open reports in the scope of a moderator of the tags $2, or of the whole site if $1 is true: one row for each of
+ * these tags. A site admin also has a row for the first tag of each open report and one for reports without a tag. Each
+ * report is counted as unread once, under the first of its tags that the moderator has.
  */
 export const REPORT_CONVERSATIONS = `
   with waiting as (
@@ -135,7 +137,7 @@ export const ARRIVED = `
   select i.seq::text as seq, ${columns} from inbox i join message m on m.id = i.message_id join conversation c on c.id = m.conversation_id
   where i.user_id = $1 and i.seq > $2::bigint order by i.seq limit $3`
 
-/** What the conversations of $1 show as unread in sum: messages of others, and each open report that $1 may handle once. */
+/** The unread count of user $1: unread messages, and the open reports in the user's scope, each counted once. */
 export const UNREAD = `
   select (coalesce((select sum(unread_count) from conversation_member where user_id = $1), 0)
     + case when moderator.is_site_admin or moderator.tags <> '{}'

@@ -87,7 +87,7 @@ export async function markRead(deps: Deps, userId: string, partnerId: string): P
 export type Conversations = Stretch<Conversation> & {
   /** With the first stretch: older ones with something unread, which come in their place once more. */
   unread: Conversation[]
-  /** With the first stretch: the open reports of each tag that the person moderates. */
+  /** On the first page: the open reports of each tag that the user moderates. */
   reports: ReportConversation[]
 }
 

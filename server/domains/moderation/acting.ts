@@ -70,7 +70,9 @@ export async function deleteItemAndMute(
   })
 }
 
-/** For a report of a revision, what its part goes back to, rendered while no transaction is open. */
+/**
+ * For a report of a revision, returns the rendered revision to which its part goes back. Call it outside a transaction.
+ */
 async function fallbackOf(deps: Deps, moderator: SessionUser, reportId: string): Promise<Fallback | null> {
   const { itemType, itemId } = await getReport(deps, moderator, reportId)
   return itemType === 'revision' ? renderFallback(deps, moderator.id, itemId) : null

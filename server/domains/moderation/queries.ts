@@ -42,7 +42,7 @@ type Live = {
   user?: string
 }
 
-/** The reports about a person's content and the mutes of the person, without those of one report. */
+/** The reports about a user's content and the user's mutes, without those of one report. */
 export type AuthorRecord = {
   reports: { count: number; latest: { createdAt: string; status: ReportStatus } | null }
   mutes: { count: number; latest: { createdAt: string; days: number } | null }
@@ -52,9 +52,9 @@ export type LogEntry = {
   id: string
   moderator: Person | null
   action: ModerationAction
-  /** The author of the item, whom a mute is about; null for a deleted account and where no author is known. */
+  /** The author of the item, who is the user that a mute mutes; null for a deleted account or an unknown author. */
   owner: Person | null
-  /** Of the mute that this action gave, in days; null for other actions. */
+  /** The length of the mute in days; null for other actions. */
   muteDays: number | null
   reportId: string | null
   itemType: Reportable
@@ -118,7 +118,10 @@ const filtered = `
     and ($4::reported_item_type is null or r.item_type = $4) and ($5::text is null or r.tags @> array[$5])
     and (not $9::boolean or r.tags = '{}')`
 
-/** A page of reports, the latest first: $3 status, $4 type and $5 tag or null, $6 limit, $7 offset, $8 now, $9 only those without a tag. */
+/**
+ * A page of reports, newest first: $3 status, $4 type, $5 tag or null, $6 limit, $7 offset, $8 now, $9 only reports
+ * without a tag.
+ */
 export const REPORTS = `
   select (select count(*)::integer ${filtered}) as total,
     ${jsonArray(`select ${columns('$8')} ${filtered} order by r.created_at desc, r.id desc limit $6 offset $7`)} as items`
@@ -126,10 +129,10 @@ export const REPORTS = `
 /** $3 report, $4 now. No row: there is none in the person's scope. */
 export const REPORT_ROW = `select ${columns('$4')} from report r where ${inScope('r')} and r.id = $3::uuid`
 
-/** How long the mute `m` was given for. */
+/** The length of the mute `m` in days. */
 const muteDays = `round(extract(epoch from m.until - m.created_at) / 86400)::integer`
 
-/** The record of the author of report `r` without this report; null where no author is known. */
+/** The record of the author of report `r`, without this report; null for an unknown author. */
 const authorRecord = `case when r.item_owner_id is not null then json_build_object(
   'reports', (select json_build_object('count', count(*)::integer, 'latest', (
       select json_build_object('createdAt', ${iso('latest.created_at')}, 'status', latest.status) from report latest
@@ -140,7 +143,7 @@ const authorRecord = `case when r.item_owner_id is not null then json_build_obje
       where m.user_id = r.item_owner_id and m.report_id is distinct from r.id order by m.created_at desc limit 1))
     from mute other where other.user_id = r.item_owner_id and other.report_id is distinct from r.id)) end`
 
-/** The same with its snapshot, every reason, the log and the record of its author. */
+/** Report $3 with its snapshot, all reasons, the log and the record of its author. */
 export const REPORT_DETAILS = `
   select ${columns('$4')}, r.snapshot, ${authorRecord} as "authorRecord", ${jsonArray(`
     select ${personOf('e.reporter_id')} as reporter, e.reason, ${iso('e.created_at')} as "createdAt"
@@ -149,7 +152,7 @@ export const REPORT_DETAILS = `
   from report r where ${inScope('r')} and r.id = $3::uuid`
 
 function logColumns(): string {
-  // A report is resolved once, so its first mute is the one that a moderator gave.
+  // A report is resolved once, so its first mute is the one by a moderator.
   return `g.id, ${personOf('g.moderator_id')} as moderator, g.action,
     ${personOf('(select of.item_owner_id from report of where of.id = g.report_id)')} as owner,
     case when g.action = 'mute-user' then (
@@ -158,7 +161,10 @@ function logColumns(): string {
     ${iso('g.created_at')} as "createdAt"`
 }
 
-/** What moderators did, the latest first: $3 a tag or null, $4 the id of the last of before or null, $5 limit, $6 only without a tag. */
+/**
+ * The moderator actions, newest first: $3 a tag or null, $4 the last id of the previous page or null, $5 limit, $6 only
+ * without a tag.
+ */
 export const LOG = `
   select ${logColumns()} from moderation_log g
   where ${inScope('g')} and ($3::text is null or g.tags @> array[$3]) and (not $6::boolean or g.tags = '{}') and g.id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')

@@ -24,7 +24,7 @@ export type ReportDetails = ReportRow & {
   snapshot: Record<string, unknown>
   item: Record<string, unknown> | null
   entries: { reporter: Person | null; reason: string; createdAt: string }[]
-  /** Null where no author is known. */
+  /** Null for an unknown author. */
   authorRecord: AuthorRecord | null
   log: LogEntry[]
 }

@@ -3,20 +3,20 @@ import type { Deps } from '../../deps.ts'
 import { watch } from '../../live/watch.ts'
 import { recentComments, type RecentComment } from '../comments/service.ts'
 
-/** What an open part page compares with what it shows. */
+/** The state that an open part page compares with its content. */
 export type PartState = {
   /** USD cents. */
   lowestAskCents: number | null
   highestBidCents: number | null
   askCount: number
   bidCount: number
-  /** When the active listings changed last; null without any. */
+  /** Time of the last change to an active listing; null without active listings. */
   listingsAt: string | null
-  /** Confirmed sales. */
+  /** Number of confirmed sales. */
   saleCount: number
   /** Number of the current revision. */
   revision: number
-  /** Who wrote it; null for a deleted account. */
+  /** The author of the current revision; null for a deleted account. */
   editorId: string | null
   recentComments: RecentComment[]
 }
@@ -31,6 +31,8 @@ export const PART_STATE = `
     ${recentComments('part', 'p')} as "recentComments"
   from part p where p.id = $1 and p.removed_at is null`
 
-/** How a part stands, now and after every change in any process, until `signal` ends it or the part is gone. */
+/**
+ * Yields the state of a part, now and after every change in any process, until `signal` aborts or the part is removed.
+ */
 export const followPart = (deps: Deps, partId: string, signal: AbortSignal): AsyncGenerator<PartState> =>
   watch(deps, `part ${partId}`, signal, async () => (await deps.query<PartState>(PART_STATE, [partId]))[0])

@@ -34,7 +34,9 @@ export type PartPage = {
   bids: Listing[]
   askCount: number
   bidCount: number
-  /** Of all active listings in USD cents, rising, each once; bounded as listingPrices says. */
+  /**
+   * The distinct prices of all active listings in USD cents, in ascending order, limited as described at listingPrices.
+   */
   askPrices: number[]
   bidPrices: number[]
   /** USD cents. */

@@ -24,7 +24,7 @@ export const partRouter = router({
     .input(partBySlugInput)
     .query(async ({ ctx, input }) => getPartPage(ctx.deps, input.idOrSlug, await viewerOf(ctx))),
 
-  /** Its prices, sales, revision and newest comments, live: what an open page needs to stay current. */
+  /** Streams the prices, sales, revision and newest comments of a part, with which an open page stays current. */
   live: publicProcedure
     .input(z.object({ partId: idSchema }))
     .subscription(({ ctx, input, signal }) =>

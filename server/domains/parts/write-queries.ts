@@ -65,7 +65,7 @@ export const DUPLICATES = `
   ) hit join part p on p.id = hit.id
   where p.removed_at is null order by hit.rank, p.name_key limit $4`
 
-/** The parts of these ids ($1), in their order. */
+/** The parts with the ids $1, in the order of the ids. */
 export const PARTS_BY_ID = `
   select ${partSummary('p')} as part from unnest($1::uuid[]) with ordinality wanted (id, place)
   join part p on p.id = wanted.id where p.removed_at is null order by wanted.place`
@@ -77,7 +77,7 @@ export const LOCK_PART_OF = `
 
 /**
  * If revision $1 is what its part is now, the number of the newest before it that still stands, or null. No row: it is
- * not. Only a locked part keeps this answer: no revision is removed meanwhile then.
+ * not. The result stays true only while the part is locked, because a revision may be removed otherwise.
  */
 export const STANDING_BEFORE = `
   select p.id as "partId",

@@ -109,7 +109,8 @@ async function insertPart(
 export async function editPart(deps: Deps, authorId: string, edit: z.output<typeof partEditInput>): Promise<Edited> {
   const { id, baseRevision, summary, name, tags, numbers, description } = edit
   const rendered = description === undefined ? null : await renderField(deps, authorId, 'description', description)
-  // Not in the transaction: one that keeps words of the search and then a tag could wait for one that kept the tag first.
+  // Outside the transaction: a transaction that locks search words before tags could deadlock with one that locks a tag
+  // first.
   if (tags) await deps.query(ENSURE_TAGS, [tags])
   return writeRevision(deps, authorId, id, baseRevision, rendered, async (source) => ({
     name: name ?? source.name,
@@ -134,7 +135,7 @@ export async function revertPart(
   }
   const { descriptionMarkdown } = await read(deps)
   const rendered = await renderField(deps, authorId, 'description', descriptionMarkdown)
-  // Read again under the lock: a moderator may have removed the revision since. Its text never changes.
+  // Reads it again under the lock, because a moderator may have removed the revision since. Its text never changes.
   return writeRevision(deps, authorId, id, baseRevision, rendered, (_source, within) => read(within))
 }
 
@@ -147,13 +148,13 @@ const again = ({ name, tags, numbers, descriptionMarkdown, number }: RevisionCon
   revertsTo: number,
 })
 
-/** The revision that a part goes back to when its current one is withdrawn. */
+/** The revision to which a part goes back when its current one is withdrawn. */
 export type Fallback = { number: number; rendered: RenderedMarkdown }
 
 /**
- * Renders the revision that `withdrawRevision` goes back to, before the transaction starts. Returns null when there is
- * none, or when the revision is not the current one of its part.
- * @throws AppError UNAVAILABLE when too many renders wait already
+ * Renders the revision to which `withdrawRevision` goes back, before the transaction starts. Returns null if there is
+ * no such revision, or if the given revision is not the current one of its part.
+ * @throws AppError UNAVAILABLE if too many renders are waiting
  */
 export async function renderFallback(deps: Deps, editorId: string, revisionId: string): Promise<Fallback | null> {
   const [before] = await deps.query<StandingBefore>(STANDING_BEFORE, [revisionId])
@@ -172,9 +173,9 @@ type StandingBefore = { partId: string; number: number | null }
  * Takes a revision out of what its part is now, before it is removed in the same transaction, for which its part is
  * locked: the part becomes again what it was in the newest revision before it that stands, as a new revision. Nothing
  * else happens when it is not what the part is now, or the part was removed.
- * @param fallback of `renderFallback`
- * @throws AppError CONFLICT when there is nothing to go back to, another part has the name of then, or the part was
- *   edited after `renderFallback`
+ * @param fallback the result of `renderFallback`
+ * @throws AppError CONFLICT if there is no earlier revision, if another part now has the earlier name, or if the part
+ *   was edited after `renderFallback`
  */
 export async function withdrawRevision(
   deps: Deps,
@@ -203,8 +204,8 @@ export type Edited = { part: PartSource; changed: boolean }
 type Next = PartContent & { summary: string; revertsTo: number | null }
 
 /**
- * One edit under the part's lock: of two at once the second sees the first.
- * @param rendered the next description; null when the edit does not change it
+ * Saves one edit under the part's lock, so that the second of two concurrent edits sees the first.
+ * @param rendered the new description; null if the edit does not change it
  */
 async function writeRevision(
   deps: Deps,
@@ -305,8 +306,8 @@ async function replaceTags(tx: Prisma.TransactionClient, partId: string, names: 
 type Duplicate = { part: PartSummary; same: 'name' | 'number' | 'beginning' | 'words' }
 
 /**
- * Returns parts that may be the one that is about to be added: of the same name, with the same number, whose name begins
- * so, or whose name has the same words. The strongest sign first, at most five.
+ * Returns existing parts that may be duplicates of a new part: the same name, the same number, a name that begins with
+ * the given one, or a name with the same words, in this order. At most five.
  */
 export async function findDuplicates(
   deps: Deps,
@@ -327,7 +328,7 @@ const SIMILAR_FROM = 6
 /** Returns the parts that a search for a name finds and that share half of the words of the shorter name. */
 async function findByWords(deps: Deps, name: string): Promise<Duplicate[]> {
   const words = nameWords(name)
-  // One word, such as 'pump', is in too many names.
+  // A single word such as 'pump' is in too many names.
   if (words.length < 2) return []
   const q = words.join(' ').slice(0, LENGTH.query)
   const filters = { tags: [], asks: false, bids: false, min: undefined, max: undefined, sort: 'relevance' as const }

@@ -33,7 +33,7 @@ export type FoundPart = {
   slug: string
   name: string
   image: CardImage | null
-  /** The number that was searched for, as written, and what of it was, normalised; null when the words were found. */
+  /** The matching part number as written, and the matched characters normalized; null if the words matched. */
   number: { written: string; hit: string } | null
   /** USD cents. */
   lowestAskCents: number | null
@@ -50,7 +50,7 @@ export type FoundPost = {
 }
 
 export type Suggestions = {
-  /** `number` is the one that holds what is typed, as written; null when the part was found by its words. */
+  /** `number` is the matching part number as written; null if the words matched. */
   parts: { slug: string; name: string; number: string | null }[]
   tags: string[]
   people: Person[]

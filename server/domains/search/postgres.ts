@@ -25,7 +25,7 @@ export function postgresSearch(query: Query): SearchEngine {
       const people = words.length === 0 ? null : `% ${words.join(' ')}%`
       const last = words.pop() ?? ''
       const { terms } = understand(words.join(' '))
-      // One or two letters are no word to correct yet.
+      // One or two letters are too few to correct.
       const mended = last.length < 3 ? terms : all
       const [row] = await query<Suggestions>(
         SUGGEST,
@@ -70,7 +70,7 @@ function valuesOf(request: SearchRequest, understood: Understood): unknown[] {
     numbers,
     beginnings,
     fragment,
-    // Only parts have a price to be sorted by.
+    // Only parts have a price.
     parts: asks || request.bids || request.sort === 'lowest_ask',
     whole,
     text,

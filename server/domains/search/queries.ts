@@ -44,7 +44,7 @@ const SEARCH_VALUES = {
   numbers: 'text[]',
   /** How numbers may begin. */
   beginnings: 'text[]',
-  /** What a number may contain, normalised, or null. */
+  /** A normalized fragment of a part number, or null. */
   fragment: 'text',
   /** Only parts are looked for. */
   parts: 'boolean',
@@ -64,10 +64,10 @@ export const searchValues = (values: Record<keyof typeof SEARCH_VALUES, unknown>
 /** Classes of parts found, the best first. */
 const EXACT_NUMBER = 0
 const OTHER_NUMBER = 1
-/** By all words in the title, by a tag, or by the only word. */
+/** All words in the title, the tag, or the only word of the search. */
 const WORDS = 2
 const NUMBER_FRAGMENT = 3
-/** By several words, some of them only in its description or tags. */
+/** Several words, some of them only in the description or the tags. */
 const MENTIONED = 4
 
 /** Of part_search and part_number_search; the first is the liveliest. */
@@ -98,11 +98,11 @@ const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: tru
 /** By an index with text_pattern_ops, which LIKE uses only for a pattern that is known when it is planned. */
 const begins = (column: string, text: string) => `${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`
 
-/** Rows `s` of part_number_search in the tier `at` whose number contains a fragment, by the index of grams. */
+/** Whether row `s` of part_number_search is in the tier `at` and contains a fragment. Uses the index of grams. */
 const CONTAINS = (fragment: string) =>
   `number_grams(s.normalized, s.tier::int) @> number_grams(${fragment}, at.tier) and strpos(s.normalized, ${fragment}) > 0`
 
-/** The number of part `p` that was searched for: an exact one first, then by its beginning, then by a fragment. */
+/** The part number of `p` that matches the search: an exact match first, then a prefix, then a fragment. */
 const FOUND_NUMBER = `(
   select json_build_object('written', n.number, 'hit', h.hit) from part_number n cross join lateral (
     select n.normalized as hit, 0 as class where n.normalized = any($numbers)
@@ -181,7 +181,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
          where s.tier = at.tier and s.normalized >= beginning and s.normalized < beginning || '[' and ${KEPT} offset 0) s) s
      where s.part_id not in (select id from exact)
      ${isRanked ? '' : `order by ${order}`} limit ${MAX_FOUND})),
-  -- Of more than fit, those of the first tiers: each tier is read only when those before it had too few.
+  -- If more parts match than fit, the first tiers win: a tier is read only if the earlier tiers have too few.
   fragmented as materialized (
     select s.part_id as id, ${NUMBER_FRAGMENT} as class, 0 as rank, ${CARRIED}
     from asked cross join generate_series(0, ${LAST_TIER}) at (tier) cross join lateral (
@@ -211,7 +211,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
   best as materialized (
     select * from numbered
     union all
-    -- Only what has all words in the title, or the tag, has a rank from 1 on.
+    -- Only parts with all words in the title, or with the tag, have a rank of at least 1.
     select id, case when cardinality($terms) < 2 or rank >= 1 then ${WORDS}
       when id in (select id from fragmented) then ${NUMBER_FRAGMENT} else ${MENTIONED} end, rank, ${CARRIED}
     from worded s
@@ -268,7 +268,7 @@ const SUGGESTED = { parts: 6, tags: 3, people: 3 }
 const CONSIDERED = 40
 
 const SUGGEST_VALUES = {
-  /** What a part number may begin with or contain, normalised, or null. */
+  /** A normalized prefix or fragment of a part number, or null. */
   number: 'text',
   /** All of it as the key of a name. */
   name: 'text',
@@ -276,9 +276,9 @@ const SUGGEST_VALUES = {
   terms: 'text[]',
   joined: 'text[]',
   last: 'text',
-  /** Other names of the last word, as a query, or null. */
+  /** The synonyms of the last word as a query, or null. */
   synonyms: 'text',
-  /** All terms, and the words of them that may hold a typing error. */
+  /** All terms, and those words in them that may have a typing error. */
   every: 'text[]',
   typed: 'text[]',
   /** The pattern of people's names, or null. */

@@ -21,7 +21,7 @@ export type Understood = {
    * revisions apart, or with a Mercedes' A.
    */
   beginnings: string[]
-  /** All that was typed, as the beginning or another fragment of a part number. */
+  /** The whole text as a prefix or another fragment of a part number. */
   fragment: string | null
   /** All of it as the tag that it may be. */
   whole: string
@@ -78,13 +78,15 @@ function phraseOf(words: string[]): Understood['terms'] {
 const otherNames = ({ names }: Synonym) => names.map((words) => words.map(quoted).join(' <-> ')).join(' | ')
 const orSynonyms = (query: string, synonym: Synonym | null) => (synonym ? `${query} | ${otherNames(synonym)}` : query)
 
-/** The other names of a word, as a query; null when it has none. */
+/** Returns the synonyms of a word as a query; null if it has none. */
 export function synonymsOf(word: string): string | null {
   const synonym = synonymAt([word], 0)
   return synonym && otherNames(synonym)
 }
 
-/** A name of several words that the table of synonyms has: all of them, in any order, or another name. */
+/**
+ * Returns the term for a name of several words from the table of synonyms: all its words in any order, or a synonym.
+ */
 function nameOf(words: string[], synonym: Synonym): Understood['terms'][number] {
   const together = words.length === 2 ? ` | ${quoted(words.join(''))}` : ''
   const query = orSynonyms(`(${words.map(quoted).join(' & ')})${together}`, synonym)

@@ -1,9 +1,9 @@
-/** Tags compared by use, the shortest first; one prefix of a large catalogue has thousands. */
+/** Maximum number of tags compared by use, shortest first, because one prefix can match thousands of tags. */
 const CANDIDATES = 40
-/** Suggestions shown at most. */
+/** Maximum number of suggestions. */
 const SUGGESTED = 8
 
-/** At most $2 visible items are counted, so that the cost does not grow with a popular tag. */
+/** Counts at most $2 visible items, so that a popular tag costs no more. */
 const uses = (link: string, item: string, isVisible: string) =>
   `(select count(*)::int from (select from ${link} where tag_id = t.id
     and exists (select from ${item} i where ${isVisible}) limit $2::int) found)`
@@ -12,8 +12,8 @@ const PARTS = uses('part_tag l', 'part', 'i.id = l.part_id and i.removed_at is n
 const POSTS = uses('post_tag l', 'blog_post', 'i.id = l.post_id and i.deleted_at is null')
 
 /**
- * Tags that begin with $1 and are in use, the most used first. Each is counted up to $2, parts and posts together.
- * The range operators use the index tag_prefix; LIKE would need a pattern that is known when it is planned.
+ * Tags in use that begin with $1, most used first. Each is counted up to $2, parts and posts together. The range
+ * operators use the index tag_prefix; LIKE would need a pattern that is known at planning time.
  */
 export const SUGGEST_TAGS = `
   select name, count from (

@@ -16,7 +16,7 @@ import { tradeCounts, type TradeCounts } from '../trades/service.ts'
 
 /** Whoever has a profile: neither a deleted account nor the site's own. */
 export type Profile = Person & {
-  /** The phone of the user is verified. */
+  /** Whether the user's phone number is verified. */
   verified: boolean
   /** Plain text; '' for none. */
   bio: string

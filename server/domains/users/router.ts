@@ -56,7 +56,7 @@ export const userRouter = router({
     .input(userUpdateInput)
     .mutation(({ ctx, input }) => renameUser(ctx.deps, ctx.user.id, input.name)),
 
-  /** The bio and location on the profile. A moderator may have removed them: not for muted users. */
+  /** Changes the bio and location. Not for muted users, because a moderator may have removed the earlier texts. */
   updateAbout: unmutedProcedure
     .meta({ limit: CHANGES })
     .input(userAboutInput)

@@ -41,8 +41,8 @@ export async function getProfile(deps: Deps, userId: string): Promise<Profile> {
 
 /**
  * A stretch of one list of a profile, newest first, with how many it has in all.
- * @param viewerId who asks; null for a visitor. `listings` has asks and bids for everyone; `bids` and `expired` are empty
- *   for anyone but the owner
+ * @param viewerId the id of the caller; null for a visitor. Every caller gets `listings`; only the owner gets `bids`
+ *   and `expired`, which are empty for all other callers
  * @throws AppError NOT_FOUND as getProfile
  */
 export function listActivity<Name extends ListName>(

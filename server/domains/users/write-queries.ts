@@ -55,7 +55,9 @@ const takeBackSales = `
 const closeListings = `
   update listing set status = 'deleted', updated_at = $2 where seller_id = $1 and status in ('active', 'expired')`
 
-/** Deletes rows in the order of their keys, in which others lock several of them too. */
+/**
+ * Deletes rows in the order of their keys, like every transaction that locks several of them, so they cannot deadlock.
+ */
 const deleteOf = (table: string, key: string, where: string) =>
   `delete from ${table} where (${key}) in (select ${key} from ${table} where ${where} order by ${key} for update)`
 

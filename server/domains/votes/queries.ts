@@ -5,7 +5,7 @@ type Statements = {
   set: string
   /** $1 item, $2 person. No row: there is no such item. */
   clear: string
-  /** $1 item, $2 person: locks both until the transaction ends. No row: there is no such item. */
+  /** $1 item, $2 user: locks both until the transaction ends. No row if there is no such item. */
   lock: string
   /** $1 item, $2 person, $3 value: sets it, or takes it back when it stands so. For use under the lock. */
   toggle: string

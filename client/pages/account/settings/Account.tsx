@@ -12,7 +12,7 @@ import css from './settings.module.css'
 
 const DeleteAccount = lazyDialog(() => import('./DeleteAccount.tsx'))
 
-/** Download of all data, and deletion of the account. */
+/** Buttons to download all data and to delete the account. */
 export function Account({ user }: { user: SessionUser }) {
   const [leaving, setLeaving] = useState(false)
   return (

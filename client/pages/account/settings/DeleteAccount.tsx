@@ -13,7 +13,7 @@ import { useOnce } from '../../../ui/useOnce.ts'
 
 type DeleteAccountProps = { user: SessionUser; open: boolean; onClose(): void }
 
-/** Says what the deletion changes, and asks for the user's name to confirm it. Import it lazily. */
+/** Lists the effects of the deletion and asks for the user's name to confirm it. Import it lazily. */
 export default function DeleteAccount({ user, open, onClose }: DeleteAccountProps) {
   const toast = useToast()
   const once = useOnce()

@@ -14,7 +14,7 @@ import { useOwnProfileChanged } from './useOwnProfile.ts'
 /** Said where no picture comes (spec.md §5). */
 const NO_PREVIEW = 'Unable to load image preview. Please check the URL.'
 
-/** The profile picture, taken from a URL as images of parts are. */
+/** Changes the profile picture. The server copies it from a URL, as it does with images of parts. */
 export function PictureForm({ user }: { user: SessionUser }) {
   const toast = useToast()
   const once = useOnce()

@@ -8,7 +8,7 @@ import { PictureForm } from './PictureForm.tsx'
 import css from './settings.module.css'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** The settings of a user below their own profile. Import it lazily, because other users never see it. */
+/** The settings below the user's own profile. Import it lazily, because only the owner sees them. */
 export default function Settings({ user, profile }: { user: SessionUser; profile: Profile }) {
   return (
     <section aria-labelledby="settings-head">

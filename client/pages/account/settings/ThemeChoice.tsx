@@ -1,7 +1,7 @@
 import { THEMES, useTheme, type Theme } from '../../../app/theme.ts'
 import css from './settings.module.css'
 
-/** The choice of the theme, as in the navbar's menu. */
+/** Radio buttons for the theme. The navbar's menu has the same choices. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme()
   return (

@@ -1,7 +1,7 @@
 import { useSession } from '../../../app/session.tsx'
 import { trpc } from '../../../app/trpc.ts'
 
-/** Reloads the user's own profile and session after a change, here and in the navbar. */
+/** Reloads the user's own profile and session after a change, for this page and the navbar. */
 export function useOwnProfileChanged(): () => Promise<unknown> {
   const cache = trpc.useUtils()
   const { refresh } = useSession()

@@ -128,7 +128,7 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
         open={signedOut}
         onClose={() => setSignedOut(false)}
         sentence="You must be logged in to save a post. Please log in and try again."
-        kept="Your text is saved in this browser."
+        kept="Draft saved in this browser."
       />
     </form>
   )
