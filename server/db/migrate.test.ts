@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -105,4 +106,23 @@ test('an older release leaves the migrations of a newer one alone', async () => 
   await migrate(database.url, { directory })
   await rm(join(directory, '20260102000000_titles'), { recursive: true })
   expect(await migrate(database.url, { directory })).toEqual([])
+})
+
+test('the owner of a database, without superuser rights, can apply each migration in a new session', async () => {
+  const released = join(import.meta.dirname, '../../prisma/migrations')
+  const folders = (await readdir(released, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+  const role = `tappet_owner_${randomBytes(6).toString('hex')}`
+  const asOwner = new URL(database.url)
+  asOwner.searchParams.set('options', `-c role=${role}`)
+  await rm(directory, { recursive: true })
+  await client.query(`CREATE ROLE ${role}; ALTER SCHEMA public OWNER TO ${role};
+    ALTER DATABASE ${asOwner.pathname.slice(1)} OWNER TO ${role}`)
+  try {
+    for (const name of folders.map((entry) => entry.name).toSorted()) {
+      await cp(join(released, name), join(directory, name), { recursive: true })
+      expect(await migrate(asOwner.href, { directory })).toEqual([name])
+    }
+  } finally {
+    await client.query(`REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`)
+  }
 })

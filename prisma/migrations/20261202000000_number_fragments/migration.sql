@@ -1,5 +1,8 @@
 -- Part numbers by fragment, and suggestions that forgive a typing error (docs/decisions/23).
 
+-- Loads pg_trgm into this session. Until then only a superuser may name its settings in CREATE FUNCTION … SET.
+SELECT show_limit();
+
 -- Every four neighbouring characters of a number, each after the number's tier. A fragment is in the number only if all of
 -- its own are. The tier is part of the key, so the index finds the liveliest parts first.
 CREATE FUNCTION number_grams(normalized text, tier int) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
