@@ -45,7 +45,9 @@ const hasNoFocus = () => document.activeElement === null || document.activeEleme
 function isFree(): boolean {
   const main = document.getElementById('main')
   const { activeElement } = document
-  return hasNoFocus() || activeElement === main || Boolean(activeElement?.closest('header, footer'))
+  // The search box of the navbar keeps the focus: the reader is already typing the next search.
+  const isLink = activeElement?.matches(':is(header, footer) :not(input)')
+  return hasNoFocus() || activeElement === main || isLink === true
 }
 
 /** @returns a function that stops waiting for a heading */
