@@ -39,7 +39,8 @@ export const routes: Route[] = [
     preload: async (cache, { params, query }) => {
       const { idOrSlug = '' } = params
       await cache.part.bySlug.prefetch({ idOrSlug })
-      // The server renders the first comments for readers without scripts; a browser loads them when they come near.
+      // The server renders the first comments for readers without scripts. A browser loads them when the reader scrolls
+      // near.
       const part = import.meta.env.SSR ? cache.part.bySlug.getData({ idOrSlug }) : undefined
       if (!part) return
       await Promise.all([

@@ -182,7 +182,7 @@ test('runningPostgres finds a server through a symbolic link to its folder', asy
 test('startPostgres does not create a missing folder that must exist', async () => {
   dataDir = join(folder, 'gone')
   await expect(startPostgres({ dataDir, durable: true, mustExist: true })).rejects.toThrow(
-    /^The database folder .+gone is gone\. Restore it/,
+    /^The database folder .+gone is missing\. Restore it/,
   )
   expect(existsSync(dataDir)).toBe(false)
 })

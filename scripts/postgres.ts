@@ -53,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const native = binaries()
   if (options.mustExist && !fs.existsSync(filesOf(dataDir).version)) {
     throw new PostgresError(
-      `The database folder ${dataDir} is gone. Restore it, or start Tappet again to make a new one.`,
+      `The database folder ${dataDir} is missing. Restore it, or start Tappet again to create a new one.`,
     )
   }
   const account = prepareFolder(dataDir)

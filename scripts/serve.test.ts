@@ -105,7 +105,7 @@ describe('start:production prints one sentence that names the setting', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(await refused({ IMAGES_DIR: join(file, 'images') })).toMatch(
-      /^Cannot start: IMAGES_DIR names .+file\/images, which cannot be made \(ENOTDIR\)\. See \.env\.example\.\n$/,
+      /^Cannot start: IMAGES_DIR names .+file\/images, which cannot be created \(ENOTDIR\)\. See \.env\.example\.\n$/,
     )
   })
 

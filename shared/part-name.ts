@@ -11,7 +11,7 @@ const NAME_SHORT = `A name has at least ${PART_NAME_MIN} characters.`
 const NAME_TEST = "A name cannot contain the word part 'test'."
 
 /**
- * Returns what to show for a name that spec.md §5 rejects, else null: the specification's sentence, then a sentence for
+ * Returns the message for a name that spec.md §5 rejects, else null: the sentence of the specification, then one for
  * each reason. 'test' is found in any case and behind look-alike or invisible characters.
  */
 export function checkPartName(name: string): string | null {

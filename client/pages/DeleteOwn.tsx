@@ -66,7 +66,7 @@ export default function DeleteOwn({
   return (
     <ConfirmDialog open={open} onClose={onClose} title={words.title} busyWord="Deleting..." onConfirm={confirm}>
       <p>{words.question}</p>
-      {hasReplies && <p>Its replies stay. In place of the comment they will show [deleted by user].</p>}
+      {hasReplies && <p>The replies stay. The text of the comment is replaced with [deleted by user].</p>}
     </ConfirmDialog>
   )
 }

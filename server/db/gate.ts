@@ -102,5 +102,5 @@ export function openGate({ limit, wait, pause, isBlocking }: GateOptions): Gate 
 
 function refuseBlocked({ blocked }: Lane): void {
   if (blocked && performance.now() < blocked.until)
-    throw new GateClosed('55P03', 'The same work waited in vain for a lock a moment ago.', blocked.cause)
+    throw new GateClosed('55P03', 'The same statement has just timed out waiting for a lock.', blocked.cause)
 }

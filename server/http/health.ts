@@ -18,7 +18,7 @@ export async function health(app: FastifyInstance, { deps }: { deps: Deps }): Pr
   app.get('/readyz', async (request, reply) => {
     try {
       const [database] = await deps.query<{ hasFiles: boolean }>(HAS_FILES, [])
-      if (!database?.hasFiles) throw new Error('The files of the database are gone.')
+      if (!database?.hasFiles) throw new Error('The files of the database are missing.')
       if (!deps.config.bucket) await access(deps.config.imagesDir, constants.R_OK | constants.W_OK | constants.X_OK)
       return { status: 'ok' }
     } catch (error) {

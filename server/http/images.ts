@@ -27,7 +27,9 @@ async function serveFolder(app: FastifyInstance, folder: string): Promise<void> 
   const root = resolve(folder)
   await mkdir(root, { recursive: true }).catch((error: unknown) => {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new ConfigError(`Cannot start: IMAGES_DIR names ${root}, which cannot be made (${reason}). See .env.example.`)
+    throw new ConfigError(
+      `Cannot start: IMAGES_DIR names ${root}, which cannot be created (${reason}). See .env.example.`,
+    )
   })
   await app.register(fastifyStatic, {
     root,

@@ -51,8 +51,8 @@ export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }
 
   app.get(SHARE_PATHS.site, (request, reply) =>
     send(request, reply, {
-      title: 'Car and engine parts, written up by everyone',
-      detail: 'A marketplace and wiki: what fits, what it costs, what people say',
+      title: 'A marketplace and wiki for car and engine parts',
+      detail: 'Part numbers, fitment, prices and comments',
     }),
   )
   app.get<{ Params: { slug: string } }>(SHARE_PATHS.post(':slug'), async (request, reply) => {

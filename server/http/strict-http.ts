@@ -13,7 +13,7 @@ export const strictHttp = fp(async (app: FastifyInstance) => {
     if (headers.host === undefined && httpVersion === '1.1')
       return done(new AppError('VALIDATION', 'The request has no Host header.'))
     if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
-      return done(new AppError('EXPECTATION_FAILED', 'The server supports no other Expect header than 100-continue.'))
+      return done(new AppError('EXPECTATION_FAILED', 'The server supports only the Expect header 100-continue.'))
     done()
   })
 })

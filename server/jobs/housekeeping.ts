@@ -7,7 +7,7 @@ const EVERY = 60_000
 
 /**
  * Deletes expired rows in the order of their keys. Skips rows that another transaction has locked until the next run,
- * so that this job never waits while it holds locks. Two processes may run it at once.
+ * so that this job never waits while it holds locks. Several processes may run it at once.
  */
 const expired = (table: string, key: string, where: string) =>
   `delete from ${table} where (${key}) in (select ${key} from ${table} where ${where} order by ${key} for update skip locked)`

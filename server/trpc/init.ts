@@ -24,7 +24,7 @@ const trpcCode = {
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorCode, TRPCError['code']>
 
-export const METHOD_NOT_ALLOWED = 'This call does not take this method.'
+export const METHOD_NOT_ALLOWED = 'This call does not accept this method.'
 
 export type Meta = {
   /** What a visitor without a valid token is told; spec.md section 8 has a sentence for some actions. */

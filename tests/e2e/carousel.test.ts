@@ -180,7 +180,7 @@ describe('the carousel', () => {
         .getByRole('img', { name: /, image \d$/ })
         .evaluate((image) => {
           const place = image.closest('[class*="frame"]')?.getBoundingClientRect()
-          if (!place) throw new Error('The image stands in no frame.')
+          if (!place) throw new Error('The image has no frame.')
           const { width, left } = image.getBoundingClientRect()
           return { scale: width / place.width, left: Math.round(left - place.left) }
         })

@@ -136,7 +136,7 @@ const WRITES: Record<string, (actor: Actor & { reportId: string }) => Promise<un
     }),
 }
 
-it.each(Object.entries(WRITES))('%s holds no database connection while its text is rendered', async (_name, write) => {
+it.each(Object.entries(WRITES))('%s uses no database connection while its text is rendered', async (_name, write) => {
   const site = await boot({}, { DATABASE_POOL_SIZE: '1' })
   const { deps, make } = site
   const part = await make.part({ tags: ['saab'] })

@@ -61,7 +61,7 @@ const Item = ({ row }: { row: ReportRow }) => (
 
 /** Deleting a reported user removes the profile's texts and picture, not the account. */
 function Removed({ row }: { row: ReportRow }) {
-  if (row.live === null) return 'The reported content is already gone'
+  if (row.live === null) return 'The reported content is already deleted'
   if (row.itemType !== 'user')
     return (
       <>

@@ -23,7 +23,7 @@ export default function BuyingPage() {
       </ol>
       <h2>If an item is not as described</h2>
       <ol>
-        <li>Send a message to the seller, say what is wrong, and ask for a refund. Most problems end here.</li>
+        <li>Send a message to the seller, describe the problem, and ask for a refund. This solves most problems.</li>
         <li>
           If you do not agree, open a dispute with the payment service that you used. Keep the listing and your messages
           as evidence.

@@ -31,7 +31,7 @@ export function useLivePart(part: Part): LivePart {
     const market = { lowestAskCents, highestBidCents, askCount, bidCount }
     const isSame = Object.entries(market).every(([name, value]) => part[name as keyof typeof market] === value)
     if (!isSame) cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, ...market })
-    // A listing whose description changed leaves the prices the same.
+    // A change of a listing's description does not change the prices.
     if (!isSame || (!isFirst && state?.listingsAt !== next.listingsAt)) void readMarket()
     const shown = cache.trade.history.getData({ partId: part.id })?.count
     if (shown !== undefined && shown !== next.saleCount) void cache.trade.history.invalidate({ partId: part.id })

@@ -15,7 +15,7 @@ export function chooserPage(query: Record<string, string>, people: Person[], can
 <title>Sign in for development</title><link rel="stylesheet" href="/dev-idp/style.css"></head>
 <body><main>
 <h1>Who are you today?</h1>
-<p>This page stands in for Google on this machine. It asks for no password and does not exist in production.</p>
+<p>This page replaces Google on this machine. It needs no password and does not exist in production.</p>
 <form action="/dev-idp/authorize">${hidden}
 <h2>New account</h2>
 <div class="fields">

@@ -17,7 +17,7 @@ import {
 } from '../../db/columns.ts'
 
 // These numbers stand in the indexes part_feed, comment_feed and blog_post_feed too, which serve these ranks only.
-// Only votes of other existing accounts count (trend_votes), so at least as many accounts have voted as the sum says.
+// Only votes of other existing accounts count (trend_votes), one per account. So a sum of 3 needs at least 3 accounts.
 /** The minimum votes with which a comment on a part trends. */
 export const TRENDING_COMMENT_VOTES = 12
 /** The minimum votes with which a post trends (decisions.md, Comments, votes, posts). */

@@ -77,7 +77,7 @@ export const messageRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/messages/conversations',
     summary:
-      'The conversations of the person, newest first: the latest 1,000 and older ones with unread messages. For moderators the open reports of each tag come first',
+      'The conversations of the user, newest first: the latest 1,000 and older ones with unread messages. For moderators the open reports of each tag are listed first',
     tag: 'Messages',
     auth: 'required',
     response: z.array(conversationSchema),

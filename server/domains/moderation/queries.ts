@@ -52,7 +52,7 @@ export type LogEntry = {
   id: string
   moderator: Person | null
   action: ModerationAction
-  /** The author of the item, who is the user that a mute mutes; null for a deleted account or an unknown author. */
+  /** The author of the item, who is also the muted user of a mute; null for a deleted account or an unknown author. */
   owner: Person | null
   /** The length of the mute in days; null for other actions. */
   muteDays: number | null
