@@ -190,7 +190,7 @@ describe('the messages page', () => {
     const page = await open(admin)
     await conversationWith(page, 'alpine').getByText('2 new reports', { exact: true }).waitFor()
     await conversationWith(page, 'alpine').getByText('2 open reports').waitFor({ state: 'attached' })
-    await conversationWith(page, 'matra').getByText('3 new reports, 2 counted elsewhere').waitFor()
+    await conversationWith(page, 'matra').getByText('3 new reports, 2 also under another tag').waitFor()
     await conversationWith(page, 'matra').getByText('1 open reports').waitFor({ state: 'attached' })
     await expect.poll(() => unreadBadge(page, 'unread messages and new reports').textContent()).toMatch(/^3 /)
   })

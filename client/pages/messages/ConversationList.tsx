@@ -105,11 +105,11 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
   )
 }
 
-/** '3 new reports, 1 counted elsewhere'. A report with two tags is counted in the badge of one conversation only. */
+/** '3 new reports, 1 also under another tag'. A report with two tags is counted in the badge of one conversation only. */
 function reportsText(open: number, elsewhere: number): string {
   if (open === 0) return 'No new reports'
   const reports = `${open} new report${open === 1 ? '' : 's'}`
-  return elsewhere === 0 ? reports : `${reports}, ${elsewhere} counted elsewhere`
+  return elsewhere === 0 ? reports : `${reports}, ${elsewhere} also under another tag`
 }
 
 /** A loading note, or the error message if the conversations could not be loaded. */
