@@ -111,11 +111,16 @@ const writeShown = (ids: string[]): string => Buffer.from(ids.join('').replaceAl
 function readShown(cursor: string, sort: CommentSort): string[] {
   const bytes = Buffer.from(cursor, 'base64url')
   const count = bytes.length / BYTES_PER_ID
-  if (!Number.isInteger(count) || count < 1 || count > (sort === 'best' ? BY_VOTES + 1 : 1)) {
-    throw new AppError('VALIDATION', CURSOR_INVALID, { fields: { cursor: CURSOR_INVALID } })
+  if (!Number.isInteger(count) || count < 1 || count > (sort === 'best' ? BY_VOTES + 1 : 1)) throw cursorInvalid()
+  try {
+    return Array.from({ length: count }, (_, at) => stringify(bytes, at * BYTES_PER_ID))
+  } catch {
+    // `stringify` throws for bytes that are no UUID.
+    throw cursorInvalid()
   }
-  return Array.from({ length: count }, (_, at) => stringify(bytes, at * BYTES_PER_ID))
 }
+
+const cursorInvalid = () => new AppError('VALIDATION', CURSOR_INVALID, { fields: { cursor: CURSOR_INVALID } })
 
 /** The same by page number: each page as the order is when it is read. A part also by its slug. */
 export async function pageThreads(
