@@ -12,7 +12,7 @@ const WAIT = 1_800
 const READ_LOCK_TIMEOUT = 300
 /** Milliseconds that a write waits for a lock. Longer than PostgreSQL's deadlock_timeout (1 s), which finds deadlocks. */
 const WRITE_LOCK_TIMEOUT = 1_200
-/** Milliseconds for which a statement is rejected after it timed out waiting for a table lock. */
+/** Milliseconds for which a read is rejected after it timed out waiting for a table lock. */
 const LOCK_PAUSE = 1_000
 /** Milliseconds after which the database ends a statement of a request. */
 const STATEMENT_TIMEOUT = 2_500
@@ -87,21 +87,27 @@ const WRITES = /\b(?:insert\s+into|update|delete\s+from|for\s+(?:no\s+key\s+upda
  */
 class RequestPool extends Pool {
   readonly #writes: Pool
-  readonly #statements: Gate
+  readonly #readGate: Gate
+  readonly #writeGate: Gate
   readonly #transactions: Gate
 
   constructor(config: PoolConfig & { max: number }, writes: Pool) {
     super(config)
     this.#writes = writes
-    const gate = { wait: WAIT, pause: LOCK_PAUSE, isBlocking: isTableLocked }
-    this.#statements = openGate({ ...gate, limit: Math.ceil(config.max / 2) })
+    const limit = Math.ceil(config.max / 2)
+    // Reads never wait for a row, so the whole table is locked. After a write, the cause may be a row that the next run
+    // does not need: PostgreSQL reports the row only to the first session that waits for it.
+    const gate = { wait: WAIT, pause: LOCK_PAUSE, isBlocking: () => false }
+    this.#readGate = openGate({ ...gate, limit, isBlocking: isLockTimeout })
+    this.#writeGate = openGate({ ...gate, limit })
     this.#transactions = openGate({ ...gate, limit: Math.ceil(config.max * 0.75) })
   }
 
   /** Runs a single statement of a hot read or of Prisma. */
   override query = ((config: QueryConfig) => {
     const { name, isRead } = statementOf(config.text)
-    return this.#statements.run(name, async (left) => {
+    const gate = isRead ? this.#readGate : this.#writeGate
+    return gate.run(name, async (left) => {
       if (left === WAIT) return isRead ? super.query(config) : this.#writes.query(config)
       const client = await withinTime(isRead ? super.connect() : this.#writes.connect(), left)
       try {
@@ -152,9 +158,7 @@ async function withinTime(connecting: Promise<PoolClient>, left: number): Promis
   }
 }
 
-/** Whether a statement timed out waiting for a table lock. A table lock blocks every run of it, a row lock does not. */
-const isTableLocked = (error: unknown) =>
-  error instanceof DatabaseError && error.code === '55P03' && !/\btuple\b/.test(error.where ?? '')
+const isLockTimeout = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'
 
 /** A transaction's connection in the form that the reads take. */
 export const queryOf =

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { formatMonth, formatDate } from '../../shared/format.ts'
 import { postSlugSchema } from '../../shared/posts.ts'
 import { SHARE_PATHS } from '../../shared/share-images.ts'
+import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { countAgainst } from '../domains/auth/rate-limit.ts'
@@ -39,7 +40,7 @@ export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }
   }
 
   async function draw(request: FastifyRequest, key: string, image: ShareImage): Promise<Buffer> {
-    await countAgainst(deps, LIMIT, `share:${request.ip}`)
+    await countAgainst(deps, LIMIT, `share:${addressKey(request.ip)}`)
     const png = turn(AbortSignal.timeout(PATIENCE), () => drawShareImage(image)).catch((error: unknown) => {
       drawn.delete(key)
       throw error instanceof Busy ? busy() : error

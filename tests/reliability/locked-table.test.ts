@@ -92,3 +92,26 @@ describe('while a table is locked', () => {
     expect((await Promise.all(comments)).map(({ status }) => status)).toEqual(Array(5).fill(201))
   })
 })
+
+it('an update of a row is done after another run of the same statement waited in vain for another row', async () => {
+  const [locked, free] = [await site.make.user(), await site.make.user()]
+  const rename = 'update "user" set name = $2 where id = $1 returning id'
+  await locker.query('begin')
+  await locker.query(rename, [locked.id, 'Locked'])
+
+  // PostgreSQL names the row only to the first session in the queue, which is this one.
+  const queued = new Client({ connectionString: site.deps.config.databaseUrl })
+  await queued.connect()
+  const first = queued.query(rename, [locked.id, 'First'])
+  try {
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => site.deps.query(waiting, [])).toHaveLength(1)
+    const second = site.deps.query(rename, [locked.id, 'Second'])
+    await expect(second).rejects.toMatchObject({ code: '55P03' })
+    expect(await site.deps.query(rename, [free.id, 'Free'])).toEqual([{ id: free.id }])
+  } finally {
+    await locker.query('rollback')
+    await first
+    await queued.end()
+  }
+})

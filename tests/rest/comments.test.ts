@@ -322,6 +322,15 @@ describe('comment.list by votes', () => {
     expect(longest).toBeLessThan(2_200)
   })
 
+  it('rejects a cursor of bytes that are no id', async () => {
+    const part = await site.make.part()
+    const cursor = Buffer.alloc(16, 0x11).toString('base64url')
+    for (const sort of ['best', 'newest'] as const)
+      await expect(site.caller().comment.list({ partId: part.id, sort, cursor })).rejects.toThrow(
+        'This cursor is not valid.',
+      )
+  })
+
   it('rejects a cursor of another order and a cursor that is too long', async () => {
     const part = await site.make.part()
     for (let i = 0; i < 3; i++) await site.make.comment({ part })

@@ -37,6 +37,22 @@ const waiting = async () => {
 const rowOf = ({ id }: { id: string }) => site.deps.prisma.user.findUniqueOrThrow({ where: { id } })
 
 describe('an account that ends', () => {
+  it('may take longer than a request may', async () => {
+    const me = await leaver()
+    // Longer than the statement timeout of requests, 2.5 s.
+    await site.deps.longQuery(
+      `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(2.7); return new; end'`,
+      [],
+    )
+    await site.deps.longQuery('create trigger slow before update on "user" for each row execute function slow()', [])
+    try {
+      await me.caller.user.remove({ name: NAME })
+    } finally {
+      await site.deps.longQuery('drop function slow cascade', [])
+    }
+    expect(await rowOf(me)).toMatchObject({ deletedAt: expect.any(Date) })
+  })
+
   it('leaves nothing that leads to the person, and no session', async () => {
     const me = await leaver()
     await site.make.token(me, 'temporary')

@@ -61,13 +61,16 @@ describe('the preview image', () => {
   })
 })
 
-it('new preview images are limited by address, and known images are not counted', async () => {
-  const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.05' })
+it('drawing preview images is limited by IPv6 network, and known images are not counted', async () => {
+  const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.05', TRUST_PROXY: '127.0.0.1' })
   try {
     const posts = await Promise.all(Array.from({ length: 4 }, () => limited.make.post()))
     const statuses = []
-    for (const { slug } of [...posts, ...posts.slice(0, 1)]) {
-      const { statusCode, headers } = await limited.app.inject({ url: `/share/posts/${slug}` })
+    for (const [at, { slug }] of [...posts, ...posts.slice(0, 1)].entries()) {
+      const { statusCode, headers } = await limited.app.inject({
+        url: `/share/posts/${slug}`,
+        headers: { 'x-forwarded-for': `2001:db8:9::${at}` },
+      })
       statuses.push([statusCode, headers['retry-after'] !== undefined])
     }
     expect(statuses).toEqual([

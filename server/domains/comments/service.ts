@@ -112,11 +112,16 @@ const writeShown = (ids: string[]): string => Buffer.from(ids.join('').replaceAl
 function readShown(cursor: string, sort: CommentSort): string[] {
   const bytes = Buffer.from(cursor, 'base64url')
   const count = bytes.length / BYTES_PER_ID
-  if (!Number.isInteger(count) || count < 1 || count > (sort === 'best' ? BY_VOTES + 1 : 1)) {
-    throw new AppError('VALIDATION', CURSOR_INVALID, { fields: { cursor: CURSOR_INVALID } })
+  if (!Number.isInteger(count) || count < 1 || count > (sort === 'best' ? BY_VOTES + 1 : 1)) throw cursorInvalid()
+  try {
+    return Array.from({ length: count }, (_, at) => stringify(bytes, at * BYTES_PER_ID))
+  } catch {
+    // `stringify` throws for bytes that are no UUID.
+    throw cursorInvalid()
   }
-  return Array.from({ length: count }, (_, at) => stringify(bytes, at * BYTES_PER_ID))
 }
+
+const cursorInvalid = () => new AppError('VALIDATION', CURSOR_INVALID, { fields: { cursor: CURSOR_INVALID } })
 
 /** Returns a page of threads by its number, in the order at the time of the read. Accepts the id or slug of a part. */
 export async function pageThreads(

@@ -21,8 +21,10 @@ import {
 /** Pixels; the largest that a page shows a person in is a disc of 104. */
 const PICTURE_WIDTH = 320
 
-/** Milliseconds: somebody may have very much to close. */
+/** Milliseconds of the transaction that deletes an account: a user may have very many rows. */
 const LONG = { timeout: 30_000 }
+/** Milliseconds of one of its statements. Shorter than the transaction, so that the database ends it. */
+const LONG_STATEMENT = 25_000
 
 /** A stored picture of our own, whose copies go with it. */
 const OWN_PICTURE = /^\/images\/([0-9a-f]{32})-/
@@ -79,6 +81,7 @@ async function drop(deps: Deps, picture: string | null): Promise<void> {
 export async function removeUser(deps: Deps, userId: string, name: string): Promise<void> {
   const now = deps.now()
   const pictures = await deps.prisma.$transaction(async (tx) => {
+    await tx.$executeRawUnsafe(`set local statement_timeout = ${LONG_STATEMENT}`)
     const [before] = await tx.$queryRawUnsafe<Leaver[]>(FORGET_PERSON, userId, now, name)
     if (!before) throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
     await keepMute(queryOf(tx), userId, before, now)
