@@ -24,11 +24,10 @@ type NewCommentsProps = {
   /** The threads that are loaded: a new one may have come with a later page. */
   threads: Comment[]
   onShown(shown: ShownComments): void
-  onCount?(change: number): void
 }
 
 /** "2 new comments": others wrote them after the list was read. They are shown when the reader asks for them. */
-export function NewComments({ place, sort, recent, newest, threads, onShown, onCount }: NewCommentsProps) {
+export function NewComments({ place, sort, recent, newest, threads, onShown }: NewCommentsProps) {
   const { user } = useSession()
   const cache = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -50,7 +49,6 @@ export function NewComments({ place, sort, recent, newest, threads, onShown, onC
       const found = await cache.client.comment.newer.query({ ...place, after: newest })
       const ids = unseen(found.ids)
       await addNewComments(cache, queryClient, { place, sort }, found)
-      onCount?.(found.ids.length)
       onShown({
         ids,
         parents: new Set(found.comments.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))),

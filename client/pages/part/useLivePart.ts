@@ -16,8 +16,8 @@ type LivePart = {
 }
 
 /**
- * Follows a part over the one stream of its page. Prices, listings and sales are shown at once. New comments and edits by
- * others are only reported: their text would move what the reader is reading.
+ * Follows a part over the one stream of its page. Prices, listings, sales and the number of comments are shown at once. New
+ * comments and edits by others are only reported: their text would move what the reader is reading.
  */
 export function useLivePart(part: Part): LivePart {
   const cache = trpc.useUtils()
@@ -31,6 +31,9 @@ export function useLivePart(part: Part): LivePart {
     const market = { lowestAskCents, highestBidCents, askCount, bidCount }
     const isSame = Object.entries(market).every(([name, value]) => part[name as keyof typeof market] === value)
     if (!isSame) cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, ...market })
+    const { commentCount } = next
+    if (commentCount !== part.commentCount)
+      cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, commentCount })
     // A description that was changed changes no price.
     if (!isSame || (!isFirst && state?.listingsAt !== next.listingsAt)) void readMarket()
     const shown = cache.trade.history.getData({ partId: part.id })?.count

@@ -3,12 +3,17 @@ import { watch } from '../../live/watch.ts'
 import { recentComments, type RecentComment } from '../comments/service.ts'
 
 /** What an open post page compares with what it shows. */
-export type PostState = { recentComments: RecentComment[] }
+export type PostState = {
+  /** Comments and replies together. */
+  commentCount: number
+  recentComments: RecentComment[]
+}
 
 /** $1 post. */
 export const POST_STATE = `
-  select ${recentComments('post', 'b')} as "recentComments" from blog_post b where b.id = $1 and b.deleted_at is null`
+  select b.comment_count as "commentCount", ${recentComments('post', 'b')} as "recentComments"
+  from blog_post b where b.id = $1 and b.deleted_at is null`
 
-/** The newest comments of a post, now and after every change in any process, until `signal` ends it or the post is gone. */
+/** The comments of a post, now and after every change in any process, until `signal` ends it or the post is gone. */
 export const followPost = (deps: Deps, postId: string, signal: AbortSignal): AsyncGenerator<PostState> =>
   watch(deps, `post ${postId}`, signal, async () => (await deps.query<PostState>(POST_STATE, [postId]))[0])
