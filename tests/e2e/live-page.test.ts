@@ -41,6 +41,7 @@ describe('new comments', () => {
       await page.getByRole('button', { name: '1 new comment', exact: true }).waitFor()
       await make.comment({ parent: old, text: 'New reply.' })
       await page.getByRole('button', { name: '2 new comments', exact: true }).waitFor()
+      await page.getByRole('heading', { name: 'Comments 3' }).waitFor()
       expect(await article(page, 'New ').count()).toBe(0)
       expect(await newComments(page).evaluate((button) => button.closest('[aria-live="polite"]') !== null)).toBe(true)
       expect(await moved(page)).toEqual([])
@@ -64,11 +65,28 @@ describe('new comments', () => {
     await page.getByRole('textbox', { name: 'Write a comment' }).fill('My own words.')
     await page.getByRole('button', { name: 'Post Comment' }).click()
     await article(page, 'My own words.').waitFor()
+    await page.getByRole('heading', { name: 'Comments 2' }).waitFor()
     await make.comment({ part, text: 'Words of another.' })
     await page.getByRole('button', { name: '1 new comment', exact: true }).waitFor()
     await newComments(page).click()
     await expect.poll(() => isFocused(article(page, 'Words of another.'))).toBe(true)
     await page.getByRole('heading', { name: 'Comments 3' }).waitFor()
+  })
+
+  it('of the reader are counted once when the stream is ahead of the answer', async () => {
+    const part = await make.part()
+    await make.comment({ part, text: 'Old words.' })
+    const page = await visitLive(`/part/${part.slug}`, { token: await make.token(await make.user()) })
+    await page.route(calls('comment.create'), async (route) => {
+      const response = await route.fetch()
+      await page.getByRole('heading', { name: 'Comments 2' }).waitFor()
+      await route.fulfill({ response })
+    })
+    await page.getByRole('textbox', { name: 'Write a comment' }).fill('My own words.')
+    await page.getByRole('button', { name: 'Post Comment' }).click()
+    await article(page, 'My own words.').waitFor()
+    await settled(page)
+    await page.getByRole('heading', { name: 'Comments 2' }).waitFor()
   })
 
   it('that a later page of the list includes are not counted', async () => {

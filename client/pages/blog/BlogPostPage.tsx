@@ -27,6 +27,7 @@ import { ReportButton } from '../report/ReportButton.tsx'
 import css from './post.module.css'
 
 type Post = RouterOutputs['post']['bySlug']
+type PostState = RouterOutputs['post']['live'] extends AsyncIterable<infer State> ? State : never
 
 /** One blog post with its votes and comments (spec.md §2). */
 export default function BlogPostPage() {
@@ -53,15 +54,18 @@ function Shown({ post }: { post: Post }) {
   const { author, slug } = post
   const cache = trpc.useUtils()
   const recount = useCallback(
-    (change: number) =>
-      cache.post.bySlug.setData({ slug }, (old) => old && { ...old, commentCount: old.commentCount + change }),
+    (counted: (count: number) => number) =>
+      cache.post.bySlug.setData({ slug }, (old) => old && { ...old, commentCount: counted(old.commentCount) }),
     [cache, slug],
   )
   const [recent, setRecent] = useState<RecentComment[]>([])
-  useFollow<{ recentComments: RecentComment[] }>(
+  useFollow<PostState>(
     post.id,
     (client, stream) => client.post.live.subscribe({ postId: post.id }, stream),
-    ({ recentComments }) => setRecent(recentComments),
+    ({ commentCount, recentComments }) => {
+      setRecent(recentComments)
+      recount(() => commentCount)
+    },
   )
   return (
     <div className={css.page}>

@@ -76,7 +76,7 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
     scope.expect(reply.id)
     addReply(cache, comment.id, reply)
     patchComment(queryClient, comment.id, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
-    scope.onCount?.(1)
+    scope.onCount(1)
     setReplying(null)
     setOpen(true)
   }

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { COMMENT_SORTS, DEFAULT_COMMENT_SORT, type CommentSort } from '../../../shared/comment-words.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
@@ -31,8 +31,8 @@ const NEAR = { part: { margin: '200px 0px', once: true }, post: { threshold: 0.1
 export type CommentsProps = ({ partId: string; postId?: undefined } | { postId: string; partId?: undefined }) & {
   /** Comments and replies together. */
   count?: number
-  /** A comment came or went. */
-  onCount?(change: number): void
+  /** The reader wrote or deleted a comment. */
+  onCount?(counted: (count: number) => number): void
   /** The newest comments from the page's stream. */
   recent: RecentComment[]
 }
@@ -54,7 +54,13 @@ export function Comments({ partId, postId, count, onCount, recent }: CommentsPro
   })
   const focused = useFocusedChain(place, address)
   const [shown, setShown] = useState<ShownComments | null>(null)
-  const scope = useScope({ chain: focused.chain, shown, repliesPage: address.replies, onCount })
+  // A form calls the function of the render in which it was sent. If the count is another one by now, the page's stream
+  // has changed it, and has counted this comment too or is about to.
+  const addToCount = useCallback(
+    (change: number) => onCount?.((now) => (now === count ? now + change : now)),
+    [count, onCount],
+  )
+  const scope = useScope({ chain: focused.chain, shown, repliesPage: address.replies, onCount: addToCount })
 
   const threads = withFocused(list.data, focused.chain)
 
@@ -62,7 +68,7 @@ export function Comments({ partId, postId, count, onCount, recent }: CommentsPro
     // It takes the focus from the button, which is disabled now.
     scope.expect(comment.id)
     addThreads(cache, place, sort, [comment])
-    onCount?.(1)
+    addToCount(1)
   }
   return (
     <section ref={ref} aria-labelledby="comments">
@@ -82,7 +88,6 @@ export function Comments({ partId, postId, count, onCount, recent }: CommentsPro
                 newest={list.data.pages[0]?.newest ?? null}
                 threads={threads}
                 onShown={setShown}
-                onCount={onCount}
               />
               {(threads.length > 1 || sort !== DEFAULT_COMMENT_SORT) && <SortField sort={sort} onChoose={setSort} />}
             </div>
@@ -192,7 +197,7 @@ type ScopeInput = {
   chain: Comment[]
   shown: ShownComments | null
   repliesPage: number
-  onCount: CommentsProps['onCount']
+  onCount(change: number): void
 }
 
 function useScope({ chain, shown, repliesPage, onCount }: ScopeInput): CommentsScope {

@@ -22,7 +22,7 @@ export default function DeleteDialog({ comment, open, onClose, onDeleted }: Dele
 
   function deleted() {
     patchComment(queryClient, comment.id, () => ({ deleted: 'author', text: null, html: null, author: null }))
-    scope.onCount?.(-1)
+    scope.onCount(-1)
     onDeleted()
   }
   return (

@@ -24,11 +24,10 @@ type NewCommentsProps = {
   /** The loaded threads. A later page of them may already include a new comment. */
   threads: Comment[]
   onShown(shown: ShownComments): void
-  onCount?(change: number): void
 }
 
 /** A button "2 new comments" that loads the comments which other users have written since the list was read. */
-export function NewComments({ place, sort, recent, newest, threads, onShown, onCount }: NewCommentsProps) {
+export function NewComments({ place, sort, recent, newest, threads, onShown }: NewCommentsProps) {
   const { user } = useSession()
   const cache = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -50,7 +49,6 @@ export function NewComments({ place, sort, recent, newest, threads, onShown, onC
       const found = await cache.client.comment.newer.query({ ...place, after: newest })
       const ids = unseen(found.ids)
       await addNewComments(cache, queryClient, { place, sort }, found)
-      onCount?.(found.ids.length)
       onShown({
         ids,
         parents: new Set(found.comments.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))),

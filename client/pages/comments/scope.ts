@@ -11,8 +11,8 @@ export type CommentsScope = {
   nextBelow(commentId: string): Comment | undefined
   /** Returns a value whose change opens the replies to this comment; null if only the reader opens them. */
   openedFor(commentId: string): string | null
-  /** How many comments there are more, or less. */
-  onCount?(change: number): void
+  /** Adds the reader's own new comment to the count (1), or subtracts a deleted one (-1). */
+  onCount(change: number): void
   /** Remembers the reply just written; it takes the focus when it appears. */
   expect(commentId: string): void
   /** Whether that is the one; true only once. */

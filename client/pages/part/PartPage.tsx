@@ -49,11 +49,11 @@ function Shown({ part, readAt, address }: ShownProps) {
   useCanonicalAddress(part, readAt, address)
   const live = useLivePart(part)
 
-  const addToCount = useCallback(
-    (change: number) =>
+  const recount = useCallback(
+    (counted: (count: number) => number) =>
       cache.part.bySlug.setData(
         { idOrSlug: address },
-        (old) => old && { ...old, commentCount: Math.max(0, old.commentCount + change) },
+        (old) => old && { ...old, commentCount: counted(old.commentCount) },
       ),
     [cache, address],
   )
@@ -75,7 +75,7 @@ function Shown({ part, readAt, address }: ShownProps) {
             key={part.id}
             partId={part.id}
             count={part.commentCount}
-            onCount={addToCount}
+            onCount={recount}
             recent={live.recentComments}
           />
         </div>

@@ -18,6 +18,8 @@ export type PartState = {
   revision: number
   /** The author of the current revision; null for a deleted account. */
   editorId: string | null
+  /** Comments and replies together. */
+  commentCount: number
   recentComments: RecentComment[]
 }
 
@@ -28,7 +30,7 @@ export const PART_STATE = `
     (select ${iso('max(l.updated_at)')} from listing l where l.part_id = p.id and l.status = 'active') as "listingsAt",
     (select count(*)::integer from trade t where t.part_id = p.id and t.confirmed_at is not null) as "saleCount",
     p.revision, (select u.id from "user" u where u.id = p.last_edited_by_id and u.deleted_at is null) as "editorId",
-    ${recentComments('part', 'p')} as "recentComments"
+    p.comment_count as "commentCount", ${recentComments('part', 'p')} as "recentComments"
   from part p where p.id = $1 and p.removed_at is null`
 
 /**
