@@ -41,8 +41,11 @@ export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }
 
   async function draw(request: FastifyRequest, key: string, image: ShareImage): Promise<Buffer> {
     await countAgainst(deps, LIMIT, `share:${addressKey(request.ip)}`)
+    // Another request may have begun to draw it meanwhile.
+    const begun = drawn.get(key)
+    if (begun) return begun
     const png = turn(AbortSignal.timeout(PATIENCE), () => drawShareImage(image)).catch((error: unknown) => {
-      drawn.delete(key)
+      if (drawn.get(key) === png) drawn.delete(key)
       throw error instanceof Busy ? busy() : error
     })
     drawn.set(key, png)

@@ -12,8 +12,11 @@ export const KEY_HEADER = 'idempotency-key'
 export const MAX_KEY = 255
 /** So long is a first answer given again (hardening.md 'Writes'); housekeeping deletes it afterwards. */
 const KEPT_FOR = 24 * 3_600_000
-/** Whose process died has no answer after this long (ms), several times what any request may take: it may run anew. */
-const ABANDONED_AFTER = 60_000
+/**
+ * Milliseconds after which an unfinished request is assumed dead and its key can be reused. The slowest request takes
+ * about 70 s: its render waits and runs for 30 s each (markdown/render-pool.ts), then it writes.
+ */
+const ABANDONED_AFTER = 180_000
 /** Milliseconds between two looks of a repetition at a first request that is still under way; then it is refused. */
 const WAITS = [20, 40, 80, 160, 300, 500, 900]
 /** Answers that hold tokens are not kept anywhere, and these calls end the session that a key would belong to. */
@@ -28,7 +31,7 @@ export const isReplayable = ({ method, path }: RestRoute): boolean => method !==
  * Carries out a request that names an Idempotency-Key, or gives the first answer to it again: a client that lost the
  * answer may ask as often as it likes, here or at another process, within 24 hours. A refusal is an answer too, unless
  * trying again is just what it asks for. Only a process that dies between the write and its answer leaves a
- * repetition to be carried out again, after a minute.
+ * repetition to be carried out again, after ABANDONED_AFTER.
  * @param scope whose key it is: a person's id, or the address of a visitor
  * @throws AppError VALIDATION for a key that is none; CONFLICT for one that was used for another request, or whose
  *   first request is still under way (then with Retry-After); and whatever `run` throws the first time

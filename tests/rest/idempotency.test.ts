@@ -151,11 +151,13 @@ describe('while the first request is under way', () => {
     expect(await count()).toBe(0)
   })
 
-  it('a repetition is carried out when the first is given up after a minute, but no other request', async () => {
+  it('a repetition is carried out when the first is given up after three minutes, but no other request', async () => {
     const { write, part, count } = await scene()
     await write('killed')
     await leaveUnderWay('killed', part)
     now = new Date(Date.now() + 2 * MINUTE)
+    expect((await write('killed')).status).toBe(409)
+    now = new Date(Date.now() + 4 * MINUTE)
     expect((await write('killed', 'Another')).status).toBe(409)
     expect((await write('killed')).status).toBe(201)
     now = null

@@ -45,7 +45,8 @@ END $$;
 -- What is searched when nothing has all of these terms, down to a level: the words that were meant (level 1, with one for
 -- each term, null where it stays as typed), then all but one (2), all but two (3), in the end the rarest (4). Of more than
 -- five terms all but the three rarest may be missing too: common ones cost more than they tell. No row when nothing has any.
-DROP FUNCTION search_instead;
+-- The version with two arguments stays: processes of the release before call it during a rolling deployment. A later
+-- release drops it.
 CREATE FUNCTION search_instead(terms text[], typed text[], last_level int,
   OUT level int, OUT words tsquery, OUT meant text[])
   RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 1
