@@ -16,8 +16,9 @@ type LivePart = {
 }
 
 /**
- * Follows a part over the stream of its page. Updates prices, listings, sales and the number of comments at once. Only reports new comments and
- * edits of other users, because inserting their text would move the text that the reader is reading.
+ * Follows a part over the stream of its page. Updates prices, listings, sales and the number of comments at once. Only
+ * reports new comments and edits of other users, because inserting their text would move the text that the reader is
+ * reading.
  */
 export function useLivePart(part: Part): LivePart {
   const cache = trpc.useUtils()
@@ -32,8 +33,9 @@ export function useLivePart(part: Part): LivePart {
     const isSame = Object.entries(market).every(([name, value]) => part[name as keyof typeof market] === value)
     if (!isSame) cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, ...market })
     const { commentCount } = next
-    if (commentCount !== part.commentCount)
+    if (commentCount !== part.commentCount) {
       cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, commentCount })
+    }
     // A change of a listing's description does not change the prices.
     if (!isSame || (!isFirst && state?.listingsAt !== next.listingsAt)) void readMarket()
     const shown = cache.trade.history.getData({ partId: part.id })?.count
