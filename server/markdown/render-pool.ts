@@ -40,9 +40,15 @@ export type RenderPool = {
    * Renders Markdown in a worker thread. Renders of one person run one after the other, in the order of the calls.
    * @param personId whose text it is
    * @returns the refusal's sentence for a text over a bound of the renderer
-   * @throws AppError UNAVAILABLE with Retry-After when too many renders wait already
+   * @throws AppError UNAVAILABLE with Retry-After when too many renders wait already, and for a render that waits after
+   *   `drain`
    */
   render(personId: string, markdown: string): Promise<RenderedMarkdown | { refused: string }>
+  /**
+   * Refuses all renders that wait for a thread, now and later: a closing server has less time than they may take.
+   * Those that run, and those that find a free thread, are finished.
+   */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -67,6 +73,7 @@ export function openRenderPool(
   pool.on('error', (error) => log.warn({ err: error }, 'a thread that renders texts failed'))
   const threads = atMost(limits.threads)
   const people = new Map<string, { turns: Turns; renders: number }>()
+  const draining = new AbortController()
   let renders = 0
 
   async function run(markdown: string) {
@@ -88,7 +95,7 @@ export function openRenderPool(
       people.set(personId, person)
       person.renders += 1
       renders += 1
-      const signal = AbortSignal.timeout(limits.wait)
+      const signal = AbortSignal.any([AbortSignal.timeout(limits.wait), draining.signal])
       try {
         return await person.turns(signal, () => threads(signal, () => run(markdown)))
       } catch (error) {
@@ -99,6 +106,7 @@ export function openRenderPool(
         if (person.renders === 0) people.delete(personId)
       }
     },
+    drain: () => draining.abort(),
     close: () => pool.destroy(),
   }
 }
