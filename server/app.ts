@@ -65,6 +65,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   await app.register(gracefulClose)
   // Open streams would hold the server back from closing.
   app.addHook('preClose', () => deps.live.close())
+  app.addHook('preClose', async () => deps.markdown.drain())
   await app.register(securityHeaders, { headers })
   await app.register(strictHttp)
   await app.register(addressLimit, { deps })

@@ -40,9 +40,15 @@ export type RenderPool = {
    * Renders Markdown in a worker thread. Renders of one user run one after another, in the order of the calls.
    * @param personId the author of the text
    * @returns the HTML, or an error message in `refused` if the text exceeds a limit of the renderer
-   * @throws AppError UNAVAILABLE with Retry-After if too many renders are waiting
+   * @throws AppError UNAVAILABLE with Retry-After if too many renders are waiting, and after `drain` if the
+   *   render would have to wait
    */
   render(personId: string, markdown: string): Promise<RenderedMarkdown | { refused: string }>
+  /**
+   * Rejects all renders that wait for a thread, now and later, because a closing server has less time than they may take.
+   * Finishes the renders that run or find a free thread.
+   */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -67,6 +73,7 @@ export function openRenderPool(
   pool.on('error', (error) => log.warn({ err: error }, 'a thread that renders texts failed'))
   const threads = atMost(limits.threads)
   const people = new Map<string, { turns: Turns; renders: number }>()
+  const draining = new AbortController()
   let renders = 0
 
   async function run(markdown: string) {
@@ -88,7 +95,7 @@ export function openRenderPool(
       people.set(personId, person)
       person.renders += 1
       renders += 1
-      const signal = AbortSignal.timeout(limits.wait)
+      const signal = AbortSignal.any([AbortSignal.timeout(limits.wait), draining.signal])
       try {
         return await person.turns(signal, () => threads(signal, () => run(markdown)))
       } catch (error) {
@@ -99,6 +106,7 @@ export function openRenderPool(
         if (person.renders === 0) people.delete(personId)
       }
     },
+    drain: () => draining.abort(),
     close: () => pool.destroy(),
   }
 }
