@@ -40,6 +40,8 @@ const isSameDocument = (page: Page) => page.evaluate(() => document.documentElem
 const comment = (page: Page) => page.getByPlaceholder('Write a comment')
 const commentsBy = (authorId: string) => deps.prisma.comment.count({ where: { authorId } })
 
+const sentBy = ({ id }: { id: string }) => deps.prisma.message.count({ where: { senderId: id } })
+
 async function signOut(page: Page) {
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -113,11 +115,12 @@ describe('a tab', () => {
     await expect.poll(() => commentsBy(ann.id)).toBe(1)
   })
 
-  it('does not send the rest of a queue of messages as somebody else', async () => {
+  it('does not send the rest of a queue of messages as somebody else, and offers it again to its author', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const bea = await make.user({ name: 'Bea Brown' })
+    const token = await make.token(ann)
     const tab = await visit(`/messages?recipientId=${bob.id}`, {
-      token: await make.token(ann),
+      token,
       expectedMessages: FAILED_REQUEST,
     })
     await expect.poll(() => written(tab)).toEqual(['Hello'])
@@ -133,8 +136,12 @@ describe('a tab', () => {
     await account(tab).getByText('Hi, Bea').waitFor()
     release()
     await second
-    expect(await deps.prisma.message.count({ where: { senderId: bea.id } })).toBe(0)
-    expect(await deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(1)
+    expect(await sentBy(bea)).toBe(0)
+    expect(await sentBy(ann)).toBe(1)
+    await keepToken(other, token)
+    await account(tab).getByText('Hi, Ann').waitFor()
+    await tab.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => sentBy(ann)).toBe(2)
   })
 })
 
