@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SIGNED_OUT } from '../../shared/sign-in.ts'
-import { chats, input, written } from '../support/chat.ts'
+import { chats, conversationWith, input, unreadBadge, written } from '../support/chat.ts'
 import {
   account,
   accountMenu,
@@ -98,6 +98,29 @@ describe('a tab', () => {
     await comment(tab).fill('What Bea thinks')
     await tab.getByRole('button', { name: 'Post Comment' }).click()
     await expect.poll(() => commentsBy(bea.id)).toBe(1)
+  })
+
+  it('that is kept for its text reads nothing as the other account', async () => {
+    const { ann } = await pair(['bob', 'Hello'])
+    const bea = await make.user({ name: 'Bea Brown' })
+    const [dan, cal] = [await make.user({ name: 'Dan Doyle' }), await make.user({ name: 'Cal Clark' })]
+    await make.message(await make.conversation(ann, dan), dan, 'For Ann')
+    const ofBea = await make.conversation(bea, cal)
+    await make.message(ofBea, cal, 'For Bea')
+    const tab = await visit('/messages', { token: await make.token(ann), expectedMessages: FAILED_REQUEST })
+    await conversationWith(tab, 'Bob Byrne').click()
+    await input(tab).fill('What Ann thinks')
+    const other = await tab.context().newPage()
+    await other.goto(`${url}/login`)
+    const [streams, counts] = [recording(tab, 'message.live'), recording(tab, 'message.unreadCount')]
+    await keepToken(other, await make.token(bea))
+    await account(tab).getByText('Hi, Bea').waitFor()
+    await make.message(ofBea, cal, 'For Bea again')
+    await conversationWith(tab, 'Dan Doyle').click()
+    await expect.poll(() => written(tab)).toEqual(['For Ann'])
+    expect(await conversationWith(tab, 'Cal Clark').count()).toBe(0)
+    expect(await unreadBadge(tab).count()).toBe(0)
+    expect([streams, counts]).toEqual([[], []])
   })
 
   it('keeps a text when its person signs out in another tab, and sends it when they are back', async () => {
