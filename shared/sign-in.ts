@@ -4,6 +4,9 @@
  */
 export const ACCOUNT_HEADER = 'x-tappet-account'
 
+/** Marks that refusal in its details: the same write succeeds when the first account signs in again. */
+export const OTHER_ACCOUNT = 'otherAccount'
+
 export const otherAccount = (name: string) =>
   `You are signed in as ${name} now. Copy your text, reload the page and try again.`
 export const SIGNED_OUT = 'You signed out in another tab. Sign in there again to send your text, or copy it.'

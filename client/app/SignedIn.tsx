@@ -18,10 +18,12 @@ import { useThemeMenu } from './useThemeMenu.tsx'
 
 /** The navbar's right side for a signed-in user. */
 export default function SignedIn({ user }: { user: SessionUser }) {
-  const { logout } = useSession()
+  const { logout, changedTo } = useSession()
+  // Then the page is still another account's, and nothing of this one may be read into it.
+  const isKept = changedTo !== null
   const theme = useThemeMenu()
-  const unread = trpc.message.unreadCount.useQuery()
-  useInbox(user.id)
+  const unread = trpc.message.unreadCount.useQuery(undefined, { enabled: !isKept })
+  useInbox(isKept ? null : user.id)
   return (
     <>
       <Link to={paths.messages()} className={css.link}>
@@ -29,7 +31,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         <span className={css.word}>Messages</span>
         <span className={css.badge}>
           <CountBadge
-            count={unread.data ?? 0}
+            count={isKept ? 0 : (unread.data ?? 0)}
             label={
               user.adminTags.length > 0 || user.isSiteAdmin ? 'unread messages and new reports' : 'unread messages'
             }

@@ -1,20 +1,20 @@
 import { httpBatchLink, TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { ACCOUNT_HEADER } from '../../shared/sign-in.ts'
-import { accountOfTab, readToken } from './token.ts'
+import { accountOfTab, readToken, tokenOfTab } from './token.ts'
 import { trpc } from './trpc.ts'
 
 /**
  * Sends the calls of one tick as one request. The token is sent in a header, never in an address. A mutation sends the
  * id of the account under which its text was written: the one in its `context`, else the tab's (docs/decisions/19).
  */
-export const batches = (tokenOf: () => string | null) =>
+export const batches = (tokenOf: (type: 'query' | 'mutation' | 'subscription') => string | null) =>
   httpBatchLink<AppRouter>({
     url: '/trpc',
     maxItems: 20,
     maxURLLength: 4_000,
     headers({ opList: [{ type, context }] }) {
-      const token = tokenOf()
+      const token = tokenOf(type)
       const { account = accountOfTab() } = context as { account?: string | null }
       return {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -24,7 +24,9 @@ export const batches = (tokenOf: () => string | null) =>
     fetch: fetchJson,
   })
 
-export const createBrowserClient = () => trpc.createClient({ links: [batches(readToken)] })
+/** A page reads with the token of its own account, and writes with the browser's: the server refuses it if they differ. */
+export const createBrowserClient = () =>
+  trpc.createClient({ links: [batches((type) => (type === 'query' ? tokenOfTab() : readToken()))] })
 
 /** What is not of this site, as the page of a proxy that does not reach it, fails with its status: tRPC would lose that. */
 const fetchJson: typeof fetch = async (address, init) => {

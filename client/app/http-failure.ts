@@ -1,4 +1,5 @@
-import { errorSentence, httpStatus } from './trpc.ts'
+import { OTHER_ACCOUNT } from '../../shared/sign-in.ts'
+import { errorData, errorSentence, httpStatus } from './trpc.ts'
 
 /** Statuses after which the same call can succeed later: the session ended, a timeout, or a rate limit. */
 const PASSING = new Set([401, 408, 429])
@@ -6,7 +7,8 @@ const PASSING = new Set([401, 408, 429])
 /** Returns whether the same call can succeed later; false if the server will always reject it. */
 export function canRetry(error: unknown): boolean {
   const status = httpStatus(error)
-  return status === undefined || status >= 500 || PASSING.has(status)
+  if (status === undefined || status >= 500 || PASSING.has(status)) return true
+  return errorData(error)?.details?.[OTHER_ACCOUNT] === true
 }
 
 /**

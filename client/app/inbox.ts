@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { accountOfTab } from './token.ts'
 import { trpc, type RouterOutputs } from './trpc.ts'
 
 export type Message = RouterOutputs['message']['list']['items'][number]
@@ -46,11 +47,16 @@ function subscribe(changed: () => void): () => void {
   return () => void listeners.delete(changed)
 }
 
-/** Follows the user's inbox on every page and updates the badge, the conversations and the chat. */
-export function useInbox(userId: string): void {
+/**
+ * Follows the user's inbox on every page and updates the badge, the conversations and the chat.
+ * @param userId null while the page is kept for another account
+ */
+export function useInbox(userId: string | null): void {
   const cache = trpc.useUtils()
 
   useEffect(() => {
+    if (userId === null) return undefined
+    const ownerId = userId
     let isOver = false
     let stop: (() => void) | undefined
     let lastEventId: string | undefined
@@ -87,7 +93,7 @@ export function useInbox(userId: string): void {
               // What was asked for before the stream began may lack what came in between; after a month it is forgotten.
               if (Number(id) !== Number(lastEventId) + (message ? 1 : 0)) void cache.message.list.invalidate()
               lastEventId = id
-              if (message) arrive(userId, message)
+              if (message) arrive(ownerId, message)
               else if (unreadCount > (cache.message.unreadCount.getData() ?? unreadCount)) report()
               void showUnread(unreadCount)
               refresh()
@@ -104,6 +110,8 @@ export function useInbox(userId: string): void {
       clearTimeout(timer)
       stop?.()
       arrived.clear()
+      // A page that is kept still shows them.
+      if (accountOfTab() === userId) void cache.message.list.invalidate()
     }
   }, [userId, cache])
 }

@@ -2,7 +2,7 @@ import { createTRPCClient, TRPCClientError, type TRPCClient, type TRPCLink } fro
 import { observable } from '@trpc/server/observable'
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { readToken } from './token.ts'
+import { tokenOfTab } from './token.ts'
 import { errorData } from './trpc.ts'
 
 // Nothing of the first load may import this module: who needs it asks for it with import(), when the page stands.
@@ -66,7 +66,7 @@ const streamLink: TRPCLink<AppRouter> =
 
 /** The browser's own EventSource sends no headers, and a token must never stand in an address. */
 function fetchAsPerson(address: string | URL, init: RequestInit): Promise<Response> {
-  const token = readToken()
+  const token = tokenOfTab()
   const headers = new Headers(init.headers)
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   return fetch(address, { ...init, headers })

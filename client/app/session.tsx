@@ -1,7 +1,10 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { createTRPCClient } from '@trpc/client'
+import type { AppRouter } from '../../server/trpc/router.ts'
 import { paths } from '../../shared/paths.ts'
 import { dropDrafts } from '../ui/draft-storage.ts'
+import { batches } from './browser-client.ts'
 import { accountOfTab, readToken, removeToken, setAccountOfTab, TOKEN_KEY } from './token.ts'
 import { trpc, type RouterOutputs } from './trpc.ts'
 
@@ -45,6 +48,9 @@ const STATUS_TIMEOUT = 8_000
 const FIRST_RETRY = 1_000
 const LAST_RETRY = 30_000
 
+// The site's own client reads with the token of the tab, and this one asks whose the token of the browser is.
+const browserClient = createTRPCClient<AppRouter>({ links: [batches(readToken)] })
+
 const SessionContext = createContext<SessionValue | null>(null)
 
 /**
@@ -74,7 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const isChange = accountOfTab() !== null && accountOfTab() !== account
       // Mutations still name the previous account, so the server rejects them (docs/decisions/19).
       if (isChange && hasUnsentText()) return setStatus((before) => ({ ...before, changedTo: session }))
-      setAccountOfTab(account)
+      setAccountOfTab(account, known ?? null)
       if (isChange) {
         dropDrafts('tab')
         queryClient.clear()
@@ -95,7 +101,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         before.session.state === 'unknown' ? { ...before, session: { state: 'loading', user: null } } : before,
       )
       const signal = AbortSignal.timeout(STATUS_TIMEOUT)
-      const answer = await cache.client.auth.status.query(undefined, { signal }).catch(() => null)
+      const answer = await browserClient.auth.status.query(undefined, { signal }).catch(() => null)
       if (isOver()) return
       if (!answer) {
         timer = setTimeout(() => void verify(), Math.min(FIRST_RETRY * 2 ** failures++, LAST_RETRY))
@@ -151,7 +157,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         known = null
         dropDrafts('browser')
         queryClient.clear()
-        setAccountOfTab(null)
+        setAccountOfTab(null, null)
         setStatus(({ changedTo, changes }) => ({
           session: OUT,
           changedTo: null,

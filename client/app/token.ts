@@ -24,12 +24,21 @@ export function removeToken(): void {
 }
 
 let account: string | null = null
+let confirmed: string | null = null
 
 /**
  * Returns the id of the account that this tab's page belongs to; null for a visitor and until the token is confirmed.
  */
 export const accountOfTab = (): string | null => account
 
-export function setAccountOfTab(id: string | null): void {
+/**
+ * Returns the token to read with: the one that the account of this tab was confirmed with, because the page may be kept
+ * for its text while another account is signed in (docs/decisions/19).
+ */
+export const tokenOfTab = (): string | null => (account === null ? readToken() : confirmed)
+
+/** @param token the one that the server has confirmed as this account's */
+export function setAccountOfTab(id: string | null, token: string | null): void {
   account = id
+  confirmed = token
 }

@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { ZodError } from 'zod'
 import { AppError, GENERIC_UNAUTHENTICATED, httpStatus, isOurs, toAppError, type ErrorCode } from '../errors.ts'
 import { countAgainst, type Limit } from '../domains/auth/rate-limit.ts'
-import { otherAccount } from '../../shared/sign-in.ts'
+import { OTHER_ACCOUNT, otherAccount } from '../../shared/sign-in.ts'
 import { mutedSentence } from '../domains/moderation/policy.ts'
 import type { Context } from './context.ts'
 
@@ -96,7 +96,9 @@ export function invalidInput(error: ZodError): AppError {
 const ofOneAccount = t.middleware(async ({ ctx, type, next }) => {
   if (type === 'mutation' && ctx.account !== null) {
     const session = await ctx.session()
-    if (session && session.user.id !== ctx.account) throw new AppError('CONFLICT', otherAccount(session.user.name))
+    if (session && session.user.id !== ctx.account) {
+      throw new AppError('CONFLICT', otherAccount(session.user.name), { details: { [OTHER_ACCOUNT]: true } })
+    }
   }
   return next()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SIGNED_OUT } from '../../shared/sign-in.ts'
-import { chats, input, written } from '../support/chat.ts'
+import { chats, conversationWith, input, unreadBadge, written } from '../support/chat.ts'
 import {
   account,
   accountMenu,
@@ -39,6 +39,8 @@ const keepToken = (page: Page, token: string) =>
 const isSameDocument = (page: Page) => page.evaluate(() => document.documentElement.dataset['mark'] === 'kept')
 const comment = (page: Page) => page.getByPlaceholder('Write a comment')
 const commentsBy = (authorId: string) => deps.prisma.comment.count({ where: { authorId } })
+
+const sentBy = ({ id }: { id: string }) => deps.prisma.message.count({ where: { senderId: id } })
 
 async function signOut(page: Page) {
   await accountMenu(page).click()
@@ -98,6 +100,29 @@ describe('a tab', () => {
     await expect.poll(() => commentsBy(bea.id)).toBe(1)
   })
 
+  it('that is kept for its text reads nothing as the other account', async () => {
+    const { ann } = await pair(['bob', 'Hello'])
+    const bea = await make.user({ name: 'Bea Brown' })
+    const [dan, cal] = [await make.user({ name: 'Dan Doyle' }), await make.user({ name: 'Cal Clark' })]
+    await make.message(await make.conversation(ann, dan), dan, 'For Ann')
+    const ofBea = await make.conversation(bea, cal)
+    await make.message(ofBea, cal, 'For Bea')
+    const tab = await visit('/messages', { token: await make.token(ann), expectedMessages: FAILED_REQUEST })
+    await conversationWith(tab, 'Bob Byrne').click()
+    await input(tab).fill('What Ann thinks')
+    const other = await tab.context().newPage()
+    await other.goto(`${url}/login`)
+    const [streams, counts] = [recording(tab, 'message.live'), recording(tab, 'message.unreadCount')]
+    await keepToken(other, await make.token(bea))
+    await account(tab).getByText('Hi, Bea').waitFor()
+    await make.message(ofBea, cal, 'For Bea again')
+    await conversationWith(tab, 'Dan Doyle').click()
+    await expect.poll(() => written(tab)).toEqual(['For Ann'])
+    expect(await conversationWith(tab, 'Cal Clark').count()).toBe(0)
+    expect(await unreadBadge(tab).count()).toBe(0)
+    expect([streams, counts]).toEqual([[], []])
+  })
+
   it('keeps unsent text after a sign-out in another tab, and sends it after the same account signs in again', async () => {
     const { ann, tab, other } = await twoTabs(`/part/${RICH_PART}`)
     await comment(tab).fill('What Ann thinks')
@@ -116,8 +141,9 @@ describe('a tab', () => {
   it('does not send queued messages under another account', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const bea = await make.user({ name: 'Bea Brown' })
+    const token = await make.token(ann)
     const tab = await visit(`/messages?recipientId=${bob.id}`, {
-      token: await make.token(ann),
+      token,
       expectedMessages: FAILED_REQUEST,
     })
     await expect.poll(() => written(tab)).toEqual(['Hello'])
@@ -133,8 +159,12 @@ describe('a tab', () => {
     await account(tab).getByText('Hi, Bea').waitFor()
     release()
     await second
-    expect(await deps.prisma.message.count({ where: { senderId: bea.id } })).toBe(0)
-    expect(await deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(1)
+    expect(await sentBy(bea)).toBe(0)
+    expect(await sentBy(ann)).toBe(1)
+    await keepToken(other, token)
+    await account(tab).getByText('Hi, Ann').waitFor()
+    await tab.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => sentBy(ann)).toBe(2)
   })
 })
 

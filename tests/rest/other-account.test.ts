@@ -25,7 +25,7 @@ describe('a mutation from a page of one account', () => {
     for (const account of [ann.id, 'nonsense'])
       expect(await write(account, await site.make.token(bea))).toMatchObject({
         status: 409,
-        body: { error: { message: SENTENCE, data: { code: 'CONFLICT' } } },
+        body: { error: { message: SENTENCE, data: { code: 'CONFLICT', details: { otherAccount: true } } } },
         stored: 0,
       })
   })
