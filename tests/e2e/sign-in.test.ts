@@ -96,6 +96,10 @@ describe('sign-in', () => {
       loginLink(page).click({ modifiers: ['ControlOrMeta'] }),
     ])
     expect(await loginLink(page).getAttribute('href')).toBe(paths.signIn('/search?q=pump'))
+    const login = `${url}/login?from=${encodeURIComponent('/search?q=pump')}`
+    await expect.poll(() => tab.evaluate(() => location.href)).toBe(login)
+    // Under load Playwright misses the first navigation of such a tab, and waits for its end although the page is loaded.
+    await tab.goto(login)
     await tab.getByRole('link', { name: 'Continue with Google' }).click()
     await identify(tab, { pick: 'Declan Byrne' })
     await tab.waitForURL(`${url}/search?q=pump`)
