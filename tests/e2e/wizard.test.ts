@@ -84,7 +84,10 @@ describe.each([
     // In the header and in the table of part numbers.
     expect(await page.locator('a[href="https://example.com/13"]').count()).toBe(2)
     await page.getByText('Image 1 of 1 · Uploaded by: Wanda Wizard').waitFor()
-    const part = await deps.prisma.part.findFirstOrThrow({ where: { name: given }, include: { numbers: true } })
+    const part = await deps.prisma.part.findFirstOrThrow({
+      where: { name: given },
+      include: { numbers: { orderBy: { position: 'asc' } } },
+    })
     expect(part.numbers.map(({ number: written, brand, supersededBy }) => [written, brand, supersededBy])).toEqual([
       ['357 615 123', null, null],
       ['13.2381', 'ATE', '13.2382'],

@@ -341,9 +341,9 @@ describe('GET /api/search', () => {
 
   it('takes the signs of a pattern as themselves', async () => {
     await site.empty()
-    await site.make.user({ name: '100%_torque' })
-    expect((await search('100%_')).body.results.users.total).toBe(1)
-    expect((await search('0%_t')).body.results.users.total).toBe(0)
+    await site.make.user({ name: 'zq%_torque' })
+    expect((await search('zq%_')).body.results.users.total).toBe(1)
+    expect((await search('q%_t')).body.results.users.total).toBe(0)
   })
 
   it.each(['a\0b', 'x'.repeat(201), 'x'.repeat(15_000), 'x'.repeat(100_000)])('refuses %j', async (q) => {
