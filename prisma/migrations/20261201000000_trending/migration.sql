@@ -12,7 +12,7 @@ CREATE INDEX "report_item_owner_id_idx" ON "report"("item_owner_id");
 
 -- ── What the Prisma schema cannot say ────────────────────────────────────────────────────────────────────────────
 
--- What a person may write on the profile (LENGTH in shared/limits.ts).
+-- Limits the length of the bio and location of a profile (LENGTH in shared/limits.ts).
 ALTER TABLE "user"
   ADD CONSTRAINT user_bio_length CHECK (char_length(bio) <= 1000),
   ADD CONSTRAINT user_location_length CHECK (char_length(location) <= 200);

@@ -42,9 +42,10 @@ BEGIN
   RETURN near;
 END $$;
 
--- What is searched when nothing has all of these terms, down to a level: the words that were meant (level 1, with one for
--- each term, null where it stays as typed), then all but one (2), all but two (3), in the end the rarest (4). Of more than
--- five terms all but the three rarest may be missing too: common ones cost more than they tell. No row when nothing has any.
+-- Returns the query to search if no row has all terms, with its level, up to last_level: corrected words (1; one word per
+-- term, null where the term stays as typed), all terms but one (2), all but two (3), the rarest term (4). With more than five
+-- terms, all but the three rarest may be missing, because common terms cost more time than they improve the result. Returns
+-- no row if no row has any term.
 -- The version with two arguments stays: processes of the release before call it during a rolling deployment. A later
 -- release drops it.
 CREATE FUNCTION search_instead(terms text[], typed text[], last_level int,
