@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { openDatabase, type Query } from './db/client.ts'
 import { openFailures, type Failures } from './failures.ts'
 import { openLive, type Live } from './live/live.ts'
-import type { PrismaClient } from './db/generated/client.ts'
+import type { Prisma, PrismaClient } from './db/generated/client.ts'
 import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
 import type { SearchEngine } from './domains/search/engine.ts'
 import { postgresSearch } from './domains/search/postgres.ts'
@@ -15,7 +15,8 @@ import { openPictureStore, type PictureStore } from './pictures/store.ts'
 /** Everything that the domains need from the world. Tests hold the clock, the ids and the randomness still. */
 export type Deps = {
   config: Config
-  prisma: PrismaClient
+  /** Bound to the transaction inside `transaction` (db/transaction.ts), like `query`. */
+  prisma: Prisma.TransactionClient
   query: Query
   /** Like `query`, with a longer timeout, for jobs, exports and the site map. */
   longQuery: Query
@@ -44,8 +45,8 @@ const newId = () => uuidv7()
 export function createDeps(
   config: Config,
   log: FastifyBaseLogger,
-  overrides: Partial<Deps> = {},
-): Deps & { close(): Promise<void> } {
+  overrides: Partial<Omit<Deps, 'prisma'>> = {},
+): Deps & { prisma: PrismaClient; close(): Promise<void> } {
   const failures = openFailures(overrides.log ?? log, newId)
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     failures.job('database connection', error),

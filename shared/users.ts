@@ -5,6 +5,26 @@ import { imageUrlSchema } from './parts.ts'
 import { BIO_LONG, NAME_MISSING } from './profile-words.ts'
 import { line, text } from './written.ts'
 
+/** The kinds of rows in the data download, in its order. */
+export const OWN_KINDS = [
+  'profile',
+  'sessions',
+  'partsAdded',
+  'revisions',
+  'images',
+  'listings',
+  'trades',
+  'comments',
+  'posts',
+  'votes',
+  'messages',
+  'reports',
+  'mutes',
+  'moderatedTags',
+  'moderation',
+] as const
+export type OwnKind = (typeof OWN_KINDS)[number]
+
 const window = { cursor: idCursorSchema, limit: limitSchema(PAGE_SIZE.activity) }
 
 /** One list of somebody's profile, from its newest entry or from where the last stretch ended. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg'
 import { openGate, type Gate } from './gate.ts'
 import { PrismaClient, type Prisma } from './generated/client.ts'
+import { valuesOf, type Statement } from './statement.ts'
 
 // WAIT plus a lock timeout is at most 3 seconds, the limit for a request that needs a locked table (hardening.md
 // 'Staying up').
@@ -33,11 +34,12 @@ export type Database = {
   close(): Promise<void>
 }
 
-/**
- * Runs one statement and gives its rows. Values are sent apart from the text, never put into it.
- * The row type is the caller's promise; the REST tests hold it against the published schemas.
- */
-export type Query = <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => Promise<Row[]>
+/** Runs a statement and returns its rows. Values are sent apart from the text, never put into it. */
+export type Query = {
+  <Params extends object, Row extends object>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>
+  /** @deprecated Declare a `statement`. */
+  <Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
+}
 
 /**
  * Opens the connection pools of this process, shared by Prisma and the hot reads: at most `poolSize` connections for
@@ -72,10 +74,8 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
   }
 }
 
-const queryOn =
-  (pool: Pool): Query =>
-  async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) =>
-    (await pool.query<Row>({ name: statementOf(text).name, text, values: [...values] })).rows
+const queryOn = (pool: Pool): Query =>
+  queryWith(async (text, values) => (await pool.query({ name: statementOf(text).name, text, values })).rows)
 
 /** Matches statements that change or lock rows. */
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|for\s+(?:no\s+key\s+update|share|key\s+share))\b/i
@@ -160,25 +160,31 @@ async function withinTime(connecting: Promise<PoolClient>, left: number): Promis
 
 const isLockTimeout = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'
 
-/** A transaction's connection in the form that the reads take. */
-export const queryOf =
-  (tx: Prisma.TransactionClient): Query =>
-  (text, values) =>
-    tx.$queryRawUnsafe(text, ...values)
+/** Returns the `query` of a transaction. Unlike the pool's, its rows have a BigInt for int8 and a Uint8Array for bytea. */
+export const queryIn = (tx: Prisma.TransactionClient): Query =>
+  queryWith((text, values) => tx.$queryRawUnsafe(text, ...values))
 
-type Statement = { name: string; isRead: boolean }
-const statements = new Map<string, Statement>()
+/** @param run its rows have the type that the statement declares, which tests/statements.test.ts checks */
+const queryWith =
+  (run: (text: string, values: unknown[]) => Promise<never[]>): Query =>
+  (statement: Statement | string, params: object | readonly unknown[]) =>
+    typeof statement === 'string'
+      ? run(statement, [...(params as unknown[])])
+      : run(statement.text, valuesOf(statement, params))
+
+type Prepared = { name: string; isRead: boolean }
+const prepared = new Map<string, Prepared>()
 
 /**
  * Returns a short stable name for a SQL text (PostgreSQL truncates names to 63 characters), and whether it is a read.
  */
-function statementOf(sql: string): Statement {
-  let statement = statements.get(sql)
+function statementOf(sql: string): Prepared {
+  let statement = prepared.get(sql)
   if (!statement) {
     const name = createHash('sha1').update(sql).digest('base64url')
     statement = { name, isRead: /^\s*(?:select|with)\b/i.test(sql) && !WRITES.test(sql) }
     // Texts with lists of varying length must not fill the memory.
-    if (statements.size < 2_000) statements.set(sql, statement)
+    if (prepared.size < 2_000) prepared.set(sql, statement)
   }
   return statement
 }

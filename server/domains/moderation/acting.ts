@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
 import { REPORT_STATUS, type ModerationAction, type ReportStatus } from '../../../shared/moderation-words.ts'
-import { queryOf, type Query } from '../../db/client.ts'
+import { queryIn, type Query } from '../../db/client.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -153,7 +153,7 @@ async function judge(
   perform: (deed: Deed) => Promise<void>,
 ): Promise<ReportRow> {
   return deps.prisma.$transaction(async (tx) => {
-    const within = { ...deps, query: queryOf(tx) }
+    const within = { ...deps, query: queryIn(tx) }
     await within.query(LOCK_OWNER, [id])
     const [report] = await take(within.query)
     if (!report) throw refuse(await getReport(within, moderator, id))

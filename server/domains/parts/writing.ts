@@ -8,7 +8,7 @@ import { checkPartName, PART_NAME_TAKEN } from '../../../shared/part-name.ts'
 import { singularsOf, STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../../shared/text.ts'
 import type { PartNumber, PartSummary } from '../../db/columns.ts'
-import { queryOf } from '../../db/client.ts'
+import { queryIn } from '../../db/client.ts'
 import { ENSURE_TAGS } from '../../db/tags.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -184,7 +184,7 @@ export async function withdrawRevision(
   revisionId: string,
   fallback: Fallback | null,
 ): Promise<void> {
-  const within = { ...deps, query: queryOf(tx) }
+  const within = { ...deps, query: queryIn(tx) }
   const [part] = await within.query<Locked & { id: string }>(LOCK_PART_OF, [revisionId])
   if (!part) return
   const [before] = await within.query<StandingBefore>(STANDING_BEFORE, [revisionId])
@@ -221,7 +221,7 @@ async function writeRevision(
       const changed = await deps.prisma.$transaction(async (tx) => {
         const [part] = await tx.$queryRawUnsafe<Locked[]>(LOCK, partId)
         if (!part) throw noSuchPart(partId)
-        const within = { ...deps, query: queryOf(tx) }
+        const within = { ...deps, query: queryIn(tx) }
         const source = await getPartSource(within, partId)
         if (baseRevision !== null && baseRevision !== part.revision)
           throw new AppError('CONFLICT', EDITED_MEANWHILE, { details: { current: source } })
@@ -272,7 +272,7 @@ async function applyEdit(
       ...(renamed && {
         name: next.name,
         nameKey: nameKey(next.name),
-        slug: await freeSlug(queryOf(tx), next.name, id),
+        slug: await freeSlug(queryIn(tx), next.name, id),
       }),
       ...(rendered && {
         descriptionMarkdown: next.descriptionMarkdown,

@@ -1,6 +1,6 @@
 import { imageUrl } from '../../../shared/images.ts'
 import { NAME_DIFFERS } from '../../../shared/profile-words.ts'
-import { queryOf } from '../../db/client.ts'
+import { queryIn } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { dropPicture, takePicture } from '../images/service.ts'
@@ -84,7 +84,7 @@ export async function removeUser(deps: Deps, userId: string, name: string): Prom
     await tx.$executeRawUnsafe(`set local statement_timeout = ${LONG_STATEMENT}`)
     const [before] = await tx.$queryRawUnsafe<Leaver[]>(FORGET_PERSON, userId, now, name)
     if (!before) throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
-    await keepMute(queryOf(tx), userId, before, now)
+    await keepMute(queryIn(tx), userId, before, now)
     for (const statement of LOCK) await tx.$queryRawUnsafe(statement, userId)
     for (const statement of CLOSE_OFFERS) await tx.$executeRawUnsafe(statement, userId, now)
     const reported = await tx.$queryRawUnsafe<Pick<Leaver, 'picture'>[]>(REPORTED_PICTURES, userId)

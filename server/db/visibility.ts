@@ -1,0 +1,38 @@
+import type { Prisma } from './generated/client.ts'
+
+/**
+ * Which rows the public sees, as conditions of SQL (with the alias of the row) and of Prisma Client. A comment that was
+ * deleted keeps its place in its thread; `commentColumns` hides its text.
+ */
+
+export const visible = {
+  part: (p: string) => `${p}.removed_at is null`,
+  revision: (r: string) => `${r}.removed_at is null`,
+  image: (i: string) => `${i}.removed_at is null`,
+  /** On offer. */
+  listing: (l: string) => `${l}.status = 'active'`,
+  comment: (c: string) => `${c}.deleted_at is null`,
+  post: (b: string) => `${b}.deleted_at is null`,
+  message: (m: string) => `${m}.removed_at is null`,
+  user: (u: string) => `${u}.deleted_at is null`,
+}
+
+export const visibleWhere = {
+  part: { removedAt: null },
+  revision: { removedAt: null },
+  image: { removedAt: null },
+  listing: { status: 'active' },
+  comment: { deletedAt: null },
+  post: { deletedAt: null },
+  message: { removedAt: null },
+  user: { deletedAt: null },
+} satisfies {
+  part: Prisma.PartWhereInput
+  revision: Prisma.PartRevisionWhereInput
+  image: Prisma.PartImageWhereInput
+  listing: Prisma.ListingWhereInput
+  comment: Prisma.CommentWhereInput
+  post: Prisma.BlogPostWhereInput
+  message: Prisma.MessageWhereInput
+  user: Prisma.UserWhereInput
+}

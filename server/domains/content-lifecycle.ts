@@ -1,0 +1,75 @@
+import type { RenderedMarkdown } from '../../shared/markdown/index.ts'
+import type { Reportable } from '../../shared/reports.ts'
+import type { OwnKind } from '../../shared/users.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * The interfaces between the domains that hold content of users and the domains that act on all content: reports,
+ * moderation, the data download and the deletion of accounts. content-types.ts lists their implementations.
+ */
+
+/** Rows of users in one domain. */
+export type PersonalData = {
+  /** The name of these rows in the data download. */
+  kind: OwnKind
+  /** The tables that these rows are in: every table with a user id is named by one PersonalData. */
+  tables: readonly string[]
+  /** Returns the user's own rows with ids greater than `after`, in the order of their ids, without removed content. */
+  exportOwn(deps: Deps, userId: string, page: { after: string | null; limit: number }): Promise<OwnRow[]>
+  /**
+   * Deletes or anonymizes the user's rows, in the transaction that deletes the account. The row of the user is locked
+   * already. Several rows of one table are locked in the order of their ids.
+   */
+  anonymize(deps: Deps, user: DeletedUser): Promise<void>
+}
+
+/** Prices in USD cents, times in ISO 8601 UTC. */
+export type OwnRow = { id: string } & Record<string, unknown>
+
+/** A user before the deletion of the account. */
+export type DeletedUser = { id: string; name: string; email: string; subject: string | null }
+
+/** Content that users write, can report and moderators can remove. */
+export type ContentType = PersonalData & {
+  type: Reportable
+  /** The name of the type in sentences, for example 'Comment'. */
+  label: string
+  /** Returns the snapshots of those items that are visible now, by id. */
+  snapshots(deps: Deps, ids: string[]): Promise<Map<string, Snapshot>>
+  /** Returns whether the user may report this item. Nobody reports their own content; the wiki is everyone's. */
+  canReport(deps: Deps, userId: string, id: string, snapshot: Snapshot): Promise<boolean>
+  /**
+   * Returns the Markdown that a page shows after the removal, null if there is none. The caller renders it before the
+   * transaction of `remove`.
+   */
+  textAfterRemoval?(deps: Deps, id: string): Promise<string | null>
+  /**
+   * Removes the item for a moderator, in the transaction of the moderator action.
+   * @returns what `restore` needs; null if the item was removed or deleted before
+   */
+  remove(deps: Deps, id: string, removal: Removal): Promise<Removed | null>
+  /** Reverts `remove`. Returns false if there is nothing to restore. */
+  restore(deps: Deps, id: string, removed: Removed): Promise<boolean>
+}
+
+/** An item as a report freezes it and as the moderation panel shows it. */
+export type Snapshot = {
+  /** Null for an unknown author. */
+  ownerId: string | null
+  /** The tags of the item, which decide which moderators see its reports. */
+  tags: string[]
+  /** The page of the item; null if it has none. */
+  path: string | null
+  content: { title: string; text?: string | null } & Record<string, unknown>
+}
+
+export type Removal = {
+  moderatorId: string
+  /** The content when it was first reported. */
+  reported: Snapshot['content']
+  /** The result of rendering `textAfterRemoval`. */
+  rendered: (RenderedMarkdown & { markdown: string }) | null
+}
+
+/** Values that a removal overwrote, as JSON. */
+export type Removed = Record<string, unknown>
