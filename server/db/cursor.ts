@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CURSOR_INVALID, type Stretch } from '../../shared/paging.ts'
+import { CURSOR_INVALID, type CursorPage } from '../../shared/paging.ts'
 import { AppError } from '../errors.ts'
 
 /** Where a stretch ended, as an opaque text: the sort key of its last entry, then its id. */
@@ -18,7 +18,7 @@ export function readCursor<Key>(schema: z.ZodType<Key>, cursor: string): Key {
 }
 
 /** A stretch of `limit` entries out of `rows`, which hold one more when the list goes on. */
-export function toStretch<Item>(rows: Item[], limit: number, cursorOf: (last: Item) => string): Stretch<Item> {
+export function toCursorPage<Item>(rows: Item[], limit: number, cursorOf: (last: Item) => string): CursorPage<Item> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null }

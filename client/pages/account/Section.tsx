@@ -8,11 +8,11 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { activityFailure } from './failure.ts'
 import css from './profile.module.css'
 
-type Stretch<Item> = { items: Item[]; total: number }
+type CursorPage<Item> = { items: Item[]; total: number }
 
 /** A scrolled query of one of the lists. */
 export type ListQuery<Item> = {
-  data: { pages: Stretch<Item>[] } | undefined
+  data: { pages: CursorPage<Item>[] } | undefined
   error: unknown
   isError: boolean
   isFetching: boolean

@@ -1,9 +1,9 @@
 import { stringify } from 'uuid'
 import type { CommentSort } from '../../../shared/comment-words.ts'
 import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
-import { CURSOR_INVALID, toPage, type Page, type Stretch } from '../../../shared/paging.ts'
+import { CURSOR_INVALID, toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
-import { toStretch } from '../../db/cursor.ts'
+import { toCursorPage } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
@@ -64,13 +64,13 @@ export async function listThreads(
   place: Place,
   { sort, cursor, limit }: Window & { sort: CommentSort },
   viewerId: string | null,
-): Promise<Stretch<Comment> & { total: number; newest: string | null }> {
+): Promise<CursorPage<Comment> & { total: number; newest: string | null }> {
   const shown = cursor ? readShown(cursor, sort) : []
   const { statement, values, size, cursorOf } =
     sort === 'best' ? byVotes(place, shown, limit) : byAge(place, sort, shown, limit)
   const [list] = await deps.query<ThreadList>(statement, [place.id, viewerId, size + 1, ...values])
   if (!list) throw missing[place.kind](place.id)
-  const { items, nextCursor } = toStretch(list.items, size, (last) => last.id)
+  const { items, nextCursor } = toCursorPage(list.items, size, (last) => last.id)
   return {
     items,
     nextCursor: nextCursor && writeShown(cursorOf(items, nextCursor)),
@@ -144,7 +144,7 @@ export async function listReplies(deps: Deps, commentId: string, window: Window,
     ? await deps.query<CommentList>(REPLIES.after, [...values, cursor])
     : await deps.query<CommentList>(REPLIES.first, values)
   if (!list) throw noSuchComment()
-  return { ...toStretch(list.items, limit, (last) => last.id), total: list.total }
+  return { ...toCursorPage(list.items, limit, (last) => last.id), total: list.total }
 }
 
 /** The same by page number. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
-import { CURSOR_INVALID, toPage, type Page, type Stretch } from '../../../shared/paging.ts'
-import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
+import { CURSOR_INVALID, toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
+import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { FEED, FEED_PAGE, FEED_PAGE_USUAL, FEED_USUAL, type FeedItem, type FeedPage, type Ranked } from './queries.ts'
 
@@ -20,14 +20,14 @@ export async function listFeed(
   deps: Deps,
   { cursor, limit }: { cursor?: string | null; limit: number },
   viewerId: string | null,
-): Promise<Stretch<FeedItem>> {
+): Promise<CursorPage<FeedItem>> {
   const now = deps.now()
   const rows = cursor
     ? await deps.query<FeedItem & Ranked>(FEED.after, [viewerId, now, limit + 1, ...readCursor(place, cursor)])
     : limit === PAGE_SIZE.feed
       ? await deps.query<FeedItem & Ranked>(FEED_USUAL, [viewerId, now])
       : await deps.query<FeedItem & Ranked>(FEED.first, [viewerId, now, limit + 1])
-  const { items, nextCursor } = toStretch(rows, limit, (last) => writeCursor([last.rank, last.id]))
+  const { items, nextCursor } = toCursorPage(rows, limit, (last) => writeCursor([last.rank, last.id]))
   return { items: items.map(asItem), nextCursor }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ListingSort, ListingType } from '../../../shared/listings.ts'
-import { CURSOR_INVALID, toPage, type Page, type Stretch } from '../../../shared/paging.ts'
+import { CURSOR_INVALID, toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
 import type { CardImage, Listing } from '../../db/columns.ts'
-import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
+import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
@@ -32,12 +32,12 @@ const byTime = z.tuple([id])
 export async function listListings(
   deps: Deps,
   input: Column & { partId: string; cursor?: string | null; limit: number },
-): Promise<Stretch<Listing>> {
+): Promise<CursorPage<Listing>> {
   const { partId, type, sort, cursor, limit } = input
   const after = cursor ? readCursor<(string | number)[]>(sort === 'recent' ? byTime : byPrice, cursor) : []
   const text = cursor ? nextListings(type, sort) : firstListings(type, sort)
   const { items } = await readColumn(deps, text, [partId, limit + 1, ...after])
-  return toStretch(items, limit, (last) => writeCursor(sort === 'recent' ? [last.id] : [last.priceCents, last.id]))
+  return toCursorPage(items, limit, (last) => writeCursor(sort === 'recent' ? [last.id] : [last.priceCents, last.id]))
 }
 
 /** A page of the active asks or bids of a part, with the part's best picture. Throws NOT_FOUND as listListings. */

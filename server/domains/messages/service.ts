@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
 import { NOTICES_ONLY, REPORTS_PARTNER, SITE_USER_ID } from '../../../shared/message-words.ts'
 import type { messageConversationsInput, messageListInput, messageSendInput } from '../../../shared/messages.ts'
-import type { Stretch } from '../../../shared/paging.ts'
+import type { CursorPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
-import { readCursor, toStretch, writeCursor } from '../../db/cursor.ts'
+import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -72,10 +72,10 @@ export async function listMessages(
   deps: Deps,
   userId: string,
   { partnerId, cursor, limit }: z.output<typeof messageListInput>,
-): Promise<Stretch<Message>> {
+): Promise<CursorPage<Message>> {
   if (partnerId.startsWith(REPORTS_PARTNER)) return { items: [], nextCursor: null }
   const rows = await deps.query<Message>(MESSAGES, [userId, partnerId, cursor ?? null, limit + 1])
-  return toStretch(rows, limit, (last) => last.id)
+  return toCursorPage(rows, limit, (last) => last.id)
 }
 
 /** The person has seen what the partner wrote so far. */
@@ -84,7 +84,7 @@ export async function markRead(deps: Deps, userId: string, partnerId: string): P
 }
 
 /** A stretch of a person's conversations. */
-export type Conversations = Stretch<Conversation> & {
+export type Conversations = CursorPage<Conversation> & {
   /** With the first stretch: older ones with something unread, which come in their place once more. */
   unread: Conversation[]
   /** On the first page: the open reports of each tag that the user moderates. */
@@ -105,7 +105,7 @@ export async function listConversations(
       ? deps.query<ReportConversation>(REPORT_CONVERSATIONS, [...scopeOf(user)])
       : [],
   ])
-  const stretch = toStretch(
+  const stretch = toCursorPage(
     rows.filter(({ place }) => place <= limit + 1),
     limit,
     ({ at, id }) => writeCursor([at, id]),

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { moderationLogInput, reportListInput } from '../../../shared/moderation.ts'
-import { toPage, type Page, type Stretch } from '../../../shared/paging.ts'
+import { toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Person } from '../../db/columns.ts'
-import { toStretch } from '../../db/cursor.ts'
+import { toCursorPage } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
@@ -71,10 +71,10 @@ export async function listLog(
   deps: Deps,
   moderator: SessionUser,
   { tag, untagged, cursor, limit }: z.output<typeof moderationLogInput>,
-): Promise<Stretch<LogEntry>> {
+): Promise<CursorPage<LogEntry>> {
   const values = [...scopeOf(moderator), tag ?? null, cursor ?? null, limit + 1, untagged]
   const rows = await deps.query<LogEntry>(LOG, values)
-  return toStretch(rows, limit, (last) => last.id)
+  return toCursorPage(rows, limit, (last) => last.id)
 }
 
 export const noSuchReport = () => notFound('Report not found.')

@@ -1,5 +1,5 @@
-import { toPage, type Page, type Stretch } from '../../../shared/paging.ts'
-import { toStretch } from '../../db/cursor.ts'
+import { toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
+import { toCursorPage } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import {
@@ -25,9 +25,9 @@ export async function getPartSource(deps: Deps, partId: string): Promise<PartSou
 export async function listHistory(
   deps: Deps,
   { id, cursor, limit }: { id: string; cursor?: number | null | undefined; limit: number },
-): Promise<Omit<Stretch<Revision>, 'nextCursor'> & { nextCursor: number | null }> {
+): Promise<Omit<CursorPage<Revision>, 'nextCursor'> & { nextCursor: number | null }> {
   const rows = await deps.query<Revision>(HISTORY, [id, cursor ?? null, limit + 1])
-  const { items, nextCursor } = toStretch(rows, limit, (last) => String(last.number))
+  const { items, nextCursor } = toCursorPage(rows, limit, (last) => String(last.number))
   return { items, nextCursor: nextCursor === null ? null : Number(nextCursor) }
 }
 

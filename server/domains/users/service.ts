@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
-import { idSchema, toPage, type Page, type Stretch } from '../../../shared/paging.ts'
+import { idSchema, toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
 import type { activityInput } from '../../../shared/users.ts'
-import { toStretch } from '../../db/cursor.ts'
+import { toCursorPage } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import { EXPORT, OWN_KINDS, type OwnKind } from './export-queries.ts'
@@ -26,7 +26,7 @@ export type { Profile, ProfileComment, ProfileEdit, ProfileListing, ProfilePost,
 
 const DAY = 86_400_000
 
-type Listed<Item> = Stretch<Item> & { total: number }
+type Listed<Item> = CursorPage<Item> & { total: number }
 type Window = { userId: string; cursor?: string | null; limit: number }
 
 const noSuchUser = () => notFound('User not found.')
@@ -79,7 +79,7 @@ async function readList<Item extends { id: string }>(
 ): Promise<Listed<Item>> {
   const [list] = await deps.query<ProfileList<Item>>(text, values)
   if (!list) throw noSuchUser()
-  return { ...toStretch(list.items, limit, (last) => last.id), total: list.total }
+  return { ...toCursorPage(list.items, limit, (last) => last.id), total: list.total }
 }
 
 type Activities = z.output<typeof activityInput>

@@ -1,15 +1,15 @@
 import type { RouterOutputs } from '../../../app/trpc.ts'
 
-type Stretch = RouterOutputs['user']['export']
+type CursorPage = RouterOutputs['user']['export']
 
 /** All that is a person's own, kind by kind, asked for one stretch after the other. */
 export async function collectOwn(
-  ask: (from: Partial<NonNullable<Stretch['next']>>) => Promise<Stretch>,
-): Promise<Partial<Record<Stretch['kind'], Stretch['rows']>>> {
-  const data: Partial<Record<Stretch['kind'], Stretch['rows']>> = {}
-  let next: Stretch['next'] | undefined
+  ask: (from: Partial<NonNullable<CursorPage['next']>>) => Promise<CursorPage>,
+): Promise<Partial<Record<CursorPage['kind'], CursorPage['rows']>>> {
+  const data: Partial<Record<CursorPage['kind'], CursorPage['rows']>> = {}
+  let next: CursorPage['next'] | undefined
   while (next !== null) {
-    const stretch: Stretch = await ask(next ?? {})
+    const stretch: CursorPage = await ask(next ?? {})
     ;(data[stretch.kind] ??= []).push(...stretch.rows)
     next = stretch.next
   }

@@ -3,7 +3,7 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
-import { diffText, foldUnchanged, type Run, type Stretch } from '../history/diff.ts'
+import { diffText, foldUnchanged, type Run, type CursorPage } from '../history/diff.ts'
 import css from './ConflictPanel.module.css'
 import {
   FIELD_NAMES,
@@ -118,7 +118,7 @@ function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs,
 }
 
 /** One of two versions: their common text and its own, which is marked. */
-function Version({ stretches, without }: { stretches: Stretch[]; without: Run['kind'] }) {
+function Version({ stretches, without }: { stretches: CursorPage[]; without: Run['kind'] }) {
   return stretches.map(({ hidden, lines }, index) => {
     if (hidden)
       return (

@@ -33,12 +33,12 @@ export function diffText(before: string, after: string): DiffLine[] {
 }
 
 /** Where nothing changes for long, the lines between are put aside: `hidden` of them. */
-export type Stretch = { hidden: boolean; lines: DiffLine[] }
+export type CursorPage = { hidden: boolean; lines: DiffLine[] }
 
 /** The lines near a change, and the stretches between that a reader can ask for. */
-export function foldUnchanged(lines: DiffLine[]): Stretch[] {
+export function foldUnchanged(lines: DiffLine[]): CursorPage[] {
   const changes = lines.flatMap(({ kind }, index) => (kind === 'same' ? [] : [index]))
-  const stretches: Stretch[] = []
+  const stretches: CursorPage[] = []
   let from = 0
   for (const change of [...changes, Infinity]) {
     // Nothing comes before the first line and after the last, so no context is due there.
@@ -57,8 +57,8 @@ export function foldUnchanged(lines: DiffLine[]): Stretch[] {
   return joined(stretches.filter((stretch) => stretch.lines.length > 0))
 }
 
-function joined(stretches: Stretch[]): Stretch[] {
-  const all: Stretch[] = []
+function joined(stretches: CursorPage[]): CursorPage[] {
+  const all: CursorPage[] = []
   for (const { hidden, lines } of stretches) {
     const last = all.at(-1)
     if (last && !last.hidden && !hidden) last.lines = [...last.lines, ...lines]
