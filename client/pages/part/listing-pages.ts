@@ -13,9 +13,9 @@ export const listingPageOf = (partId: string, type: ListingType, page: number) =
 /** Loads the pages of asks and bids after the first that an address contains, for the server rendering. */
 export async function preloadListings(cache: Cache, partId: string, query: URLSearchParams): Promise<void> {
   await Promise.all(
-    (['ask', 'bid'] as const).map((type) => {
+    (['ask', 'bid'] as const).map(async (type) => {
       const page = listingPage(query, type)
-      return page > 1 && cache.listing.page.prefetch(listingPageOf(partId, type, page))
+      if (page > 1) await cache.listing.page.prefetch(listingPageOf(partId, type, page))
     }),
   )
 }

@@ -122,9 +122,7 @@ function ResultsPage({ search, page }: { search: Searched; page: number }) {
     <>
       <div className={cells.head}>
         <h1>Search Results for "{q}"</h1>
-        <output className={cx(cells.aside, css.state)}>
-          {data ? <Counts {...data} /> : !failed && <Waiting />}
-        </output>
+        <output className={cx(cells.aside, css.state)}>{data ? <Counts {...data} /> : !failed && <Waiting />}</output>
       </div>
       <Said q={q} found={data} />
       <Filters search={search} facets={data?.facets} isEmpty={false} onChange={change} />

@@ -6,7 +6,10 @@ export function useOwnChange(part: { id: string }): () => Promise<unknown> {
   const readMarket = useMarketChanged(part)
   const { listings, activity, bids, expired } = cache.user
   return () =>
-    Promise.all([...[cache.part.bySlug, listings, activity, bids, expired].map((query) => query.invalidate()), readMarket()])
+    Promise.all([
+      ...[cache.part.bySlug, listings, activity, bids, expired].map((query) => query.invalidate()),
+      readMarket(),
+    ])
 }
 
 /** Reads a part's listings again where they are shown; cards that show its prices are read again when they come. */
