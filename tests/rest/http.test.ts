@@ -331,7 +331,7 @@ describe('a client', () => {
     await left
     unlock.resolve()
     await holder
-    await expect.poll(() => lines.join('')).toContain('a client left before its answer')
+    await expect.poll(() => lines.join('')).toContain('the client closed the connection before the response')
     expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([])
     await close()
   })
