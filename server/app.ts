@@ -12,7 +12,7 @@ import { gracefulClose } from './http/graceful-close.ts'
 import { health } from './http/health.ts'
 import { images } from './http/images.ts'
 import { jsonBody } from './http/json-body.ts'
-import { headersFor, REQUEST_ID, securityHeaders } from './http/security-headers.ts'
+import { createSecurityHeaders, REQUEST_ID, securityHeaders } from './http/security-headers.ts'
 import { shareImages } from './http/share-images.ts'
 import { sitemap } from './http/sitemap.ts'
 import { strictHttp } from './http/strict-http.ts'
@@ -31,7 +31,7 @@ const SECONDS = 1_000
  * @param site the built client, or Vite's dev server; null serves the API only
  */
 export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyInstance> {
-  const headers = headersFor(deps.config.mode)
+  const headers = createSecurityHeaders(deps.config.mode)
   const app = Fastify({
     loggerInstance: deps.log,
     // A log line per request would cost 10% of the throughput. server/failures.ts logs failed requests.

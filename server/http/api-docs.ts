@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { gzip as gzipCallback } from 'node:zlib'
+import { openApiDocument } from '../rest/openapi.ts'
+import { restRoutes } from '../rest/routes.ts'
+
+const gzip = promisify(gzipCallback)
+
+/** Seconds for which caches may use a file without asking whether it has changed. */
+const FRESH = 300
+
+/** Swagger UI needs no inline script and no <style> element. Its icons are data URLs. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join(';')
+
+const CSS = 'text/css; charset=utf-8'
+const SCRIPT = 'text/javascript; charset=utf-8'
+
+const { resolve: fileOf } = createRequire(import.meta.url)
+
+/** What the page loads: Swagger UI from its package, and the theme and settings of this site. */
+const FILES = [
+  { path: '/api/docs/theme.js', file: fileOf('./api-docs/theme.js'), type: SCRIPT },
+  { path: '/api/docs/start.js', file: fileOf('./api-docs/start.js'), type: SCRIPT },
+  { path: '/api/docs/page.css', file: fileOf('./api-docs/page.css'), type: CSS },
+  { path: '/api/docs/tokens.css', file: fileOf('../../client/styles/tokens.css'), type: CSS },
+  { path: '/api/docs/swagger-ui.css', file: fileOf('swagger-ui-dist/swagger-ui.css'), type: CSS },
+  { path: '/api/docs/swagger-ui.js', file: fileOf('swagger-ui-dist/swagger-ui-bundle.js'), type: SCRIPT },
+]
+
+/** Serves the OpenAPI document at /api/openapi.json and a page to try the operations at /api/docs (docs/decisions/27). */
+export async function apiDocs(app: FastifyInstance): Promise<void> {
+  const document = JSON.stringify(openApiDocument(restRoutes))
+  app.get('/api/openapi.json', await constant(document, 'application/json; charset=utf-8'))
+  const page = await readFile(fileOf('./api-docs/page.html'), 'utf8')
+  app.get('/api/docs', { onRequest: addPolicy }, await constant(page, 'text/html; charset=utf-8'))
+  for (const { path, file, type } of FILES) app.get(path, await constant(await readFile(file, 'utf8'), type))
+}
+
+async function addPolicy(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
+}
+
+/** Returns a handler that sends a text, compressed once for all requests. */
+async function constant(text: string, type: string) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  const compressed = await gzip(text)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${FRESH}`, Vary: 'Accept-Encoding' })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    reply.type(type)
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(text)
+    return reply.header('Content-Encoding', 'gzip').send(compressed)
+  }
+}
