@@ -56,8 +56,13 @@ const PERMISSIONS_POLICY = [
  * to unreadable addresses (app.ts).
  */
 export function createSecurityHeaders(mode: Config['mode']): Map<string, string> {
+  const headers = new Map<string, string>()
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
+  response.setHeader = (name, value) => {
+    headers.set(name, String(value))
+    return response
+  }
   const addHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -75,8 +80,7 @@ export function createSecurityHeaders(mode: Config['mode']): Map<string, string>
   addHeaders(request, response, (error) => {
     if (error) throw error
   })
-  response.setHeader('Permissions-Policy', PERMISSIONS_POLICY)
-  return new Map(response.getRawHeaderNames().map((name) => [name, String(response.getHeader(name))]))
+  return headers.set('Permissions-Policy', PERMISSIONS_POLICY)
 }
 
 /**

@@ -60,13 +60,20 @@ const OTHER_PATHS: Record<string, Json> = {
     },
   },
   '/healthz': {
-    get: { summary: 'Whether the process is running', tags: ['Health'], responses: { 200: { description: 'It is running' } } },
+    get: {
+      summary: 'Whether the process is running',
+      tags: ['Health'],
+      responses: { 200: { description: 'It is running' } },
+    },
   },
   '/readyz': {
     get: {
       summary: 'Whether the process can serve requests',
       tags: ['Health'],
-      responses: { 200: { description: 'It can' }, 503: { description: 'Its database or image folder is unavailable' } },
+      responses: {
+        200: { description: 'It can' },
+        503: { description: 'Its database or image folder is unavailable' },
+      },
     },
   },
 }
@@ -87,7 +94,11 @@ function operation(route: RestRoute, components: Components): Json {
     summary: route.summary,
     tags: [route.tag],
     ...(route.auth !== 'none' && { security: needsToken(route.auth) ? [{ bearer: [] }] : [{ bearer: [] }, {}] }),
-    parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...(isReplayable(route) ? [IDEMPOTENCY_KEY] : [])],
+    parameters: [
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query'),
+      ...(isReplayable(route) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(route.body && { requestBody: { required: true, content: json(components.add(route.body, 'input')) } }),
     responses: {
       [route.status]: { description: 'Success', content: json(components.add(route.response, 'output')) },

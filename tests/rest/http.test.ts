@@ -65,28 +65,31 @@ describe('the security headers', () => {
     ] as const
   ).map(([method, path, status, payload, type = 'application/json']) => ({ method, path, status, payload, type }))
 
-  test.each(answers)('are in the response with $status to $method $path', async ({ method, path, status, payload, type }) => {
-    const headers = { origin: 'https://evil.example', ...(payload !== undefined && { 'content-type': type }) }
-    const answer = await site.request(method, path, { headers, payload })
-    expect(answer.status).toBe(status)
-    const policy = String(answer.headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    // React writes sizes and positions into style attributes. Nothing else may be inline.
-    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
-    expect(answer.headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': expect.stringMatching(/^(?:strict-origin|no-referrer)$/),
-      'permissions-policy': expect.stringContaining('camera=(), '),
-      // Equals frame-ancestors 'none'.
-      'x-frame-options': 'DENY',
-      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
-    })
-    expect(
-      Object.keys(answer.headers).filter((name) => /^access-control-|^x-powered-by|^x-ratelimit|^server$/.test(name)),
-    ).toEqual([])
-    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|FST_ERR/)
-  })
+  test.each(answers)(
+    'are in the response with $status to $method $path',
+    async ({ method, path, status, payload, type }) => {
+      const headers = { origin: 'https://evil.example', ...(payload !== undefined && { 'content-type': type }) }
+      const answer = await site.request(method, path, { headers, payload })
+      expect(answer.status).toBe(status)
+      const policy = String(answer.headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      // React writes sizes and positions into style attributes. Nothing else may be inline.
+      expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': expect.stringMatching(/^(?:strict-origin|no-referrer)$/),
+        'permissions-policy': expect.stringContaining('camera=(), '),
+        // Equals frame-ancestors 'none'.
+        'x-frame-options': 'DENY',
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      })
+      expect(
+        Object.keys(answer.headers).filter((name) => /^access-control-|^x-powered-by|^x-ratelimit|^server$/.test(name)),
+      ).toEqual([])
+      expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|FST_ERR/)
+    },
+  )
 
   test('of a page omit the Referer if the address contains a token', async () => {
     const app = await buildApp(site.deps, {
