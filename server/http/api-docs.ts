@@ -18,6 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
@@ -34,6 +35,11 @@ const FILES = [
   { path: '/api/docs/theme.js', file: fileOf('./api-docs/theme.js'), type: SCRIPT },
   { path: '/api/docs/start.js', file: fileOf('./api-docs/start.js'), type: SCRIPT },
   { path: '/api/docs/page.css', file: fileOf('./api-docs/page.css'), type: CSS },
+  {
+    path: '/api/docs/head.woff2',
+    file: fileOf('@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2'),
+    type: 'font/woff2',
+  },
   { path: '/api/docs/tokens.css', file: fileOf('../../client/styles/tokens.css'), type: CSS },
   { path: '/api/docs/swagger-ui.css', file: fileOf('swagger-ui-dist/swagger-ui.css'), type: CSS },
   { path: '/api/docs/swagger-ui.js', file: fileOf('swagger-ui-dist/swagger-ui-bundle.js'), type: SCRIPT },
@@ -41,26 +47,26 @@ const FILES = [
 
 /** Serves the OpenAPI document at /api/openapi.json and a page to try the operations at /api/docs (docs/decisions/27). */
 export async function apiDocs(app: FastifyInstance): Promise<void> {
-  const document = JSON.stringify(openApiDocument(restRoutes))
+  const document = Buffer.from(JSON.stringify(openApiDocument(restRoutes)))
   app.get('/api/openapi.json', await constant(document, 'application/json; charset=utf-8'))
-  const page = await readFile(fileOf('./api-docs/page.html'), 'utf8')
+  const page = await readFile(fileOf('./api-docs/page.html'))
   app.get('/api/docs', { onRequest: addPolicy }, await constant(page, 'text/html; charset=utf-8'))
-  for (const { path, file, type } of FILES) app.get(path, await constant(await readFile(file, 'utf8'), type))
+  for (const { path, file, type } of FILES) app.get(path, await constant(await readFile(file), type))
 }
 
 async function addPolicy(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
 }
 
-/** Returns a handler that sends a text, compressed once for all requests. */
-async function constant(text: string, type: string) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-  const compressed = await gzip(text)
+/** Returns a handler that sends a file, compressed once for all requests. */
+async function constant(content: Buffer, type: string) {
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
+  const compressed = await gzip(content)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${FRESH}`, Vary: 'Accept-Encoding' })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     reply.type(type)
-    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(text)
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(content)
     return reply.header('Content-Encoding', 'gzip').send(compressed)
   }
 }

@@ -25,7 +25,7 @@ export function openApiDocument(routes: readonly RestRoute[]): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Tappet',
+      title: 'Tappet API',
       version: '1.0.0',
       description:
         'All functions of the site. Ids are opaque strings, times are ISO 8601 in UTC, prices are in USD. Send the token of a signed-in user as `Authorization: Bearer …`.',
@@ -44,7 +44,7 @@ export function openApiDocument(routes: readonly RestRoute[]): Json {
 const OTHER_PATHS: Record<string, Json> = {
   '/api/auth/google': {
     get: {
-      summary: 'Starts the sign-in. At its end the browser is redirected to the path in `state` with a `token`',
+      summary: 'Starts the sign-in. At its end the browser is redirected to the path in state, with a token',
       tags: ['Sign-in'],
       parameters: [
         { name: 'state', in: 'query', schema: { type: 'string' } },

@@ -1,9 +1,19 @@
+/** Gives the text field of a request body a name, which Swagger UI does not do. */
+const namedRequestBody = () => ({
+  wrapComponents: {
+    TextArea:
+      (TextArea, { React }) =>
+      (props) =>
+        React.createElement(TextArea, { ...props, 'aria-label': 'Request body' }),
+  },
+})
+
 // Starts Swagger UI, and uses the token of the signed-in user for the requests.
 const ui = SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#api',
-  deepLinking: true,
-  // The schemas stand with the operations that use them.
+  plugins: [namedRequestBody],
+  // No list of schemas at the end, because each operation shows its own.
   defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
   tryItOutEnabled: true,
