@@ -60,7 +60,8 @@ async function addPolicy(_request: FastifyRequest, reply: FastifyReply): Promise
 
 /** Returns a handler that sends a file, compressed once, at the first request. */
 function constant(content: Buffer, type: string) {
-  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
+  // Weak, because the compressed and the plain response share it.
+  const etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`
   let compressed: Promise<Buffer> | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${FRESH}`, Vary: 'Accept-Encoding' })
