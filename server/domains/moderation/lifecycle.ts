@@ -1,4 +1,3 @@
-import { NIL } from 'uuid'
 import { idOfKey, ownPage, type PersonalData } from '../content-lifecycle.ts'
 import { keepMute } from './mute-service.ts'
 
@@ -9,7 +8,7 @@ export const muteData: PersonalData = {
 
   async exportOwn(deps, userId, { after, limit }) {
     const mutes = await deps.prisma.mute.findMany({
-      where: { userId, id: { gt: after ?? NIL } },
+      where: { userId, id: { gt: after ?? undefined } },
       select: { id: true, reason: true, createdAt: true, until: true, liftedAt: true },
       orderBy: { id: 'asc' },
       take: limit,
@@ -65,7 +64,7 @@ export const moderationLogData: PersonalData = {
 
   async exportOwn(deps, userId, { after, limit }) {
     const entries = await deps.prisma.moderationLog.findMany({
-      where: { moderatorId: userId, id: { gt: after ?? NIL } },
+      where: { moderatorId: userId, id: { gt: after ?? undefined } },
       select: { id: true, action: true, itemType: true, itemId: true, reason: true, createdAt: true },
       orderBy: { id: 'asc' },
       take: limit,

@@ -1,4 +1,3 @@
-import { NIL } from 'uuid'
 import { z } from 'zod'
 import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
 import { Prisma } from '../../db/generated/client.ts'
@@ -13,7 +12,7 @@ export const reportData: PersonalData = {
 
   async exportOwn(deps, userId, { after, limit }) {
     const entries = await deps.prisma.reportEntry.findMany({
-      where: { reporterId: userId, reportId: { gt: after ?? NIL } },
+      where: { reporterId: userId, reportId: { gt: after ?? undefined } },
       select: {
         reason: true,
         createdAt: true,
