@@ -5,7 +5,7 @@ import { feedPaths, feedTitles } from '../../shared/feeds.ts'
 import { tidyTag } from '../../shared/tag-name.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
-import { countAgainst } from '../domains/auth/rate-limit.ts'
+import { countCall } from '../rate-limit/service.ts'
 import { atomDocument } from '../domains/reading/atom.ts'
 import { newestParts, newestPosts, newestTagged, type Entry } from '../domains/reading/service.ts'
 
@@ -15,7 +15,7 @@ const LIMIT = { count: 120, seconds: 60 }
 /** The Atom feeds: new parts, new posts, and all that carries a tag. */
 export async function atom(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   await app.register(compress, { encodings: ['gzip'] })
-  app.addHook('onRequest', (request) => countAgainst(deps, LIMIT, `atom:${addressKey(request.ip)}`))
+  app.addHook('onRequest', (request) => countCall(deps, LIMIT, `atom:${addressKey(request.ip)}`))
 
   async function send(
     request: FastifyRequest,
