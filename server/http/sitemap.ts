@@ -6,7 +6,7 @@ import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { countAgainst } from '../domains/auth/rate-limit.ts'
-import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/reading/service.ts'
+import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/syndication/service.ts'
 
 /** Seconds for which caches may keep it: what is gone shall not be named for long. */
 const FRESH = 300

@@ -22,13 +22,6 @@ export type NewComments = {
   /** The new comments and their ancestors, by depth. */
   comments: Comment[]
 }
-/** A comment in the events of an open page, which counts the comments that it does not show yet. */
-export type RecentComment = {
-  id: string
-  /** Null for a deleted account. */
-  authorId: string | null
-}
-
 /** A comment with all its ancestors, the first comment of the thread first. */
 export type CommentChain = { partId: string | null; postId: string | null; chain: Comment[] }
 
@@ -94,15 +87,6 @@ export const replies = statement<
     ${comments('c.parent_id = parent.id and c.id > $after', 'order by c.id limit $limit offset $offset')} as items
   from comment parent where parent.id = $commentId and ${visible.pageOfComment('parent')}`,
 )
-
-/**
- * SQL fragment: the newest comments and replies of the part or post with the alias `p`, newest first, without deleted
- * ones.
- */
-export const recentComments = (place: PlaceKind, p: string) =>
-  jsonArray(`
-  select c.id, (select u.id from "user" u where u.id = c.author_id and ${visible.user('u')}) as "authorId"
-  from comment c where c.${place}_id = ${p}.id and ${visible.comment('c')} order by c.id desc limit ${NEW_COMMENTS}`)
 
 const newCommentsOf = (place: PlaceKind) =>
   statement<{ placeId: string; after: string; viewerId: string | null }, NewComments>(

@@ -21,7 +21,7 @@ import {
   type ThreadList,
 } from './queries.ts'
 
-export { recentComments, type CommentChain, type NewComments, type RecentComment } from './queries.ts'
+export type { CommentChain, NewComments } from './queries.ts'
 
 /** The part or post that comments are on. */
 export type Place = { kind: PlaceKind; id: string }
