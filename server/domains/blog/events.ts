@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { follow } from '../../live/follow.ts'
+import { followState } from '../../live/follow-state.ts'
 import { postState, type PostState } from './queries.ts'
 
 export type { PostState } from './queries.ts'
@@ -9,4 +9,4 @@ export type { PostState } from './queries.ts'
  * aborts or the post is deleted.
  */
 export const followPost = (deps: Deps, postId: string, signal: AbortSignal): AsyncGenerator<PostState> =>
-  follow(deps, `post ${postId}`, signal, async () => (await deps.query(postState, { postId }))[0])
+  followState(deps, `post ${postId}`, signal, async () => (await deps.query(postState, { postId }))[0])

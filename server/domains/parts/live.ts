@@ -1,7 +1,6 @@
-import { iso } from '../../db/columns.ts'
+import { iso, recentComments, type RecentComment } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
-import { watch } from '../../live/watch.ts'
-import { recentComments, type RecentComment } from '../comments/service.ts'
+import { followState } from '../../live/follow-state.ts'
 
 /** The state that an open part page compares with its content. */
 export type PartState = {
@@ -37,4 +36,4 @@ export const PART_STATE = `
  * Yields the state of a part, now and after every change in any process, until `signal` aborts or the part is removed.
  */
 export const followPart = (deps: Deps, partId: string, signal: AbortSignal): AsyncGenerator<PartState> =>
-  watch(deps, `part ${partId}`, signal, async () => (await deps.query<PartState>(PART_STATE, [partId]))[0])
+  followState(deps, `part ${partId}`, signal, async () => (await deps.query<PartState>(PART_STATE, [partId]))[0])
