@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { ZodError } from 'zod'
 import { AppError, GENERIC_UNAUTHENTICATED, httpStatus, isOurs, toAppError, type ErrorCode } from '../errors.ts'
-import { countAgainst, type Limit } from '../domains/auth/rate-limit.ts'
+import { countCall, type RateLimit } from '../rate-limit/service.ts'
 import { OTHER_ACCOUNT, otherAccount } from '../../shared/sign-in.ts'
 import { mutedSentence } from '../domains/moderation/policy.ts'
 import type { Context } from './context.ts'
@@ -30,7 +30,7 @@ export type Meta = {
   /** What a visitor without a valid token is told; spec.md section 8 has a sentence for some actions. */
   signInSentence?: string
   /** How often one person (or address) may call it; counted across processes. */
-  limit?: Limit
+  limit?: RateLimit
 }
 
 const t = initTRPC
@@ -121,7 +121,7 @@ const procedure = withErrorCodes
   .use(async ({ ctx, meta, path, next }) => {
     if (meta?.limit) {
       const session = await ctx.session()
-      await countAgainst(ctx.deps, meta.limit, `${path}:${session?.user.id ?? ctx.address}`)
+      await countCall(ctx.deps, meta.limit, `${path}:${session?.user.id ?? ctx.address}`)
     }
     return next()
   })

@@ -6,7 +6,9 @@ import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
-import { renderFallback, withdrawRevision, type Fallback } from '../parts/writing.ts'
+import { renderField } from '../../markdown/render-pool.ts'
+import type { Removal } from '../content-lifecycle.ts'
+import { revisionLifecycle } from '../parts/lifecycle.ts'
 import {
   LOCK_OWNER,
   LOCK_RESOLVED,
@@ -73,9 +75,11 @@ export async function deleteItemAndMute(
 /**
  * For a report of a revision, returns the rendered revision to which its part goes back. Call it outside a transaction.
  */
-async function fallbackOf(deps: Deps, moderator: SessionUser, reportId: string): Promise<Fallback | null> {
+async function fallbackOf(deps: Deps, moderator: SessionUser, reportId: string): Promise<Removal['rendered']> {
   const { itemType, itemId } = await getReport(deps, moderator, reportId)
-  return itemType === 'revision' ? renderFallback(deps, moderator.id, itemId) : null
+  const markdown = itemType === 'revision' ? await revisionLifecycle.textAfterRemoval?.(deps, itemId) : null
+  if (markdown === null || markdown === undefined) return null
+  return { ...(await renderField(deps, moderator.id, 'description', markdown)), markdown }
 }
 
 /**
@@ -171,13 +175,18 @@ function closedMeanwhile(report: ReportRow): AppError {
   return new AppError('CONFLICT', sentence, { details: { report } })
 }
 
-async function removeItem(deed: Deed, fallback: Fallback | null): Promise<void> {
+async function removeItem(deed: Deed, rendered: Removal['rendered']): Promise<void> {
   const { deps, tx, moderator, report } = deed
-  // What a part is now must give way to what it was before.
-  if (report.itemType === 'revision') await withdrawRevision(deps, tx, moderator.id, report.itemId, fallback)
-  const removed = await deps.query(REMOVE_ITEM[report.itemType], [report.itemId, deps.now(), report.id])
+  const isRemoved =
+    report.itemType === 'revision'
+      ? (await revisionLifecycle.remove({ ...deps, prisma: tx }, report.itemId, {
+          moderatorId: moderator.id,
+          reported: { title: '' },
+          rendered,
+        })) !== null
+      : (await deps.query(REMOVE_ITEM[report.itemType], [report.itemId, deps.now(), report.id])).length > 0
   // What was gone before is not brought back by taking this back.
-  await log(deed, removed.length > 0 ? 'delete-item' : 'resolve')
+  await log(deed, isRemoved ? 'delete-item' : 'resolve')
 }
 
 async function muteOwner(deed: Deed, days: number): Promise<void> {
