@@ -1,10 +1,14 @@
+import { NIL } from 'uuid'
+import { RENDERER_VERSION } from '../../../shared/markdown/index.ts'
 import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Prisma } from '../../db/generated/client.ts'
+import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
+import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
 import type { ContentType } from '../content-lifecycle.ts'
-
-const tagNames = { select: { tag: { select: { name: true } } }, orderBy: { position: 'asc' } } as const
+import { raisePostVersionsQuery, storePostTexts } from './queries.ts'
 
 const snapshotSelect = {
   id: true,
@@ -12,7 +16,7 @@ const snapshotSelect = {
   slug: true,
   title: true,
   contentMarkdown: true,
-  tags: tagNames,
+  tags: tagNamesArgs,
 } satisfies Prisma.BlogPostSelect
 
 const exportSelect = {
@@ -21,7 +25,7 @@ const exportSelect = {
   title: true,
   contentMarkdown: true,
   votes: true,
-  tags: tagNames,
+  tags: tagNamesArgs,
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.BlogPostSelect
@@ -42,7 +46,7 @@ export const postLifecycle: ContentType = {
         id,
         {
           ownerId: authorId,
-          tags: tags.map(({ tag }) => tag.name),
+          tags: toTagNames(tags),
           path: paths.blogPost(slug),
           content: { slug, title, text: contentMarkdown },
         },
@@ -70,7 +74,7 @@ export const postLifecycle: ContentType = {
 
   async exportOwn(deps, userId, { after, limit }) {
     const posts = await deps.prisma.blogPost.findMany({
-      where: { authorId: userId, ...visibleWhere.post, id: { gt: after ?? undefined } },
+      where: { authorId: userId, ...visibleWhere.post, id: { gt: after ?? NIL } },
       orderBy: { id: 'asc' },
       take: limit,
       select: exportSelect,
@@ -81,7 +85,7 @@ export const postLifecycle: ContentType = {
       title,
       content: contentMarkdown,
       votes,
-      tags: tags.map(({ tag }) => tag.name),
+      tags: toTagNames(tags),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     }))
@@ -89,4 +93,34 @@ export const postLifecycle: ContentType = {
 
   // Posts stay. They show 'Unknown User', because the account has no name any more.
   anonymize: async () => undefined,
+}
+
+/** The posts, for the render job. */
+export const postTexts: RenderedTexts = {
+  table: 'blog_post',
+  async listOutdated(deps, { after, before, limit }) {
+    const posts = await deps.prisma.blogPost.findMany({
+      where: { id: { gt: after }, rendererVersion: { lt: before } },
+      select: { id: true, contentMarkdown: true },
+      orderBy: { id: 'asc' },
+      take: limit,
+    })
+    return posts.map(({ id, contentMarkdown }) => ({ id, markdown: contentMarkdown }))
+  },
+  async store(deps, texts, before) {
+    const rows = await deps.query(storePostTexts, {
+      ids: texts.map(({ id }) => id),
+      markdowns: texts.map(({ markdown }) => markdown),
+      htmls: texts.map(({ html }) => html),
+      previews: texts.map(({ previewHtml }) => previewHtml),
+      version: RENDERER_VERSION,
+      before,
+    })
+    return rows.length
+  },
+}
+
+/** Raises the versions of posts whose comments were rendered again, so that their cached pages are not used. */
+export async function raisePostVersions(deps: Deps, postIds: string[]): Promise<void> {
+  await deps.query(raisePostVersionsQuery, { postIds })
 }

@@ -75,3 +75,32 @@ export const postState = statement<{ postId: string }, PostState>(
   select b.comment_count as "commentCount", ${recentComments('post', 'b')} as "recentComments"
   from blog_post b where b.id = $postId and ${visible.post('b')}`,
 )
+
+/** Raises the versions of posts, so that their cached pages are not used. */
+export const raisePostVersionsQuery = statement<{ postIds: string[] }, { id: string }>(
+  'raise the versions of posts',
+  'bulk',
+  `
+  update blog_post set content_version = content_version + 1 where id in (
+    select b.id from blog_post b where b.id = any($postIds::uuid[]) order by b.id for no key update)
+  returning id`,
+)
+
+/** Stores rendered posts where neither the Markdown nor the renderer version changed since they were read. */
+export const storePostTexts = statement<
+  { ids: string[]; markdowns: string[]; htmls: string[]; previews: string[]; version: number; before: number },
+  { id: string }
+>(
+  'store rendered posts',
+  'bulk',
+  `
+  with rendered as (
+    select * from unnest($ids::uuid[], $markdowns::text[], $htmls::text[], $previews::text[])
+      as rendered (id, markdown, html, preview)),
+  locked as (
+    select b.id from blog_post b join rendered using (id)
+    where b.content_markdown = rendered.markdown and b.renderer_version < $before order by b.id for no key update of b)
+  update blog_post b set content_html = rendered.html, preview_html = rendered.preview, renderer_version = $version,
+    content_version = b.content_version + 1
+  from rendered join locked using (id) where b.id = rendered.id returning b.id`,
+)

@@ -1,17 +1,23 @@
+import { NIL } from 'uuid'
+import { RENDERER_VERSION } from '../../../shared/markdown/index.ts'
 import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Prisma } from '../../db/generated/client.ts'
+import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
+import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
+import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
+import { raisePostVersions } from '../blog/lifecycle.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
-
-const tagNames = { select: { tag: { select: { name: true } } }, orderBy: { position: 'asc' } } as const
+import { raisePartVersions } from '../parts/lifecycle.ts'
+import { storeCommentTexts } from './queries.ts'
 
 const snapshotSelect = {
   id: true,
   authorId: true,
   text: true,
-  part: { select: { slug: true, name: true, tags: tagNames } },
-  post: { select: { slug: true, title: true, tags: tagNames } },
+  part: { select: { slug: true, name: true, tags: tagNamesArgs } },
+  post: { select: { slug: true, title: true, tags: tagNamesArgs } },
 } satisfies Prisma.CommentSelect
 type SnapshotRow = Prisma.CommentGetPayload<{ select: typeof snapshotSelect }>
 
@@ -60,7 +66,7 @@ export const commentLifecycle: ContentType = {
 
   async exportOwn(deps, userId, { after, limit }) {
     const comments = await deps.prisma.comment.findMany({
-      where: { authorId: userId, ...visibleWhere.comment, id: { gt: after ?? undefined } },
+      where: { authorId: userId, ...visibleWhere.comment, id: { gt: after ?? NIL } },
       orderBy: { id: 'asc' },
       take: limit,
       select: exportSelect,
@@ -82,7 +88,37 @@ export const commentLifecycle: ContentType = {
 }
 
 function toSnapshot({ id, authorId, text, part, post }: SnapshotRow): Snapshot {
-  const tags = (part ?? post)?.tags.map(({ tag }) => tag.name) ?? []
+  const tags = toTagNames((part ?? post)?.tags ?? [])
   const path = part ? paths.part(part.slug, id) : paths.blogPost(post?.slug ?? '', id)
   return { ownerId: authorId, tags, path, content: { title: part?.name ?? post?.title ?? '', text } }
 }
+
+/** The comments, for the render job. */
+export const commentTexts: RenderedTexts = {
+  table: 'comment',
+  async listOutdated(deps, { after, before, limit }) {
+    const comments = await deps.prisma.comment.findMany({
+      where: { id: { gt: after }, rendererVersion: { lt: before } },
+      select: { id: true, text: true },
+      orderBy: { id: 'asc' },
+      take: limit,
+    })
+    return comments.map(({ id, text }) => ({ id, markdown: text }))
+  },
+  /** Locks the comments before their parts and posts, as the triggers of a comment do. */
+  store: (deps, texts, before) =>
+    transaction(deps, async (deps) => {
+      const rows = await deps.query(storeCommentTexts, {
+        ids: texts.map(({ id }) => id),
+        markdowns: texts.map(({ markdown }) => markdown),
+        htmls: texts.map(({ html }) => html),
+        version: RENDERER_VERSION,
+        before,
+      })
+      await raisePartVersions(deps, distinct(rows.map(({ partId }) => partId)))
+      await raisePostVersions(deps, distinct(rows.map(({ postId }) => postId)))
+      return rows.length
+    }),
+}
+
+const distinct = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]

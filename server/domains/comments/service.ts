@@ -1,3 +1,4 @@
+import { MAX, NIL } from 'uuid'
 import type { CommentSort } from '../../../shared/comment-words.ts'
 import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
@@ -34,11 +35,6 @@ type PageWindow = { page: number; limit: number }
  * first.
  */
 const MAX_THREADS_BY_VOTES = 100
-/** Greater than every id. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Less than every id. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
 const TOO_DEEP = `Replies can be nested at most ${MAX_COMMENT_DEPTH} deep. Please answer further up.`
 const TOO_LATE = `A comment can be edited for ${COMMENT_EDIT_MINUTES} minutes. Please write a reply to it instead.`
 const noSuchComment = () => notFound('Comment not found.')
@@ -95,7 +91,7 @@ function readThreads(
   const statements = threads[place.kind]
   const paramsFor = (size: number) => ({ placeId: place.id, viewerId, limit: size + 1 })
   if (sort === 'oldest') {
-    const after = shown[0] ?? FIRST_ID
+    const after = shown[0] ?? NIL
     const rows = deps.query(statements.oldest, { ...paramsFor(limit), after })
     return { rows, size: limit, cursorOf: (_, lastId) => [lastId] }
   }
@@ -105,7 +101,7 @@ function readThreads(
     return { rows, size, cursorOf: (items) => [...shown, ...items.map(({ id }) => id)] }
   }
   const best = sort === 'best' ? shown.slice(0, MAX_THREADS_BY_VOTES) : []
-  const before = shown[best.length] ?? LAST_ID
+  const before = shown[best.length] ?? MAX
   const rows = deps.query(statements.newest, { ...paramsFor(limit), shown: best, before, offset: 0 })
   return { rows, size: limit, cursorOf: (_, lastId) => [...best, lastId] }
 }
@@ -122,7 +118,7 @@ export async function pageThreads(
   const [list] =
     sort === 'best'
       ? await deps.query(threads[place.kind].best, params)
-      : await deps.query(threads[place.kind].newest, { ...params, before: LAST_ID })
+      : await deps.query(threads[place.kind].newest, { ...params, before: MAX })
   if (!list) throw missing[place.kind](place.id)
   return toPage(list.items, list.total, window)
 }
@@ -137,7 +133,7 @@ export async function listReplies(
   { cursor, limit }: CursorWindow,
   viewerId: string | null,
 ): Promise<CursorPage<Comment> & { total: number }> {
-  const params = { commentId, viewerId, after: cursor ?? FIRST_ID, limit: limit + 1, offset: 0 }
+  const params = { commentId, viewerId, after: cursor ?? NIL, limit: limit + 1, offset: 0 }
   const [list] = await deps.query(replies, params)
   if (!list) throw noSuchComment()
   return { ...toCursorPage(list.items, limit, (last) => last.id), total: list.total }
@@ -150,7 +146,7 @@ export async function pageReplies(
   window: PageWindow,
   viewerId: string | null,
 ): Promise<Page<Comment>> {
-  const params = { commentId, viewerId, after: FIRST_ID, limit: window.limit, offset: offsetOf(window) }
+  const params = { commentId, viewerId, after: NIL, limit: window.limit, offset: offsetOf(window) }
   const [list] = await deps.query(replies, params)
   if (!list) throw noSuchComment()
   return toPage(list.items, list.total, window)
@@ -184,7 +180,7 @@ export async function listNewComments(
   after: string | null,
   viewerId: string | null,
 ): Promise<NewComments> {
-  const params = { placeId: place.id, after: after ?? FIRST_ID, viewerId }
+  const params = { placeId: place.id, after: after ?? NIL, viewerId }
   const [found] = await deps.query(newComments[place.kind], params)
   if (!found) throw missing[place.kind](place.id)
   return found

@@ -1,3 +1,4 @@
+import { MAX } from 'uuid'
 import { z } from 'zod'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
@@ -9,7 +10,7 @@ export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
 
 const cursorSchema = z.tuple([z.number(), z.uuid(CURSOR_INVALID)])
 /** The sort key before all items. */
-const START = { rank: Infinity, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+const START = { rank: Infinity, id: MAX }
 
 /**
  * Returns new parts and comments and posts with many votes, from `cursor` on, without those of users who are muted now.

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid'
 import { refuseUnstorable } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
@@ -16,9 +17,6 @@ import {
 } from './queries.ts'
 
 export { SITEMAP_KINDS, type Entry, type SitemapKind, type SitemapUrl } from './queries.ts'
-
-/** Less than every id. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Returns all files of the site map, each with the time (ISO 8601 UTC) of the last change of its entries. */
 export async function listSitemapFiles(deps: Deps): Promise<(SitemapFile & { kind: SitemapKind })[]> {
@@ -43,7 +41,7 @@ export async function openSitemapFile(
   file: number,
 ): Promise<AsyncIterable<SitemapUrl[]>> {
   const skip = (file - 1) * URLS_PER_FILE
-  const first = await deps.longQuery(sitemap[kind].urls, { from: FIRST_ID, skip })
+  const first = await deps.longQuery(sitemap[kind].urls, { from: NIL, skip })
   if (first.length === 0) throw notFound('There is no such file of the site map.')
   return readBatches(deps, kind, first)
 }
