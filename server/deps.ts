@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import { openDatabase, type Query } from './db/client.ts'
 import { openFailures, type Failures } from './failures.ts'
-import { openLive, type Live } from './live/live.ts'
+import { openLiveBus, type LiveBus } from './live/live-bus.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
 import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
 import type { SearchEngine } from './domains/search/service.ts'
@@ -20,8 +20,8 @@ export type Deps = {
   query: Query
   /** Like `query`, with a longer timeout, for jobs, exports and the site map. */
   longQuery: Query
-  /** What changed, in whichever process. */
-  live: Live
+  /** Publishes the changes of all processes. */
+  live: LiveBus
   /** The stored copies of pictures. */
   pictures: PictureStore
   /** Renders Markdown in worker threads. */
@@ -51,7 +51,7 @@ export function createDeps(
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     failures.job('database connection', error),
   )
-  const live = openLive(config.databaseUrl, failures)
+  const live = openLiveBus(config.databaseUrl, failures)
   const markdown = overrides.markdown ?? openRenderPool(log)
   return {
     config,

@@ -1,7 +1,6 @@
-import { iso } from '../../db/columns.ts'
+import { iso, recentComments, type RecentComment } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
-import { recentComments, type RecentComment } from '../comments/service.ts'
 
 /** The state that an open part page compares with its content. */
 export type PartState = {
