@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
 import { openStreams } from '../http/open-streams.ts'
 import { fromFastify, isBrokenOff, logged, sendError } from '../rest/errors.ts'
 import { bearerToken, createContext } from './context.ts'
-import { fromTRPCError, METHOD_NOT_ALLOWED, trpcErrorBody } from './init.ts'
+import { fromTRPCError, METHOD_NOT_ALLOWED, trpcErrorBody } from './errors.ts'
 import { appRouter, type AppRouter } from './router.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
