@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 
 /** What a user is recognized by at the next sign-in. */
@@ -25,8 +26,8 @@ export async function keepMute(deps: Deps, { id: userId, ...identifiers }: Ident
 }
 
 /**
- * Mutes a user who signs in again after the deletion of a muted account, until the kept mute ends. Call it in a
- * transaction. Of two concurrent sign-ins, the second finds no kept mute.
+ * Mutes a user who signs in again after the deletion of a muted account, until the kept mute ends. Of two concurrent
+ * sign-ins, one deletes the kept mute.
  */
 export async function applyKeptMute(
   deps: Deps,
@@ -34,17 +35,18 @@ export async function applyKeptMute(
 ): Promise<void> {
   const now = deps.now()
   const hashes = hashesOf(identifiers)
-  const kept = await deps.prisma.mutedLeaver.findMany({
+  const kept = await deps.prisma.mutedLeaver.findFirst({
     where: { hash: { in: hashes }, until: { gt: now } },
     select: { moderatorId: true, reportId: true, reason: true, until: true },
     orderBy: { until: 'desc' },
   })
-  const [last] = kept
-  if (!last) return
-  let deleted = 0
-  for (const hash of hashes) deleted += (await deps.prisma.mutedLeaver.deleteMany({ where: { hash } })).count
-  if (deleted > 0)
-    await deps.prisma.mute.create({ data: { ...last, id: deps.newId(), userId, createdAt: now }, select: { id: true } })
+  if (!kept) return
+  await transaction(deps, async ({ prisma, newId }) => {
+    let deleted = 0
+    for (const hash of hashes) deleted += (await prisma.mutedLeaver.deleteMany({ where: { hash } })).count
+    if (deleted > 0)
+      await prisma.mute.create({ data: { ...kept, id: newId(), userId, createdAt: now }, select: { id: true } })
+  })
 }
 
 /** Returns the SHA-256 hashes of the identifiers, in the order in which their rows are locked. */
