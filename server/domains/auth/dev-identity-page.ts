@@ -14,7 +14,7 @@ export function signInPage(query: Record<string, string>, users: ListedUser[], c
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign in for development</title><link rel="stylesheet" href="/dev-idp/style.css"></head>
 <body><main>
-<h1>Sign in for development</h1>
+<h1>Who are you today?</h1>
 <p>This page replaces Google on this machine. It needs no password and does not exist in production.</p>
 <form action="/dev-idp/authorize">${hidden}
 <h2>New account</h2>

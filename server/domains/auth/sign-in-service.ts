@@ -53,6 +53,6 @@ export async function signInAs(deps: Deps, identity: Identity): Promise<{ id: st
   if (user?.isDeleted) throw new SignInError('deleted')
   if (!user) throw new SignInError('taken')
   const { id, isFirst } = user
-  await applyKeptMute(deps, { id, email: identity.email, subject: identity.subject })
+  await applyKeptMute(deps, id, identity)
   return { id, isFirst }
 }
