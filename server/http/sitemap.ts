@@ -5,8 +5,8 @@ import { paths } from '../../shared/paths.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/syndication/service.ts'
 import { countCall } from '../rate-limit/service.ts'
-import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/reading/service.ts'
 
 /** Seconds for which caches may keep it: what is gone shall not be named for long. */
 const FRESH = 300

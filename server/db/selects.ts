@@ -1,0 +1,18 @@
+import type { Person } from './columns.ts'
+import type { Prisma } from './generated/client.ts'
+
+/** How Prisma Client reads what several domains show. columns.ts has the same shapes for SQL. */
+
+export const personSelect = { id: true, name: true, picture: true, deletedAt: true } satisfies Prisma.UserSelect
+
+/** Returns null for a deleted account and for an unknown user. */
+export const toPerson = (user: (Person & { deletedAt: Date | null }) | null): Person | null =>
+  user === null || user.deletedAt !== null ? null : { id: user.id, name: user.name, picture: user.picture }
+
+/** The tags of a part or of a post, in their order. */
+export const tagNamesArgs = {
+  select: { tag: { select: { name: true } } },
+  orderBy: { position: 'asc' },
+} satisfies Prisma.Part$tagsArgs & Prisma.BlogPost$tagsArgs
+
+export const toTagNames = (tags: { tag: { name: string } }[]): string[] => tags.map(({ tag }) => tag.name)
