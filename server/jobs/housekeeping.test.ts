@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../shared/format.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
-import { followInbox } from '../domains/messages/live.ts'
+import { followInbox } from '../domains/messages/events.ts'
 import { keepHouse } from './housekeeping.ts'
 
 const DAY = 86_400_000

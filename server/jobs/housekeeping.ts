@@ -1,6 +1,6 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../deps.ts'
-import { warnOwners } from '../domains/listings/warning.ts'
+import { expireListings, warnOwners } from '../domains/listings/job.ts'
+import { deleteOldArrivals } from '../domains/messages/job.ts'
 
 /** Milliseconds between two rounds: so long a listing may outlive its time. */
 const EVERY = 60_000
@@ -23,24 +23,6 @@ const EXPIRED = [
 ]
 
 /**
- * An ask or bid lives 90 days (decisions.md 'Listings'). Triggers take it out of its part's prices and counts. One at a
- * time: who locks several listings or parts at once can meet another who does so the other way round.
- */
-export const OFF_THE_MARKET = `
-  update listing set status = 'expired', updated_at = $1 where id = (
-    select id from listing where status = 'active' and expires_at <= $1 order by expires_at limit 1 for update skip locked
-  ) returning id`
-
-/**
- * What arrived over a month ago, as ids of messages tell ($1 is one of that time): browsers that were away for less find
- * everything. Who was away for longer reads the conversation anew.
- */
-export const OLD_ARRIVALS = `
-  delete from inbox where ctid = any(array(
-    select ctid from inbox where message_id < $1 order by message_id limit 1000 for update skip locked
-  )) returning seq`
-
-/**
  * Counts again in how many parts and posts the words stand whose count is the oldest ($1 is now), a hundred at a time;
  * what nobody wrote any more, found so twice, as it may be on its way, is no word that a typing error is corrected to.
  */
@@ -54,14 +36,11 @@ export const RECOUNT_WORDS = `
   update search_word w set documents = c.documents, counted_at = $1
   from counted c where w.word = c.word and (c.documents > 0 or c.before > 0)`
 
-const MONTH = 30 * 86_400_000
-
 /** One round: ends listings whose time is over, deletes expired rows and tells owners of listings that end soon. */
 export async function keepHouse(deps: Deps): Promise<void> {
-  while ((await deps.query(OFF_THE_MARKET, [deps.now()])).length > 0);
+  await expireListings(deps)
   for (const statement of EXPIRED) await deps.query(statement, [deps.now()])
-  const monthAgo = uuidv7({ msecs: deps.now().getTime() - MONTH })
-  while ((await deps.query(OLD_ARRIVALS, [monthAgo])).length > 0);
+  await deleteOldArrivals(deps)
   await deps.query(RECOUNT_WORDS, [deps.now()])
   await warnOwners(deps)
 }
