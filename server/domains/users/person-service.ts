@@ -1,16 +1,7 @@
 import type { Person } from '../../db/columns.ts'
-import type { Prisma } from '../../db/generated/client.ts'
+import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
 import { lockUserQuery } from './person-queries.ts'
-
-/** What `toPerson` needs of a user. */
-export const personSelect = { id: true, name: true, picture: true, deletedAt: true } satisfies Prisma.UserSelect
-
-type PersonRow = Prisma.UserGetPayload<{ select: typeof personSelect }>
-
-/** Returns a user as other users see it; null for a deleted account. */
-export const toPerson = (user: PersonRow | null): Person | null =>
-  user && user.deletedAt === null ? { id: user.id, name: user.name, picture: user.picture } : null
 
 /** Returns the users with these ids, by id, without deleted accounts. */
 export async function findPersons(deps: Deps, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
