@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import { createComment } from '../../server/domains/comments/service.ts'
-import { createListing } from '../../server/domains/listings/writing.ts'
+import { createListing } from '../../server/domains/listings/service.ts'
 import { listHistory, getPartSource, getRevision } from '../../server/domains/parts/history.ts'
 import { createPart, editPart, revertPart, type Edited } from '../../server/domains/parts/writing.ts'
 import { AppError } from '../../server/errors.ts'

@@ -4,43 +4,43 @@ import { NUMBER_PREFIX_MIN } from '../../../shared/search.ts'
 import { tidyTag } from '../../../shared/tag-name.ts'
 import { normalizePartNumber } from '../../../shared/text.ts'
 
-/** What somebody looks for, taken apart; the database knows what is in there. */
-export type Understood = {
+/** The parts of a search text. */
+export type ParsedSearch = {
   /**
-   * All that a result has, in the language of PostgreSQL's to_tsquery: a word in all the ways to write it, or a phrase in
-   * its order. `joined` is the word written together with the next one ('head light'), null when none follows. `word` is
-   * what a typing error may be looked for in; null for phrases and for what holds a digit, which is never guessed.
+   * What a result must have, in the language of PostgreSQL's to_tsquery: a word in all its spellings, or a phrase. `joined`
+   * is the word written together with the next one ('head light'), null if none follows. `word` is the word in which
+   * a typing error may be corrected; null for phrases and for words with digits, which are never corrected.
    */
   terms: { query: string; joined: string | null; word: string | null; written: string }[]
-  /** Tags that a result carries, in the form that they are stored in. */
+  /** The tags that a result must have, as they are stored. */
   tags: string[]
-  /** What may be the whole of a part number, normalised. */
+  /** The possible whole part numbers, normalized. */
   numbers: string[]
   /**
-   * What a part number may begin with: all that was typed, and such a number without the letters at its end, which tell
-   * revisions apart, or with a Mercedes' A.
+   * The possible prefixes of part numbers: the whole text, and numbers of the text without the letters at their end, which
+   * name a revision, or with the A of Mercedes before them.
    */
   beginnings: string[]
   /** The whole text as a prefix or another fragment of a part number. */
   fragment: string | null
-  /** All of it as the tag that it may be. */
+  /** The whole text as the name of a tag. */
   whole: string
-  /** Everything but tags and quotation marks, as names are searched. */
+  /** The text without tags and quotation marks, as names are searched. */
   text: string
 }
 
-/** So many terms are looked for; nobody types more by hand. */
+/** Maximum number of terms. Users do not type more by hand. */
 const MAX_TERMS = 8
-/** A shorter word is not taken for the beginning of another. */
-const GUESSED_MIN = 3
+/** Shorter words are not corrected. */
+const CORRECTED_MIN = 3
 const MAX_NUMBERS = 40
 
 const PIECES = /tag:(?:"([^"]*)"?|(\S+))|"([^"]*)"|([^\s"]+)/giu
 
-/** Takes a search apart: words, "phrases", tag:names and part numbers however they are written (spec.md §2, §3). */
-export function understand(q: string): Understood {
+/** Parses a search into words, "phrases", tag:names and part numbers in any spelling (spec.md §2, §3). */
+export function parseSearch(q: string): ParsedSearch {
   const tags: string[] = []
-  const terms: Understood['terms'] = []
+  const terms: ParsedSearch['terms'] = []
   const plain: string[] = []
   const untagged: string[] = []
   for (const [, quotedTag, tag, phrase, piece] of q.matchAll(PIECES)) {
@@ -55,10 +55,10 @@ export function understand(q: string): Understood {
   while (at < words.length) {
     const synonym = synonymAt(words, at)
     const length = synonym?.length ?? 1
-    const meant = words.slice(at, at + length)
-    if (synonym && length > 1) terms.push(nameOf(meant, synonym))
+    const name = words.slice(at, at + length)
+    if (synonym && length > 1) terms.push(nameOf(name, synonym))
     else
-      terms.push(...meant.filter((word) => !STOP_WORDS.has(word)).map((word) => termOf(word, words[at + 1], synonym)))
+      terms.push(...name.filter((word) => !STOP_WORDS.has(word)).map((word) => termOf(word, words[at + 1], synonym)))
     at += length
   }
   const written = untagged.join(' ')
@@ -68,10 +68,10 @@ export function understand(q: string): Understood {
 
 const quoted = (word: string) => `'${word}'`
 
-function phraseOf(words: string[]): Understood['terms'] {
+function phraseOf(words: string[]): ParsedSearch['terms'] {
   const kept = words.filter((word) => !STOP_WORDS.has(word))
   if (kept.length === 0) return []
-  // Words that nobody looks for stand between the others all the same.
+  // A phrase keeps its ignored words, because they count as positions.
   return [{ query: words.map(quoted).join(' <-> '), joined: null, word: null, written: `"${words.join(' ')}"` }]
 }
 
@@ -87,38 +87,41 @@ export function synonymsOf(word: string): string | null {
 /**
  * Returns the term for a name of several words from the table of synonyms: all its words in any order, or a synonym.
  */
-function nameOf(words: string[], synonym: Synonym): Understood['terms'][number] {
+function nameOf(words: string[], synonym: Synonym): ParsedSearch['terms'][number] {
   const together = words.length === 2 ? ` | ${quoted(words.join(''))}` : ''
   const query = orSynonyms(`(${words.map(quoted).join(' & ')})${together}`, synonym)
   return { query, joined: null, word: null, written: words.join(' ') }
 }
 
-/** A word, also apart where its digits begin ('mk2'), and what stands after it. */
-function termOf(word: string, after = '', synonym: Synonym | null = null): Understood['terms'][number] {
+/**
+ * Returns the term for a word. A word with digits at its end ('mk2') is also found in two words.
+ * @param after the next word, '' for none
+ */
+function termOf(word: string, after = '', synonym: Synonym | null = null): ParsedSearch['terms'][number] {
   const [, letters, digits] = /^(\p{Alphabetic}{2,})([0-9]+)$/u.exec(word) ?? []
-  const apart = letters === undefined || digits === undefined ? '' : ` | ${quoted(letters)} <-> ${quoted(digits)}`
+  const inTwoWords = letters === undefined || digits === undefined ? '' : ` | ${quoted(letters)} <-> ${quoted(digits)}`
   const joined = after === '' || STOP_WORDS.has(after) ? null : word + after
-  const guessed = word.length >= GUESSED_MIN && !/[0-9]/.test(word)
-  return { query: orSynonyms(quoted(word) + apart, synonym), joined, word: guessed ? word : null, written: word }
+  const isCorrected = word.length >= CORRECTED_MIN && !/[0-9]/.test(word)
+  return { query: orSynonyms(quoted(word) + inTwoWords, synonym), joined, word: isCorrected ? word : null, written: word }
 }
 
 /**
- * Part numbers in a text: 'bosch 0 280 158 117' holds 0280158117. Every stretch of neighbours that hold digits or are
- * short may be one.
+ * Returns the possible part numbers of a text: 'bosch 0 280 158 117' has 0280158117. Each sequence of neighbouring pieces
+ * that are short or have digits may be a number.
  */
-function numbersIn(text: string): Pick<Understood, 'numbers' | 'beginnings' | 'fragment'> {
+function numbersIn(text: string): Pick<ParsedSearch, 'numbers' | 'beginnings' | 'fragment'> {
   const whole = normalizePartNumber(text)
   const pieces = text.split(/\s+/u).map(normalizePartNumber)
-  const stretches = [whole]
+  const sequences = [whole]
   for (let start = 0; start < pieces.length; start++) {
-    for (let end = start, stretch = ''; end < pieces.length; end++) {
+    for (let end = start, sequence = ''; end < pieces.length; end++) {
       const piece = pieces[end] ?? ''
       if (!/[0-9]/.test(piece) && piece.length > 3) break
-      stretch += piece
-      stretches.push(stretch)
+      sequence += piece
+      sequences.push(sequence)
     }
   }
-  const numbers = [...new Set(stretches)].filter((number) => NUMBER.test(number)).slice(0, MAX_NUMBERS)
+  const numbers = [...new Set(sequences)].filter((number) => NUMBER.test(number)).slice(0, MAX_NUMBERS)
   const fragment = NUMBER.test(whole) ? whole : null
   const beginnings = numbers.flatMap((number) => {
     const [, stem] = /^([0-9A-Z]{3,}[0-9]{3,})[A-Z]{1,2}$/.exec(number) ?? []
@@ -127,5 +130,5 @@ function numbersIn(text: string): Pick<Understood, 'numbers' | 'beginnings' | 'f
   return { numbers, beginnings: [...(fragment === null ? [] : [fragment]), ...beginnings], fragment }
 }
 
-/** Stored numbers are of A to Z and 0 to 9; anything else is no beginning of one. */
+/** Normalized numbers consist of A to Z and 0 to 9. */
 const NUMBER = new RegExp(`^[0-9A-Z]{${NUMBER_PREFIX_MIN},}$`)
