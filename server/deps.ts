@@ -6,9 +6,8 @@ import { openDatabase, type Query } from './db/client.ts'
 import { openFailures, type Failures } from './failures.ts'
 import { openLiveBus, type LiveBus } from './live/live-bus.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
-import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
-import type { SearchEngine } from './domains/search/service.ts'
-import { postgresSearch } from './domains/search/service.ts'
+import { openPhoneClient, type PhoneClient } from './domains/auth/phone-client.ts'
+import { postgresSearch, type SearchEngine } from './domains/search/service.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
 import { openPictureStore, type PictureStore } from './pictures/store.ts'
 
@@ -36,7 +35,7 @@ export type Deps = {
   randomToken(): string
   /** So many decimal digits: codes that people type. */
   randomDigits(count: number): string
-  phoneVerifier: PhoneVerifier
+  phoneClient: PhoneClient
   search: SearchEngine
 }
 
@@ -67,7 +66,7 @@ export function createDeps(
     newId,
     randomToken: () => randomBytes(32).toString('base64url'),
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
-    phoneVerifier: phoneVerifier(config, (line) => log.warn(line)),
+    phoneClient: openPhoneClient(config, (line) => log.warn(line)),
     search: postgresSearch(database.query),
     ...overrides,
     async close() {

@@ -1,5 +1,6 @@
-import type { Person } from './columns.ts'
+import type { CardImage, PartSummary, Person } from './columns.ts'
 import type { Prisma } from './generated/client.ts'
+import { visibleWhere } from './visibility.ts'
 
 /** How Prisma Client reads what several domains show. columns.ts has the same shapes for SQL. */
 
@@ -16,3 +17,29 @@ export const tagNamesArgs = {
 } satisfies Prisma.Part$tagsArgs & Prisma.BlogPost$tagsArgs
 
 export const toTagNames = (tags: { tag: { name: string } }[]): string[] => tags.map(({ tag }) => tag.name)
+
+/** The best image of a part, for cards. */
+export const primaryImageArgs = {
+  where: visibleWhere.image,
+  select: { storageKey: true, width: true, height: true, isDrawing: true },
+  orderBy: [{ votes: 'desc' }, { id: 'asc' }],
+  take: 1,
+} satisfies Prisma.Part$imagesArgs
+
+export const partSummarySelect = {
+  id: true,
+  slug: true,
+  name: true,
+  images: primaryImageArgs,
+  numbers: { select: { number: true }, orderBy: { position: 'asc' }, take: 1 },
+} satisfies Prisma.PartSelect
+
+type PartSummaryRow = Pick<PartSummary, 'id' | 'slug' | 'name'> & { images: CardImage[]; numbers: { number: string }[] }
+
+export const toPartSummary = ({ id, slug, name, images, numbers }: PartSummaryRow): PartSummary => ({
+  id,
+  slug,
+  name,
+  image: images[0] ?? null,
+  number: numbers[0]?.number ?? null,
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import { createComment } from '../../server/domains/comments/service.ts'
-import { createListing } from '../../server/domains/listings/writing.ts'
+import { createListing } from '../../server/domains/listings/service.ts'
 import { getPartSource, getRevision, listHistory } from '../../server/domains/parts/history-service.ts'
 import { createPart } from '../../server/domains/parts/creation-service.ts'
 import { editPart, revertPart, type Edited } from '../../server/domains/parts/edit-service.ts'

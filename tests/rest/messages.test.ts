@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
-import { CONVERSATIONS } from '../../server/domains/messages/queries.ts'
+import { conversations as conversationsOfUser } from '../../server/domains/messages/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp

@@ -24,7 +24,7 @@ export const muteData: PersonalData = {
 
   /** Mutes stay, so that moderators see the record of an author. A current mute also applies to a new account. */
   async anonymize(deps, user) {
-    await keepMute(deps, user)
+    await keepMute(deps, user.id, user)
   },
 }
 

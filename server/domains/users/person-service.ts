@@ -1,15 +1,7 @@
 import type { Person } from '../../db/columns.ts'
-import type { Prisma } from '../../db/generated/client.ts'
+import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
-
-/** What `toPerson` needs of a user. */
-export const personSelect = { id: true, name: true, picture: true, deletedAt: true } satisfies Prisma.UserSelect
-
-type PersonRow = Prisma.UserGetPayload<{ select: typeof personSelect }>
-
-/** Returns a user as other users see it; null for a deleted account. */
-export const toPerson = (user: PersonRow | null): Person | null =>
-  user && user.deletedAt === null ? { id: user.id, name: user.name, picture: user.picture } : null
+import { lockUserQuery } from './person-queries.ts'
 
 /** Returns the users with these ids, by id, without deleted accounts. */
 export async function findPersons(deps: Deps, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
@@ -18,4 +10,12 @@ export async function findPersons(deps: Deps, ids: readonly (string | null)[]): 
   const users = await deps.prisma.user.findMany({ where: { id: { in: known } }, select: personSelect })
   const persons = users.map(toPerson).filter((person) => person !== null)
   return new Map(persons.map((person) => [person.id, person]))
+}
+
+/**
+ * Locks a user until the end of the transaction. The first lock of every transaction that changes a user and content of
+ * the user, so that two of them cannot deadlock.
+ */
+export async function lockUser(deps: Deps, userId: string): Promise<void> {
+  await deps.query(lockUserQuery, { userId })
 }

@@ -1,11 +1,11 @@
-type Person = { name: string; email: string; bio: string; isSiteAdmin: boolean; adminTags: { tag: { name: string } }[] }
+type ListedUser = { name: string; email: string; bio: string; isSiteAdmin: boolean; adminTags: { tag: { name: string } }[] }
 
 /**
- * The page of the embedded identity provider, as plain HTML without script: it is not part of the site.
- * @param query what the sign-in brought along and the provider needs again
- * @param cancel where to go without signing in
+ * Returns the page of the embedded identity provider, as plain HTML without scripts. It is not part of the site.
+ * @param query the parameters of the sign-in, which the forms send back
+ * @param cancel the address that cancels the sign-in
  */
-export function chooserPage(query: Record<string, string>, people: Person[], cancel: string): string {
+export function signInPage(query: Record<string, string>, users: ListedUser[], cancel: string): string {
   const hidden = Object.entries(query)
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join('')
@@ -24,20 +24,20 @@ export function chooserPage(query: Record<string, string>, people: Person[], can
 </div>
 <button class="go">Continue</button> <a href="${escape(cancel)}">Cancel</a>
 </form>
-${people.length === 0 ? '' : `<form action="/dev-idp/authorize">${hidden}\n<h2>Existing accounts</h2>\n<ul>${people.map(choice).join('\n')}</ul>\n</form>`}
+${users.length === 0 ? '' : `<form action="/dev-idp/authorize">${hidden}\n<h2>Existing accounts</h2>\n<ul>${users.map(userButton).join('\n')}</ul>\n</form>`}
 </main></body></html>`
 }
 
-function choice(person: Person): string {
-  const roles = [...(person.isSiteAdmin ? ['the whole site'] : []), ...person.adminTags.map(({ tag }) => tag.name)]
-  const about = roles.length > 0 ? `<b>Moderates ${escape(roles.join(', '))}</b>` : escape(person.bio)
-  return `<li><button name="login_hint" value="${escape(person.email)}"><strong>${escape(person.name)}</strong><span>${escape(person.email)}</span><small>${about}</small></button></li>`
+function userButton(user: ListedUser): string {
+  const roles = [...(user.isSiteAdmin ? ['the whole site'] : []), ...user.adminTags.map(({ tag }) => tag.name)]
+  const about = roles.length > 0 ? `<b>Moderates ${escape(roles.join(', '))}</b>` : escape(user.bio)
+  return `<li><button name="login_hint" value="${escape(user.email)}"><strong>${escape(user.name)}</strong><span>${escape(user.email)}</span><small>${about}</small></button></li>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-export const CHOOSER_STYLE = `
+export const SIGN_IN_STYLE = `
 :root {
   color-scheme: light dark;
   --paper: light-dark(#faf8f2, #151614); --sheet: light-dark(#fffefb, #1d1e1b); --well: light-dark(#f1eee4, #22231f);

@@ -1,19 +1,31 @@
 import { z } from 'zod'
+import type { SignInFailure } from '../../../shared/sign-in.ts'
 import type { Config } from '../../config.ts'
-import { SignInError, type Identity } from './sign-in.ts'
+import type { Identity } from '../users/identity-service.ts'
+
+/** A failed sign-in. The page /login shows the sentence of `failure` from shared/sign-in.ts. */
+export class SignInError extends Error {
+  override name = 'SignInError'
+  readonly failure: SignInFailure
+
+  constructor(failure: SignInFailure) {
+    super(`The sign-in failed: ${failure}.`)
+    this.failure = failure
+  }
+}
 
 export type IdentityProvider = {
-  /** True for the one of dev-idp.ts. */
+  /** True for the provider of dev-identity-plugin.ts. */
   embedded: boolean
   clientId: string
   clientSecret: string
-  /** How the provider may name itself in an ID token. */
+  /** The names of the provider in ID tokens. */
   issuers: string[]
-  /** People's browsers go to the first host, this server to the second. */
+  /** Browsers use the authorize address, this server uses the token address. */
   auth: { authorizeHost: string; authorizePath: string; tokenHost: string; tokenPath: string }
 }
 
-/** Google where there are credentials for it, else the embedded one. */
+/** Returns Google if its credentials are configured, else the embedded provider. */
 export function identityProvider(config: Config): IdentityProvider {
   if (config.google) {
     return {
@@ -42,7 +54,7 @@ export function identityProvider(config: Config): IdentityProvider {
   }
 }
 
-/** Where this process reaches itself: an address that stands for all of the machine's is none to connect to. */
+/** Returns the host at which this process reaches itself. A wildcard address cannot be connected to. */
 function ownHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -62,16 +74,16 @@ const claimsSchema = z.object({
 })
 
 /**
- * The person an ID token is about. It came straight from the provider's token endpoint over TLS, so its signature
- * need not be checked (OpenID Connect Core 3.1.3.7); issuer and audience are.
- * @throws SignInError when the provider has not verified the e-mail address, or the token is not for this site
+ * Returns the identity in an ID token. Checks issuer and audience, but not the signature: the token comes directly from
+ * the provider over TLS (OpenID Connect Core 3.1.3.7).
+ * @throws SignInError if the provider has not verified the email address, or if the token is for another site
  */
 export function readIdentity(idToken: unknown, provider: IdentityProvider): Identity {
   const { success, data: claims } = claimsSchema.safeParse(payloadOf(idToken))
   if (!success) throw new SignInError('unverified')
   if (!provider.issuers.includes(claims.iss) || claims.aud !== provider.clientId) throw new SignInError('failed')
   return {
-    // The embedded provider asks no password, so its word must not tie an account to a subject for good.
+    // The embedded provider asks for no password, so an account must not belong to one of its subjects.
     subject: provider.embedded ? null : claims.sub,
     email: claims.email.toLowerCase(),
     name: claims.name ?? '',

@@ -1,25 +1,28 @@
 import { request } from 'undici'
 import type { Config } from '../../config.ts'
 
-/** Sends codes to phones and, where it made them itself, tells whether one is right. */
-export type PhoneVerifier =
-  /** Our code: the server makes it, keeps its hash and compares. `send` gives the code back where nothing is really sent. */
-  | { keeps: 'us'; send(phone: string, code: string): Promise<{ devCode: string }> }
-  /** Nobody can: no provider is configured. */
-  | { keeps: 'nobody' }
-  /** The provider's code: it makes, sends and compares. */
-  | { keeps: 'provider'; send(phone: string): Promise<void>; isRight(phone: string, code: string): Promise<boolean> }
+/** Sends codes to phones, and compares those that the provider created. */
+export type PhoneClient =
+  /** The server creates and compares the code. `send` returns it, because no SMS is sent. */
+  | { kind: 'own-code'; send(phone: string, code: string): Promise<{ devCode: string }> }
+  /** The provider creates, sends and compares the code. */
+  | { kind: 'provider-code'; send(phone: string): Promise<void>; isRight(phone: string, code: string): Promise<boolean> }
+  /** No provider is configured. */
+  | { kind: 'none' }
 
 const TWILIO = 'https://verify.twilio.com'
-/** Milliseconds that the provider may take. */
+/** Milliseconds for a request to the provider. */
 const TIMEOUT = 8_000
 
-/** Twilio Verify where it is configured; else, but never in production, the terminal, with the code in the answer too. */
-export function phoneVerifier(config: Config, print: (line: string) => void): PhoneVerifier {
+/**
+ * Returns the client of Twilio Verify if it is configured. Otherwise codes are printed and returned in the answer, except
+ * in production.
+ */
+export function openPhoneClient(config: Config, print: (line: string) => void): PhoneClient {
   if (config.twilio) return twilioVerify(config.twilio)
-  if (config.mode === 'production') return { keeps: 'nobody' }
+  if (config.mode === 'production') return { kind: 'none' }
   return {
-    keeps: 'us',
+    kind: 'own-code',
     async send(phone, code) {
       print(`The verification code for ${phone} is ${code}.`)
       return { devCode: code }
@@ -29,12 +32,12 @@ export function phoneVerifier(config: Config, print: (line: string) => void): Ph
 
 /**
  * Twilio Verify: https://www.twilio.com/docs/verify/api
- * @param origin where it is, for tests
+ * @param origin another server, for tests
  */
 export function twilioVerify(
   { accountSid, authToken, serviceSid }: NonNullable<Config['twilio']>,
   origin = TWILIO,
-): PhoneVerifier {
+): PhoneClient {
   async function call(path: 'Verifications' | 'VerificationCheck', fields: Record<string, string>) {
     const { statusCode, body } = await request(`${origin}/v2/Services/${serviceSid}/${path}`, {
       method: 'POST',
@@ -49,29 +52,28 @@ export function twilioVerify(
     return { statusCode, answer }
   }
   return {
-    keeps: 'provider',
+    kind: 'provider-code',
     async send(phone) {
       const { statusCode, answer } = await call('Verifications', { To: phone, Channel: 'sms' })
-      if (statusCode >= 400) throw new ProviderRefused(statusCode, answer.code)
+      if (statusCode >= 400) throw new PhoneProviderError(statusCode, answer.code)
     },
     async isRight(phone, code) {
       const { statusCode, answer } = await call('VerificationCheck', { To: phone, Code: code })
-      // A verification that has expired or was tried too often is 404 there.
+      // The answer for a verification that expired or was tried too often.
       if (statusCode === 404) return false
-      if (statusCode >= 400) throw new ProviderRefused(statusCode, answer.code)
+      if (statusCode >= 400) throw new PhoneProviderError(statusCode, answer.code)
       return answer.status === 'approved'
     },
   }
 }
 
-/** The provider would not send or compare. */
-export class ProviderRefused extends Error {
-  override name = 'ProviderRefused'
-  /** Whether it is the number that is wrong. */
-  readonly isNumber: boolean
+/** The provider did not send or compare a code. */
+export class PhoneProviderError extends Error {
+  override name = 'PhoneProviderError'
+  readonly isInvalidNumber: boolean
 
   constructor(status: number, code: number | undefined) {
     super(`The phone provider answered ${status}, code ${code ?? 'none'}.`)
-    this.isNumber = status === 400
+    this.isInvalidNumber = status === 400
   }
 }

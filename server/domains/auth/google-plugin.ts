@@ -7,10 +7,10 @@ import type { SignInFailure } from '../../../shared/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../address.ts'
 import { toAppError } from '../../errors.ts'
-import { identityProvider, readIdentity } from './identity-provider.ts'
-import { countAgainst } from './rate-limit.ts'
+import { countCall } from '../../rate-limit/service.ts'
+import { identityProvider, readIdentity, SignInError } from './identity-client.ts'
 import { createSession } from './service.ts'
-import { beginSignIn, finishSignIn, SIGN_IN_MINUTES, signInAs, SignInError, type SignInAttempt } from './sign-in.ts'
+import { beginSignIn, finishSignIn, SIGN_IN_MINUTES, signInAs, type SignInAttempt } from './sign-in-service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,21 +23,21 @@ const CALLBACK = '/api/auth/google/callback'
 const COOKIE_PATH = '/api/auth'
 const STATE_COOKIE = 'oauth2-redirect-state'
 const SIGN_IN_LIMIT = { count: 60, seconds: 600 }
-/** Milliseconds that the provider may take to exchange the code. */
+/** Milliseconds for the exchange of the code at the provider. */
 const EXCHANGE_TIMEOUT = 8_000
 
 /**
  * Sign-in through Google (OAuth 2 authorization code with PKCE): GET /api/auth/google?state={path} starts it, the
- * callback ends it at {path} with `token` in the query, the first time at /verify-phone with a `tempToken`, or at
- * /login with the code of the error. A browser also sends a `nonce`, which is returned with the token
- * (docs/decisions/18). Without Google credentials the same code talks to the embedded identity provider (dev-idp.ts).
+ * callback redirects to {path} with `token` in the query, at the first sign-in to /verify-phone with a `tempToken`, and
+ * after an error to /login with its code. A browser also sends a `nonce`, which is returned with the token
+ * (docs/decisions/18). Without Google credentials, the provider is the embedded one (dev-identity-plugin.ts).
  */
 export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const { config } = deps
   const callbackUri = config.publicUrl + CALLBACK
   const provider = identityProvider(config)
   if (provider.embedded) {
-    await app.register((await import('./dev-idp.ts')).devIdentityProvider, {
+    await app.register((await import('./dev-identity-plugin.ts')).devIdentityProvider, {
       deps,
       clientId: provider.clientId,
       callbackUri,
@@ -62,12 +62,12 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
       path: COOKIE_PATH,
       maxAge: SIGN_IN_MINUTES * 60,
     },
-    // The state is random and names an attempt kept in the database; the path never travels to the provider.
+    // The state is random. The path is in the database and is not sent to the provider.
     generateStateFunction: (request: FastifyRequest) => {
       const { state, nonce } = startQuery.parse(request.query)
       return beginSignIn(deps, { path: state, nonce })
     },
-    checkStateFunction: isOfThisBrowser,
+    checkStateFunction: isFromSameBrowser,
   })
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -76,10 +76,10 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
 
   app.get(START, async (request, reply) => {
     try {
-      await countAgainst(deps, SIGN_IN_LIMIT, `sign-in:${addressKey(request.ip)}`)
+      await countCall(deps, SIGN_IN_LIMIT, `sign-in:${addressKey(request.ip)}`)
       return await reply.redirect(await app.google.generateAuthorizationUri(request, reply))
     } catch (thrown) {
-      return refuse(request, reply, thrown)
+      return redirectToLogin(request, reply, thrown)
     }
   })
 
@@ -88,7 +88,7 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
     const { state, error } = callbackQuery.parse(request.query)
     let attempt: SignInAttempt | null = null
     try {
-      if (state !== undefined && isOfThisBrowser(request)) attempt = await finishSignIn(deps, state)
+      if (state !== undefined && isFromSameBrowser(request)) attempt = await finishSignIn(deps, state)
       if (attempt === null) throw new SignInError('expired')
       if (error !== undefined) throw new SignInError('cancelled')
       const { token } = await app.google.getAccessTokenFromAuthorizationCodeFlow(request, reply)
@@ -105,7 +105,7 @@ export async function google(app: FastifyInstance, { deps }: { deps: Deps }): Pr
       if (nonce !== undefined) target.searchParams.set('nonce', nonce)
       return await reply.redirect(target.pathname + target.search + target.hash)
     } catch (thrown) {
-      return refuse(request, reply, thrown, attempt?.path)
+      return redirectToLogin(request, reply, thrown, attempt?.path)
     }
   })
 }
@@ -124,14 +124,14 @@ const callbackQuery = z.object({
   error: z.string().optional().catch('unreadable'),
 })
 
-/** The same browser that began the sign-in: its cookie holds the state that came back. */
-function isOfThisBrowser(request: FastifyRequest): boolean {
+/** Returns whether the browser started this sign-in: its cookie has the returned state. */
+function isFromSameBrowser(request: FastifyRequest): boolean {
   const { state } = callbackQuery.parse(request.query)
   return state !== undefined && state === request.cookies[STATE_COOKIE]
 }
 
-/** People, not programs, come this way, so that a failure is a page. It keeps in mind where the sign-in led. */
-function refuse(request: FastifyRequest, reply: FastifyReply, thrown: unknown, path?: string): FastifyReply {
+/** Redirects to the sign-in page with the code of an error. The page keeps the path of the sign-in. */
+function redirectToLogin(request: FastifyRequest, reply: FastifyReply, thrown: unknown, path?: string): FastifyReply {
   const failure = failureOf(thrown)
   if (failure === 'failed' || failure === 'unavailable') request.log.warn({ err: thrown }, 'a sign-in failed')
   const login = paths.login(path)
