@@ -20,33 +20,27 @@ import {
 } from '../server/domains/blog/write-queries.ts'
 import { insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
 import {
-  firstListings,
-  LISTING,
-  LISTING_PRICES,
-  listingsPage,
-  nextListings,
+  createListingRow,
+  expireNextListing,
+  listingPages,
+  listingPartners,
+  listingPriceSteps,
+  listingsAfterId,
+  listingsAfterPrice,
+  lockListings,
+  lockTraders,
+  markNextExpiringListing,
 } from '../server/domains/listings/queries.ts'
 import {
-  CREATE,
-  EDIT,
-  PARTNERS,
-  REMOVE,
-  RENEW,
-  SELL,
-  STANDING,
-  WARN,
-} from '../server/domains/listings/write-queries.ts'
-import {
-  ARRIVED,
-  BY_KEY,
-  CONVERSATIONS,
-  HEAD,
-  MESSAGES,
-  PARTNER,
-  READ,
-  REPORT_CONVERSATIONS,
-  SEND,
-  UNREAD,
+  arrivedMessages,
+  conversations,
+  deleteArrivals,
+  insertMessage,
+  markMessagesRead,
+  messagesOfConversation,
+  ownMessages,
+  reportConversations,
+  unreadCount,
 } from '../server/domains/messages/queries.ts'
 import {
   LOCK_RESOLVED,
@@ -59,8 +53,7 @@ import {
   RESTORE_ITEM,
   TAKE,
 } from '../server/domains/moderation/queries.ts'
-import { CONFIRM, DECLINE, PENDING, PRICE_HISTORY } from '../server/domains/trades/queries.ts'
-import { OFF_THE_MARKET, OLD_ARRIVALS } from '../server/jobs/housekeeping.ts'
+import { lockUnconfirmedTrades, priceHistory } from '../server/domains/trades/queries.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
 import {
   partContentVersion,
@@ -265,15 +258,15 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   ...Object.fromEntries(
     sorts.flatMap(({ type, sort }) => [
-      [`first ${type}s, ${sort}`, [firstListings(type, sort), [id(2), 6]]],
       [
         `next ${type}s, ${sort}`,
-        [nextListings(type, sort), [id(2), 6, ...(sort === 'recent' ? [id(5, 9_000)] : [400, id(5, 9_000)])]],
+        sort === 'recent'
+          ? callOf(listingsAfterId[type], { partId: id(2), limit: 6, id: id(5, 9_000) })
+          : callOf(listingsAfterPrice[type][sort], { partId: id(2), limit: 6, priceCents: 400, id: id(5, 9_000) }),
       ],
-      [`page of ${type}s, ${sort}`, [listingsPage(type, sort), [id(2), 5, 100]]],
+      [`page of ${type}s, ${sort}`, callOf(listingPages[type][sort], { partId: id(2), limit: 5, offset: 100 })],
     ]),
   ),
-  listing: [LISTING, [id(5), id(1)]],
   ...Object.fromEntries(
     (['part', 'post'] as const).flatMap((place) => {
       const on = id(place === 'part' ? 2 : 6)
@@ -358,34 +351,55 @@ const hot: Record<string, [text: string, values: Values]> = {
   'taking of a report': [TAKE, ['false', '{tag 100}', reportId, 'dismissed', id(1), 'Spam', '2026-01-01']],
   'lock of a resolved report': [LOCK_RESOLVED, ['false', '{tag 100}', reportId]],
   'who is to be muted': [MUTABLE, [id(1)]],
-  prices: [LISTING_PRICES, [id(2)]],
+  'prices of a part': callOf(listingPriceSteps, { partId: id(2) }),
   'state of a part page': callOf(partState, { partId: id(2) }),
   'a post as its page follows it': [POST_STATE, [id(6)]],
-  'new listing': [CREATE, [id(5, 90_000), id(2), id(1), 'ask', 100, 'x', nobody, nobody, '2026-01-01', '2026-04-01']],
-  'edit of a listing': [EDIT, [id(5), id(1), '2026-01-01', 100, nobody, 'false', nobody, 'false', nobody]],
-  'renewal of a listing': [RENEW, [id(5), id(1), '2026-01-01', '2026-04-01']],
-  'removal of a listing': [REMOVE, [id(5), id(1), '2026-01-01']],
-  'sale of a listing': [SELL, [id(5), id(1), '2026-01-01', id(1, 2), id(9)]],
-  'standing of a listing': [STANDING, [id(5), id(1), '2026-01-01']],
-  'partners of a listing': [PARTNERS, [id(5), id(1)]],
-  'next warning': [WARN, ['2026-04-01', '2026-04-02']],
-  'next expiry': [OFF_THE_MARKET, ['2026-04-01']],
-  message: [SEND, [id(1), id(1, 2), id(9), id(9), 'x', '2026-01-01', id(2), nobody]],
-  'message by key': [BY_KEY, [id(1), id(9)]],
-  'messages of a conversation': [MESSAGES, [id(1), id(1, 2), nobody, 51]],
-  'what is read': [READ, [id(1), id(1, 2), '2026-01-01']],
-  conversations: [CONVERSATIONS, [id(1), null, null, 50]],
-  'more conversations': [CONVERSATIONS, [id(1), '2026-01-01', id(1), 50]],
-  partner: [PARTNER, [id(1)]],
-  'head of an inbox': [HEAD, [id(1), 7]],
-  'what arrived': [ARRIVED, [id(1), 7, 100]],
-  'what arrived long ago': [OLD_ARRIVALS, [id(0)]],
-  unread: [UNREAD, [id(1)]],
-  'reports of tags': [REPORT_CONVERSATIONS, ['false', '{tag 1,tag 2}']],
-  'pending sales': [PENDING, [id(1), id(1, 2)]],
-  'confirmation of a sale': [CONFIRM, [id(5, 3), id(1, 7), '2026-01-01']],
-  'withdrawal of a sale': [DECLINE, [id(5, 3), id(1, 7), '2026-01-01']],
-  'prices of a part': [PRICE_HISTORY, [id(2), 60]],
+  'new listing': callOf(createListingRow, {
+    id: id(5, 90_000),
+    partId: id(2),
+    sellerId: id(1),
+    type: 'ask',
+    priceCents: 100,
+    description: 'x',
+    location: null,
+    condition: null,
+    now: '2026-01-01',
+    expiresAt: '2026-04-01',
+  }),
+  'lock of a listing': callOf(lockListings, { ids: `{${id(5)}}`, sellerId: null }),
+  'lock of the listings of a user': callOf(lockListings, { ids: '{}', sellerId: id(1) }),
+  'lock of the users of a sale': callOf(lockTraders, { ids: `{${id(1)},${id(1, 2)}}` }),
+  'partners of a listing': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: null }),
+  'partner of a sale': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: id(1, 2) }),
+  'next expiring listing': callOf(markNextExpiringListing, { now: '2026-04-01', soon: '2026-04-02' }),
+  'next expired listing': callOf(expireNextListing, { now: '2026-04-01' }),
+  message: callOf(insertMessage, {
+    senderId: id(1),
+    receiverId: id(1, 2),
+    conversationId: id(9),
+    messageId: id(9),
+    content: 'x',
+    now: '2026-01-01',
+    aboutPartId: id(2),
+    sendKey: null,
+  }),
+  'messages of a conversation': callOf(messagesOfConversation, {
+    userId: id(1),
+    partnerId: id(1, 2),
+    before: null,
+    limit: 51,
+  }),
+  'mark of read messages': callOf(markMessagesRead, { userId: id(1), partnerId: id(1, 2), now: '2026-01-01' }),
+  conversations: callOf(conversations, { userId: id(1), afterTime: null, afterId: null, limit: 50 }),
+  'more conversations': callOf(conversations, { userId: id(1), afterTime: '2026-01-01', afterId: id(1), limit: 50 }),
+  'arrived messages': callOf(arrivedMessages, { userId: id(1), seq: 7, limit: 100 }),
+  'old inbox entries': callOf(deleteArrivals, { before: id(0) }),
+  'unread count': callOf(unreadCount, { userId: id(1) }),
+  'own messages': callOf(ownMessages, { userId: id(1, 7), after: null, limit: 100 }),
+  'report conversations': callOf(reportConversations, { isSiteAdmin: 'false', adminTags: '{tag 1,tag 2}' }),
+  'lock of a trade': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: id(5, 3) }),
+  'lock of the trades of a user': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: null }),
+  'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   profile: [PROFILE, [id(1), '2026-01-01']],
   ...Object.fromEntries(
     Object.entries(LIST).map(([name, text]) => [
@@ -433,7 +447,12 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   it.each([
     ['comments of a person', LIST.comments, [id(1, 7), nobody, 6, id(7, 9_000)], '(id < '],
     ['sales of a person', LIST.sales, [id(1, 7), nobody, 6, id(5, 3)], '(confirmed_at, id) < '],
-    ['messages', MESSAGES, [id(1), id(1, 2), id(9), 51], '(id < '],
+    [
+      'messages',
+      messagesOfConversation.text,
+      [id(1), id(1, 2), id(9), 51],
+      '(id < ',
+    ],
     ['history', ...callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }), '(number < '],
   ] as const)('the next %s are read from where the last ended', async (_name, text, values, from) => {
     const conditions = (await planned(client, text, values)).map((node) => node['Index Cond'] ?? '')
