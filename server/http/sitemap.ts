@@ -5,8 +5,8 @@ import { paths } from '../../shared/paths.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { countAgainst } from '../domains/auth/rate-limit.ts'
-import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/reading/service.ts'
+import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/syndication/service.ts'
+import { countCall } from '../rate-limit/service.ts'
 
 /** Seconds for which caches may keep it: what is gone shall not be named for long. */
 const FRESH = 300
@@ -86,7 +86,7 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
     const [, name, file] = FILE.exec(request.params.name) ?? []
     const kind = SITEMAP_KINDS.find((each) => each === name)
     if (kind === undefined) throw notFound('There is no such file of the site map.')
-    await countAgainst(deps, LIMIT, `sitemap:${addressKey(request.ip)}`)
+    await countCall(deps, LIMIT, `sitemap:${addressKey(request.ip)}`)
     // The one after the last may have begun since; to look for those beyond would be to walk through all.
     const last = (await files()).filter((each) => each.kind === kind).length
     if (Number(file) > last + 1) throw notFound('There is no such file of the site map.')

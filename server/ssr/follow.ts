@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { Topic } from '../live/live.ts'
+import type { Topic } from '../live/live-bus.ts'
 import { onChange } from '../live/on-change.ts'
 
 /** How often something changed, as far as this process knows. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepHouse } from '../../server/jobs/housekeeping.ts'
+import { cleanUp } from '../support/cleanup.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 // Every transaction that locks several rows of one table locks them in the order of their keys, to avoid deadlocks.
@@ -218,10 +218,10 @@ it('the cleanup job does not wait for rows that another transaction has locked',
     )
   const before = await counts()
 
-  await keepHouse(deps)
+  await cleanUp(deps)
   expect(await counts()).toEqual(before)
   await other.query('rollback')
-  await keepHouse(deps)
+  await cleanUp(deps)
   expect(await counts()).toEqual(before.map((count) => (count ?? 0) - 1))
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TRPCClientError, type TRPCClient } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { keepHouse } from '../../server/jobs/housekeeping.ts'
+import { cleanUp } from '../support/cleanup.ts'
 import { LISTING_TYPES } from '../../shared/listings.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
@@ -102,7 +102,7 @@ it.each([1, 2])(
           if (trade) await client.trade[below(4) ? 'confirm' : 'decline'].mutate(trade)
         },
         () => site.deps.query(`update listing set expires_at = now() where id = $1 and created_at < now()`, [any()]),
-        () => keepHouse(site.deps),
+        () => cleanUp(site.deps),
       ]
       for (let i = 0; i < DEEDS; i++) {
         await pick(deeds)().catch((error: unknown) => {
