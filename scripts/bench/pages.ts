@@ -1,5 +1,6 @@
+import { valuesOf } from '../../server/db/statement.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
-import { FEED_PAGE_USUAL } from '../../server/domains/feed/queries.ts'
+import { firstFeedPage } from '../../server/domains/feed/queries.ts'
 import { partRecords } from '../../server/domains/parts/queries.ts'
 
 /** The slug of each part that is asked for, popular ones more often, as people ask. */
@@ -14,5 +15,5 @@ export const SAMPLE_SLUGS = `
 /** What the bare server answers each kind of page with: the statement of the site, for a visitor. */
 export const STATEMENTS = {
   part: { text: PART_RECORD.slug, values: (slug: string) => [slug, null, PAGE_SIZE.comments, 0] },
-  feed: { text: FEED_PAGE_USUAL, values: () => [null, new Date()] },
+  feed: { text: firstFeedPage.text, values: () => valuesOf(firstFeedPage, { viewerId: null, now: new Date() }) },
 }
