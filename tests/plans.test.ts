@@ -1,4 +1,6 @@
 import { Client } from 'pg'
+import type { Query } from '../server/db/client.ts'
+import { valuesOf, type Statement } from '../server/db/statement.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   CHAIN,
@@ -16,35 +18,29 @@ import {
   EDIT as EDIT_POST,
   REMOVE as REMOVE_POST,
 } from '../server/domains/blog/write-queries.ts'
-import { HIDDEN_KEYS, IMAGE, IN_USE, PART_IMAGES } from '../server/domains/images/queries.ts'
+import { insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
 import {
-  firstListings,
-  LISTING,
-  LISTING_PRICES,
-  listingsPage,
-  nextListings,
+  createListingRow,
+  expireNextListing,
+  listingPages,
+  listingPartners,
+  listingPriceSteps,
+  listingsAfterId,
+  listingsAfterPrice,
+  lockListings,
+  lockTraders,
+  markNextExpiringListing,
 } from '../server/domains/listings/queries.ts'
 import {
-  CREATE,
-  EDIT,
-  PARTNERS,
-  REMOVE,
-  RENEW,
-  SELL,
-  STANDING,
-  WARN,
-} from '../server/domains/listings/write-queries.ts'
-import {
-  ARRIVED,
-  BY_KEY,
-  CONVERSATIONS,
-  HEAD,
-  MESSAGES,
-  PARTNER,
-  READ,
-  REPORT_CONVERSATIONS,
-  SEND,
-  UNREAD,
+  arrivedMessages,
+  conversations,
+  deleteArrivals,
+  insertMessage,
+  markMessagesRead,
+  messagesOfConversation,
+  ownMessages,
+  reportConversations,
+  unreadCount,
 } from '../server/domains/messages/queries.ts'
 import {
   LOCK_RESOLVED,
@@ -57,26 +53,23 @@ import {
   RESTORE_ITEM,
   TAKE,
 } from '../server/domains/moderation/queries.ts'
-import { CONFIRM, DECLINE, PENDING, PRICE_HISTORY } from '../server/domains/trades/queries.ts'
-import { OFF_THE_MARKET, OLD_ARRIVALS } from '../server/jobs/housekeeping.ts'
-import { CONTENT_VERSION, CURRENT_SLUG, PART_ID, PART_PAGE, PART_RECORD } from '../server/domains/parts/queries.ts'
-import { POST_STATE } from '../server/domains/blog/live.ts'
-import { PART_STATE } from '../server/domains/parts/live.ts'
-import { HISTORY, HISTORY_PAGE, REVISION, SOURCE } from '../server/domains/parts/history-queries.ts'
+import { lockUnconfirmedTrades, priceHistory } from '../server/domains/trades/queries.ts'
+import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
 import {
-  DUPLICATES,
-  LOCK,
-  LOCK_PART_OF,
-  PART_OF_NAME,
-  PARTS_BY_ID,
-  SLUG_TAKEN,
-  STANDING_BEFORE,
-} from '../server/domains/parts/write-queries.ts'
+  partContentVersion,
+  partPages,
+  partRecords,
+  raiseContentVersions,
+  storePartTexts,
+} from '../server/domains/parts/queries.ts'
+import { listRevisionContents, listRevisions, lockPart } from '../server/domains/parts/revision-queries.ts'
+import { partState } from '../server/domains/parts/state-queries.ts'
+import { POST_STATE } from '../server/domains/blog/live.ts'
 import { NEWEST_PARTS, NEWEST_POSTS, NEWEST_TAGGED, SITEMAP } from '../server/domains/reading/queries.ts'
 import { ITEM_NOW, REPORT } from '../server/domains/reports/queries.ts'
 import { SEARCH_SORTS } from '../shared/search-words.ts'
-import type { SearchEngine } from '../server/domains/search/service.ts'
-import { postgresSearch } from '../server/domains/search/service.ts'
+import { postgresSearch, type SearchEngine } from '../server/domains/search/service.ts'
+import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { SUGGEST_TAGS } from '../server/domains/tags/queries.ts'
 import { EXPORT } from '../server/domains/users/export-queries.ts'
 import { ACTIVITY, LIST, PROFILE } from '../server/domains/users/queries.ts'
@@ -91,7 +84,7 @@ import { VOTES } from '../server/domains/votes/queries.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
-import { planned, scanned, type Values } from './support/plans.ts'
+import { callOf, planned, scanned, type Values } from './support/plans.ts'
 
 // Hot statements on a database that is large enough for a bad plan to show; the feed's are in feed-plans.test.ts. Prepared
 // statements are planned for their values at first and once for all later, so both plans are looked at.
@@ -207,22 +200,26 @@ async function generate(into: Client): Promise<void> {
   await into.query('vacuum analyze')
 }
 
-/** The statement that a search sends, with its values as PostgreSQL writes them. */
+/** Returns a search engine that runs its statements with `run`. */
+const engineOn = (run: (text: string, values: unknown[]) => Promise<unknown[]>): SearchEngine =>
+  postgresSearch(((statement: Statement, params: object) => run(statement.text, valuesOf(statement, params))) as Query)
+const clientEngine = () => engineOn(async (text, values) => (await client.query(text, values)).rows as unknown[])
+
+/** Returns the statement that a search sends, with its values as PostgreSQL writes them. */
 async function asked(search: (engine: SearchEngine) => Promise<unknown>): Promise<{ text: string; values: Values }> {
   let sent: { text: string; values: readonly unknown[] } = { text: '', values: [] }
-  const engine = postgresSearch(async (text, values) => {
+  const engine = engineOn((text, values) => {
     sent = { text, values }
-    return [{ meant: null }] as never
+    return Promise.resolve([{ meant: null }])
   })
   await search(engine)
   const values = sent.values.map((value) => (Array.isArray(value) ? listOf(value) : (value as Values[number])))
   return { text: sent.text, values }
 }
-/** The large tables that a search, also in the functions that it calls, really read from end to end. */
+/** Returns the large tables that a search and the functions that it calls read from end to end. */
 async function read(search: (engine: SearchEngine) => Promise<unknown>): Promise<string[]> {
   await client.query('begin')
-  const engine = postgresSearch(async (text, values) => (await client.query(text, [...values])).rows)
-  await search(engine)
+  await search(clientEngine())
   const { rows } = await client.query<{ relname: string }>(
     'select relname from pg_stat_xact_user_tables where seq_scan > 0',
   )
@@ -246,23 +243,30 @@ const ITEM: Record<Reportable, string> = {
 }
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const hot: Record<string, [text: string, values: Values]> = {
-  'part page by slug': [PART_PAGE.slug, ['part-7', nobody]],
-  'part page by id': [PART_PAGE.id, [id(2), id(1)]],
-  'part record': [PART_RECORD.slug, ['part-7', nobody, 5, 0]],
-  'old slug': [CURRENT_SLUG, ['an-old-one']],
-  'part id': [PART_ID, ['part-7']],
-  'content version': [CONTENT_VERSION, ['part-7']],
+  'part page by slug': callOf(partPages.slug, { idOrSlug: 'part-7', viewerId: nobody }),
+  'part page by id': callOf(partPages.id, { idOrSlug: id(2), viewerId: id(1) }),
+  'part record': callOf(partRecords.slug, { idOrSlug: 'part-7', viewerId: nobody, limit: 5, offset: 0 }),
+  'content version of a part': callOf(partContentVersion, { slug: 'part-7' }),
+  'raising the content versions of parts': callOf(raiseContentVersions, { partIds: `{${id(2)},${id(2, 2)}}` }),
+  'rendered descriptions': callOf(storePartTexts, {
+    ids: `{${id(2)}}`,
+    markdowns: '{x}',
+    htmls: '{x}',
+    previews: '{x}',
+    version: 2,
+    before: 2,
+  }),
   ...Object.fromEntries(
     sorts.flatMap(({ type, sort }) => [
-      [`first ${type}s, ${sort}`, [firstListings(type, sort), [id(2), 6]]],
       [
         `next ${type}s, ${sort}`,
-        [nextListings(type, sort), [id(2), 6, ...(sort === 'recent' ? [id(5, 9_000)] : [400, id(5, 9_000)])]],
+        sort === 'recent'
+          ? callOf(listingsAfterId[type], { partId: id(2), limit: 6, id: id(5, 9_000) })
+          : callOf(listingsAfterPrice[type][sort], { partId: id(2), limit: 6, priceCents: 400, id: id(5, 9_000) }),
       ],
-      [`page of ${type}s, ${sort}`, [listingsPage(type, sort), [id(2), 5, 100]]],
+      [`page of ${type}s, ${sort}`, callOf(listingPages[type][sort], { partId: id(2), limit: 5, offset: 100 })],
     ]),
   ),
-  listing: [LISTING, [id(5), id(1)]],
   ...Object.fromEntries(
     (['part', 'post'] as const).flatMap((place) => {
       const on = id(place === 'part' ? 2 : 6)
@@ -289,14 +293,23 @@ const hot: Record<string, [text: string, values: Values]> = {
   'page of replies': [REPLIES.page, [id(7), nobody, 100, 100]],
   'edit of a comment': [EDIT_OWN, [id(7), id(1), 'x', 'x', 1, '2026-01-01', '2026-01-01']],
   chain: [CHAIN, [id(8), nobody]],
-  'pictures of a part': [PART_IMAGES, [id(2), nobody]],
-  picture: [IMAGE, [id(4), nobody]],
+  'new image': callOf(insertImage, {
+    id: id(4, 90_000),
+    partId: id(2),
+    sourceUrl: 'https://example.com',
+    storageKey: 'key90000',
+    width: 1,
+    height: 1,
+    contentHash: '\\x00',
+    uploaderId: id(1),
+    now: '2026-01-01',
+    maxImages: 100,
+  }),
   'blog post': [POST, ['post-7', nobody]],
   'blog post with its text': [POST_RECORD.id, [id(6), nobody]],
   'new blog post': [CREATE_POST, [id(6, 90_000), 'post-90000', 'x', 'x', 'x', 'x', 1, id(1), '2026-01-01', '{tag 1}']],
   'edit of a blog post': [EDIT_POST, [id(6), id(1), 'x', nobody, nobody, nobody, nobody, '2026-01-01', '{tag 1}']],
   'removal of a blog post': [REMOVE_POST, [id(6), id(1), '2026-01-01']],
-  'picture by its copies': [IN_USE, ['key7']],
   'content version of a post': [POST_VERSION, ['post-7']],
   'files of the site map, parts': [SITEMAP.parts.files, []],
   'files of the site map, posts': [SITEMAP.posts.files, []],
@@ -309,16 +322,18 @@ const hot: Record<string, [text: string, values: Values]> = {
   'newest of a tag': [NEWEST_TAGGED, ['2026-01-01', 'tag 7']],
   'comment vote': [VOTES.comment.set, [id(7), id(1, 2), 1]],
   'comment vote pressed': [VOTES.comment.toggle, [id(7), id(1, 2), 1]],
-  history: [HISTORY, [id(2), 90, 11]],
-  'page of the history': [HISTORY_PAGE, [id(2), 10, 10]],
-  revision: [REVISION, [id(2), 1]],
-  'what an edit starts from': [SOURCE, [id(2)]],
-  'lock of an edit': [LOCK, [id(2)]],
-  'part of a name': [PART_OF_NAME, ['key 7']],
-  'taken slug': [SLUG_TAKEN, ['part-7', id(2)]],
+  history: callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }),
+  'page of the history': callOf(listRevisionContents, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
+  revision: callOf(listRevisionContents, { partId: id(2), before: 2, limit: 1, offset: 0 }),
+  'lock of a part': callOf(lockPart, { partId: id(2) }),
   'tags that begin like a text': [SUGGEST_TAGS, ['tag 7', 100]],
-  'parts by id': [PARTS_BY_ID, [`{${id(2)},${id(2, 2)}}`]],
-  'duplicates of what is typed': [DUPLICATES, ['key 7', 'key 7%', '{N00000007}', 5]],
+  'duplicates of a part': callOf(listDuplicates, {
+    nameKey: 'key 7',
+    namePattern: 'key 7%',
+    numbers: '{N00000007}',
+    similarIds: `{${id(2)},${id(2, 2)}}`,
+    limit: 5,
+  }),
   ...Object.fromEntries(
     REPORTABLE.flatMap((type) => [
       [`report of a ${type}`, [REPORT[type], [ITEM[type], id(9, 90_000), '2026-01-01', id(1), 'Spam']]],
@@ -327,9 +342,8 @@ const hot: Record<string, [text: string, values: Values]> = {
       [`return of a ${type}`, [RESTORE_ITEM[type], [ITEM[type], '2026-01-01', reportId]]],
     ]),
   ),
-  'keys of hidden pictures': [HIDDEN_KEYS, []],
-  'lock of a revision': [LOCK_PART_OF, [id(9)]],
-  'revision to go back to': [STANDING_BEFORE, [id(9)]],
+  'keys of hidden images': callOf(listHiddenImageKeys, {}),
+  'recount of search words': callOf(recountOldestWords, { now: '2026-01-01' }),
   'report for a moderator': [REPORT_ROW, ['false', '{tag 100}', reportId, '2026-01-01']],
   'report in detail': [REPORT_DETAILS, ['true', '{}', reportId, '2026-01-01']],
   'log of a tag': [LOG, ['false', '{tag 100}', nobody, nobody, 21, 'false']],
@@ -337,34 +351,55 @@ const hot: Record<string, [text: string, values: Values]> = {
   'taking of a report': [TAKE, ['false', '{tag 100}', reportId, 'dismissed', id(1), 'Spam', '2026-01-01']],
   'lock of a resolved report': [LOCK_RESOLVED, ['false', '{tag 100}', reportId]],
   'who is to be muted': [MUTABLE, [id(1)]],
-  prices: [LISTING_PRICES, [id(2)]],
-  'a part as its page follows it': [PART_STATE, [id(2)]],
+  'prices of a part': callOf(listingPriceSteps, { partId: id(2) }),
+  'state of a part page': callOf(partState, { partId: id(2) }),
   'a post as its page follows it': [POST_STATE, [id(6)]],
-  'new listing': [CREATE, [id(5, 90_000), id(2), id(1), 'ask', 100, 'x', nobody, nobody, '2026-01-01', '2026-04-01']],
-  'edit of a listing': [EDIT, [id(5), id(1), '2026-01-01', 100, nobody, 'false', nobody, 'false', nobody]],
-  'renewal of a listing': [RENEW, [id(5), id(1), '2026-01-01', '2026-04-01']],
-  'removal of a listing': [REMOVE, [id(5), id(1), '2026-01-01']],
-  'sale of a listing': [SELL, [id(5), id(1), '2026-01-01', id(1, 2), id(9)]],
-  'standing of a listing': [STANDING, [id(5), id(1), '2026-01-01']],
-  'partners of a listing': [PARTNERS, [id(5), id(1)]],
-  'next warning': [WARN, ['2026-04-01', '2026-04-02']],
-  'next expiry': [OFF_THE_MARKET, ['2026-04-01']],
-  message: [SEND, [id(1), id(1, 2), id(9), id(9), 'x', '2026-01-01', id(2), nobody]],
-  'message by key': [BY_KEY, [id(1), id(9)]],
-  'messages of a conversation': [MESSAGES, [id(1), id(1, 2), nobody, 51]],
-  'what is read': [READ, [id(1), id(1, 2), '2026-01-01']],
-  conversations: [CONVERSATIONS, [id(1), null, null, 50]],
-  'more conversations': [CONVERSATIONS, [id(1), '2026-01-01', id(1), 50]],
-  partner: [PARTNER, [id(1)]],
-  'head of an inbox': [HEAD, [id(1), 7]],
-  'what arrived': [ARRIVED, [id(1), 7, 100]],
-  'what arrived long ago': [OLD_ARRIVALS, [id(0)]],
-  unread: [UNREAD, [id(1)]],
-  'reports of tags': [REPORT_CONVERSATIONS, ['false', '{tag 1,tag 2}']],
-  'pending sales': [PENDING, [id(1), id(1, 2)]],
-  'confirmation of a sale': [CONFIRM, [id(5, 3), id(1, 7), '2026-01-01']],
-  'withdrawal of a sale': [DECLINE, [id(5, 3), id(1, 7), '2026-01-01']],
-  'prices of a part': [PRICE_HISTORY, [id(2), 60]],
+  'new listing': callOf(createListingRow, {
+    id: id(5, 90_000),
+    partId: id(2),
+    sellerId: id(1),
+    type: 'ask',
+    priceCents: 100,
+    description: 'x',
+    location: null,
+    condition: null,
+    now: '2026-01-01',
+    expiresAt: '2026-04-01',
+  }),
+  'lock of a listing': callOf(lockListings, { ids: `{${id(5)}}`, sellerId: null }),
+  'lock of the listings of a user': callOf(lockListings, { ids: '{}', sellerId: id(1) }),
+  'lock of the users of a sale': callOf(lockTraders, { ids: `{${id(1)},${id(1, 2)}}` }),
+  'partners of a listing': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: null }),
+  'partner of a sale': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: id(1, 2) }),
+  'next expiring listing': callOf(markNextExpiringListing, { now: '2026-04-01', soon: '2026-04-02' }),
+  'next expired listing': callOf(expireNextListing, { now: '2026-04-01' }),
+  message: callOf(insertMessage, {
+    senderId: id(1),
+    receiverId: id(1, 2),
+    conversationId: id(9),
+    messageId: id(9),
+    content: 'x',
+    now: '2026-01-01',
+    aboutPartId: id(2),
+    sendKey: null,
+  }),
+  'messages of a conversation': callOf(messagesOfConversation, {
+    userId: id(1),
+    partnerId: id(1, 2),
+    before: null,
+    limit: 51,
+  }),
+  'mark of read messages': callOf(markMessagesRead, { userId: id(1), partnerId: id(1, 2), now: '2026-01-01' }),
+  conversations: callOf(conversations, { userId: id(1), afterTime: null, afterId: null, limit: 50 }),
+  'more conversations': callOf(conversations, { userId: id(1), afterTime: '2026-01-01', afterId: id(1), limit: 50 }),
+  'arrived messages': callOf(arrivedMessages, { userId: id(1), seq: 7, limit: 100 }),
+  'old inbox entries': callOf(deleteArrivals, { before: id(0) }),
+  'unread count': callOf(unreadCount, { userId: id(1) }),
+  'own messages': callOf(ownMessages, { userId: id(1, 7), after: null, limit: 100 }),
+  'report conversations': callOf(reportConversations, { isSiteAdmin: 'false', adminTags: '{tag 1,tag 2}' }),
+  'lock of a trade': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: id(5, 3) }),
+  'lock of the trades of a user': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: null }),
+  'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   profile: [PROFILE, [id(1), '2026-01-01']],
   ...Object.fromEntries(
     Object.entries(LIST).map(([name, text]) => [
@@ -412,8 +447,13 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   it.each([
     ['comments of a person', LIST.comments, [id(1, 7), nobody, 6, id(7, 9_000)], '(id < '],
     ['sales of a person', LIST.sales, [id(1, 7), nobody, 6, id(5, 3)], '(confirmed_at, id) < '],
-    ['messages', MESSAGES, [id(1), id(1, 2), id(9), 51], '(id < '],
-    ['history', HISTORY, [id(2), 90, 11], '(number < '],
+    [
+      'messages',
+      messagesOfConversation.text,
+      [id(1), id(1, 2), id(9), 51],
+      '(id < ',
+    ],
+    ['history', ...callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }), '(number < '],
   ] as const)('the next %s are read from where the last ended', async (_name, text, values, from) => {
     const conditions = (await planned(client, text, values)).map((node) => node['Index Cond'] ?? '')
     expect(conditions.some((condition) => condition.includes(from))).toBe(true)
@@ -500,9 +540,8 @@ it.each([
 })
 
 it('the newest parts with a word that most have are the newest of all', async () => {
-  const engine = postgresSearch(async (text, values) => (await client.query(text, [...values])).rows)
   const filters = { tags: [], asks: false, bids: false, facets: false }
-  const { parts } = await engine.search({ q: 'pump', sort: 'newest', ...filters, page: 2, limit: 30 })
+  const { parts } = await clientEngine().search({ q: 'pump', sort: 'newest', ...filters, page: 2, limit: 30 })
   const { rows } = await client.query('select id from part order by id desc limit 30 offset 30')
   expect(parts.items).toMatchObject(rows)
   expect(parts.total).toBe(1001)

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../shared/limits.ts'
 import { FEED_PAGE_USUAL } from '../../server/domains/feed/queries.ts'
-import { PART_RECORD } from '../../server/domains/parts/queries.ts'
+import { partRecords } from '../../server/domains/parts/queries.ts'
 
 /** The slug of each part that is asked for, popular ones more often, as people ask. */
 export const SAMPLE_SLUGS = `

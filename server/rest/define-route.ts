@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../trpc/router.ts'
-import { invalidInput } from '../trpc/init.ts'
+import { invalidInput } from '../trpc/errors.ts'
 
 /** One row of the REST mapping: which procedure answers a path, and in which words. No rule lives here. */
 export type RestRoute = {

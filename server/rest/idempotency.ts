@@ -11,7 +11,7 @@ import {
   type Answer,
   type ClaimedKey,
 } from '../idempotency/service.ts'
-import { fromTRPCError } from '../trpc/init.ts'
+import { fromTRPCError } from '../trpc/errors.ts'
 import type { RestRoute } from './define-route.ts'
 import { errorBody } from './errors.ts'
 

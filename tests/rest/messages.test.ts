@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
+import type { Statement } from '../../server/db/statement.ts'
 import { conversations as conversationsOfUser } from '../../server/domains/messages/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
@@ -235,14 +236,15 @@ describe('a conversation', () => {
     await acquaintances(bob, 201)
     const { query } = site.deps
     let reads = 0
-    site.deps.query = async (text, values) => {
-      if (text === CONVERSATIONS && (reads += 1) === 2)
-        await query(
-          `update conversation set last_message_at = now() + interval '1 hour' where $1::uuid in (first_user_id, second_user_id)`,
-          [ann.id],
-        )
-      return query(text, values)
+    const queryAfterMessage = async (statement: Statement, params: object) => {
+      if (statement === conversationsOfUser && (reads += 1) === 2)
+        await site.deps.prisma.conversation.updateMany({
+          where: { OR: [{ firstUserId: ann.id }, { secondUserId: ann.id }] },
+          data: { lastMessageAt: new Date(Date.now() + 3_600_000) },
+        })
+      return query(statement, params)
     }
+    site.deps.query = queryAfterMessage as typeof query
     const listed: { partner: { _id: string } }[] = await conversations(bobToken)
     site.deps.query = query
     expect(listed).toHaveLength(202)

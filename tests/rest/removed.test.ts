@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HIDDEN_KEYS } from '../../server/domains/images/queries.ts'
+import { listHiddenImageKeys } from '../../server/domains/images/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { moderating } from '../support/reported.ts'
 
@@ -172,7 +172,7 @@ describe('the copies of a picture', () => {
     const { query } = site.deps
     let failures = 0
     site.deps.query = (text, values) => {
-      if (text !== HIDDEN_KEYS || failures >= 2) return query(text, values)
+      if (text !== listHiddenImageKeys || failures >= 2) return query(text, values)
       failures += 1
       return Promise.reject(new Error('the database is away'))
     }

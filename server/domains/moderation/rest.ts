@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { AppError } from '../../errors.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../rest/wire.ts'
-import { fromTRPCError } from '../../trpc/init.ts'
+import { fromTRPCError } from '../../trpc/errors.ts'
 import type { Caller } from '../../trpc/router.ts'
 import type { ReportRow } from './service.ts'
 

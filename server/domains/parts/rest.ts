@@ -14,7 +14,7 @@ import {
   priceSchema,
   timeSchema,
 } from '../../rest/wire.ts'
-import { fromTRPCError } from '../../trpc/init.ts'
+import { fromTRPCError } from '../../trpc/errors.ts'
 import { commentSchema, presentComment } from '../comments/rest.ts'
 import { imageSchema, presentImage } from '../images/rest.ts'
 import { listingSchema, presentListing } from '../listings/rest.ts'
