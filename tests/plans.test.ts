@@ -447,12 +447,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   it.each([
     ['comments of a person', LIST.comments, [id(1, 7), nobody, 6, id(7, 9_000)], '(id < '],
     ['sales of a person', LIST.sales, [id(1, 7), nobody, 6, id(5, 3)], '(confirmed_at, id) < '],
-    [
-      'messages',
-      messagesOfConversation.text,
-      [id(1), id(1, 2), id(9), 51],
-      '(id < ',
-    ],
+    ['messages', messagesOfConversation.text, [id(1), id(1, 2), id(9), 51], '(id < '],
     ['history', ...callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }), '(number < '],
   ] as const)('the next %s are read from where the last ended', async (_name, text, values, from) => {
     const conditions = (await planned(client, text, values)).map((node) => node['Index Cond'] ?? '')

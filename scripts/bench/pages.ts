@@ -1,8 +1,9 @@
 import { PAGE_SIZE } from '../../shared/limits.ts'
-import { FEED_PAGE_USUAL } from '../../server/domains/feed/queries.ts'
+import { valuesOf } from '../../server/db/statement.ts'
+import { firstFeedPage } from '../../server/domains/feed/queries.ts'
 import { partRecords } from '../../server/domains/parts/queries.ts'
 
-/** The slug of each part that is asked for, popular ones more often, as people ask. */
+/** The slugs of the requested parts. Popular parts are requested more often. */
 export const SAMPLE_SLUGS = `
   select slug from (
     select slug, row_number() over (order by id) as place, count(*) over () as parts from part where removed_at is null) part
@@ -11,8 +12,12 @@ export const SAMPLE_SLUGS = `
     from (select count(*) as parts from part) counted, generate_series(1::bigint, 1100) k)
   order by md5(slug) limit 1000`
 
-/** What the bare server answers each kind of page with: the statement of the site, for a visitor. */
+/** The statements of the site that the bare server runs for each kind of page, with the values of a visitor. */
 export const STATEMENTS = {
-  part: { text: PART_RECORD.slug, values: (slug: string) => [slug, null, PAGE_SIZE.comments, 0] },
-  feed: { text: FEED_PAGE_USUAL, values: () => [null, new Date()] },
+  part: {
+    text: partRecords.slug.text,
+    values: (slug: string) =>
+      valuesOf(partRecords.slug, { idOrSlug: slug, viewerId: null, limit: PAGE_SIZE.comments, offset: 0 }),
+  },
+  feed: { text: firstFeedPage.text, values: () => valuesOf(firstFeedPage, { viewerId: null, now: new Date() }) },
 }

@@ -38,7 +38,7 @@ export async function renderAgain(
   const result: RenderResult = { rendered: { part: 0, comment: 0, blog_post: 0 }, overtaken: 0, refused: [] }
   const before = all ? RENDERER_VERSION + 1 : RENDERER_VERSION
   for (const texts of TEXTS) {
-    let after = NIL
+    let after: string = NIL
     let read = 0
     for (;;) {
       const outdated = await texts.listOutdated(deps, { after, before, limit: batch })

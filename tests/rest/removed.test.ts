@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Query } from '../../server/db/client.ts'
+import type { Statement } from '../../server/db/statement.ts'
 import { listHiddenImageKeys } from '../../server/domains/images/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { moderating } from '../support/reported.ts'
@@ -171,11 +173,12 @@ describe('the copies of a picture', () => {
   it('are known to be hidden though the first look at the database failed', async () => {
     const { query } = site.deps
     let failures = 0
-    site.deps.query = (text, values) => {
-      if (text !== listHiddenImageKeys || failures >= 2) return query(text, values)
+    const failing = (statement: Statement, params: object) => {
+      if (statement !== listHiddenImageKeys || failures >= 2) return query(statement, params)
       failures += 1
       return Promise.reject(new Error('the database is away'))
     }
+    site.deps.query = failing as Query
     const image = await picture()
     await remove('image', image.id)
     await expect.poll(() => served(image.storageKey), { timeout: 10_000 }).toBe(404)
