@@ -36,7 +36,7 @@ export type Database = {
 
 /** Runs a statement and returns its rows. Values are sent apart from the text, never put into it. */
 export type Query = {
-  <Params extends object, Row extends object>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>
+  <Params extends object, Row extends QueryResultRow>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>
   /** @deprecated Declare a `statement`. */
   <Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
 }
@@ -75,7 +75,10 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
 }
 
 const queryOn = (pool: Pool): Query =>
-  queryWith(async (text, values) => (await pool.query({ name: statementOf(text).name, text, values })).rows)
+  queryWith(
+    async <Row extends QueryResultRow>(text: string, values: unknown[]) =>
+      (await pool.query<Row>({ name: statementOf(text).name, text, values })).rows,
+  )
 
 /** Matches statements that change or lock rows. */
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|for\s+(?:no\s+key\s+update|share|key\s+share))\b/i
@@ -166,11 +169,11 @@ export const queryIn = (tx: Prisma.TransactionClient): Query =>
 
 /** @param run its rows have the type that the statement declares, which tests/statements.test.ts checks */
 const queryWith =
-  (run: (text: string, values: unknown[]) => Promise<never[]>): Query =>
-  (statement: Statement | string, params: object | readonly unknown[]) =>
+  (run: <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>): Query =>
+  <Row extends QueryResultRow>(statement: Statement<object, Row> | string, params: object | readonly unknown[]) =>
     typeof statement === 'string'
-      ? run(statement, [...(params as unknown[])])
-      : run(statement.text, valuesOf(statement, params))
+      ? run<Row>(statement, [...(params as unknown[])])
+      : run<Row>(statement.text, valuesOf(statement, params))
 
 type Prepared = { name: string; isRead: boolean }
 const prepared = new Map<string, Prepared>()

@@ -1,3 +1,5 @@
+import type { QueryResultRow } from 'pg'
+
 /**
  * Why a statement is SQL and not a call of Prisma Client (architecture.md, rule 3): a read that most pages wait for, a
  * write that must be one statement to be correct under concurrency, or a statement over many rows.
@@ -7,7 +9,7 @@ export type Reason = 'hot-read' | 'atomic' | 'bulk'
 declare const types: unique symbol
 
 /** A SQL statement with the types of its parameters and rows. `deps.query` runs it. */
-export type Statement<Params extends object = object, Row extends object = object> = {
+export type Statement<Params extends object = object, Row extends QueryResultRow = QueryResultRow> = {
   /** What the statement reads or does, for logs and tests. */
   name: string
   reason: Reason
@@ -27,7 +29,7 @@ export type RowOf<S> = S extends Statement<infer _, infer Row> ? Row : never
  * compares the names of its parameters and columns with `Params` and `Row`.
  * @param sql refers to parameters by name, for example `$userId`
  */
-export function statement<Params extends object, Row extends object>(
+export function statement<Params extends object, Row extends QueryResultRow>(
   name: string,
   reason: Reason,
   sql: string,

@@ -3,12 +3,6 @@ import type { Statement } from '../../server/db/statement.ts'
 
 export type Values = readonly (string | number | null)[]
 
-/** Returns the text of a statement and its values in the order of its placeholders, for `planned` and `scanned`. */
-export const callOf = <Params extends object>(
-  statement: Statement<Params>,
-  params: Record<keyof Params, Values[number]>,
-): [text: string, values: Values] => [statement.text, statement.parameters.map((name) => params[name as keyof Params])]
-
 type Plan = {
   'Node Type': string
   'Relation Name'?: string

@@ -6,13 +6,13 @@ import { presentVoters, votersSchema } from '../../rest/wire.ts'
 import type { Caller } from '../../trpc/router.ts'
 import { postSchema, readPost } from '../blog/rest.ts'
 import { imageSchema, presentImage } from '../images/rest.ts'
-import type { Standing } from './service.ts'
+import type { VoteState } from './service.ts'
 
 type Answer = {
   path: string
   name: string
   response: z.ZodType
-  present(caller: Caller, id: string, standing: Standing, viewer: Viewer): unknown
+  present(caller: Caller, id: string, standing: VoteState, viewer: Viewer): unknown
 }
 
 /** Votes on a comment answer its standing, votes on a picture or post the whole of it (spec.md §7). */
