@@ -1,23 +1,25 @@
 import { Client } from 'pg'
 import type { Query } from '../server/db/client.ts'
 import { valuesOf, type Statement } from '../server/db/statement.ts'
+import { MAX, NIL } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  CHAIN,
-  EDIT_OWN,
-  newComments,
-  REPLIES,
-  threadPage,
-  threadsBeyond,
-  threadsByAge,
-  threadsByVotes,
-} from '../server/domains/comments/queries.ts'
-import { CONTENT_VERSION as POST_VERSION, POST, POST_RECORD } from '../server/domains/blog/queries.ts'
+  postPage,
+  postRecord,
+  postState,
+  postVersion,
+  raisePostVersionsQuery,
+  storePostTexts,
+} from '../server/domains/blog/queries.ts'
 import {
-  CREATE as CREATE_POST,
-  EDIT as EDIT_POST,
-  REMOVE as REMOVE_POST,
-} from '../server/domains/blog/write-queries.ts'
+  commentChain,
+  editComment,
+  insertComment,
+  newComments,
+  replies,
+  storeCommentTexts,
+  threads,
+} from '../server/domains/comments/queries.ts'
 import { insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
 import {
   createListingRow,
@@ -54,8 +56,7 @@ import {
 } from '../server/domains/parts/queries.ts'
 import { listRevisionContents, listRevisions, lockPart } from '../server/domains/parts/revision-queries.ts'
 import { partState } from '../server/domains/parts/state-queries.ts'
-import { POST_STATE } from '../server/domains/blog/live.ts'
-import { NEWEST_PARTS, NEWEST_POSTS, NEWEST_TAGGED, SITEMAP } from '../server/domains/reading/queries.ts'
+import { newestParts, newestPosts, newestTagged, sitemap } from '../server/domains/syndication/queries.ts'
 import { openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
 import { SEARCH_SORTS } from '../shared/search-words.ts'
 import { postgresSearch, type SearchEngine } from '../server/domains/search/service.ts'
@@ -68,7 +69,7 @@ import {
   profileQuery,
   profileSalesQuery,
 } from '../server/domains/users/queries.ts'
-import { VOTES } from '../server/domains/votes/queries.ts'
+import { exportVotes, voteQueries } from '../server/domains/votes/queries.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, planned, scanned, type Values } from './support/plans.ts'
@@ -219,6 +220,9 @@ const listOf = (values: readonly (string | null)[]) =>
 const nobody = null
 /** The first rows of a list of a profile. */
 const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6, offset: 0 })
+const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01' }
+/** The parameters of a statement that stores one rendered text of a table. */
+const rendered = (table: number) => ({ ids: `{${id(table)}}`, markdowns: '{x}', htmls: '{x}', version: 2, before: 2 })
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const hot: Record<string, [text: string, values: Values]> = {
   'part page by slug': callOf(partPages.slug, { idOrSlug: 'part-7', viewerId: nobody }),
@@ -247,30 +251,45 @@ const hot: Record<string, [text: string, values: Values]> = {
   ),
   ...Object.fromEntries(
     (['part', 'post'] as const).flatMap((place) => {
-      const on = id(place === 'part' ? 2 : 6)
+      const { best, newest, oldest } = threads[place]
+      const params = { placeId: id(place === 'part' ? 2 : 6), viewerId: id(1), limit: 6 }
       const shown = `{${id(7, 9_000)},${id(7, 9_001)}}`
       return [
-        ...(['newest', 'oldest'] as const).flatMap((sort) => {
-          const { first, after } = threadsByAge(place, sort)
-          return [
-            [`${sort} threads of a ${place}`, [first, [on, nobody, 6]]],
-            [`next ${sort} threads of a ${place}`, [after, [on, id(1), 6, id(7, 9_000)]]],
-          ]
-        }),
-        [`best threads of a ${place}`, [threadsByVotes(place), [on, nobody, 6, '{}']]],
-        [`next best threads of a ${place}`, [threadsByVotes(place), [on, id(1), 6, shown]]],
-        [`threads of a ${place} beyond the best`, [threadsBeyond(place), [on, id(1), 6, shown, id(7, 9_000)]]],
-        [`page of the best threads of a ${place}`, [threadPage(place, 'best'), [on, nobody, 5, 100]]],
-        [`new comments on a ${place}`, [newComments(place), [on, nobody, id(7, 9_000)]]],
+        [`newest threads of a ${place}`, callOf(newest, { ...params, shown: '{}', before: MAX, offset: 0 })],
+        [`next newest threads of a ${place}`, callOf(newest, { ...params, shown, before: id(7, 9_000), offset: 0 })],
+        [
+          `page of the newest threads of a ${place}`,
+          callOf(newest, { ...params, shown: '{}', before: MAX, offset: 100 }),
+        ],
+        [`oldest threads of a ${place}`, callOf(oldest, { ...params, after: NIL })],
+        [`next oldest threads of a ${place}`, callOf(oldest, { ...params, after: id(7, 9_000) })],
+        [`best threads of a ${place}`, callOf(best, { ...params, shown: '{}', offset: 0 })],
+        [`next best threads of a ${place}`, callOf(best, { ...params, shown, offset: 0 })],
+        [`page of the best threads of a ${place}`, callOf(best, { ...params, shown: '{}', offset: 100 })],
+        [`new comments on a ${place}`, callOf(newComments[place], { ...params, after: id(7, 9_000) })],
       ]
     }),
   ),
-  'page of threads of a part': [threadPage('part', 'newest'), [id(2), nobody, 5, 100]],
-  replies: [REPLIES.first, [id(7), nobody, 101]],
-  'next replies': [REPLIES.after, [id(7), nobody, 101, id(8, 1)]],
-  'page of replies': [REPLIES.page, [id(7), nobody, 100, 100]],
-  'edit of a comment': [EDIT_OWN, [id(7), id(1), 'x', 'x', 1, '2026-01-01', '2026-01-01']],
-  chain: [CHAIN, [id(8), nobody]],
+  replies: callOf(replies, { commentId: id(7), viewerId: nobody, after: NIL, limit: 101, offset: 0 }),
+  'next replies': callOf(replies, { commentId: id(7), viewerId: nobody, after: id(8, 1), limit: 101, offset: 0 }),
+  'page of replies': callOf(replies, { commentId: id(7), viewerId: nobody, after: NIL, limit: 100, offset: 100 }),
+  ...Object.fromEntries(
+    (['partId', 'postId', 'parentId'] as const).map((place) => [
+      `new comment by ${place}`,
+      callOf(insertComment, {
+        ...written,
+        id: id(7, 90_000),
+        viewerId: id(1),
+        partId: nobody,
+        postId: nobody,
+        parentId: nobody,
+        [place]: id({ partId: 2, postId: 6, parentId: 7 }[place]),
+      }),
+    ]),
+  ),
+  'edit of a comment': callOf(editComment, { ...written, commentId: id(7), viewerId: id(1), since: '2026-01-01' }),
+  'rendered comments': callOf(storeCommentTexts, rendered(7)),
+  'comment with its ancestors': callOf(commentChain, { commentId: id(8), viewerId: nobody }),
   'new image': callOf(insertImage, {
     id: id(4, 90_000),
     partId: id(2),
@@ -283,23 +302,35 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
     maxImages: 100,
   }),
-  'blog post': [POST, ['post-7', nobody]],
-  'blog post with its text': [POST_RECORD.id, [id(6), nobody]],
-  'new blog post': [CREATE_POST, [id(6, 90_000), 'post-90000', 'x', 'x', 'x', 'x', 1, id(1), '2026-01-01', '{tag 1}']],
-  'edit of a blog post': [EDIT_POST, [id(6), id(1), 'x', nobody, nobody, nobody, nobody, '2026-01-01', '{tag 1}']],
-  'removal of a blog post': [REMOVE_POST, [id(6), id(1), '2026-01-01']],
-  'content version of a post': [POST_VERSION, ['post-7']],
-  'files of the site map, parts': [SITEMAP.parts.files, []],
-  'files of the site map, posts': [SITEMAP.posts.files, []],
-  'first of a file, parts': [SITEMAP.parts.first, [19_000]],
-  'first of a file, posts': [SITEMAP.posts.first, [4_000]],
-  'from within a file, parts': [SITEMAP.parts.from, [id(2, 9_000)]],
-  'from within a file, posts': [SITEMAP.posts.from, [id(6, 4_000)]],
-  'newest parts': [NEWEST_PARTS, ['2026-01-01']],
-  'newest posts': [NEWEST_POSTS, ['2026-01-01']],
-  'newest of a tag': [NEWEST_TAGGED, ['2026-01-01', 'tag 7']],
-  'comment vote': [VOTES.comment.set, [id(7), id(1, 2), 1]],
-  'comment vote pressed': [VOTES.comment.toggle, [id(7), id(1, 2), 1]],
+  'blog post': callOf(postPage, { slug: 'post-7', viewerId: nobody }),
+  'blog post with its Markdown by id': callOf(postRecord, { id: id(6), slug: nobody, viewerId: nobody }),
+  'blog post with its Markdown by slug': callOf(postRecord, { id: nobody, slug: 'post-7', viewerId: nobody }),
+  'version of a post page': callOf(postVersion, { slug: 'post-7' }),
+  'versions of posts': callOf(raisePostVersionsQuery, { postIds: `{${id(6)}}` }),
+  'rendered posts': callOf(storePostTexts, { ...rendered(6), previews: '{x}' }),
+  'files of the site map, parts': callOf(sitemap.parts.files, {}),
+  'files of the site map, posts': callOf(sitemap.posts.files, {}),
+  'start of a file, parts': callOf(sitemap.parts.urls, { from: NIL, skip: 19_000 }),
+  'start of a file, posts': callOf(sitemap.posts.urls, { from: NIL, skip: 4_000 }),
+  'next batch of a file, parts': callOf(sitemap.parts.urls, { from: id(2, 9_000), skip: 0 }),
+  'next batch of a file, posts': callOf(sitemap.posts.urls, { from: id(6, 4_000), skip: 0 }),
+  'newest parts': callOf(newestParts, { now: '2026-01-01' }),
+  'newest posts': callOf(newestPosts, { now: '2026-01-01' }),
+  'newest of a tag': callOf(newestTagged, { now: '2026-01-01', tag: 'tag 7' }),
+  ...Object.fromEntries(
+    (
+      [
+        ['comment', id(7)],
+        ['post', id(6)],
+        ['image', id(4)],
+      ] as const
+    ).flatMap(([kind, itemId]) => [
+      [`lock of a ${kind} for a vote`, callOf(voteQueries[kind].lock, { itemId, userId: id(1, 2) })],
+      [`vote on a ${kind}`, callOf(voteQueries[kind].set, { itemId, userId: id(1, 2), value: 1 })],
+      [`votes on a ${kind}`, callOf(voteQueries[kind].read, { itemId, userId: id(1, 2) })],
+    ]),
+  ),
+  'votes of a user': callOf(exportVotes, { userId: id(1, 7), after: nobody, limit: 100 }),
   history: callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }),
   'page of the history': callOf(listRevisionContents, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
   revision: callOf(listRevisionContents, { partId: id(2), before: 2, limit: 1, offset: 0 }),
@@ -333,7 +364,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   'prices of a part': callOf(listingPriceSteps, { partId: id(2) }),
   'state of a part page': callOf(partState, { partId: id(2) }),
-  'a post as its page follows it': [POST_STATE, [id(6)]],
+  'state of a post page': callOf(postState, { postId: id(6) }),
   'new listing': callOf(createListingRow, {
     id: id(5, 90_000),
     partId: id(2),
@@ -402,7 +433,6 @@ const hot: Record<string, [text: string, values: Values]> = {
     expiresAfter: '2026-01-01',
   }),
   'sales of a user': callOf(profileSalesQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
-  'standing of a comment': [VOTES.comment.read, [id(7), id(1)]],
 }
 
 const reportFilters = { isSiteAdmin: 'false', adminTags: '{tag 100}', itemType: nobody, untagged: 'false' }

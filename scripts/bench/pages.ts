@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '../../shared/limits.ts'
 import { valuesOf } from '../../server/db/statement.ts'
+import { PAGE_SIZE } from '../../shared/limits.ts'
 import { firstFeedPage } from '../../server/domains/feed/queries.ts'
 import { partRecords } from '../../server/domains/parts/queries.ts'
 

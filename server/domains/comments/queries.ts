@@ -58,12 +58,7 @@ const threadStatements = (place: PlaceKind) => ({
   newest: statement<ThreadParams & { shown: string[]; before: string; offset: number }, ThreadList>(
     `newest threads of a ${place}`,
     'hot-read',
-    threadsOf(
-      place,
-      'newest',
-      'c.id < $before and c.id <> all($shown::uuid[])',
-      'limit $limit offset $offset',
-    ),
+    threadsOf(place, 'newest', 'c.id < $before and c.id <> all($shown::uuid[])', 'limit $limit offset $offset'),
   ),
   oldest: statement<ThreadParams & { after: string }, ThreadList>(
     `oldest threads of a ${place}`,
