@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../shared/limits.ts'
 import { firstFeedPage } from '../../server/domains/feed/queries.ts'
 import { partRecords } from '../../server/domains/parts/queries.ts'
 
-/** The slugs of the requested parts. Popular parts are requested more often. */
+/** The slug of each part that is asked for, popular ones more often, as people ask. */
 export const SAMPLE_SLUGS = `
   select slug from (
     select slug, row_number() over (order by id) as place, count(*) over () as parts from part where removed_at is null) part
@@ -12,12 +12,16 @@ export const SAMPLE_SLUGS = `
     from (select count(*) as parts from part) counted, generate_series(1::bigint, 1100) k)
   order by md5(slug) limit 1000`
 
-/** The statements of the site that the bare server runs for each kind of page, with the values of a visitor. */
+/** What the bare server answers each kind of page with: the statement of the site, for a visitor. */
 export const STATEMENTS = {
+<<<<<<< HEAD
   part: {
     text: partRecords.slug.text,
     values: (slug: string) =>
       valuesOf(partRecords.slug, { idOrSlug: slug, viewerId: null, limit: PAGE_SIZE.comments, offset: 0 }),
   },
+=======
+  part: { text: PART_RECORD.slug, values: (slug: string) => [slug, null, PAGE_SIZE.comments, 0] },
+>>>>>>> trading
   feed: { text: firstFeedPage.text, values: () => valuesOf(firstFeedPage, { viewerId: null, now: new Date() }) },
 }
