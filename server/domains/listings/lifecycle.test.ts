@@ -40,17 +40,16 @@ async function listingIn(start: Start): Promise<Sale> {
   const [state = '', over] = start.split(', ')
   const former = /\((\w+)\)/.exec(state)?.[1] as ListingStatus | undefined
   const [owner, other] = [await site.make.user(), await site.make.user()]
-  const expiresAt = new Date(Date.now() + (over ? -DAY : DAY))
-  const given = { seller: owner, expiresAt }
-  if (state !== 'sold' && former !== 'sold') {
-    const { id } = await site.make.listing({ ...given, status: former ? 'deleted' : (state as ListingStatus) })
-    await site.deps.prisma.listing.update({ where: { id }, data: { removedFrom: former ?? null } })
-    return { id, owner, other, tradeId: null }
+  const stored = {
+    createdAt: new Date(Date.now() - 2 * DAY),
+    expiresAt: new Date(Date.now() + (over ? -DAY : DAY)),
+    ...(former ? { status: 'deleted' as const, removedFrom: former } : { status: state as ListingStatus }),
   }
-  const trade = await site.make.trade({ seller: owner, buyer: other, confirmedAt: null })
-  const data = { expiresAt, ...(former && { status: 'deleted' as const, removedFrom: former }) }
-  await site.deps.prisma.listing.update({ where: { id: trade.listingId }, data })
-  return { id: trade.listingId, owner, other, tradeId: trade.id }
+  const isSold = (former ?? state) === 'sold'
+  const trade = isSold ? await site.make.trade({ seller: owner, buyer: other, confirmedAt: null }) : null
+  const id = trade?.listingId ?? (await site.make.listing({ seller: owner })).id
+  await site.deps.prisma.listing.update({ where: { id }, data: stored })
+  return { id, owner, other, tradeId: trade?.id ?? null }
 }
 
 async function stateOf(id: string): Promise<State> {
