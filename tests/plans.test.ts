@@ -44,17 +44,7 @@ import {
   unreadTotal,
   userConversations,
 } from '../server/domains/messages/queries.ts'
-import {
-  LOCK_RESOLVED,
-  LOG,
-  MUTABLE,
-  REMOVE_ITEM,
-  REPORT_DETAILS,
-  REPORT_ROW,
-  REPORTS,
-  RESTORE_ITEM,
-  TAKE,
-} from '../server/domains/moderation/queries.ts'
+import { reportPageQuery, reportQuery } from '../server/domains/moderation/queries.ts'
 import { lockUnconfirmedTrades, priceHistory } from '../server/domains/trades/queries.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
 import {
@@ -67,23 +57,20 @@ import {
 import { listRevisionContents, listRevisions, lockPart } from '../server/domains/parts/revision-queries.ts'
 import { partState } from '../server/domains/parts/state-queries.ts'
 import { newestParts, newestPosts, newestTagged, sitemap } from '../server/domains/syndication/queries.ts'
-import { ITEM_NOW, REPORT } from '../server/domains/reports/queries.ts'
+import { openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
 import { SEARCH_SORTS } from '../shared/search-words.ts'
 import { postgresSearch, type SearchEngine } from '../server/domains/search/service.ts'
 import { recountOldestWords } from '../server/domains/search/queries.ts'
-import { SUGGEST_TAGS } from '../server/domains/tags/queries.ts'
-import { EXPORT } from '../server/domains/users/export-queries.ts'
-import { ACTIVITY, LIST, PROFILE } from '../server/domains/users/queries.ts'
+import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
+import { lockUserQuery } from '../server/domains/users/person-queries.ts'
 import {
-  CHANGE_PICTURE,
-  CLOSE_OFFERS,
-  FORGET,
-  FORGET_PERSON,
-  LOCK as LOCK_OFFERS,
-} from '../server/domains/users/write-queries.ts'
+  profileCommentsQuery,
+  profileListingsQuery,
+  profileQuery,
+  profileSalesQuery,
+} from '../server/domains/users/queries.ts'
 import { exportVotes, voteQueries } from '../server/domains/votes/queries.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
-import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, planned, scanned, type Values } from './support/plans.ts'
 
@@ -231,17 +218,8 @@ const listOf = (values: readonly (string | null)[]) =>
   `{${values.map((value) => (value === null ? 'null' : JSON.stringify(value))).join(',')}}`
 
 const nobody = null
-/** One of each kind. */
-const ITEM: Record<Reportable, string> = {
-  part: id(2),
-  revision: id(9),
-  image: id(4),
-  listing: id(5),
-  comment: id(7),
-  blog_post: id(6),
-  message: '00000001-0000-7000-8000-000000000003',
-  user: id(1),
-}
+/** The first rows of a list of a profile. */
+const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6, offset: 0 })
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01' }
 /** The parameters of a statement that stores one rendered text of a table. */
 const rendered = (table: number) => ({ ids: `{${id(table)}}`, markdowns: '{x}', htmls: '{x}', version: 2, before: 2 })
@@ -357,7 +335,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'page of the history': callOf(listRevisionContents, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
   revision: callOf(listRevisionContents, { partId: id(2), before: 2, limit: 1, offset: 0 }),
   'lock of a part': callOf(lockPart, { partId: id(2) }),
-  'tags that begin like a text': [SUGGEST_TAGS, ['tag 7', 100]],
+  'tag suggestions': callOf(suggestTagsQuery, { prefix: 'tag 7', limit: 100 }),
   'duplicates of a part': callOf(listDuplicates, {
     nameKey: 'key 7',
     namePattern: 'key 7%',
@@ -365,23 +343,25 @@ const hot: Record<string, [text: string, values: Values]> = {
     similarIds: `{${id(2)},${id(2, 2)}}`,
     limit: 5,
   }),
-  ...Object.fromEntries(
-    REPORTABLE.flatMap((type) => [
-      [`report of a ${type}`, [REPORT[type], [ITEM[type], id(9, 90_000), '2026-01-01', id(1), 'Spam']]],
-      [`a ${type} as it is now`, [ITEM_NOW[type], [ITEM[type]]]],
-      [`removal of a ${type}`, [REMOVE_ITEM[type], [ITEM[type], '2026-01-01', reportId]]],
-      [`return of a ${type}`, [RESTORE_ITEM[type], [ITEM[type], '2026-01-01', reportId]]],
-    ]),
-  ),
+  'new report': callOf(openOrJoinReportQuery, {
+    id: id(9, 90_000),
+    itemType: 'comment',
+    itemId: id(7),
+    ownerId: id(1),
+    tags: '{tag 1}',
+    snapshot: '{}',
+    reporterId: id(1, 2),
+    reason: 'Spam',
+    now: '2026-01-01',
+  }),
   'keys of hidden images': callOf(listHiddenImageKeys, {}),
   'recount of search words': callOf(recountOldestWords, { now: '2026-01-01' }),
-  'report for a moderator': [REPORT_ROW, ['false', '{tag 100}', reportId, '2026-01-01']],
-  'report in detail': [REPORT_DETAILS, ['true', '{}', reportId, '2026-01-01']],
-  'log of a tag': [LOG, ['false', '{tag 100}', nobody, nobody, 21, 'false']],
-  'next of the log': [LOG, ['true', '{}', 'tag 100', reportId, 21, 'false']],
-  'taking of a report': [TAKE, ['false', '{tag 100}', reportId, 'dismissed', id(1), 'Spam', '2026-01-01']],
-  'lock of a resolved report': [LOCK_RESOLVED, ['false', '{tag 100}', reportId]],
-  'who is to be muted': [MUTABLE, [id(1)]],
+  'report for a moderator': callOf(reportQuery, {
+    isSiteAdmin: 'false',
+    adminTags: '{tag 100}',
+    id: reportId,
+    now: '2026-01-01',
+  }),
   'prices of a part': callOf(listingPriceSteps, { partId: id(2) }),
   'state of a part page': callOf(partState, { partId: id(2) }),
   'state of a post page': callOf(postState, { postId: id(6) }),
@@ -431,30 +411,51 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of a trade': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: id(5, 3) }),
   'lock of the trades of a user': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: null }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
-  profile: [PROFILE, [id(1), '2026-01-01']],
-  ...Object.fromEntries(
-    Object.entries(LIST).map(([name, text]) => [
-      `${name} of a person`,
-      [text, [id(1, 7), id(1, 7), 6, nobody, ...(name === 'expired' ? ['2026-01-01'] : [])]],
-    ]),
-  ),
-  activity: [ACTIVITY, [id(1, 7), nobody, ...Array.from({ length: 6 }, () => [5, 0]).flat(), '2026-01-01']],
-  'change of a picture': [CHANGE_PICTURE, [id(1), nobody]],
-  ...Object.fromEntries(
-    Object.entries(EXPORT).map(([kind, text]) => [`${kind} that are a person's own`, [text, [id(1, 7), nobody, 100]]]),
-  ),
-  'end of an account': [FORGET_PERSON, [id(1), '2026-01-01', 'Person 1']],
-  ...Object.fromEntries(LOCK_OFFERS.map((text, at) => [`what an end locks, ${at}`, [text, [id(1)]]])),
-  ...Object.fromEntries(CLOSE_OFFERS.map((text, at) => [`what an end closes, ${at}`, [text, [id(1), '2026-01-01']]])),
-  ...Object.fromEntries(FORGET.map((text, at) => [`what an end forgets, ${at}`, [text, [id(1)]]])),
+  'lock of a user': callOf(lockUserQuery, { userId: id(1) }),
+  profile: callOf(profileQuery, { userId: id(1), now: '2026-01-01' }),
+  'comments of a user': callOf(profileCommentsQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
+  'active listings of a user': callOf(profileListingsQuery, {
+    ...firstOf(id(1, 7)),
+    status: 'active',
+    type: nobody,
+    expiresAfter: nobody,
+  }),
+  'active bids of a user': callOf(profileListingsQuery, {
+    ...firstOf(id(1, 7)),
+    status: 'active',
+    type: 'bid',
+    expiresAfter: nobody,
+  }),
+  'expired listings of a user': callOf(profileListingsQuery, {
+    ...firstOf(id(1, 7)),
+    status: 'expired',
+    type: nobody,
+    expiresAfter: '2026-01-01',
+  }),
+  'sales of a user': callOf(profileSalesQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
 }
 
-// Each filter may be left out, so a plan for all of them reads all reports. PostgreSQL sees what that costs, and plans them
-// for their values every time.
+const reportFilters = { isSiteAdmin: 'false', adminTags: '{tag 100}', itemType: nobody, untagged: 'false' }
+const firstReports = { limit: 10, offset: 0, now: '2026-01-01' }
+// Every filter is optional, so a plan for all values reads all reports. PostgreSQL compares the costs and plans these
+// statements for their values each time.
 const filtered: typeof hot = {
-  'open reports': [REPORTS, ['false', '{tag 100,tag 200}', 'open', nobody, nobody, 10, 0, '2026-01-01', 'false']],
-  'open reports of the site': [REPORTS, ['true', '{}', 'open', nobody, nobody, 10, 0, '2026-01-01', 'false']],
-  'reports of a tag': [REPORTS, ['false', '{tag 100}', nobody, nobody, 'tag 100', 10, 0, '2026-01-01', 'false']],
+  'open reports': callOf(reportPageQuery, {
+    ...reportFilters,
+    ...firstReports,
+    adminTags: '{tag 100,tag 200}',
+    status: 'open',
+    tag: nobody,
+  }),
+  'open reports of the site': callOf(reportPageQuery, {
+    ...reportFilters,
+    ...firstReports,
+    isSiteAdmin: 'true',
+    adminTags: '{}',
+    status: 'open',
+    tag: nobody,
+  }),
+  'reports of a tag': callOf(reportPageQuery, { ...reportFilters, ...firstReports, status: nobody, tag: 'tag 100' }),
 }
 
 describe('planned for their values each time', () => {
@@ -475,8 +476,16 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   })
 
   it.each([
-    ['comments of a person', LIST.comments, [id(1, 7), nobody, 6, id(7, 9_000)], '(id < '],
-    ['sales of a person', LIST.sales, [id(1, 7), nobody, 6, id(5, 3)], '(confirmed_at, id) < '],
+    [
+      'comments of a user',
+      ...callOf(profileCommentsQuery, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(7, 9_000) }),
+      '(id < ',
+    ],
+    [
+      'sales of a user',
+      ...callOf(profileSalesQuery, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(5, 3) }),
+      '(confirmed_at, id) < ',
+    ],
     ['messages', messagesOfConversation.text, [id(1), id(1, 2), id(9), 51], '(id < '],
     ['history', ...callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }), '(number < '],
   ] as const)('the next %s are read from where the last ended', async (_name, text, values, from) => {

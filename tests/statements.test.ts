@@ -11,13 +11,11 @@ const found = await findStatements()
 
 const CHECK_FOLDER = join(ROOT, 'node_modules/.cache/tappet')
 
-/** The part of pg's connection that describes a prepared statement. It has no published types. */
+/** The part of pg's connection that describes a prepared statement. pg publishes no types for it. */
 type Connection = {
   parse(query: { name: string; text: string; types: number[] }): void
   describe(of: { type: 'S'; name: string }): void
   sync(): void
-  once(event: string, listener: (message: { fields: { name: string }[] }) => void): void
-  removeAllListeners(event: string): void
 }
 
 let database: TestDatabase
@@ -32,23 +30,24 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Prepares a text and returns the names of its result columns. Throws PostgreSQL's error. */
-async function columnsOf(text: string): Promise<string[]> {
-  await client.query(`prepare described as ${text}`)
-  await client.query('deallocate described')
-  const { connection } = client as unknown as { connection: Connection }
-  const columns = new Promise<string[]>((resolve) => {
-    connection.once('rowDescription', ({ fields }) => resolve(fields.map(({ name }) => name)))
-    connection.once('noData', () => resolve([]))
+/** Prepares a text and returns the names of its result columns. Rejects with PostgreSQL's error. */
+const columnsOf = (text: string): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    let names: string[] = []
+    const description = {
+      submit(connection: Connection) {
+        connection.parse({ name: '', text, types: [] })
+        connection.describe({ type: 'S', name: '' })
+        connection.sync()
+      },
+      handleRowDescription({ fields }: { fields: { name: string }[] }) {
+        names = fields.map(({ name }) => name)
+      },
+      handleReadyForQuery: () => resolve(names),
+      handleError: reject,
+    }
+    client.query(description)
   })
-  connection.parse({ name: '', text, types: [] })
-  connection.describe({ type: 'S', name: '' })
-  connection.sync()
-  const names = await columns
-  connection.removeAllListeners('rowDescription')
-  connection.removeAllListeners('noData')
-  return names
-}
 
 describe('statements', () => {
   test('are found in the query files', () => {

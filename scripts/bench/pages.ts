@@ -14,6 +14,10 @@ export const SAMPLE_SLUGS = `
 
 /** What the bare server answers each kind of page with: the statement of the site, for a visitor. */
 export const STATEMENTS = {
-  part: { text: PART_RECORD.slug, values: (slug: string) => [slug, null, PAGE_SIZE.comments, 0] },
+  part: {
+    text: partRecords.slug.text,
+    values: (slug: string) =>
+      valuesOf(partRecords.slug, { idOrSlug: slug, viewerId: null, limit: PAGE_SIZE.comments, offset: 0 }),
+  },
   feed: { text: firstFeedPage.text, values: () => valuesOf(firstFeedPage, { viewerId: null, now: new Date() }) },
 }

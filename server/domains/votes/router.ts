@@ -9,7 +9,9 @@ const voteProcedure = unmutedProcedure.meta({
 
 export const voteRouter = router({
   /** Sets the vote of the caller. Returns the new sum. */
-  set: voteProcedure.input(voteSetInput).mutation(({ ctx, input }) => setVote(ctx.deps, ctx.user.id, input, input.value)),
+  set: voteProcedure
+    .input(voteSetInput)
+    .mutation(({ ctx, input }) => setVote(ctx.deps, ctx.user.id, input, input.value)),
 
   /** Presses the up or down button, for REST. */
   toggle: voteProcedure
