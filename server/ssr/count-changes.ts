@@ -7,7 +7,7 @@ export type Changes = { readonly count: number }
 
 /**
  * Counts the changes of a topic of the whole site: 'site feed' after content leaves the feed or returns to it (triggers
- * feed_told), 'site people' after the name or image of a user changes (trigger person_told).
+ * feed_notify), 'site people' after the name or image of a user changes (trigger user_notify).
  */
 export function countChanges(deps: Deps, topic: Extract<Topic, `site ${string}`>): Changes {
   const changes = { count: 0 }
