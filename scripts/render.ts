@@ -5,16 +5,14 @@ import { Refusal } from './refusal.ts'
 const USAGE = 'npm run render [-- --all]'
 
 /**
- * `npm run render`: renders again the descriptions, posts and comments that an earlier version of the renderer
- * rendered, or with --all every one. The site may serve meanwhile.
+ * `npm run render`: renders the descriptions, posts and comments again that an earlier version of the renderer rendered,
+ * or with --all every one. The site can serve meanwhile.
  */
 export async function main(args: string[]): Promise<void> {
   const all = readArguments(args)
   const { rendered, overtaken, refused } = await withDeps(async (deps) => {
     const { renderAgain } = await import('../server/jobs/render.ts')
-    return renderAgain({ query: deps.longQuery, markdown: deps.markdown }, { all }, (table, seen) =>
-      console.error(`${table}: ${seen}`),
-    )
+    return renderAgain({ ...deps, query: deps.longQuery }, { all }, (table, read) => console.error(`${table}: ${read}`))
   })
   for (const { table, id, reason } of refused) console.log(`${table} ${id} keeps its HTML: ${reason}`)
   console.log(

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
-import { startHousekeeping } from './jobs/housekeeping.ts'
+import { startCleanup } from './jobs/cleanup.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
 
@@ -18,11 +18,11 @@ export async function startServer(config: Config): Promise<Running> {
     const site = await openSite(config)
     const app = await buildApp(deps, site)
     const address = await app.listen({ host: config.host, port: config.port })
-    const stopHousekeeping = startHousekeeping(deps)
+    const stopCleanup = startCleanup(deps)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
-        stopHousekeeping()
+        stopCleanup()
         await app.close()
         await site.close()
         await deps.close()

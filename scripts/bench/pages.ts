@@ -1,6 +1,7 @@
+import { valuesOf } from '../../server/db/statement.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
-import { FEED_PAGE_USUAL } from '../../server/domains/feed/queries.ts'
-import { PART_RECORD } from '../../server/domains/parts/queries.ts'
+import { firstFeedPage } from '../../server/domains/feed/queries.ts'
+import { partRecords } from '../../server/domains/parts/queries.ts'
 
 /** The slug of each part that is asked for, popular ones more often, as people ask. */
 export const SAMPLE_SLUGS = `
@@ -13,6 +14,10 @@ export const SAMPLE_SLUGS = `
 
 /** What the bare server answers each kind of page with: the statement of the site, for a visitor. */
 export const STATEMENTS = {
-  part: { text: PART_RECORD.slug, values: (slug: string) => [slug, null, PAGE_SIZE.comments, 0] },
-  feed: { text: FEED_PAGE_USUAL, values: () => [null, new Date()] },
+  part: {
+    text: partRecords.slug.text,
+    values: (slug: string) =>
+      valuesOf(partRecords.slug, { idOrSlug: slug, viewerId: null, limit: PAGE_SIZE.comments, offset: 0 }),
+  },
+  feed: { text: firstFeedPage.text, values: () => valuesOf(firstFeedPage, { viewerId: null, now: new Date() }) },
 }

@@ -5,9 +5,9 @@ import { feedPaths, feedTitles } from '../../shared/feeds.ts'
 import { tidyTag } from '../../shared/tag-name.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
-import { countAgainst } from '../domains/auth/rate-limit.ts'
-import { atomDocument } from '../domains/reading/atom.ts'
-import { newestParts, newestPosts, newestTagged, type Entry } from '../domains/reading/service.ts'
+import { atomDocument } from '../domains/syndication/atom-service.ts'
+import { listNewestParts, listNewestPosts, listNewestTagged, type Entry } from '../domains/syndication/service.ts'
+import { countCall } from '../rate-limit/service.ts'
 
 /** Requests per address. A feed contains up to 50 complete texts; feed readers send far fewer requests. */
 const LIMIT = { count: 120, seconds: 60 }
@@ -15,7 +15,7 @@ const LIMIT = { count: 120, seconds: 60 }
 /** Serves the Atom feeds: new parts, new posts, and the content with a tag. */
 export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   await app.register(compress, { encodings: ['gzip'] })
-  app.addHook('onRequest', (request) => countAgainst(deps, LIMIT, `atom:${addressKey(request.ip)}`))
+  app.addHook('onRequest', (request) => countCall(deps, LIMIT, `atom:${addressKey(request.ip)}`))
 
   async function send(
     request: FastifyRequest,
@@ -32,14 +32,14 @@ export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }):
   }
 
   app.get(feedPaths.parts, async (request, reply) =>
-    send(request, reply, { title: feedTitles.parts, path: feedPaths.parts }, await newestParts(deps)),
+    send(request, reply, { title: feedTitles.parts, path: feedPaths.parts }, await listNewestParts(deps)),
   )
   app.get(feedPaths.posts, async (request, reply) =>
-    send(request, reply, { title: feedTitles.posts, path: feedPaths.posts }, await newestPosts(deps)),
+    send(request, reply, { title: feedTitles.posts, path: feedPaths.posts }, await listNewestPosts(deps)),
   )
   app.get<{ Params: { tag: string } }>('/atom/tags/:tag', async (request, reply) => {
     const tag = tidyTag(request.params.tag)
-    const entries = await newestTagged(deps, tag)
+    const entries = await listNewestTagged(deps, tag)
     return send(request, reply, { title: feedTitles.tag(tag), path: feedPaths.tag(tag) }, entries)
   })
 }

@@ -6,7 +6,7 @@ import { SHARE_PATHS } from '../../shared/share-images.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { countAgainst } from '../domains/auth/rate-limit.ts'
+import { countCall } from '../rate-limit/service.ts'
 import { getPost, noSuchPost } from '../domains/blog/service.ts'
 import { getProfile } from '../domains/users/service.ts'
 import { atMost, Busy } from '../pictures/at-most.ts'
@@ -40,7 +40,7 @@ export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }
   }
 
   async function draw(request: FastifyRequest, key: string, image: ShareImage): Promise<Buffer> {
-    await countAgainst(deps, LIMIT, `share:${addressKey(request.ip)}`)
+    await countCall(deps, LIMIT, `share:${addressKey(request.ip)}`)
     // Another request may have started to draw it in the meantime.
     const begun = drawn.get(key)
     if (begun) return begun

@@ -5,8 +5,8 @@ import { paths } from '../../shared/paths.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { countAgainst } from '../domains/auth/rate-limit.ts'
-import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/reading/service.ts'
+import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/syndication/service.ts'
+import { countCall } from '../rate-limit/service.ts'
 
 /** Seconds for which caches may store a file. Short, because deleted content must disappear soon. */
 const FRESH = 300
@@ -86,7 +86,7 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
     const [, name, file] = FILE.exec(request.params.name) ?? []
     const kind = SITEMAP_KINDS.find((each) => each === name)
     if (kind === undefined) throw notFound('There is no such file of the site map.')
-    await countAgainst(deps, LIMIT, `sitemap:${addressKey(request.ip)}`)
+    await countCall(deps, LIMIT, `sitemap:${addressKey(request.ip)}`)
     // The list may be a minute old, so one further file may exist. For a higher number, the query would read all rows.
     const last = (await files()).filter((each) => each.kind === kind).length
     if (Number(file) > last + 1) throw notFound('There is no such file of the site map.')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../trpc/router.ts'
-import { invalidInput } from '../trpc/init.ts'
+import { invalidInput } from '../trpc/errors.ts'
 
 /** One route of the REST API: it maps a method and a path to a procedure. The rules are in the procedure. */
 export type RestRoute = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bearerToken, createContext, viewerOf } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
-import { fromTRPCError } from '../trpc/init.ts'
+import { fromTRPCError } from '../trpc/errors.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'

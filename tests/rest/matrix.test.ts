@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restRoutes } from '../../server/rest/routes.ts'
-import { fromTRPCError } from '../../server/trpc/init.ts'
+import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { appRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { CALLS, PROCEDURES } from '../support/matrix-calls.ts'
