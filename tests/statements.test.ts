@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
+import { Client, type Connection } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { findStatements, ROOT, statementModules } from './support/statements.ts'
@@ -10,13 +10,6 @@ import { findStatements, ROOT, statementModules } from './support/statements.ts'
 const found = await findStatements()
 
 const CHECK_FOLDER = join(ROOT, 'node_modules/.cache/tappet')
-
-/** The part of pg's connection that describes a prepared statement. pg publishes no types for it. */
-type Connection = {
-  parse(query: { name: string; text: string; types: number[] }): void
-  describe(of: { type: 'S'; name: string }): void
-  sync(): void
-}
 
 let database: TestDatabase
 let client: Client
@@ -36,8 +29,8 @@ const columnsOf = (text: string): Promise<string[]> =>
     let names: string[] = []
     const description = {
       submit(connection: Connection) {
-        connection.parse({ name: '', text, types: [] })
-        connection.describe({ type: 'S', name: '' })
+        connection.parse({ name: '', text, types: [] }, true)
+        connection.describe({ type: 'S', name: '' }, true)
         connection.sync()
       },
       handleRowDescription({ fields }: { fields: { name: string }[] }) {

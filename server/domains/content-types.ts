@@ -27,10 +27,14 @@ export const contentTypes: Record<Reportable, ContentType> = {
 
 /**
  * All rows of users, in the order in which the deletion of an account locks and changes them (docs/decisions/15): the
- * user, trades, listings, parts, then the rest.
+ * user, rows that only the user's own requests lock, trades, listings, parts, then the rest. The locks on parts are held
+ * for as short a time as possible.
  */
 export const personalData: readonly PersonalData[] = [
   userLifecycle,
+  sessionData,
+  moderatedTagData,
+  muteData,
   tradeData,
   listingLifecycle,
   partLifecycle,
@@ -40,9 +44,6 @@ export const personalData: readonly PersonalData[] = [
   postLifecycle,
   voteData,
   messageLifecycle,
-  sessionData,
-  moderatedTagData,
-  muteData,
   reportData,
   moderationLogData,
 ]

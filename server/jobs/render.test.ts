@@ -149,8 +149,6 @@ test('the command prints the result and rejects unknown options', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await main([])
-  expect(log.mock.lastCall).toEqual([
-    'Rendered again: 1 parts, 1 posts, 2 comments. Changed meanwhile: 0. Refused: 0.',
-  ])
+  expect(log.mock.lastCall).toEqual(['Rendered again: 1 parts, 1 posts, 2 comments. Changed meanwhile: 0. Refused: 0.'])
   await expect(main(['--every'])).rejects.toThrow("Unknown option '--every'. Usage: npm run render [-- --all]")
 })

@@ -20,7 +20,7 @@ export async function devIdentityProvider(
   app: FastifyInstance,
   { deps, clientId, callbackUri }: { deps: Deps; clientId: string; callbackUri: string },
 ): Promise<void> {
-  if (deps.config.mode === 'production') throw new Error('The embedded identity provider does not run in production.')
+  if (deps.config.mode === 'production') throw new Error('The embedded identity provider never runs in production.')
   const { Events, OAuth2Server } = await import('oauth2-mock-server')
   const { service, issuer } = new OAuth2Server(undefined, undefined, {
     endpoints: { authorize: '/dev-idp/authorize', token: '/dev-idp/token' },

@@ -134,7 +134,10 @@ export const revisionLifecycle: ContentType = {
    *   changed after `textAfterRemoval`
    */
   async remove(deps, id, removal) {
-    const revision = await deps.prisma.partRevision.findUnique({ where: { id }, select: { partId: true, number: true } })
+    const revision = await deps.prisma.partRevision.findUnique({
+      where: { id },
+      select: { partId: true, number: true },
+    })
     if (!revision) return null
     const [part] = await deps.query(lockPart, { partId: revision.partId })
     if (!part) return null

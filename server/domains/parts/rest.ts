@@ -154,21 +154,22 @@ const EDIT_FIELDS = { name: 'title', description: 'description_markdown', number
 const CREATE_FIELDS = { numbers: 'partNumbers', imageUrl: 'images', ...NUMBER_FIELDS }
 
 /** Returns a handler for `catch` that throws the error of a procedure with its fields, and the current part, in REST names. */
-const withRestNames = (names: Record<string, string>, current?: () => Promise<PartRecord>) => async (thrown: unknown) => {
-  const { code, message, retryAfter, ...error } = fromTRPCError(thrown)
-  const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => [
-    path.replace(/[^.]+/g, (each) => names[each] ?? each),
-    sentence,
-  ])
-  const isConflict = current !== undefined && error.details !== undefined && 'current' in error.details
-  const details = isConflict ? { product: presentProduct(await current()) } : error.details
-  throw new AppError(code, message, {
-    cause: thrown,
-    ...(error.fields && { fields: Object.fromEntries(fields) as Record<string, string> }),
-    ...(details && { details }),
-    ...(retryAfter !== undefined && { retryAfter }),
-  })
-}
+const withRestNames =
+  (names: Record<string, string>, current?: () => Promise<PartRecord>) => async (thrown: unknown) => {
+    const { code, message, retryAfter, ...error } = fromTRPCError(thrown)
+    const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => [
+      path.replace(/[^.]+/g, (each) => names[each] ?? each),
+      sentence,
+    ])
+    const isConflict = current !== undefined && error.details !== undefined && 'current' in error.details
+    const details = isConflict ? { product: presentProduct(await current()) } : error.details
+    throw new AppError(code, message, {
+      cause: thrown,
+      ...(error.fields && { fields: Object.fromEntries(fields) as Record<string, string> }),
+      ...(details && { details }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
+  }
 
 const firstListings = { page: 1, limit: PAGE_SIZE.listings }
 

@@ -82,7 +82,11 @@ export const listRevisions = statement<{ partId: string; before: number | null; 
 export const listRevisionContents = statement<
   { partId: string; before: number | null; limit: number; offset: number },
   RevisionContent
->('list revisions with their content', 'hot-read', `select ${revisionColumns}, ${contentColumns} ${fromRevisions} offset $offset`)
+>(
+  'list revisions with their content',
+  'hot-read',
+  `select ${revisionColumns}, ${contentColumns} ${fromRevisions} offset $offset`,
+)
 
 /** Returns a revision with its content, or null. */
 export async function findRevision(deps: Deps, partId: string, number: number): Promise<RevisionContent | null> {

@@ -57,8 +57,7 @@ export function parseSearch(q: string): ParsedSearch {
     const length = synonym?.length ?? 1
     const name = words.slice(at, at + length)
     if (synonym && length > 1) terms.push(nameOf(name, synonym))
-    else
-      terms.push(...name.filter((word) => !STOP_WORDS.has(word)).map((word) => termOf(word, words[at + 1], synonym)))
+    else terms.push(...name.filter((word) => !STOP_WORDS.has(word)).map((word) => termOf(word, words[at + 1], synonym)))
     at += length
   }
   const written = untagged.join(' ')
@@ -102,7 +101,12 @@ function termOf(word: string, after = '', synonym: Synonym | null = null): Parse
   const inTwoWords = letters === undefined || digits === undefined ? '' : ` | ${quoted(letters)} <-> ${quoted(digits)}`
   const joined = after === '' || STOP_WORDS.has(after) ? null : word + after
   const isCorrected = word.length >= CORRECTED_MIN && !/[0-9]/.test(word)
-  return { query: orSynonyms(quoted(word) + inTwoWords, synonym), joined, word: isCorrected ? word : null, written: word }
+  return {
+    query: orSynonyms(quoted(word) + inTwoWords, synonym),
+    joined,
+    word: isCorrected ? word : null,
+    written: word,
+  }
 }
 
 /**
