@@ -35,14 +35,14 @@ import {
 } from '../server/domains/listings/queries.ts'
 import {
   arrivedMessages,
-  conversations,
   deleteArrivals,
   insertMessage,
   markMessagesRead,
   messagesOfConversation,
   ownMessages,
   reportConversations,
-  unreadCount,
+  unreadTotal,
+  userConversations,
 } from '../server/domains/messages/queries.ts'
 import { reportPageQuery, reportQuery } from '../server/domains/moderation/queries.ts'
 import { lockUnconfirmedTrades, priceHistory } from '../server/domains/trades/queries.ts'
@@ -401,11 +401,11 @@ const hot: Record<string, [text: string, values: Values]> = {
     limit: 51,
   }),
   'mark of read messages': callOf(markMessagesRead, { userId: id(1), partnerId: id(1, 2), now: '2026-01-01' }),
-  conversations: callOf(conversations, { userId: id(1), afterTime: null, afterId: null, limit: 50 }),
-  'more conversations': callOf(conversations, { userId: id(1), afterTime: '2026-01-01', afterId: id(1), limit: 50 }),
+  conversations: callOf(userConversations, { userId: id(1), afterTime: null, afterId: null, limit: 50 }),
+  'more conversations': callOf(userConversations, { userId: id(1), afterTime: '2026-01-01', afterId: id(1), limit: 50 }),
   'arrived messages': callOf(arrivedMessages, { userId: id(1), seq: 7, limit: 100 }),
   'old inbox entries': callOf(deleteArrivals, { before: id(0) }),
-  'unread count': callOf(unreadCount, { userId: id(1) }),
+  'unread count': callOf(unreadTotal, { userId: id(1) }),
   'own messages': callOf(ownMessages, { userId: id(1, 7), after: null, limit: 100 }),
   'report conversations': callOf(reportConversations, { isSiteAdmin: 'false', adminTags: '{tag 1,tag 2}' }),
   'lock of a trade': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: id(5, 3) }),

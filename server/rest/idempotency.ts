@@ -86,5 +86,7 @@ const isTemporary = ({ code }: AppError): boolean =>
 /** Stores an answer, or with null releases the key. The request has succeeded, so a failure is only logged. */
 async function settle(deps: Deps, claimed: ClaimedKey, answer: Answer | null): Promise<void> {
   const settled = answer ? storeAnswer(deps, claimed, answer) : releaseKey(deps, claimed)
-  await settled.catch((error: unknown) => deps.log.warn({ err: error }, 'an answer to an Idempotency-Key was not stored'))
+  await settled.catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'an answer to an Idempotency-Key was not stored'),
+  )
 }

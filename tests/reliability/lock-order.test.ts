@@ -319,19 +319,25 @@ describe('selling a listing to a user of the site', () => {
     return { owner, buyer, listing, sell: () => asOwner.listing.sell({ id: listing.id, otherId: buyer.id }) }
   }
 
-  it.each(['owner', 'buyer'] as const)('locks the %s before the listing, like the deletion of an account', async (side) => {
-    const { listing, sell, ...users } = await exchange()
-    await other.query('select from "user" where id = $1 for update', [users[side].id])
-    const sold = sell()
-    await untilBlocked()
-    expect(await isLocked('listing', listing.id)).toBe(false)
-    await other.query('rollback')
-    expect(await sold).toMatchObject({ status: 'sold' })
-  })
+  it.each(['owner', 'buyer'] as const)(
+    'locks the %s before the listing, like the deletion of an account',
+    async (side) => {
+      const { listing, sell, ...users } = await exchange()
+      await other.query('select from "user" where id = $1 for update', [users[side].id])
+      const sold = sell()
+      await untilBlocked()
+      expect(await isLocked('listing', listing.id)).toBe(false)
+      await other.query('rollback')
+      expect(await sold).toMatchObject({ status: 'sold' })
+    },
+  )
 
   it('fails when the buyer deletes the account at the same time', async () => {
     const { buyer, listing, sell } = await exchange()
-    await other.query('update "user" set deleted_at = now(), email = $2 where id = $1', [buyer.id, 'deleted@example.com'])
+    await other.query('update "user" set deleted_at = now(), email = $2 where id = $1', [
+      buyer.id,
+      'deleted@example.com',
+    ])
     const sold = sell().catch((error: unknown) => error)
     await untilBlocked()
     await other.query('commit')

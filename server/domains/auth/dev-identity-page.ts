@@ -1,4 +1,10 @@
-type ListedUser = { name: string; email: string; bio: string; isSiteAdmin: boolean; adminTags: { tag: { name: string } }[] }
+type ListedUser = {
+  name: string
+  email: string
+  bio: string
+  isSiteAdmin: boolean
+  adminTags: { tag: { name: string } }[]
+}
 
 /**
  * Returns the page of the embedded identity provider, as plain HTML without scripts. It is not part of the site.

@@ -1,5 +1,9 @@
 import type { Deps } from '../../deps.ts'
-import { deleteExpiredPhoneCodesQuery, deleteExpiredSessionsQuery, deleteExpiredSignInAttemptsQuery } from './queries.ts'
+import {
+  deleteExpiredPhoneCodesQuery,
+  deleteExpiredSessionsQuery,
+  deleteExpiredSignInAttemptsQuery,
+} from './queries.ts'
 
 const DAY = 86_400_000
 

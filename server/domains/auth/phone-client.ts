@@ -6,7 +6,11 @@ export type PhoneClient =
   /** The server creates and compares the code. `send` returns it, because no SMS is sent. */
   | { kind: 'own-code'; send(phone: string, code: string): Promise<{ devCode: string }> }
   /** The provider creates, sends and compares the code. */
-  | { kind: 'provider-code'; send(phone: string): Promise<void>; isRight(phone: string, code: string): Promise<boolean> }
+  | {
+      kind: 'provider-code'
+      send(phone: string): Promise<void>
+      isRight(phone: string, code: string): Promise<boolean>
+    }
   /** No provider is configured. */
   | { kind: 'none' }
 

@@ -23,10 +23,10 @@ export async function warnOwners(deps: Deps): Promise<void> {
   while (await warnNextOwner(deps));
 }
 
-async function warnNextOwner(outer: Deps): Promise<boolean> {
-  const now = outer.now()
+async function warnNextOwner(deps: Deps): Promise<boolean> {
+  const now = deps.now()
   const soon = new Date(now.getTime() + WARNED_DAYS * DAY)
-  return transaction(outer, async (deps) => {
+  return transaction(deps, async (deps) => {
     const [listing] = await deps.query(markNextExpiringListing, { now, soon })
     if (!listing) return false
     await sendNotice(deps, listing.sellerId, expiryNotice(deps, listing))

@@ -52,10 +52,7 @@ const OWNER_TRANSITIONS = {
   }),
   delete: () => ({ from: { status: 'active' }, to: { status: 'deleted' } }),
   sell: (now: Date) => ({ from: onOffer(now), to: { status: 'sold' } }),
-} satisfies Record<
-  string,
-  (now: Date) => { from: Prisma.ListingWhereInput; to: Prisma.ListingUpdateManyMutationInput }
->
+} satisfies Record<string, (now: Date) => { from: Prisma.ListingWhereInput; to: Prisma.ListingUpdateManyMutationInput }>
 export type OwnerTransition = keyof typeof OWNER_TRANSITIONS
 
 const onOffer = (now: Date) =>
@@ -102,7 +99,10 @@ export const transitions = {
 
   restore: (state: State, now: Date): Change | null => {
     if (state.removedFrom === null) return null
-    return { status: state.removedFrom === 'active' ? activeOrExpired(state, now) : state.removedFrom, removedFrom: null }
+    return {
+      status: state.removedFrom === 'active' ? activeOrExpired(state, now) : state.removedFrom,
+      removedFrom: null,
+    }
   },
 } satisfies Record<string, (state: State, now: Date) => Change | null>
 
@@ -226,7 +226,17 @@ export const listingLifecycle: ContentType = {
   },
 }
 
-function toSnapshot({ id, sellerId, type, status, priceCents, description, location, condition, part }: SnapshotRow): Snapshot {
+function toSnapshot({
+  id,
+  sellerId,
+  type,
+  status,
+  priceCents,
+  description,
+  location,
+  condition,
+  part,
+}: SnapshotRow): Snapshot {
   return {
     ownerId: sellerId,
     tags: toTagNames(part.tags),

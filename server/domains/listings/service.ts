@@ -106,7 +106,13 @@ function found(partId: string, [column]: ListingColumn[]): ListingColumn {
  */
 export async function pageListings(
   deps: Deps,
-  { idOrSlug, type, sort, page, limit }: { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
+  {
+    idOrSlug,
+    type,
+    sort,
+    page,
+    limit,
+  }: { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
 ): Promise<Page<Listing> & { image: CardImage | null }> {
   const partId = await findPartId(deps, idOrSlug)
   const rows = await deps.query(listingPages[type][sort], { partId, limit, offset: (page - 1) * limit })
@@ -191,12 +197,12 @@ const NO_PARTNER = 'Choose someone you have exchanged messages with about this l
  * @throws AppError as editListing; VALIDATION for a user with whom the owner exchanged no messages about the listing
  */
 export async function sellListing(
-  outer: Deps,
+  deps: Deps,
   userId: string,
   id: string,
   otherId: string | null,
 ): Promise<WrittenListing> {
-  return transaction(outer, async (deps) => {
+  return transaction(deps, async (deps) => {
     if (otherId !== null) await deps.query(lockTraders, { ids: [userId, otherId] })
     await change(deps, userId, id, 'sell')
     const listing = await readWritten(deps, id)

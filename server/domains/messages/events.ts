@@ -50,7 +50,11 @@ async function startOf(deps: Deps, userId: string, lastSeq: string | null): Prom
   const head = await deps.prisma.inboxHead.findUnique({ where: { userId }, select: { seq: true } })
   const last = head?.seq ?? 0n
   if (lastSeq === null || BigInt(lastSeq) >= last) return String(last)
-  const oldest = await deps.prisma.inbox.findFirst({ where: { userId }, select: { seq: true }, orderBy: { seq: 'asc' } })
+  const oldest = await deps.prisma.inbox.findFirst({
+    where: { userId },
+    select: { seq: true },
+    orderBy: { seq: 'asc' },
+  })
   const beforeOldest = oldest ? oldest.seq - 1n : last
   return String(BigInt(lastSeq) > beforeOldest ? lastSeq : beforeOldest)
 }

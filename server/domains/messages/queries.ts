@@ -150,7 +150,7 @@ type ConversationsOf = { userId: string; afterTime: string | null; afterId: stri
  * The latest conversations of a user, one more than `limit`, after the one with this time and id. Without a time also
  * the older ones with unread messages.
  */
-export const conversations = statement<ConversationsOf, ConversationRow>(
+export const userConversations = statement<ConversationsOf, ConversationRow>(
   'conversations of a user',
   'hot-read',
   `select c.id, ${iso('c.last_message_at')} as at, c.place::integer as place,
@@ -212,7 +212,7 @@ export const deleteArrivals = statement<{ before: string }, { messageId: string 
 )
 
 /** The unread messages of a user, and the open reports in the user's scope, each counted once. */
-export const unreadCount = statement<{ userId: string }, { count: number }>(
+export const unreadTotal = statement<{ userId: string }, { count: number }>(
   'unread count',
   'hot-read',
   `select (coalesce((select sum(unread_count) from conversation_member where user_id = $userId), 0)

@@ -13,14 +13,14 @@ import type { SessionUser } from '../auth/service.ts'
 import { isModerator, mutedSentence } from '../moderation/policy.ts'
 import { findPart } from '../parts/service.ts'
 import {
-  conversations,
   insertMessage,
   markMessagesRead,
   messageSelect,
   messagesOfConversation,
   reportConversations,
   toMessage,
-  unreadCount,
+  unreadTotal,
+  userConversations,
   type Conversation,
   type Message,
   type ReportConversation,
@@ -119,7 +119,7 @@ export async function listConversations(
 ): Promise<Conversations> {
   const [afterTime, afterId] = cursor ? readCursor(conversationCursor, cursor) : [null, null]
   const [rows, reports] = await Promise.all([
-    deps.query(conversations, { userId: user.id, afterTime, afterId, limit }),
+    deps.query(userConversations, { userId: user.id, afterTime, afterId, limit }),
     cursor ? [] : listReports(deps, user),
   ])
   const page = toCursorPage(
@@ -167,6 +167,6 @@ export async function getPartner(deps: Deps, partnerId: string): Promise<Person>
 
 /** Returns the number of a user's unread messages, for moderators with the open reports in their scope. */
 export async function countUnread(deps: Deps, userId: string): Promise<number> {
-  const [unread] = await deps.query(unreadCount, { userId })
+  const [unread] = await deps.query(unreadTotal, { userId })
   return unread?.count ?? 0
 }

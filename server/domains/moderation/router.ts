@@ -27,10 +27,14 @@ export const moderationRouter = router({
     .query(({ ctx, input }) => getReportDetails(ctx.deps, ctx.user, input.id)),
 
   /** Sets a report to under review, or closes it. */
-  setStatus: actionProcedure.input(reportStatusInput).mutation(({ ctx, input }) => setReportStatus(ctx.deps, ctx.user, input)),
+  setStatus: actionProcedure
+    .input(reportStatusInput)
+    .mutation(({ ctx, input }) => setReportStatus(ctx.deps, ctx.user, input)),
 
   /** Removes the reported item and resolves the report. */
-  deleteItem: actionProcedure.input(reportActionInput).mutation(({ ctx, input }) => deleteItem(ctx.deps, ctx.user, input)),
+  deleteItem: actionProcedure
+    .input(reportActionInput)
+    .mutation(({ ctx, input }) => deleteItem(ctx.deps, ctx.user, input)),
 
   /** Removes the reported item, mutes its author and resolves the report. */
   deleteItemAndMute: actionProcedure
@@ -38,7 +42,9 @@ export const moderationRouter = router({
     .mutation(({ ctx, input }) => deleteItemAndMute(ctx.deps, ctx.user, input)),
 
   /** Restores the item of a resolved report. */
-  restore: actionProcedure.input(reportActionInput).mutation(({ ctx, input }) => restoreItem(ctx.deps, ctx.user, input)),
+  restore: actionProcedure
+    .input(reportActionInput)
+    .mutation(({ ctx, input }) => restoreItem(ctx.deps, ctx.user, input)),
 
   /** Ends the mute for a report. */
   unmute: actionProcedure.input(reportActionInput).mutation(({ ctx, input }) => unmuteOwner(ctx.deps, ctx.user, input)),

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { moderationLogInput, reportListInput } from '../../../shared/moderation.ts'
-import { MODERATION_ACTIONS, type ModerationAction, type Reportable, type ReportStatus } from '../../../shared/moderation-words.ts'
+import {
+  MODERATION_ACTIONS,
+  type ModerationAction,
+  type Reportable,
+  type ReportStatus,
+} from '../../../shared/moderation-words.ts'
 import { toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
@@ -225,7 +230,11 @@ export async function listLog(
 ): Promise<CursorPage<LogEntry>> {
   const entries = await deps.prisma.moderationLog.findMany({
     where: {
-      AND: [inScope(moderator), tag === undefined ? {} : { tags: { has: tag } }, untagged ? { tags: { isEmpty: true } } : {}],
+      AND: [
+        inScope(moderator),
+        tag === undefined ? {} : { tags: { has: tag } },
+        untagged ? { tags: { isEmpty: true } } : {},
+      ],
       id: { lt: cursor ?? undefined },
     },
     select: logSelect,

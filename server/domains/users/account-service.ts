@@ -29,8 +29,7 @@ export async function deleteAccount(deps: Deps, userId: string, name: string): P
         where: { id: userId, ...visibleWhere.user },
         select: { id: true, name: true, email: true, subject: true, picture: true },
       })
-      if (user?.name.trim() !== name)
-        throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
+      if (user?.name.trim() !== name) throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
       const reported = await listReportedPictures(deps, userId)
       for (const data of personalData) await data.anonymize(deps, user)
       await anonymizeAnswers(deps, user)

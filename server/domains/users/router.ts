@@ -44,9 +44,7 @@ export const userRouter = router({
   /** Lists the caller's listings that expired recently and can be renewed. */
   expired: signedInProcedure
     .input(ownListInput)
-    .query(({ ctx, input }) => 
-      listActivity(ctx.deps, 'expired', { ...input, userId: ctx.user.id }, ctx.user.id),
-    ),
+    .query(({ ctx, input }) => listActivity(ctx.deps, 'expired', { ...input, userId: ctx.user.id }, ctx.user.id)),
 
   /** Returns a profile with a page of each list. */
   activity: publicProcedure
