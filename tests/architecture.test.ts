@@ -160,7 +160,8 @@ describe('a model of schema.prisma', () => {
     const models = [...read('prisma/schema.prisma').matchAll(/^model (\w+) \{([^]*?)^\}/gm)].map(
       ([, model = '', body = '']) => ({ model, table: /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model }),
     )
-    expect(models.filter(({ table }) => !created.has(table))).toEqual([])
+    const missing = models.filter(({ table }) => !created.has(table))
+    expect(missing.map(({ model, table }) => `${model} (${table})`)).toEqual([])
   })
 })
 
