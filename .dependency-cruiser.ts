@@ -28,12 +28,12 @@ const domains: IForbiddenRuleType[] = [
     to: { path: files(LAYERS.slice(0, index + 1).flat(), '$1') },
   })),
   {
-    name: 'a domain uses the service, policy or lifecycle of another domain',
+    name: 'a domain uses only the service, policy or lifecycle of another domain',
     from: { path: '^server/domains/([^/]+)/', pathNot: [TEST, files(['rest'])] },
     to: { path: '^server/domains/[^/]+/', pathNot: [IN_THE_SAME_DOMAIN, files(['service', 'policy', 'lifecycle'])] },
   },
   {
-    name: 'presenters may include presenters of another domain',
+    name: 'a REST file uses only the REST file, service, policy or lifecycle of another domain',
     from: { path: filesOfOneDomain(['rest']) },
     to: {
       path: '^server/domains/[^/]+/',
@@ -41,23 +41,23 @@ const domains: IForbiddenRuleType[] = [
     },
   },
   {
-    name: 'below the router, a domain knows neither tRPC nor Fastify',
+    name: 'a layer below the router uses neither tRPC nor Fastify',
     comment: 'A plugin may use Fastify.',
     from: { path: '^server/domains/', pathNot: [TEST, files(['rest', 'router', 'plugin'])] },
     to: { path: [WEB_FRAMEWORKS, '^server/(http|rest|ssr|trpc)/', '^server/(app|main)\\.ts$'] },
   },
   {
-    name: 'a router, a presenter and a plugin know no HTTP of the others',
+    name: 'a router, a REST file and a plugin do not use server/http or server/ssr',
     from: { path: files(['rest', 'router', 'plugin']) },
     to: { path: ['^server/(http|ssr)/', '^server/(app|main)\\.ts$'] },
   },
   {
-    name: 'a router and a presenter do not know Fastify',
+    name: 'a router and a REST file do not use Fastify',
     from: { path: files(['rest', 'router']) },
     to: { path: '(^|/)node_modules/(fastify|fastify-plugin|@fastify)/' },
   },
   {
-    name: 'queries belong to their domain',
+    name: 'only the domain uses its queries',
     comment: 'Benchmarks and tests measure single statements.',
     from: { pathNot: ['^server/domains/', '^scripts/bench/', '^tests/', TEST] },
     to: { path: files(['queries']) },
@@ -91,7 +91,7 @@ const worlds: IForbiddenRuleType[] = [
     to: { path: '^server/trpc/router\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'client/ui/ knows neither tRPC nor the app',
+    name: 'client/ui/ uses neither tRPC nor the app',
     from: { path: '^client/ui/', pathNot: TEST },
     to: { path: ['^client/(?!ui/)', '(^|/)node_modules/(@trpc|@tanstack)/'] },
   },
@@ -101,7 +101,7 @@ const worlds: IForbiddenRuleType[] = [
     to: { path: '^(client|prisma|scripts|tests)/' },
   },
   {
-    name: 'the parts of the server that domains use know no domain',
+    name: 'the folders that domains import from do not import domains',
     from: { path: '^server/(db|idempotency|images|live|markdown|rate-limit)/', pathNot: TEST },
     to: { path: '^server/(domains|http|jobs|rest|ssr|trpc)/' },
   },

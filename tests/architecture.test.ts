@@ -12,11 +12,11 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Where a source file may be, and how it is named. */
 const PLACES = [
-  // A page or component, with its hooks and helpers.
+  // Pages and components, with their hooks and helpers.
   /^client\/(routes|entry-client|entry-server|boot|dev-refresh)\.tsx?$/,
   /^client\/(app|forms|head|ui|ui\/editor)\/[\w-]+\.tsx?$/,
   /^client\/(features|pages)(\/[a-z-]+){0,3}\/[\w-]+\.tsx?$/,
-  // A layer of a domain.
+  // The layers of a domain.
   /^server\/domains\/[a-z]+\/([a-z0-9-]+-)?(router|rest|service|queries|policy|lifecycle|events|job|plugin|page|client)\.ts$/,
   /^server\/domains\/content-(lifecycle|types)\.ts$/,
   /^server\/(main|app|config|deps|errors|failures|log|address)\.ts$/,
