@@ -14,9 +14,9 @@ type Log = (line: string) => void
 const dataDir = join(import.meta.dirname, '../.data/postgres')
 
 /**
- * The database of a site that runs on this machine: the one at `givenUrl` or else the embedded one in .data/postgres.
- * Should the embedded one end by itself, it is started again on the same port.
- * @throws Refusal when it cannot be reached or started.
+ * Opens the database at `givenUrl`, or the embedded database in .data/postgres if there is no `givenUrl`. If the embedded
+ * server stops unexpectedly, it is restarted on the same port.
+ * @throws Refusal if the database cannot be reached or started
  */
 export async function openDatabase(givenUrl: string | undefined, log: Log): Promise<Database> {
   if (!givenUrl) return keepEmbedded(log)
@@ -24,9 +24,14 @@ export async function openDatabase(givenUrl: string | undefined, log: Log): Prom
   return { url: givenUrl, stop: async () => {} }
 }
 
+/** Returns how to get an empty database, for `migrate`. Undefined if DATABASE_URL is set. */
+export function startOver(): string | undefined {
+  return process.env['DATABASE_URL'] ? undefined : 'delete the folder .data and start again'
+}
+
 /**
- * Runs `work` with the address of the database: DATABASE_URL where it is set, else the embedded one, borrowed from
- * a running `npm start` or else started for as long as the work takes.
+ * Runs `work` with the address of the database: DATABASE_URL if it is set, otherwise the embedded one. If no `npm start`
+ * runs the embedded server, it runs until `work` has ended.
  */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const url = process.env['DATABASE_URL'] || runningPostgres(dataDir)?.url
@@ -43,19 +48,19 @@ async function keepEmbedded(log: Log): Promise<Database> {
   let server = await startPostgres({ dataDir, durable: true, log })
   const { url } = server
   const port = Number(new URL(url).port)
-  const ending = new AbortController()
+  const stopping = new AbortController()
 
-  const startAgain = async () => {
-    let said = ''
-    while (!ending.signal.aborted) {
+  const restart = async () => {
+    let logged = ''
+    while (!stopping.signal.aborted) {
       try {
         // A new, empty database would hide the loss of the old one.
         server = await startPostgres({ dataDir, durable: true, port, mustExist: true })
         return
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        if (reason !== said) log(reason)
-        said = reason
+        if (reason !== logged) log(reason)
+        logged = reason
         await sleep(1_000)
       }
     }
@@ -63,15 +68,15 @@ async function keepEmbedded(log: Log): Promise<Database> {
   const watch = async () => {
     for (;;) {
       await server.ended
-      if (ending.signal.aborted) return
+      if (stopping.signal.aborted) return
       log('The database stopped unexpectedly. Restarting it')
-      await startAgain()
+      await restart()
     }
   }
   void watch()
 
   const stop = () => {
-    ending.abort()
+    stopping.abort()
     return server.stop()
   }
   return { url, stop }

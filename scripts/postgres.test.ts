@@ -56,8 +56,8 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Another Node process that starts the server on the same folder and then waits; `said` is the address or the refusal. */
-async function startInChild(): Promise<{ child: ChildProcess; said: string }> {
+/** Starts the server on the same folder in another Node process. `output` is the address or the message of the error. */
+async function startInChild(): Promise<{ child: ChildProcess; output: string }> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))})
     startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true }).then(
@@ -70,14 +70,14 @@ async function startInChild(): Promise<{ child: ChildProcess; said: string }> {
   })
   children.push(child)
   const [line] = await once(child.stdout, 'data')
-  return { child, said: String(line).trim() }
+  return { child, output: String(line).trim() }
 }
 
 async function untilStopped(): Promise<void> {
   await expect.poll(() => runningPostgres(dataDir), { timeout: 10_000 }).toBeUndefined()
 }
 
-test('it starts on an empty folder with the database tappet in UTF-8, and knows letters beyond ASCII', async () => {
+test('startPostgres creates the database tappet in UTF-8 with letters beyond ASCII in an empty folder', async () => {
   const { url } = await start()
   expect(
     await query(
@@ -87,7 +87,7 @@ test('it starts on an empty folder with the database tappet in UTF-8, and knows 
   ).toEqual([{ name: 'tappet', lower: 'öж', parsed: true }])
 })
 
-test('it listens on this machine only and asks for its password, which others cannot read', async () => {
+test('the server listens on this machine only and requires a password that other users cannot read', async () => {
   const { url } = await start()
   expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   expect(statSync(join(dataDir, 'tappet.password')).mode & 0o777).toBe(0o600)
@@ -96,7 +96,7 @@ test('it listens on this machine only and asks for its password, which others ca
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
 })
 
-test('what was written is there after a restart', async () => {
+test('the data is kept after a restart', async () => {
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await first.stop()
@@ -105,7 +105,7 @@ test('what was written is there after a restart', async () => {
   expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
 })
 
-test('a second server on the same folder is refused with one sentence, and the first goes on', async () => {
+test('startPostgres rejects a folder with a running server, which continues', async () => {
   const { url } = await start()
   await expect(startPostgres({ dataDir, durable: true })).rejects.toThrow(
     /^A database is already running on .+ \(process \d+\)\. Stop it first/,
@@ -114,23 +114,23 @@ test('a second server on the same folder is refused with one sentence, and the f
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('of two that start at the same moment on a new folder one runs and the other is refused', async () => {
+test('of two servers that start at the same time in a new folder, one runs and the other is rejected', async () => {
   dataDir = join(folder, 'contested')
-  const said = await Promise.all([startInChild(), startInChild()]).then((both) => both.map((one) => one.said))
-  expect(said.filter((line) => line.startsWith('A database is already running on'))).toHaveLength(1)
-  const url = said.find((line) => line.startsWith('postgresql://')) ?? ''
+  const outputs = await Promise.all([startInChild(), startInChild()]).then((both) => both.map((one) => one.output))
+  expect(outputs.filter((line) => line.startsWith('A database is already running on'))).toHaveLength(1)
+  const url = outputs.find((line) => line.startsWith('postgresql://')) ?? ''
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a taken port is named', async () => {
+test('startPostgres names a port that is in use', async () => {
   const { url } = await start()
-  const taken = Number(new URL(url).port)
+  const usedPort = Number(new URL(url).port)
   dataDir = join(folder, 'other')
-  await expect(start({ port: taken })).rejects.toThrow(`Port ${taken} is taken by another program.`)
+  await expect(start({ port: usedPort })).rejects.toThrow(`Port ${usedPort} is in use by another program.`)
 })
 
-test('the server ends after kill -9 of the process that started it, and its folder opens again', async () => {
-  const { child, said: url } = await startInChild()
+test('the server ends after kill -9 of the process that started it, and another one can use its folder', async () => {
+  const { child, output: url } = await startInChild()
   await query(url, 'CREATE TABLE survives AS SELECT 1')
   child.kill('SIGKILL')
   await untilStopped()
@@ -138,7 +138,7 @@ test('the server ends after kill -9 of the process that started it, and its fold
   expect(await query(again.url, 'SELECT count(*)::int AS n FROM survives')).toEqual([{ n: 1 }])
 })
 
-test('after kill -9 of the server itself it starts again at once and recovers', async () => {
+test('a server starts at once after kill -9 of the previous one and recovers its data', async () => {
   const server = await start()
   await query(server.url, 'CREATE TABLE recovered AS SELECT 1')
   const pid = runningPostgres(dataDir)?.pid ?? 0
@@ -148,7 +148,7 @@ test('after kill -9 of the server itself it starts again at once and recovers', 
   expect(await query(again.url, 'SELECT count(*)::int AS n FROM recovered')).toEqual([{ n: 1 }])
 })
 
-test('a postmaster.pid whose number now belongs to another program does not keep it from starting', async () => {
+test('a server starts if the process id in postmaster.pid belongs to another program', async () => {
   await (await start()).stop()
   writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n1\n5432\n\n127.0.0.1\n\nready\n`)
   const { url } = await start()
@@ -187,25 +187,25 @@ test('startPostgres does not create a missing folder that must exist', async () 
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a folder with other files in it is left alone', async () => {
+test('startPostgres does not change a folder with other files', async () => {
   dataDir = join(folder, 'photos')
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'holiday.jpg'), '')
-  await expect(start()).rejects.toThrow(/^The folder .+photos holds files but no database/)
+  await expect(start()).rejects.toThrow(/^The folder .+photos contains files but no database/)
 })
 
-test('a cluster of another PostgreSQL version is refused', async () => {
+test('startPostgres rejects a cluster of another PostgreSQL version', async () => {
   await (await start()).stop()
   const version = join(dataDir, 'PG_VERSION')
   const current = readFileSync(version, 'utf8')
   writeFileSync(version, '15\n')
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 15, and this is PostgreSQL 18/)
+  await expect(start()).rejects.toThrow(/was created by PostgreSQL 15, and this is PostgreSQL 18/)
   writeFileSync(version, current)
 })
 
-// Root may write anywhere.
+// Root can write to every folder.
 test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
-  'a folder that cannot be written is refused with one sentence',
+  'startPostgres rejects a folder that is not writable',
   async () => {
     const locked = join(folder, 'locked')
     mkdirSync(locked)

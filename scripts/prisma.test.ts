@@ -8,7 +8,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { prismaProcess } from './prisma-process.ts'
 
-/** Each start of Prisma takes over a second. */
+/** Timeout (ms). Each start of Prisma takes more than a second. */
 const SLOW = 60_000
 
 let database: TestDatabase
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs Prisma's command line: its exit code and all that it prints. */
+/** Runs the command line of Prisma. Returns its exit code and its output. */
 async function prisma(args: string[], url = database.url): Promise<{ code: unknown; output: string }> {
   const child = prismaProcess(args, ['ignore', 'pipe', 'pipe'], url)
   let output = ''
@@ -33,7 +33,7 @@ async function prisma(args: string[], url = database.url): Promise<{ code: unkno
   return { code, output }
 }
 
-test('Prisma agrees with our runner that the migrations are applied', { timeout: SLOW }, async () => {
+test('Prisma finds no pending migrations after migrate', { timeout: SLOW }, async () => {
   expect(await prisma(['migrate', 'status'])).toMatchObject({
     code: 0,
     output: expect.stringContaining('Database schema is up to date!'),
@@ -44,20 +44,16 @@ test('Prisma agrees with our runner that the migrations are applied', { timeout:
   })
 })
 
-test(
-  'the migrations make what schema.prisma describes, so the next one would undo nothing',
-  { timeout: SLOW },
-  async () => {
-    const toSchema = ['--to-schema', 'prisma/schema.prisma', '--script', '--exit-code']
-    expect(await prisma(['migrate', 'diff', '--from-config-datasource', ...toSchema])).toMatchObject({
-      output: expect.stringContaining('This is an empty migration.'),
-      code: 0,
-    })
-  },
-)
+test('migrate diff finds no difference between the migrations and schema.prisma', { timeout: SLOW }, async () => {
+  const toSchema = ['--to-schema', 'prisma/schema.prisma', '--script', '--exit-code']
+  expect(await prisma(['migrate', 'diff', '--from-config-datasource', ...toSchema])).toMatchObject({
+    output: expect.stringContaining('This is an empty migration.'),
+    code: 0,
+  })
+})
 
 test(
-  'a project is migrated by Prisma, offline, with functions in the migration, and our runner agrees',
+  'migrate dev works offline with functions in a migration, and migrate finds nothing to apply',
   { timeout: SLOW },
   async () => {
     const empty = await emptyDatabase()
@@ -73,13 +69,14 @@ test(
     expect(await prisma(['migrate', 'dev', '--name', 'parts', ...inFolder], empty.url)).toMatchObject({ code: 0 })
     expect(migrations()).toHaveLength(1)
 
-    // By hand, as triggers must be; Prisma applies it with the next one, after replaying both in a shadow database.
-    const byHand = `${migrations()[0]?.slice(0, 14)}_zz_loud`
+    // A migration with a trigger is written by hand. Prisma applies it with the next one, after it has applied both to a
+    // shadow database.
+    const byHand = `${migrations()[0]?.slice(0, 14)}_zz_trigger`
     mkdirSync(join(folder, 'migrations', byHand))
     writeFileSync(
       join(folder, 'migrations', byHand, 'migration.sql'),
-      `CREATE FUNCTION loud() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.title := upper(NEW.title); RETURN NEW; END; $$;
-     CREATE TRIGGER loud BEFORE INSERT ON "Part" FOR EACH ROW EXECUTE FUNCTION loud();`,
+      `CREATE FUNCTION upper_title() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.title := upper(NEW.title); RETURN NEW; END; $$;
+     CREATE TRIGGER upper_title BEFORE INSERT ON "Part" FOR EACH ROW EXECUTE FUNCTION upper_title();`,
     )
     writeFileSync(join(folder, 'schema.prisma'), schema('brand String?'))
     expect(await prisma(['migrate', 'dev', '--name', 'brands', ...inFolder], empty.url)).toMatchObject({ code: 0 })
@@ -100,7 +97,7 @@ test(
   },
 )
 
-test('a refusal of the database reaches the person with its place in the migration', { timeout: SLOW }, async () => {
+test('migrate deploy prints the error of the database with its line in the migration', { timeout: SLOW }, async () => {
   const empty = await emptyDatabase()
   const project = join(folder, 'broken')
   mkdirSync(join(project, 'migrations/1_broken'), { recursive: true })
@@ -127,7 +124,7 @@ model Part {
   ${moreFields}
 }`
 
-/** Without the tables that the template of this run holds. */
+/** Creates a database without the tables of the template. */
 async function emptyDatabase(): Promise<TestDatabase> {
   const fresh = await createDatabase()
   const client = new Client({ connectionString: fresh.url })

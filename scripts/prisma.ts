@@ -3,28 +3,28 @@ import { buildClient } from './build.ts'
 import { withDatabase } from './database.ts'
 import { prismaProcess } from './prisma-process.ts'
 
-/** The commands that look at a database; the others run without one. */
+/** The commands that use a database. */
 const NEED_DATABASE = new Set(['migrate', 'db', 'studio'])
 
 /**
- * `npm run prisma -- <arguments>`: Prisma's own command line, offline, on DATABASE_URL or the embedded database.
- * The process ends with Prisma's exit code.
+ * `npm run prisma -- <arguments>`: runs the command line of Prisma, offline, with DATABASE_URL or the embedded database.
+ * The process exits with the exit code of Prisma.
  */
 export async function main(args: string[]): Promise<void> {
   const [command = '', subcommand = ''] = args
   process.exitCode = NEED_DATABASE.has(command)
-    ? await withDatabase((url) => onThisTerminal(args, url))
-    : await onThisTerminal(args)
-  // Prisma 7 leaves the client as it was; the next line of code wants the new one.
+    ? await withDatabase((url) => runPrisma(args, url))
+    : await runPrisma(args)
+  // Prisma 7 does not generate the client after `migrate dev`.
   if (process.exitCode === 0 && command === 'migrate' && subcommand === 'dev') await buildClient({ log: console.log })
 }
 
-async function onThisTerminal(args: string[], databaseUrl?: string): Promise<number> {
-  process.on('SIGINT', leaveToPrisma)
+async function runPrisma(args: string[], databaseUrl?: string): Promise<number> {
+  process.on('SIGINT', ignoreSignal)
   const [code] = await once(prismaProcess(args, 'inherit', databaseUrl), 'exit')
-  process.off('SIGINT', leaveToPrisma)
+  process.off('SIGINT', ignoreSignal)
   return typeof code === 'number' ? code : 1
 }
 
-/** Ctrl-C reaches Prisma by itself, and the database must outlive it. */
-function leaveToPrisma(): void {}
+/** The terminal sends Ctrl-C to Prisma as well. The embedded database must run until Prisma has ended. */
+function ignoreSignal(): void {}

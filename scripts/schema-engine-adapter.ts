@@ -10,12 +10,12 @@ import {
 } from '@prisma/driver-adapter-utils'
 import { Client, DatabaseError, Pool, type QueryArrayConfig } from 'pg'
 
-/** Databases for replaying migrations in; the engine asks for them and leaves them behind. */
+/** The databases in which the engine replays migrations. The engine does not drop them. */
 const shadows = new Map<string, SqlDriverAdapter>()
 
 /**
- * Prisma's driver adapter for the database at `url`, fit for the schema engine: it knows PostgreSQL's "char" type,
- * runs a script whole, and makes shadow databases, which the caller must drop in the end.
+ * Returns Prisma's driver adapter for the database at `url` with the features that the schema engine needs: PostgreSQL's
+ * "char" type, scripts in one round trip, and shadow databases, which the caller must drop.
  */
 export function schemaEngineAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
   return {
@@ -24,7 +24,7 @@ export function schemaEngineAdapter(url: string): SqlMigrationAwareDriverAdapter
     connect: () => connect(url),
     async connectToShadowDb() {
       const database = `prisma_migrate_shadow_db_${randomUUID()}`
-      await administer(url, `CREATE DATABASE "${database}" TEMPLATE template0`)
+      await execute(url, `CREATE DATABASE "${database}" TEMPLATE template0`)
       const adapter = await connect(withDatabase(url, database))
       shadows.set(database, adapter)
       return adapter
@@ -32,25 +32,25 @@ export function schemaEngineAdapter(url: string): SqlMigrationAwareDriverAdapter
   }
 }
 
-/** Drops what `connectToShadowDb` made. */
+/** Drops the databases that `connectToShadowDb` created. */
 export async function dropShadowDatabases(url: string): Promise<void> {
   for (const [database, adapter] of shadows) {
     shadows.delete(database)
     await adapter.dispose()
-    await administer(url, `DROP DATABASE "${database}" WITH (FORCE)`)
+    await execute(url, `DROP DATABASE "${database}" WITH (FORCE)`)
   }
 }
 
-/** Creates the database that `url` names, and says its name. */
+/** Creates the database of `url` and returns its name. */
 export async function createDatabase(url: string): Promise<string> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1))
-  await administer(withDatabase(url, 'postgres'), `CREATE DATABASE "${name.replaceAll('"', '""')}"`)
+  await execute(withDatabase(url, 'postgres'), `CREATE DATABASE "${name.replaceAll('"', '""')}"`)
   return name
 }
 
 async function connect(url: string): Promise<SqlDriverAdapter> {
   const schema = new URL(url).searchParams.get('schema') ?? 'public'
-  // The engine's advisory lock belongs to its connection, which must not be closed for idleness.
+  // The engine holds an advisory lock on its connection, so an idle connection must stay open.
   const pool = new Pool({ connectionString: url, idleTimeoutMillis: 0, options: `-c search_path="${schema}"` })
   const plain = await new PrismaPg(pool, { schema, disposeExternalPool: true }).connect()
   await plain.executeRaw({ sql: 'SELECT 1', args: [], argTypes: [] })
@@ -61,8 +61,8 @@ async function connect(url: string): Promise<SqlDriverAdapter> {
     getConnectionInfo: () => ({ schemaName: schema, supportsRelationJoins: true }),
     startTransaction: (isolation) => plain.startTransaction(isolation),
     executeRaw: (query) => plain.executeRaw(query),
-    queryRaw: (query) => queryKnowingChar(plain, pool, query),
-    executeScript: (script) => executeWhole(pool, script),
+    queryRaw: (query) => queryWithChar(plain, pool, query),
+    executeScript: (script) => executeScript(pool, script),
     dispose: () => (disposed ??= plain.dispose()),
   }
 }
@@ -70,8 +70,8 @@ async function connect(url: string): Promise<SqlDriverAdapter> {
 const CHAR_OID = 18
 const BPCHAR_OID = 1042
 
-/** The catalogues use "char" for kinds of constraints and the like; the plain adapter refuses it as unsupported. */
-async function queryKnowingChar(plain: SqlDriverAdapter, pool: Pool, query: SqlQuery): Promise<SqlResultSet> {
+/** The system catalogs use the type "char", for example for kinds of constraints. The plain adapter rejects it. */
+async function queryWithChar(plain: SqlDriverAdapter, pool: Pool, query: SqlQuery): Promise<SqlResultSet> {
   const charColumns: number[] = []
   const client = {
     async query(config: QueryArrayConfig) {
@@ -84,14 +84,14 @@ async function queryKnowingChar(plain: SqlDriverAdapter, pool: Pool, query: SqlQ
       return result
     },
   }
-  const disguised: SqlDriverAdapter = Object.create(plain, { client: { value: client } })
-  const result = await disguised.queryRaw(query)
+  const adapter: SqlDriverAdapter = Object.create(plain, { client: { value: client } })
+  const result = await adapter.queryRaw(query)
   for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character
   return result
 }
 
-/** In one round trip: the plain adapter cuts function bodies at their semicolons. */
-async function executeWhole(pool: Pool, script: string): Promise<void> {
+/** Runs a script in one round trip. The plain adapter would split function bodies at their semicolons. */
+async function executeScript(pool: Pool, script: string): Promise<void> {
   try {
     await pool.query(script)
   } catch (error) {
@@ -106,7 +106,7 @@ function scriptError(error: unknown, script: string): unknown {
   return new DriverAdapterError({ kind: 'postgres', code, severity, message: message + line, detail, column, hint })
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function execute(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

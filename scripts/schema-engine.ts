@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Prisma's schema engine as a program: Prisma Migrate starts it in place of the native one, which it would download
- * (PRISMA_SCHEMA_ENGINE_BINARY, set by `prisma.ts`). It answers JSON-RPC, one message a line, with the same engine
- * compiled to WebAssembly, which reaches PostgreSQL through Prisma's own driver adapter.
+ * The schema engine of Prisma as a program. Prisma Migrate starts it instead of the native engine, which it would download
+ * (PRISMA_SCHEMA_ENGINE_BINARY, set by `prisma-process.ts`). It answers JSON-RPC requests, one per line, with the same engine
+ * compiled to WebAssembly. The engine connects to PostgreSQL through Prisma's driver adapter.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -31,7 +31,7 @@ const { values: flags, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-// The engine writes here what it panics about.
+// The engine writes the message of a panic here.
 const panics = { message: '', set_message: (message: string) => (panics.message = message) }
 Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panics })
 
@@ -41,13 +41,13 @@ const adapter = bindMigrationAwareSqlAdapterFactory(schemaEngineAdapter(url))
 if (positionals[0] === 'cli') await runOnce(positionals[1])
 else await serve()
 
-/** `cli can-connect-to-database` and `cli create-database`: the answer is the exit code and one line of log. */
+/** `cli can-connect-to-database` and `cli create-database`: the result is the exit code and one line of the log. */
 async function runOnce(command: string | undefined): Promise<void> {
   try {
     if (command === 'create-database') await createDatabase(url)
     else await (await schemaEngineAdapter(url).connect()).dispose()
   } catch (error) {
-    // The caller skips the first line.
+    // Prisma skips the first line.
     process.stderr.write(
       `\n${JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: describe(error) })}\n`,
     )
@@ -59,12 +59,12 @@ async function serve(): Promise<void> {
   let engine: Promise<wasm.SchemaEngine> | undefined
   for await (const line of createInterface({ input: process.stdin })) {
     const { id, method, params }: Request = JSON.parse(line)
-    if (!method) continue // The answer to our own `print`.
+    if (!method) continue // The answer to `print`.
     try {
       engine ??= startEngine()
       reply({ id, result: await call(await engine, method, params) })
     } catch (error) {
-      // Prisma takes an engine that dies in silence for one that succeeded, so it is always told.
+      // If the engine exits without an answer, Prisma assumes that it succeeded.
       reply({ id, error: { code: 4466, message: 'Schema engine error', data: describe(error) } })
     }
   }
@@ -75,7 +75,7 @@ function reply(message: object): void {
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 }
 
-/** The engine's methods have the names and the shapes of the protocol, but for two that it lacks. */
+/** The methods of the engine have the names and types of the protocol. Two methods of the protocol are missing. */
 async function call(engine: wasm.SchemaEngine, method: string, params: unknown): Promise<unknown> {
   if (method === 'createDatabase') return { databaseName: await createDatabase(url) }
   if (method === 'getDatabaseVersion') return engine.version()
@@ -95,14 +95,14 @@ async function invoke(engine: wasm.SchemaEngine, method: string, params: unknown
     return await run.call(engine, params)
   } catch (error) {
     if (method === 'devDiagnostic' || !String(error).includes('shadow DB must be provided')) throw error
-    // Here the engine takes the outcome of the migrations only from what `devDiagnostic` has remembered, and that
-    // remembers nothing while some are still to be applied. By now they are.
+    // Here the engine uses the result of the migrations that `devDiagnostic` keeps. It keeps none while migrations are
+    // pending. Now all are applied.
     await invoke(engine, 'devDiagnostic', params)
     return await run.call(engine, params)
   }
 }
 
-/** The native engine prints a difference itself, through Prisma. */
+/** Prints a diff through Prisma, as the native engine does. */
 function print(diff: unknown): void {
   if (!diff || typeof diff !== 'object' || !('stdout' in diff) || diff.stdout === null) return
   reply({ id: 0, method: 'print', params: { content: diff.stdout } })
@@ -122,19 +122,19 @@ async function startEngine(): Promise<wasm.SchemaEngine> {
   const datamodels = await Promise.all(
     paths.map(async (path): Promise<[string, string]> => [path, await readFile(path, 'utf8')]),
   )
-  // The engine panics without any, which is how `db execute` starts it.
+  // The engine panics without a data model, and `db execute` passes none.
   if (datamodels.length === 0) datamodels.push(['schema.prisma', 'datasource db {\n  provider = "postgresql"\n}'])
   return wasm.SchemaEngine.new({ datamodels }, () => {}, adapter)
 }
 
-/** What Prisma prints: its own error code where it has one, and the message without the engine's trace. */
+/** Returns the message that Prisma prints, without the stack trace of the engine, and the error code of Prisma if it has one. */
 function describe(error: unknown): { message: string; error_code?: string } {
   if (panics.message) return { message: panics.message }
   if (isDriverAdapterError(error)) return describeConnection(error.cause)
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  const foreign = /External error id#(\d+)/.exec(message)?.[1]
-  if (foreign !== undefined) return describe(adapter.errorRegistry.consumeError(Number(foreign))?.error)
+  const externalId = /External error id#(\d+)/.exec(message)?.[1]
+  if (externalId !== undefined) return describe(adapter.errorRegistry.consumeError(Number(externalId))?.error)
   return { message: message.split(/\n +0: /, 1).join(), error_code: code }
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { build } from './build.ts'
@@ -61,7 +62,7 @@ test('start:production serves the site and exits cleanly on SIGTERM', { timeout:
   expect(run.printed).toBe('')
 })
 
-describe('start:production prints one sentence that names the setting', () => {
+describe('start:production prints one sentence', () => {
   const refused = async (env: NodeJS.ProcessEnv) => {
     const run = serve(env)
     expect(await run.ended).toBe(1)
@@ -90,6 +91,18 @@ describe('start:production prints one sentence that names the setting', () => {
     expect(await refused(at((url) => (url.pathname = '/no-such')))).toMatch(
       /^Cannot reach .+ DATABASE_URL .+ \(it has no database "no-such"\)\. .+\n$/,
     )
+  })
+
+  test('if the database is from before the first release', async () => {
+    const old = await createDatabase()
+    const client = new Client({ connectionString: old.url })
+    await client.connect()
+    await client.query(`UPDATE _prisma_migrations SET migration_name = 'old_' || migration_name`)
+    await client.end()
+    expect(await refused({ DATABASE_URL: old.url })).toMatch(
+      /^The database was created by .+ cannot be migrated: start from an empty database\.\n$/,
+    )
+    await old.drop()
   })
 
   test('if the port is in use', async () => {

@@ -1,13 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { people } from '../prisma/seed/people.ts'
+import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { build } from './build.ts'
 import { freePort } from './port.ts'
+import { startPostgres } from './postgres.ts'
+
+const PROJECT = join(import.meta.dirname, '..')
 
 let database: TestDatabase
 let port: number
@@ -25,9 +31,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** `npm start` on the database of this test, without npm. What it prints grows in `printed`. */
-function start(env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'tappet.mjs'), 'start'], {
+/** Runs `npm start` without npm on the database of this test. `printed` collects its output. */
+function start(env: NodeJS.ProcessEnv = {}, project = PROJECT) {
+  const child = spawn(process.execPath, [join(project, 'scripts/tappet.mjs'), 'start'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, PORT: String(port), LOG_LEVEL: 'silent', ...env },
   })
@@ -37,8 +43,8 @@ function start(env: NodeJS.ProcessEnv = {}) {
   return run
 }
 
-/** One of the demo people, so that the others and their content are not added. */
-async function addDemoPerson(): Promise<void> {
+/** Adds one demo user. The demo content is only added to a database without users. */
+async function addDemoUser(): Promise<void> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   const { name, email } = people[0] ?? { name: '', email: '' }
@@ -49,21 +55,25 @@ async function addDemoPerson(): Promise<void> {
   await client.end()
 }
 
-test('it serves the site, says where and how to stop, and ends cleanly on SIGTERM', { timeout: 60_000 }, async () => {
-  await addDemoPerson()
-  const run = start()
-  await expect.poll(() => run.printed, { timeout: 50_000 }).toContain(`Tappet runs on http://localhost:${port}`)
-  expect(run.printed).toContain('Stop:     Ctrl-C')
-  expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+test(
+  'start serves the site, prints its address and how to stop it, and exits cleanly on SIGTERM',
+  { timeout: 60_000 },
+  async () => {
+    await addDemoUser()
+    const run = start()
+    await expect.poll(() => run.printed, { timeout: 50_000 }).toContain(`Tappet runs on http://localhost:${port}`)
+    expect(run.printed).toContain('Stop:     Ctrl-C')
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
 
-  run.child.kill('SIGTERM')
-  // npm passes the same signal on once more; that is not a second press.
-  run.child.kill('SIGINT')
-  expect(await run.ended).toBe(0)
-  await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed')
-})
+    run.child.kill('SIGTERM')
+    // npm sends the signal a second time. This must not end the process at once.
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(0)
+    await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed')
+  },
+)
 
-test('a taken port is one sentence, said before the database is looked at', async () => {
+test('start prints one sentence if the port is in use, before it connects to the database', async () => {
   const other = createServer().listen(port, 'localhost')
   await once(other, 'listening')
   const run = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
@@ -84,7 +94,7 @@ test('start prints one sentence that names the setting if the password is wrong'
   )
 })
 
-test('an unreachable database is one sentence without its password', async () => {
+test('start prints one sentence without the password if the database cannot be reached', async () => {
   const run = start({ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' })
   expect(await run.ended).toBe(1)
   expect(run.printed).toMatch(
@@ -92,3 +102,44 @@ test('an unreachable database is one sentence without its password', async () =>
   )
   expect(run.printed).not.toContain('secret')
 })
+
+/** Renames the applied migrations, so that the history is that of a database from before the first release. */
+async function renameMigrations(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`UPDATE _prisma_migrations SET migration_name = 'old_' || migration_name`)
+  await client.end()
+}
+
+test('start rejects a database from before the first release with one sentence', async () => {
+  await renameMigrations(database.url)
+  const run = start()
+  expect(await run.ended).toBe(1)
+  expect(run.printed).toMatch(
+    /^Tappet is starting\nThe database was created .+ cannot be migrated: start from an empty database\.\n$/,
+  )
+})
+
+test('start names the folder to delete if the embedded database is from before the first release', async () => {
+  // The embedded database is in the folder of the project, so this test uses a copy of the project.
+  const project = mkdtempSync(join(tmpdir(), 'tappet-start-'))
+  try {
+    chmodSync(project, 0o711)
+    for (const path of ['package.json', 'client', 'prisma', 'scripts', 'server', 'shared']) {
+      cpSync(join(PROJECT, path), join(project, path), { recursive: true })
+    }
+    symlinkSync(join(PROJECT, 'node_modules'), join(project, 'node_modules'))
+    const embedded = await startPostgres({ dataDir: join(project, '.data/postgres'), durable: false })
+    await migrate(embedded.url)
+    await renameMigrations(embedded.url)
+    await embedded.stop()
+
+    const run = start({ DATABASE_URL: '' }, project)
+    expect(await run.ended).toBe(1)
+    expect(run.printed).toMatch(
+      /^Tappet is starting\nThe database was created .+: delete the folder \.data and start again\.\n$/,
+    )
+  } finally {
+    rmSync(project, { recursive: true })
+  }
+}, 60_000)

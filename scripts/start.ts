@@ -3,7 +3,7 @@ import type { Config } from '../server/config.ts'
 import { listenRefusal } from './port.ts'
 import { prepareSite } from './prepare.ts'
 
-/** `npm start`: the whole site on this machine, with a database of its own and demo content. */
+/** `npm start`: runs the site with the demo content, by default on the embedded database. */
 export async function main(): Promise<void> {
   console.log('Tappet is starting')
   const { config, onEnd } = await prepareSite('demo')
@@ -12,17 +12,17 @@ export async function main(): Promise<void> {
     throw listenRefusal(error, config.host, config.port)
   })
   onEnd(() => running.close())
-  announce(config, running.address)
+  printAddress(config, running.address)
 }
 
-function announce(config: Config, address: string): void {
+function printAddress(config: Config, address: string): void {
   console.log(`
 Tappet runs on ${config.mode === 'production' ? config.publicUrl : address}
-  Sign in:  ${whoCanSignIn(config)}
+  Sign in:  ${signInHelp(config)}
   Stop:     Ctrl-C. All data stays in .data`)
 }
 
-function whoCanSignIn({ google }: Config): string {
+function signInHelp({ google }: Config): string {
   if (google) return 'with Google'
   const moderator = people.find(({ adminForTags = [] }) => adminForTags.length > 0)
   const siteAdmin = people.find((person) => person.siteAdmin)

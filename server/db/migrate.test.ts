@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -15,15 +15,15 @@ beforeEach(async () => {
   database = await createDatabase()
   client = new Client({ connectionString: database.url })
   await client.connect()
-  // An empty database, where the template's would already hold the real migrations.
+  // The test database is a copy of a template with the migrations of Tappet.
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   directory = await mkdtemp(join(tmpdir(), 'tappet-migrations-'))
   await write('20260101000000_parts', 'CREATE TABLE part (id int PRIMARY KEY);')
   await write(
     '20260102000000_titles',
     `ALTER TABLE part ADD title text;
-     CREATE FUNCTION loud() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.title := upper(NEW.title); RETURN NEW; END; $$;
-     CREATE TRIGGER loud BEFORE INSERT ON part FOR EACH ROW EXECUTE FUNCTION loud();`,
+     CREATE FUNCTION upper_title() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.title := upper(NEW.title); RETURN NEW; END; $$;
+     CREATE TRIGGER upper_title BEFORE INSERT ON part FOR EACH ROW EXECUTE FUNCTION upper_title();`,
   )
 })
 
@@ -39,51 +39,51 @@ async function write(name: string, sql: string): Promise<void> {
 }
 
 async function history() {
-  const { rows } = await client.query<{ migration_name: string; steps: number; whole: boolean; checksum: string }>(
-    `SELECT migration_name, applied_steps_count AS steps, finished_at >= started_at AS whole, checksum
+  const { rows } = await client.query<{ migration_name: string; steps: number; finished: boolean; checksum: string }>(
+    `SELECT migration_name, applied_steps_count AS steps, finished_at >= started_at AS finished, checksum
        FROM _prisma_migrations ORDER BY migration_name`,
   )
   return rows
 }
 
-test('an empty database gets every migration in order, and the history that Prisma would write', async () => {
-  const announced: string[] = []
-  const applied = await migrate(database.url, { directory, onApply: (name) => announced.push(name) })
+test('migrate applies every migration in order and records them as Prisma does', async () => {
+  const reported: string[] = []
+  const applied = await migrate(database.url, { directory, onApply: (name) => reported.push(name) })
 
   expect(applied).toEqual(['20260101000000_parts', '20260102000000_titles'])
-  expect(announced).toEqual(applied)
+  expect(reported).toEqual(applied)
   await client.query(`INSERT INTO part VALUES (1, 'water pump')`)
   expect((await client.query('SELECT title FROM part')).rows).toEqual([{ title: 'WATER PUMP' }])
   expect(await history()).toMatchObject([
     // printf 'CREATE TABLE part (id int PRIMARY KEY);' | sha256sum
-    { steps: 1, whole: true, checksum: '5cbcf18480807482f0a197062f45df42f8365bcbbfe75eff187ec75c38a01c1f' },
-    { steps: 1, whole: true },
+    { steps: 1, finished: true, checksum: '5cbcf18480807482f0a197062f45df42f8365bcbbfe75eff187ec75c38a01c1f' },
+    { steps: 1, finished: true },
   ])
 })
 
-test('a second run does nothing', async () => {
+test('a second call applies nothing', async () => {
   await migrate(database.url, { directory })
   const before = await history()
   expect(await migrate(database.url, { directory })).toEqual([])
   expect(await history()).toEqual(before)
 })
 
-test('of many processes at once exactly one applies each migration', async () => {
+test('of several processes, exactly one applies each migration', async () => {
   const runs = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, { directory })))
   expect(runs.flat().toSorted()).toEqual(['20260101000000_parts', '20260102000000_titles'])
   expect(await history()).toHaveLength(2)
 })
 
-test('a migration that was changed after it was applied is refused by name', async () => {
+test('migrate rejects a migration that was changed after it was applied, and names it', async () => {
   await migrate(database.url, { directory })
   await write('20260101000000_parts', 'CREATE TABLE part (id bigint PRIMARY KEY);')
   await expect(migrate(database.url, { directory })).rejects.toThrow(/^Migration 20260101000000_parts was changed/)
 })
 
-test('a migration that fails is undone whole, named with its line, and can be tried again', async () => {
+test('a migration that fails is rolled back, named with its line, and can be applied after a correction', async () => {
   await write('20260103000000_prices', 'CREATE TABLE price (cents int);\n\nSELEC 1;')
   await expect(migrate(database.url, { directory })).rejects.toThrow(
-    'Migration 20260103000000_prices failed and was undone: syntax error at or near "SELEC" (line 3)',
+    'Migration 20260103000000_prices failed and was rolled back: syntax error at or near "SELEC" (line 3)',
   )
   expect(await history()).toHaveLength(2)
 
@@ -91,26 +91,37 @@ test('a migration that fails is undone whole, named with its line, and can be tr
   expect(await migrate(database.url, { directory })).toEqual(['20260103000000_prices'])
 })
 
-test('a migration that Prisma left half-way is refused by name until it is resolved', async () => {
+test('migrate rejects a migration that failed in Prisma until it is resolved, and names it', async () => {
   await migrate(database.url, { directory })
   await client.query(`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%titles'`)
   await expect(migrate(database.url, { directory })).rejects.toThrow(/^Migration 20260102000000_titles failed earlier/)
 
-  // What `prisma migrate resolve --rolled-back` writes.
+  // `prisma migrate resolve --rolled-back` does the same.
   await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL`)
-  await client.query('DROP TRIGGER loud ON part; DROP FUNCTION loud; ALTER TABLE part DROP title')
+  await client.query('DROP TRIGGER upper_title ON part; DROP FUNCTION upper_title; ALTER TABLE part DROP title')
   expect(await migrate(database.url, { directory })).toEqual(['20260102000000_titles'])
 })
 
-test('an older release leaves the migrations of a newer one alone', async () => {
+test('an older release ignores the migrations of a newer one', async () => {
   await migrate(database.url, { directory })
   await rm(join(directory, '20260102000000_titles'), { recursive: true })
   expect(await migrate(database.url, { directory })).toEqual([])
 })
 
-test('the owner of a database, without superuser rights, can apply each migration in a new session', async () => {
-  const released = join(import.meta.dirname, '../../prisma/migrations')
-  const folders = (await readdir(released, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+test('migrate rejects a database whose history does not have the first migration', async () => {
+  await migrate(database.url, { directory })
+  const before = await history()
+  await rename(join(directory, '20260101000000_parts'), join(directory, '20260101000000_tables'))
+  await expect(migrate(database.url, { directory })).rejects.toThrow(
+    /^The database was created by .+ cannot be migrated: start from an empty database\.$/,
+  )
+  await expect(migrate(database.url, { directory, startOver: 'delete it' })).rejects.toThrow(/: delete it\.$/)
+  expect(await history()).toEqual(before)
+})
+
+test('a database owner without superuser rights can apply each migration in a new session', async () => {
+  const migrations = join(import.meta.dirname, '../../prisma/migrations')
+  const folders = (await readdir(migrations, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   const role = `tappet_owner_${randomBytes(6).toString('hex')}`
   const asOwner = new URL(database.url)
   asOwner.searchParams.set('options', `-c role=${role}`)
@@ -119,7 +130,7 @@ test('the owner of a database, without superuser rights, can apply each migratio
     ALTER DATABASE ${asOwner.pathname.slice(1)} OWNER TO ${role}`)
   try {
     for (const name of folders.map((entry) => entry.name).toSorted()) {
-      await cp(join(released, name), join(directory, name), { recursive: true })
+      await cp(join(migrations, name), join(directory, name), { recursive: true })
       expect(await migrate(asOwner.href, { directory })).toEqual([name])
     }
   } finally {

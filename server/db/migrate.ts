@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
 
-/** The history on disk and the one in the database do not fit, or a migration failed; the message names the migration. */
+/** The database cannot be migrated. The message is one or two sentences for the administrator. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -11,8 +11,10 @@ export class MigrationError extends Error {
 export interface MigrateOptions {
   /** Called before each migration that is applied. */
   onApply?: (name: string) => void
-  /** Folder of `<name>/migration.sql`; that of the repository by default. */
+  /** Folder with `<name>/migration.sql` files. Defaults to `prisma/migrations`. */
   directory?: string
+  /** How the administrator gets an empty database if this one is outdated. Part of the sentence of the error. */
+  startOver?: string | undefined
 }
 
 interface Migration {
@@ -21,7 +23,7 @@ interface Migration {
   checksum: string
 }
 
-/** Prisma Migrate takes the same lock, so `prisma migrate deploy` and this runner wait for one another. */
+/** Prisma Migrate takes the same lock, so `prisma migrate deploy` and this runner wait for each other. */
 const PRISMA_ADVISORY_LOCK = 72_707_369
 
 const CREATE_HISTORY = `
@@ -37,12 +39,12 @@ const CREATE_HISTORY = `
   )`
 
 /**
- * Brings the database to the newest migration of `prisma/migrations`, keeping Prisma's own history table, so that
- * `prisma migrate` agrees. Any number of processes may call it at once: each migration is applied by exactly one of them.
- * Each runs whole or not at all. Migrations that only a newer release knows are left alone, so that a rolling
- * deployment may restart older processes.
- * @returns the names applied by this call, oldest first.
- * @throws MigrationError when an applied migration was changed since or failed earlier, or when one fails now.
+ * Applies the missing migrations of `prisma/migrations`, each in a transaction, and records them in the history table of
+ * Prisma, so that `prisma migrate` agrees. Several processes may call it at once: each migration is applied once.
+ * Migrations that only a newer release has are ignored, so that older processes can restart during a rolling deployment.
+ * @returns the names of the migrations that this call applied, the oldest first
+ * @throws MigrationError if the database is older than the first migration, if an applied migration was changed or failed
+ *   earlier, or if a migration fails now
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.directory ?? join(import.meta.dirname, '../../prisma/migrations'))
@@ -51,7 +53,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   try {
     const applied: string[] = []
     for (;;) {
-      const name = await applyNext(client, migrations, options.onApply)
+      const name = await applyNext(client, migrations, options)
       if (name === undefined) return applied
       applied.push(name)
     }
@@ -71,17 +73,20 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   )
 }
 
-/** Applies the oldest missing migration and says which; undefined when none is missing. */
+/** Applies the oldest missing migration and returns its name, or undefined if none is missing. */
 async function applyNext(
   client: Client,
   migrations: Migration[],
-  onApply?: (name: string) => void,
+  { onApply, startOver }: MigrateOptions,
 ): Promise<string | undefined> {
   await client.query('BEGIN')
   try {
-    // Held to the end of this transaction. What other processes applied meanwhile is seen by the next statement.
+    // The lock is held until the end of this transaction. The next statement sees the migrations of other processes.
     await client.query('SELECT pg_advisory_xact_lock($1)', [PRISMA_ADVISORY_LOCK])
-    const next = firstMissing(migrations, await readHistory(client))
+    const history = await readHistory(client)
+    refuseOutdated(migrations, history, startOver)
+    refuseChanged(migrations, history)
+    const next = migrations.find(({ name }) => !history.has(name))
     if (next) {
       onApply?.(next.name)
       await apply(client, next)
@@ -89,7 +94,7 @@ async function applyNext(
     await client.query('COMMIT')
     return next?.name
   } catch (error) {
-    // The connection itself may be what broke; the first error is the one to tell.
+    // If the connection broke, ROLLBACK fails as well. The first error says more.
     await client.query('ROLLBACK').catch(() => {})
     throw error
   }
@@ -113,12 +118,24 @@ async function readHistory(client: Client): Promise<Map<string, HistoryRow>> {
   return new Map(rows.map((row) => [row.migration_name, row]))
 }
 
-function firstMissing(migrations: Migration[], history: Map<string, HistoryRow>): Migration | undefined {
+/** @throws MigrationError if the database has migrations, but not the first one, so that it is older than this one */
+function refuseOutdated(
+  [first]: Migration[],
+  history: Map<string, HistoryRow>,
+  startOver = 'start from an empty database',
+): void {
+  if (!first || history.size === 0 || history.has(first.name)) return
+  throw new MigrationError(
+    `The database was created by a version of Tappet from before its first release and cannot be migrated: ${startOver}.`,
+  )
+}
+
+function refuseChanged(migrations: Migration[], history: Map<string, HistoryRow>): void {
   for (const { name, checksum } of migrations) {
     const row = history.get(name)
     if (row && !row.finished) {
       throw new MigrationError(
-        `Migration ${name} failed earlier and left the database half-way. Mend the database, then record it with "npm run prisma -- migrate resolve".`,
+        `Migration ${name} failed earlier and was applied only in part. Repair the database, then record it with "npm run prisma -- migrate resolve".`,
       )
     }
     if (row && row.checksum !== checksum) {
@@ -127,7 +144,6 @@ function firstMissing(migrations: Migration[], history: Map<string, HistoryRow>)
       )
     }
   }
-  return migrations.find(({ name }) => !history.has(name))
 }
 
 async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
@@ -135,7 +151,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
   try {
     await client.query(sql)
   } catch (error) {
-    throw new MigrationError(`Migration ${name} failed and was undone: ${reasonOf(error, sql)}`, { cause: error })
+    throw new MigrationError(`Migration ${name} failed and was rolled back: ${reasonOf(error, sql)}`, { cause: error })
   }
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
@@ -144,6 +160,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
   )
 }
 
+/** Returns the message of PostgreSQL with the line in the migration, if it has one. */
 function reasonOf(error: unknown, sql: string): string {
   if (!(error instanceof DatabaseError)) return String(error)
   const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : ''

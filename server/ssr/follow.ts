@@ -7,7 +7,7 @@ export type Changes = { readonly count: number }
 
 /**
  * Counts the changes of a topic of the whole site: 'site feed' when something left the feed or came back to it (the
- * triggers feed_told), 'site people' when somebody is called or looks otherwise (person_told).
+ * triggers feed_notify), 'site people' when somebody is called or looks otherwise (user_notify).
  */
 export function follow(deps: Deps, topic: Extract<Topic, `site ${string}`>): Changes {
   const changes = { count: 0 }

@@ -149,6 +149,15 @@ describe('GET /api/search', () => {
     }
   })
 
+  it('does not search for a fragment if a hundred numbers begin with it', async () => {
+    // Of the numbers of the test before, 111 begin with C6C6WKWK10 and 12 with C6C6WKWK11.
+    await site.make.part({ numbers: ['7 C6C6WKWK10'] })
+    await site.make.part({ numbers: ['7 C6C6WKWK11'] })
+    const total = async (q: string) => (await site.caller().search.list({ q })).parts.total
+    expect(await total('c6c6wkwk10')).toBe(111)
+    expect(await total('c6c6wkwk11')).toBe(13)
+  })
+
   it('finds parts by a synonym', async () => {
     const meter = await site.make.part({ name: 'Querflax air mass meter' })
     const sensor = await site.make.part({ name: 'Querflax MAF housing' })
