@@ -99,6 +99,18 @@ describe('the removal of a revision', () => {
     expect(items[0]).toMatchObject({ title: part.name, status: 'open', handledBy: null })
   })
 
+  it('resolves the report without a removal if the part was removed first', async () => {
+    const part = await edited('Second')
+    const { id: itemId } = await site.caller().part.revision({ id: part.id, number: 2 })
+    const report = await fileReport({ type: 'revision', id: itemId, reporter: await site.make.user() })
+    await site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
+    const { caller } = await moderatorOf('saab')
+    expect(await caller.moderation.deleteItem({ id: report, adminReason: 'x' })).toMatchObject({
+      status: 'resolved_action_taken',
+      canRestore: false,
+    })
+  })
+
   it('is rejected if another part now has the earlier name', async () => {
     const part = await edited()
     const name = 'A name for a while'
