@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { Bucket } from './pictures/bucket-store.ts'
+import type { Bucket } from './images/bucket-store.ts'
 
 /**
  * All settings, read once from the environment. Only this file of the server reads environment variables. .env.example
@@ -28,11 +28,11 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | null
   /** Null: codes are written to the terminal and into the answer; in production no phone can be verified then. */
   twilio: { accountSid: string; authToken: string; serviceSid: string } | null
-  /** Folder of the stored pictures, when there is no bucket. */
+  /** Folder of the stored images, if there is no bucket. */
   imagesDir: string
-  /** Bucket of the stored pictures; null: they are in the folder. */
+  /** Bucket of the stored images; null to store them in the folder. */
   bucket: Bucket | null
-  /** Origins at which pictures of these host names are fetched, inner networks included (never in production). */
+  /** Origins from which images of these host names are fetched, also private ones (never in production). */
   imageFetchHosts: ReadonlyMap<string, string>
   /** Whose X-Forwarded-For to believe: nobody's, everybody's, or a list of addresses of proxies. */
   trustProxy: boolean | string
