@@ -6,12 +6,12 @@ import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
 
 export type Running = {
-  /** Where people reach it; signing in works under this name of the machine only. */
+  /** The public address. Sign-in works under this host name only. */
   address: string
   close(): Promise<void>
 }
 
-/** Serves the site as configured, on a migrated database. `close` lets requests in flight finish, for 8 seconds at most. */
+/** Starts the server on a migrated database. `close` waits up to 8 seconds for open requests. */
 export async function startServer(config: Config): Promise<Running> {
   const deps = createDeps(config, createLog(config.logLevel))
   try {

@@ -47,7 +47,7 @@ export function createLimiter({ limit, wait }: { limit: number; wait: number }):
       waiting.add(start)
     })
 
-  function end(name: string, queue: Queue): void {
+  function release(name: string, queue: Queue): void {
     const [next] = queue.waiting
     // The number of running tasks stays the same, so that a newer task cannot start before `next`.
     if (next) return next()
@@ -64,7 +64,7 @@ export function createLimiter({ limit, wait }: { limit: number; wait: number }):
       try {
         return await task(timeLeft)
       } finally {
-        end(name, queue)
+        release(name, queue)
       }
     },
   }

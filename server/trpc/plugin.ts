@@ -7,8 +7,8 @@ import { ACCOUNT_HEADER } from '../../shared/sign-in.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { openStreams } from '../http/open-streams.ts'
-import { fromFastify, isBrokenOff, logged, sendError } from '../rest/errors.ts'
+import { streamLimit } from '../http/stream-limit.ts'
+import { fromFastify, hasClientLeft, logged, sendError } from '../rest/errors.ts'
 import { bearerToken, createContext } from './context.ts'
 import { fromTRPCError, METHOD_NOT_ALLOWED, trpcErrorBody } from './errors.ts'
 import { appRouter, type AppRouter } from './router.ts'
@@ -22,11 +22,11 @@ export async function trpc(app: FastifyInstance, { deps }: { deps: Deps }): Prom
   app.addHook('onRequest', refuseOtherMethods)
   // An error before tRPC runs has the same format as its own errors, so that the client can read the message.
   app.setErrorHandler((error, request, reply) => {
-    if (isBrokenOff(reply, error)) return request.log.debug('a client left before its answer')
+    if (hasClientLeft(reply, error)) return request.log.debug('the client closed the connection before the response')
     const failure = fromFastify(error)
     return sendError(request, reply, failure, trpcErrorBody(failure, request.id))
   })
-  await app.register(openStreams, {
+  await app.register(streamLimit, {
     deps,
     isStream: (request) => namesOf(request).some((name) => types.get(name) === 'subscription'),
   })

@@ -9,11 +9,11 @@ import { atomDocument } from '../domains/syndication/atom-service.ts'
 import { listNewestParts, listNewestPosts, listNewestTagged, type Entry } from '../domains/syndication/service.ts'
 import { countCall } from '../rate-limit/service.ts'
 
-/** Of feeds, each some 50 texts whole: more than readers ask for. */
+/** Requests per address. A feed contains up to 50 complete texts; feed readers send far fewer requests. */
 const LIMIT = { count: 120, seconds: 60 }
 
-/** The Atom feeds: new parts, new posts, and all that carries a tag. */
-export async function atom(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+/** Serves the Atom feeds: new parts, new posts, and the content with a tag. */
+export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   await app.register(compress, { encodings: ['gzip'] })
   app.addHook('onRequest', (request) => countCall(deps, LIMIT, `atom:${addressKey(request.ip)}`))
 
@@ -25,7 +25,7 @@ export async function atom(app: FastifyInstance, { deps }: { deps: Deps }): Prom
   ) {
     const xml = atomDocument(deps.config.publicUrl, feed, entries)
     const etag = `W/"${createHash('sha1').update(xml).digest('base64url')}"`
-    // Readers ask again each time, and are told in a few bytes when nothing changed: what is deleted is gone at once.
+    // Caches must ask again every time, so that deleted content disappears at once. A 304 makes that cheap.
     reply.header('Cache-Control', 'no-cache').header('ETag', etag)
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.type('application/atom+xml; charset=utf-8').send(xml)

@@ -6,18 +6,17 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { bearerToken } from '../trpc/context.ts'
 
-/** Open at once. A browser has one or two a tab; behind one address there may be a whole company. */
+/** Streams that may be open at the same time. A browser tab opens one or two. Many users may share one address. */
 const PER_ADDRESS = 100
 const PER_SESSION = 12
-/** Seconds after which trying again makes sense. */
+/** Seconds after which the client may try again. */
 const RETRY_AFTER = 30
 
 /**
- * Holds each address and each session to so many open event streams of this process, as each costs memory for as long
- * as somebody likes.
- * @param isStream whether a request is for a stream
+ * Limits the open event streams of each address and each session in this process, because an open stream uses memory.
+ * @param isStream whether a request opens a stream
  */
-export const openStreams = fp(
+export const streamLimit = fp(
   async (app: FastifyInstance, { deps, isStream }: { deps: Deps; isStream(request: FastifyRequest): boolean }) => {
     const open = new Map<string, number>()
     const { rateLimitFactor: factor } = deps.config
