@@ -3,14 +3,7 @@ import type { Query } from '../server/db/client.ts'
 import { valuesOf, type Statement } from '../server/db/statement.ts'
 import { MAX, NIL } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  postPage,
-  postRecord,
-  postState,
-  postVersion,
-  raisePostVersionsQuery,
-  storePostTexts,
-} from '../server/domains/blog/queries.ts'
+import { postRecord, postState, postVersion } from '../server/domains/blog/queries.ts'
 import {
   commentChain,
   editComment,
@@ -221,8 +214,6 @@ const nobody = null
 /** The first rows of a list of a profile. */
 const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6, offset: 0 })
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01' }
-/** The parameters of a statement that stores one rendered text of a table. */
-const rendered = (table: number) => ({ ids: `{${id(table)}}`, markdowns: '{x}', htmls: '{x}', version: 2, before: 2 })
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const hot: Record<string, [text: string, values: Values]> = {
   'part page by slug': callOf(partPages.slug, { idOrSlug: 'part-7', viewerId: nobody }),
@@ -288,7 +279,13 @@ const hot: Record<string, [text: string, values: Values]> = {
     ]),
   ),
   'edit of a comment': callOf(editComment, { ...written, commentId: id(7), viewerId: id(1), since: '2026-01-01' }),
-  'rendered comments': callOf(storeCommentTexts, rendered(7)),
+  'rendered comments': callOf(storeCommentTexts, {
+    ids: `{${id(7)}}`,
+    markdowns: '{x}',
+    htmls: '{x}',
+    version: 2,
+    before: 2,
+  }),
   'comment with its ancestors': callOf(commentChain, { commentId: id(8), viewerId: nobody }),
   'new image': callOf(insertImage, {
     id: id(4, 90_000),
@@ -302,12 +299,9 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
     maxImages: 100,
   }),
-  'blog post': callOf(postPage, { slug: 'post-7', viewerId: nobody }),
-  'blog post with its Markdown by id': callOf(postRecord, { id: id(6), slug: nobody, viewerId: nobody }),
-  'blog post with its Markdown by slug': callOf(postRecord, { id: nobody, slug: 'post-7', viewerId: nobody }),
+  'blog post by id': callOf(postRecord, { id: id(6), slug: nobody, viewerId: nobody }),
+  'blog post by slug': callOf(postRecord, { id: nobody, slug: 'post-7', viewerId: nobody }),
   'version of a post page': callOf(postVersion, { slug: 'post-7' }),
-  'versions of posts': callOf(raisePostVersionsQuery, { postIds: `{${id(6)}}` }),
-  'rendered posts': callOf(storePostTexts, { ...rendered(6), previews: '{x}' }),
   'files of the site map, parts': callOf(sitemap.parts.files, {}),
   'files of the site map, posts': callOf(sitemap.posts.files, {}),
   'start of a file, parts': callOf(sitemap.parts.urls, { from: NIL, skip: 19_000 }),
@@ -402,7 +396,12 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   'mark of read messages': callOf(markMessagesRead, { userId: id(1), partnerId: id(1, 2), now: '2026-01-01' }),
   conversations: callOf(userConversations, { userId: id(1), afterTime: null, afterId: null, limit: 50 }),
-  'more conversations': callOf(userConversations, { userId: id(1), afterTime: '2026-01-01', afterId: id(1), limit: 50 }),
+  'more conversations': callOf(userConversations, {
+    userId: id(1),
+    afterTime: '2026-01-01',
+    afterId: id(1),
+    limit: 50,
+  }),
   'arrived messages': callOf(arrivedMessages, { userId: id(1), seq: 7, limit: 100 }),
   'old inbox entries': callOf(deleteArrivals, { before: id(0) }),
   'unread count': callOf(unreadTotal, { userId: id(1) }),
@@ -569,7 +568,10 @@ it.each([
   const { text, values } = await asked(search)
   const nodes = await planned(client, text, values)
   expect(nodes.filter((node) => node['Index Name']?.endsWith('_grams'))).toMatchObject([
-    { 'Node Type': 'Bitmap Index Scan', 'Index Cond': expect.stringContaining('number_grams(normalized, (tier)::integer) @>') as string },
+    {
+      'Node Type': 'Bitmap Index Scan',
+      'Index Cond': expect.stringContaining('number_grams(normalized, (tier)::integer) @>') as string,
+    },
   ])
 })
 
