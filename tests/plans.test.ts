@@ -1,4 +1,6 @@
+import { PrismaPg } from '@prisma/adapter-pg'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import type { Query } from '../server/db/client.ts'
 import { valuesOf, type Statement } from '../server/db/statement.ts'
 import { MAX, NIL } from 'uuid'
@@ -56,13 +58,16 @@ import { postgresSearch, type SearchEngine } from '../server/domains/search/serv
 import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserQuery } from '../server/domains/users/person-queries.ts'
-import {
-  profileCommentsQuery,
-  profileListingsQuery,
-  profileQuery,
-  profileSalesQuery,
-} from '../server/domains/users/queries.ts'
+import { profileCommentsQuery, profileSalesQuery } from '../server/domains/users/queries.ts'
 import { exportVotes, voteQueries } from '../server/domains/votes/queries.ts'
+import { readConfig } from '../server/config.ts'
+import { PrismaClient } from '../server/db/generated/client.ts'
+import { createDeps, type Deps } from '../server/deps.ts'
+import type { SessionUser } from '../server/domains/auth/service.ts'
+import { contentTypes, personalData } from '../server/domains/content-types.ts'
+import { getReportDetails, listLog } from '../server/domains/moderation/service.ts'
+import { getProfile, listActivity } from '../server/domains/users/service.ts'
+import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, planned, scanned, type Values } from './support/plans.ts'
@@ -411,26 +416,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of the trades of a user': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: null }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of a user': callOf(lockUserQuery, { userId: id(1) }),
-  profile: callOf(profileQuery, { userId: id(1), now: '2026-01-01' }),
   'comments of a user': callOf(profileCommentsQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
-  'active listings of a user': callOf(profileListingsQuery, {
-    ...firstOf(id(1, 7)),
-    status: 'active',
-    type: nobody,
-    expiresAfter: nobody,
-  }),
-  'active bids of a user': callOf(profileListingsQuery, {
-    ...firstOf(id(1, 7)),
-    status: 'active',
-    type: 'bid',
-    expiresAfter: nobody,
-  }),
-  'expired listings of a user': callOf(profileListingsQuery, {
-    ...firstOf(id(1, 7)),
-    status: 'expired',
-    type: nobody,
-    expiresAfter: '2026-01-01',
-  }),
   'sales of a user': callOf(profileSalesQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
 }
 
@@ -517,6 +503,77 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
     const conditions = (await planned(client, text, values)).map((node) => node['Index Cond'] ?? '')
     for (const column of ['name_key', 'normalized', 'word']) {
       expect(conditions.some((condition) => condition.includes(`${column} ~>=~`))).toBe(true)
+    }
+  })
+})
+
+/** A row of each content type. */
+const ITEM: Record<Reportable, string> = {
+  part: id(2),
+  revision: id(9),
+  image: id(4),
+  listing: id(5),
+  comment: id(7),
+  blog_post: id(6),
+  message: '00000001-0000-7000-8000-000000000003',
+  user: id(1),
+}
+const userId = id(1, 7)
+const moderator = { id: id(1), name: 'M', picture: null, isPhoneVerified: false, isSiteAdmin: false, mute: null }
+const inTag: SessionUser = { ...moderator, adminTags: ['tag 100'] }
+
+const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
+  ...REPORTABLE.map((type): (typeof calls)[number] => [
+    `the snapshot of a ${type}`,
+    (deps) => contentTypes[type].snapshots(deps, [ITEM[type]]),
+  ]),
+  ...personalData.map((data): (typeof calls)[number] => [
+    `the data download of ${data.kind}`,
+    (deps) => data.exportOwn(deps, userId, { after: null, limit: 100 }),
+  ]),
+  ['a profile', (deps) => getProfile(deps, userId)],
+  ...(['listings', 'bids', 'expired', 'edits', 'posts'] as const).map((list): (typeof calls)[number] => [
+    `the ${list} of a profile`,
+    (deps) => listActivity(deps, list, { userId, limit: 5 }, userId),
+  ]),
+  ['the details of a report', (deps) => getReportDetails(deps, inTag, reportId)],
+  ['the moderation log of a tag', (deps) => listLog(deps, inTag, { untagged: false, limit: 20 })],
+  [
+    'the next page of the moderation log',
+    (deps) =>
+      listLog(deps, { ...inTag, isSiteAdmin: true }, { tag: 'tag 100', cursor: reportId, untagged: false, limit: 20 }),
+  ],
+]
+
+describe('the statements of Prisma Client', () => {
+  type Sent = { query: string; params: string }
+  let deps: ReturnType<typeof createDeps>
+  let prisma: PrismaClient
+  let sent: Sent[] = []
+  beforeAll(() => {
+    const adapter = new PrismaPg({ connectionString: database.url })
+    const logging = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
+    logging.$on('query', (event: Sent) => sent.push(event))
+    prisma = logging
+    deps = createDeps(readConfig({ DATABASE_URL: database.url }, 'test'), pino({ level: 'silent' }))
+  })
+  afterAll(async () => {
+    await prisma.$disconnect()
+    await deps.close()
+  })
+
+  it.each(calls)('for %s read no large table from end to end', async (_name, call) => {
+    sent = []
+    await call({ ...deps, prisma })
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await client.query(`set plan_cache_mode = ${mode}`)
+      for (const { query, params } of sent) {
+        const values = (JSON.parse(params) as (Values[number] | string[])[]).map((value) =>
+          Array.isArray(value) ? listOf(value) : value,
+        )
+        const tables = await scanned(client, query, values)
+        expect({ query, tables: tables.filter((table) => LARGE.has(table)) }).toEqual({ query, tables: [] })
+      }
     }
   })
 })

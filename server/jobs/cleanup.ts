@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { deleteExpiredPhoneCodes, deleteExpiredSessions, deleteExpiredSignInAttempts } from '../domains/auth/job.ts'
+import { deleteExpiredSignIns } from '../domains/auth/job.ts'
 import { expireListings, warnOwners } from '../domains/listings/job.ts'
 import { deleteOldArrivals } from '../domains/messages/job.ts'
 import { deleteExpiredMutes } from '../domains/moderation/job.ts'
@@ -14,9 +14,7 @@ const INTERVAL = 60_000
 const JOBS = [
   expireListings,
   warnOwners,
-  deleteExpiredSessions,
-  deleteExpiredSignInAttempts,
-  deleteExpiredPhoneCodes,
+  deleteExpiredSignIns,
   deleteExpiredMutes,
   deleteOldRateCounts,
   deleteOldAnswers,

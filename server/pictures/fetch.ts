@@ -42,7 +42,10 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
 }
 
 /** Sends one request on its own connection. */
-async function requestOnce(url: URL, { hosts, userAgent, signal }: FetchOptions): Promise<Buffer | { location: string }> {
+async function requestOnce(
+  url: URL,
+  { hosts, userAgent, signal }: FetchOptions,
+): Promise<Buffer | { location: string }> {
   assertAllowedUrl(url)
   const origin = hosts.get(url.hostname)
   if (origin === undefined) assertPublicAddress(url)

@@ -23,7 +23,8 @@ export function lookupPublic(hostname: string, options: LookupOptions, done: Don
     if (error) return done(error, [])
     const notPublic = addresses.find(({ address }) => !isPublic(address))
     const [first] = addresses
-    if (notPublic || !first) return done(new PictureRefused(`${hostname} is at ${notPublic?.address ?? 'no address'}`), [])
+    if (notPublic || !first)
+      return done(new PictureRefused(`${hostname} is at ${notPublic?.address ?? 'no address'}`), [])
     if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
   })

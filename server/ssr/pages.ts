@@ -20,7 +20,9 @@ const MB = 1_000_000
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
   const cache = new PageCache(deps.config.pageCacheMb * MB)
-  const changes = site.cacheable ? { feed: countChanges(deps, 'site feed'), people: countChanges(deps, 'site people') } : null
+  const changes = site.cacheable
+    ? { feed: countChanges(deps, 'site feed'), people: countChanges(deps, 'site people') }
+    : null
   await site.register(app)
 
   app.get('/*', async (request, reply) => {

@@ -31,20 +31,11 @@ export const sessionQuery = statement<{ tokenHash: Uint8Array; now: Date }, Sess
   where s.token_hash = $tokenHash and s.expires_at > $now and ${visible.user('u')}`,
 )
 
-export const deleteExpiredSessionsQuery = statement<{ now: Date }, object>(
-  'deletion of expired sessions',
+/** Deletes expired sessions, sign-ins that were not finished, and phone codes that expired before `dayAgo`. */
+export const deleteExpiredSignInsQuery = statement<{ now: Date; dayAgo: Date }, object>(
+  'deletion of expired sessions, sign-ins and phone codes',
   'bulk',
-  deleteExpired('session', 'token_hash', 'expires_at < $now'),
-)
-
-export const deleteExpiredSignInAttemptsQuery = statement<{ now: Date }, object>(
-  'deletion of expired sign-in attempts',
-  'bulk',
-  deleteExpired('sign_in_attempt', 'state_hash', 'expires_at < $now'),
-)
-
-export const deleteExpiredPhoneCodesQuery = statement<{ before: Date }, object>(
-  'deletion of expired phone codes',
-  'bulk',
-  deleteExpired('phone_code', 'id', 'expires_at < $before'),
+  `with sessions as (${deleteExpired('session', 'token_hash', 'expires_at < $now')}),
+    attempts as (${deleteExpired('sign_in_attempt', 'state_hash', 'expires_at < $now')})
+  ${deleteExpired('phone_code', 'id', 'expires_at < $dayAgo')}`,
 )

@@ -35,7 +35,7 @@ export type ListingWithPart = Listing & {
   trades: TradeCounts
 }
 
-const listingSelect = {
+export const listingSelect = {
   id: true,
   partId: true,
   type: true,
@@ -49,7 +49,7 @@ const listingSelect = {
   expiresAt: true,
 } satisfies Prisma.ListingSelect
 
-function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
+export function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
   const { id, partId, type, status, priceCents, description, location, condition, seller, createdAt, expiresAt } = row
   return {
     id,

@@ -13,12 +13,6 @@ export const lockUnconfirmedTrades = statement<{ userId: string; tradeId: string
   order by t.id for update`,
 )
 
-/**
- * What a user has sold and bought, as TradeCounts: the trades that both sides confirmed. `user` is the user's id in SQL.
- */
-export const tradeCounts = (user: string) => `json_build_object(
-  'sold', (select count(*) from trade t where t.seller_id = ${user} and t.confirmed_at is not null),
-  'bought', (select count(*) from trade t where t.buyer_id = ${user} and t.confirmed_at is not null))`
 export type TradeCounts = { sold: number; bought: number }
 
 export type PriceHistory = {

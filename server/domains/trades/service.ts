@@ -9,7 +9,7 @@ import { takeBackSale } from '../listings/lifecycle.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { priceHistory, type PriceHistory, type TradeCounts } from './queries.ts'
 
-export { tradeCounts, type TradeCounts } from './queries.ts'
+export type { TradeCounts } from './queries.ts'
 
 /** The number of sales in the chart of a part. */
 const CHART_SALES = 60

@@ -1,40 +1,13 @@
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
-import {
-  commentColumns,
-  iso,
-  jsonArray,
-  listingColumns,
-  mutedNow,
-  partSummary,
-  personOf,
-  type Comment,
-  type Listing,
-  type PartSummary,
-  type Person,
-} from '../../db/columns.ts'
+import { commentColumns, iso, jsonArray, personOf, type Comment, type Person } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
-import { tradeCounts, type TradeCounts } from '../trades/service.ts'
-
-/** The public profile of a user. Deleted accounts and the account of the site have none. */
-export type Profile = Person & {
-  /** Whether the user's phone number is verified. */
-  verified: boolean
-  /** Plain text; '' for none. */
-  bio: string
-  location: string
-  joinedAt: string
-  /** Null for a user who is not muted. */
-  mutedUntil: string | null
-  trades: TradeCounts
-}
 
 /** A part or a post in a list of a profile. */
 export type Named = { id: string; slug: string; title: string }
 
 /** `part` and `post` are both null if the comment is on a deleted item. */
 export type ProfileComment = Comment & { part: Named | null; post: Named | null }
-export type ProfileListing = Listing & { part: PartSummary }
 export type ProfileSale = {
   id: string
   /** Null for a deleted part. */
@@ -54,17 +27,6 @@ export type ListWindow = { userId: string; cursor: string | null; limit: number;
 
 /** Not `u`, which `personOf` uses. */
 const hasProfile = `owner.id = $userId::uuid and ${visible.user('owner')} and owner.id <> '${SITE_USER_ID}'`
-
-/** No row: the user has no profile. */
-export const profileQuery = statement<{ userId: string; now: Date }, Profile>(
-  'profile',
-  'hot-read',
-  `select owner.id, owner.name, owner.picture, owner.bio, owner.location, owner.phone_verified_at is not null as verified,
-    ${iso('owner.created_at')} as "joinedAt",
-    (select ${iso('max(m.until)')} from mute m where m.user_id = owner.id and ${mutedNow('$now')}) as "mutedUntil",
-    ${tradeCounts('owner.id')} as trades
-  from "user" owner where ${hasProfile}`,
-)
 
 const namedPart = (id: string) => `(
   select json_build_object('id', p.id, 'slug', p.slug, 'title', p.name) from part p where p.id = ${id} and ${visible.part('p')})`
@@ -92,25 +54,6 @@ export const profileCommentsQuery = statement<ListWindow & { viewerId: string | 
     where: `c.author_id = $userId::uuid and ${visible.comment('c')}`,
     after: afterCursor('c.id'),
     order: 'c.id desc',
-  }),
-)
-
-type ListingFilter = { status: 'active' | 'expired'; type: 'bid' | null; expiresAfter: Date | null }
-
-/** The listings of a user with a status, on visible parts. */
-export const profileListingsQuery = statement<ListWindow & ListingFilter, ProfileList<ProfileListing>>(
-  'listings of a user',
-  'hot-read',
-  listOf({
-    columns: `${listingColumns}, (select ${partSummary('p')} from part p where p.id = l.part_id) as part`,
-    from: 'listing l',
-    join: 'join "user" u on u.id = l.seller_id',
-    // Few parts are removed, so they are excluded by the index part_removed.
-    where: `l.seller_id = $userId::uuid and l.status = $status::listing_status
-      and ($type::listing_type is null or l.type = $type) and ($expiresAfter::timestamptz is null or l.expires_at > $expiresAfter)
-      and not exists (select from part hidden where hidden.id = l.part_id and not (${visible.part('hidden')}))`,
-    after: afterCursor('l.id'),
-    order: 'l.id desc',
   }),
 )
 

@@ -3,27 +3,41 @@ import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { idSchema, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import type { activityInput } from '../../../shared/users.ts'
+import type { Listing, PartSummary, Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
+import { partSummarySelect, toPartSummary } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
+import { listingSelect, toListing } from '../listings/service.ts'
+import { countTrades, type TradeCounts } from '../trades/service.ts'
 import {
   profileCommentsQuery,
-  profileListingsQuery,
-  profileQuery,
   profileSalesQuery,
   type ListWindow,
   type Named,
-  type Profile,
   type ProfileComment,
   type ProfileList,
-  type ProfileListing,
   type ProfileSale,
 } from './queries.ts'
 
-export type { Profile, ProfileComment, ProfileListing, ProfileSale } from './queries.ts'
+export type { ProfileComment, ProfileSale } from './queries.ts'
 
+/** The public profile of a user. Deleted accounts and the account of the site have none. */
+export type Profile = Person & {
+  /** Whether the user's phone number is verified. */
+  verified: boolean
+  /** Plain text; '' for none. */
+  bio: string
+  location: string
+  joinedAt: string
+  /** Null for a user who is not muted. */
+  mutedUntil: string | null
+  trades: TradeCounts
+}
+
+export type ProfileListing = Listing & { part: PartSummary }
 export type ProfileEdit = { id: string; number: number; part: Named; createdAt: string }
 export type ProfilePost = {
   id: string
@@ -44,10 +58,43 @@ const noSuchUser = () => notFound('User not found.')
  */
 export async function getProfile(deps: Deps, userId: string): Promise<Profile> {
   if (!idSchema.safeParse(userId).success) throw noSuchUser()
-  const [profile] = await deps.query(profileQuery, { userId, now: deps.now() })
-  if (!profile) throw noSuchUser()
-  return profile
+  const [user, trades] = await Promise.all([
+    deps.prisma.user.findFirst({ where: hasProfile(userId), select: profileSelect(deps.now()) }),
+    countTrades(deps, userId),
+  ])
+  if (!user) throw noSuchUser()
+  const { id, name, picture, bio, location, phoneVerifiedAt, createdAt, mutes } = user
+  return {
+    id,
+    name,
+    picture,
+    bio,
+    location,
+    verified: phoneVerifiedAt !== null,
+    joinedAt: createdAt.toISOString(),
+    mutedUntil: mutes[0]?.until.toISOString() ?? null,
+    trades,
+  }
 }
+
+const hasProfile = (userId: string) => ({ id: { equals: userId, not: SITE_USER_ID }, ...visibleWhere.user })
+
+const profileSelect = (now: Date) =>
+  ({
+    id: true,
+    name: true,
+    picture: true,
+    bio: true,
+    location: true,
+    phoneVerifiedAt: true,
+    createdAt: true,
+    mutes: {
+      select: { until: true },
+      where: { until: { gt: now }, liftedAt: null },
+      orderBy: { until: 'desc' },
+      take: 1,
+    },
+  }) satisfies Prisma.UserSelect
 
 type ItemOf = {
   comments: ProfileComment
@@ -71,7 +118,7 @@ const LISTS: { [Name in ListName]: (deps: Deps, window: Window) => Promise<Profi
   posts: readPosts,
   expired(deps, window) {
     const expiresAfter = new Date(deps.now().getTime() - LISTING_DAYS * DAY)
-    return isOwn(window) ? readListings(deps, window, { status: 'expired', expiresAfter }) : EMPTY
+    return isOwn(window) ? readListings(deps, window, { status: 'expired', expiresAt: { gt: expiresAfter } }) : EMPTY
   },
 }
 
@@ -123,11 +170,20 @@ function firstRow<Item>([list]: ProfileList<Item>[]): ProfileList<Item> {
 
 async function readListings(
   deps: Deps,
-  { userId, cursor, limit, offset }: Window,
-  { status, type, expiresAfter }: { status: 'active' | 'expired'; type?: 'bid'; expiresAfter?: Date },
+  window: Window,
+  filter: Prisma.ListingWhereInput,
 ): Promise<ProfileList<ProfileListing>> {
-  const filter = { status, type: type ?? null, expiresAfter: expiresAfter ?? null }
-  return firstRow(await deps.query(profileListingsQuery, { userId, cursor, limit, offset, ...filter }))
+  const where = { sellerId: window.userId, part: visibleWhere.part, ...filter }
+  const [total, listings] = await Promise.all([
+    deps.prisma.listing.count({ where }),
+    deps.prisma.listing.findMany({
+      ...newest(where, window),
+      select: { ...listingSelect, part: { select: partSummarySelect } },
+    }),
+    requireProfile(deps, window.userId),
+  ])
+  const items = listings.map(({ part, ...listing }) => ({ ...toListing(listing), part: toPartSummary(part) }))
+  return { total, items }
 }
 
 const editSelect = {
@@ -180,6 +236,5 @@ const newest = <Where extends object>(where: Where, { cursor, limit, offset }: W
 })
 
 async function requireProfile(deps: Deps, userId: string): Promise<void> {
-  const where = { id: { equals: userId, not: SITE_USER_ID }, ...visibleWhere.user }
-  if ((await deps.prisma.user.count({ where })) === 0) throw noSuchUser()
+  if ((await deps.prisma.user.count({ where: hasProfile(userId) })) === 0) throw noSuchUser()
 }
