@@ -6,8 +6,8 @@ const USAGE =
   'npm run --silent token -- --email a@b.c [--name "A B"] [--phone +15550100] [--admin tag,tag] [--site-admin]'
 
 /**
- * `npm run token`: prints a bearer token of a person, alone on standard output; the person is made where there is
- * none. For trying out the API and for load tests: a stolen database password is as good as this.
+ * `npm run token`: prints a bearer token of a user, and only the token, on standard output. Creates the user if it does not
+ * exist. It is for trials of the API and load tests. It needs the database password, which already grants full access.
  */
 export async function main(args: string[]): Promise<void> {
   const { email, name, phone, admin, 'site-admin': site } = readArguments(args)
