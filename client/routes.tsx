@@ -5,8 +5,10 @@ import { paths } from '../shared/paths.ts'
 import { PageNotLoaded } from './app/ErrorBoundary.tsx'
 import { LateNote } from './app/LatePage.tsx'
 import type { Cache } from './app/trpc.ts'
+import { activityOf, hasActivityPage } from './pages/account/activity-pages.ts'
 import { pageNumber } from './pages/page-number.ts'
 import { preloadComments } from './pages/comments/preload.ts'
+import { preloadListings } from './pages/part/listing-pages.ts'
 import { lazily } from './ui/lazily.tsx'
 import { Loading } from './ui/Loading.tsx'
 
@@ -45,6 +47,7 @@ export const routes: Route[] = [
       if (!part) return
       await Promise.all([
         preloadComments(cache, { partId: part.id }, query),
+        preloadListings(cache, part.id, query),
         // Nothing moves when the chart of past prices comes: whether there is one is known from the start.
         cache.trade.history.prefetch({ partId: part.id }),
       ])
@@ -60,7 +63,11 @@ export const routes: Route[] = [
     preload: async (cache, { query }) => {
       const { searched } = await import('./pages/search/searched.ts')
       const search = searched(query)
-      if (search.q !== '') await cache.search.list.prefetchInfinite(search)
+      const page = pageNumber(query.get('page'))
+      if (search.q === '') return
+      await (page > 1
+        ? cache.search.list.prefetch({ ...search, cursor: page })
+        : cache.search.list.prefetchInfinite(search))
     },
   },
   { path: '/blog/new', load: () => import('./pages/blog/editor/NewPostPage.tsx') },
@@ -77,11 +84,14 @@ export const routes: Route[] = [
   {
     path: '/account/:userId',
     load: () => import('./pages/account/ProfilePage.tsx'),
-    preload: async (cache, { params: { userId = '' } }) => {
+    preload: async (cache, { params: { userId = '' }, query }) => {
       await cache.user.profile.prefetch({ userId })
       if (!cache.user.profile.getData({ userId })) return
-      const { comments, listings, edits, sales, posts } = cache.user
-      await Promise.all([comments, listings, edits, sales, posts].map((list) => list.prefetchInfinite({ userId })))
+      const { comments, listings, edits, sales, posts, activity } = cache.user
+      await Promise.all([
+        ...[comments, listings, edits, sales, posts].map((list) => list.prefetchInfinite({ userId })),
+        hasActivityPage(query) && activity.prefetch(activityOf(userId, query)),
+      ])
     },
   },
   { path: '/upload-part', load: () => import('./pages/upload/UploadPage.tsx') },

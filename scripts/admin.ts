@@ -8,13 +8,13 @@ const USAGE = 'npm run admin -- list, or npm run admin -- grant|revoke <email> [
 export async function main(args: string[]): Promise<void> {
   const command = readArguments(args)
   await withDeps(async (deps) => {
-    const { accountOf } = await import('../server/domains/users/accounts.ts')
-    const { grant, listAdmins, revoke } = await import('../server/domains/moderation/admins.ts')
+    const { findAccount } = await import('../server/domains/users/identity-service.ts')
+    const { grant, listAdmins, revoke } = await import('../server/domains/moderation/admin-service.ts')
     if (command.verb !== 'list') {
-      const account = await accountOf(deps, command.email)
-      const made =
+      const account = await findAccount(deps, command.email)
+      const created =
         command.verb === 'grant' ? await grant(deps, account.id, command) : await revoke(deps, account.id, command)
-      for (const tag of made ?? []) console.log(`No part or post carries the tag "${tag}" yet.`)
+      for (const tag of created ?? []) console.log(`No part or post carries the tag "${tag}" yet.`)
     }
     const admins = await listAdmins(deps)
     if (admins.length === 0) console.log('There are no moderators.')

@@ -12,9 +12,7 @@ export async function main(args: string[]): Promise<void> {
   const all = readArguments(args)
   const { rendered, overtaken, refused } = await withDeps(async (deps) => {
     const { renderAgain } = await import('../server/jobs/render.ts')
-    return renderAgain({ query: deps.longQuery, markdown: deps.markdown }, { all }, (table, seen) =>
-      console.error(`${table}: ${seen}`),
-    )
+    return renderAgain({ ...deps, query: deps.longQuery }, { all }, (table, read) => console.error(`${table}: ${read}`))
   })
   for (const { table, id, reason } of refused) console.log(`${table} ${id} keeps its HTML: ${reason}`)
   console.log(

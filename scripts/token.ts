@@ -6,14 +6,14 @@ const USAGE =
   'npm run --silent token -- --email a@b.c [--name "A B"] [--phone +15550100] [--admin tag,tag] [--site-admin]'
 
 /**
- * `npm run token`: prints a bearer token of a user, and only the token, on standard output. Creates the user if it does not
- * exist. It is for trials of the API and load tests. It needs the database password, which already grants full access.
+ * `npm run token`: prints only a bearer token of a user on standard output, and creates the user if necessary. For trials
+ * of the API and for load tests. It needs access to the database, so it gives no access that the operator does not have.
  */
 export async function main(args: string[]): Promise<void> {
   const { email, name, phone, admin, 'site-admin': site } = readArguments(args)
   const token = await withDeps(async (deps) => {
-    const { ensureAccount } = await import('../server/domains/users/accounts.ts')
-    const { grant } = await import('../server/domains/moderation/admins.ts')
+    const { ensureAccount } = await import('../server/domains/users/identity-service.ts')
+    const { grant } = await import('../server/domains/moderation/admin-service.ts')
     const { createSession } = await import('../server/domains/auth/service.ts')
     const account = await ensureAccount(deps, { email, name, phone })
     await grant(deps, account.id, { tags: admin, site })

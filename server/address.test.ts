@@ -16,7 +16,7 @@ test.each([
   ['', 'unknown'],
   ['203.0.113.777', 'unknown'],
   ['x'.repeat(10_000), 'unknown'],
-])('the limits of %s count under %s', (address, key) => {
+])('the rate limit key of %s is %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 

@@ -1,52 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { trustedProxies } from './address.ts'
-import { google } from './domains/auth/google.ts'
+import { google } from './domains/auth/google-plugin.ts'
 import type { Deps } from './deps.ts'
 import { AppError, notFound } from './errors.ts'
-import { atom } from './http/atom.ts'
+import { addressRateLimit } from './http/address-rate-limit.ts'
+import { apiDocs } from './http/api-docs.ts'
+import { atomFeeds } from './http/atom-feeds.ts'
 import { clientError } from './http/client-error.ts'
-import { docs } from './http/docs.ts'
 import { gracefulClose } from './http/graceful-close.ts'
 import { health } from './http/health.ts'
 import { images } from './http/images.ts'
 import { jsonBody } from './http/json-body.ts'
-import { addressLimit } from './http/address-limit.ts'
-import { headersFor, REQUEST_ID, securityHeaders } from './http/security-headers.ts'
+import { createSecurityHeaders, REQUEST_ID, securityHeaders } from './http/security-headers.ts'
 import { shareImages } from './http/share-images.ts'
 import { sitemap } from './http/sitemap.ts'
 import { strictHttp } from './http/strict-http.ts'
-import { fromFastify, isBrokenOff, sendError } from './rest/errors.ts'
+import { fromFastify, hasClientLeft, sendError } from './rest/errors.ts'
 import { rest } from './rest/plugin.ts'
 import type { Site } from './ssr/site.ts'
 import { pages } from './ssr/pages.ts'
 import { trpc } from './trpc/plugin.ts'
 
-/** Bytes of a body of /trpc: a text of 100,000 characters in any script, with its JSON around it. REST routes take less. */
+/** Maximum body of /trpc in bytes. Fits a text of 100,000 characters in any script. REST routes accept less. */
 const BODY_LIMIT = 1_000_000
 const SECONDS = 1_000
 
 /**
- * The whole server, not yet listening. The order of the plugins is the order in which a request meets them.
- * @param site the built client, or Vite's dev server; null serves the API alone
+ * Returns the server, which does not listen yet. Hooks of the plugins run in the order of registration.
+ * @param site the built client, or Vite's dev server; null serves the API only
  */
 export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyInstance> {
-  const headers = headersFor(deps.config.mode)
+  const headers = createSecurityHeaders(deps.config.mode)
   const app = Fastify({
     loggerInstance: deps.log,
-    // One line per request would cost a tenth of the throughput; failures are logged.
+    // A log line per request would cost 10% of the throughput. server/failures.ts logs failed requests.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.config.trustProxy),
-    // A slow client is let go (408) instead of holding a connection: hardening.md 'Staying up'.
+    // A slow client gets a 408 instead of keeping a connection open (hardening.md 'Staying up').
     requestTimeout: 10 * SECONDS,
     http: { headersTimeout: 5 * SECONDS, connectionsCheckingInterval: 1 * SECONDS, requireHostHeader: false },
     clientErrorHandler: clientError(headers),
-    // What still comes in over an open connection while the server closes is answered: http/graceful-close.ts.
+    // A closing server still answers requests on open connections (http/graceful-close.ts).
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // Fastify runs no hooks for these errors, so the headers are set here.
+    // Fastify runs no hooks for these errors.
     frameworkErrors(error, request, reply) {
       reply.raw.setHeaders(headers).setHeader(REQUEST_ID, request.id)
       void sendError(request, reply, new AppError('VALIDATION', 'The address could not be read.', { cause: error }))
@@ -55,33 +55,33 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   app.decorate('failures', deps.failures)
 
   app.setErrorHandler((error, request, reply) => {
-    // A compressed answer breaks off when nobody is there to read it; nobody is there to be told either.
-    if (isBrokenOff(reply, error)) return request.log.debug('a client left before its answer')
+    // A compressed response ends with an error if the client has left. No error body can be sent then.
+    if (hasClientLeft(reply, error)) return request.log.debug('the client closed the connection before the response')
     return sendError(request, reply, fromFastify(error))
   })
 
   app.setNotFoundHandler(unknownAddress)
 
   await app.register(gracefulClose)
-  // Open streams would hold the server back from closing.
+  // The server cannot close while event streams are open.
   app.addHook('preClose', () => deps.live.close())
   app.addHook('preClose', async () => deps.markdown.drain())
   await app.register(securityHeaders, { headers })
   await app.register(strictHttp)
-  await app.register(addressLimit, { deps })
+  await app.register(addressRateLimit, { deps })
   await app.register(jsonBody)
   await app.register(health, { deps })
   await app.register(google, { deps })
   await app.register(rest, { deps })
-  await app.register(docs)
+  await app.register(apiDocs)
   await app.register(trpc, { deps })
   await app.register(images, { deps })
   await app.register(sitemap, { deps })
-  await app.register(atom, { deps })
+  await app.register(atomFeeds, { deps })
   await app.register(shareImages, { deps })
   if (site) await app.register(pages, { deps, site })
 
-  // Pages answer every other GET.
+  // Without this route, the pages would answer unknown GET requests below /api.
   app.all('/api/*', unknownAddress)
   return app
 }

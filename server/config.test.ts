@@ -10,30 +10,30 @@ const production = {
 }
 const database = { DATABASE_URL: production.DATABASE_URL }
 
-function refusal(env: NodeJS.ProcessEnv, mode?: 'demo'): string {
+function errorOf(env: NodeJS.ProcessEnv, mode?: 'demo'): string {
   try {
     readConfig(env, mode)
   } catch (error) {
     if (error instanceof ConfigError) return error.message
   }
-  throw new Error('It was taken.')
+  throw new Error('The settings were accepted.')
 }
 
 describe('a production run', () => {
-  test('names all that is missing at once', () => {
-    expect(refusal({ NODE_ENV: 'production' })).toBe(
+  test('names all missing variables in one sentence', () => {
+    expect(errorOf({ NODE_ENV: 'production' })).toBe(
       'Cannot start: DATABASE_URL is missing; PUBLIC_URL is missing; GOOGLE_CLIENT_ID is missing; GOOGLE_CLIENT_SECRET is missing. See .env.example.',
     )
   })
 
-  test('names what is wrong in the same sentence', () => {
-    expect(refusal({ ...production, DATABASE_URL: '', PORT: 'http', LOG_LEVEL: 'loud' })).toBe(
+  test('names invalid variables in the same sentence', () => {
+    expect(errorOf({ ...production, DATABASE_URL: '', PORT: 'http', LOG_LEVEL: 'loud' })).toBe(
       'Cannot start: DATABASE_URL is missing; PORT must be a whole number from 0 to 65535; LOG_LEVEL must be one of fatal, error, warn, info, debug, silent. See .env.example.',
     )
   })
 
-  test('needs Google even where it is started as the demo', () => {
-    expect(refusal({ ...database, NODE_ENV: 'production', PUBLIC_URL: 'https://tappet.example' }, 'demo')).toContain(
+  test('needs Google even if it is started as the demo', () => {
+    expect(errorOf({ ...database, NODE_ENV: 'production', PUBLIC_URL: 'https://tappet.example' }, 'demo')).toContain(
       'GOOGLE_CLIENT_ID is missing',
     )
     expect(readConfig(production, 'demo')).toMatchObject({
@@ -42,7 +42,7 @@ describe('a production run', () => {
     })
   })
 
-  test('is what nothing else was asked for', () => {
+  test('is the default mode', () => {
     expect(readConfig({ ...production, NODE_ENV: undefined }).mode).toBe('production')
   })
 })
@@ -57,10 +57,10 @@ test('the demo needs a database only', () => {
     trustProxy: false,
     rateLimitFactor: 1,
   })
-  expect(refusal({}, 'demo')).toBe('Cannot start: DATABASE_URL is missing. See .env.example.')
+  expect(errorOf({}, 'demo')).toBe('Cannot start: DATABASE_URL is missing. See .env.example.')
 })
 
-test('an empty or blank variable is an unset one, and blanks around a value do not count', () => {
+test('an empty or blank variable counts as unset, and spaces around a value are removed', () => {
   expect(
     readConfig({ ...database, PORT: '', PUBLIC_URL: ' ', GOOGLE_CLIENT_ID: '', HOST: ' 0.0.0.0 ' }, 'demo'),
   ).toMatchObject({
@@ -71,9 +71,9 @@ test('an empty or blank variable is an unset one, and blanks around a value do n
   })
 })
 
-test('Google is configured whole or not at all', () => {
-  expect(refusal({ ...database, GOOGLE_CLIENT_ID: 'id' }, 'demo')).toContain('GOOGLE_CLIENT_SECRET is missing')
-  expect(refusal({ ...database, GOOGLE_CLIENT_SECRET: 'hush' }, 'demo')).toContain('GOOGLE_CLIENT_ID is missing')
+test('the variables of Google must be set together', () => {
+  expect(errorOf({ ...database, GOOGLE_CLIENT_ID: 'id' }, 'demo')).toContain('GOOGLE_CLIENT_SECRET is missing')
+  expect(errorOf({ ...database, GOOGLE_CLIENT_SECRET: 'hush' }, 'demo')).toContain('GOOGLE_CLIENT_ID is missing')
 })
 
 test.each([
@@ -95,23 +95,23 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['LOG_LEVEL', 'DEBUG'],
-])('%s=%s is refused in one sentence', (name, value) => {
-  expect(refusal({ ...database, [name]: value }, 'demo')).toMatch(
+])('%s=%s is rejected with one sentence', (name, value) => {
+  expect(errorOf({ ...database, [name]: value }, 'demo')).toMatch(
     new RegExp(`^Cannot start: ${name} must [^;\\n]+\\. See \\.env\\.example\\.$`),
   )
 })
 
-test('proxies are named or all believed', () => {
+test('TRUST_PROXY is true, false or a list of proxies', () => {
   const trusted = (text: string) => readConfig({ ...database, TRUST_PROXY: text }, 'demo').trustProxy
   expect([trusted('true'), trusted('false')]).toEqual([true, false])
   for (const list of ['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal']) expect(trusted(list)).toBe(list)
 })
 
-test('no sentence holds a secret', () => {
-  expect(refusal({ ...production, PORT: 'x', DATABASE_URL: 'mysql://u:hunter2@db' })).not.toMatch(/hush|hunter2/)
+test('an error contains no secret', () => {
+  expect(errorOf({ ...production, PORT: 'x', DATABASE_URL: 'mysql://u:hunter2@db' })).not.toMatch(/hush|hunter2/)
 })
 
-describe('pictures', () => {
+describe('images', () => {
   const bucket = {
     S3_ENDPOINT: 'https://s3.example/',
     S3_BUCKET: 'tappet-pictures',
@@ -120,7 +120,7 @@ describe('pictures', () => {
     S3_SECRET_ACCESS_KEY: 'hush',
   }
 
-  test('are in a folder, or in a bucket that is configured whole', () => {
+  test('are stored in a folder, or in a bucket whose variables must be set together', () => {
     expect(readConfig(database, 'demo')).toMatchObject({ imagesDir: '.data/images', bucket: null })
     expect(readConfig({ ...database, ...bucket }, 'demo').bucket).toEqual({
       endpoint: 'https://s3.example',
@@ -130,14 +130,14 @@ describe('pictures', () => {
       secretAccessKey: 'hush',
     })
     for (const name of Object.keys(bucket))
-      expect(refusal({ ...database, ...bucket, [name]: '' }, 'demo')).toBe(
+      expect(errorOf({ ...database, ...bucket, [name]: '' }, 'demo')).toBe(
         `Cannot start: ${name} is missing. See .env.example.`,
       )
     for (const wrong of [{ S3_ENDPOINT: 's3.example' }, { S3_BUCKET: 'a/b' }])
-      expect(refusal({ ...database, ...bucket, ...wrong }, 'demo')).toMatch(/^Cannot start: S3_\w+ must be/)
+      expect(errorOf({ ...database, ...bucket, ...wrong }, 'demo')).toMatch(/^Cannot start: S3_\w+ must be/)
   })
 
-  test('of some hosts are fetched elsewhere, but never in production', () => {
+  test('of the hosts in IMAGE_FETCH_HOSTS are fetched from another origin, but never in production', () => {
     const hosts = 'pictures.example=http://127.0.0.1:4567, other.example=https://inner/'
     expect([...readConfig({ ...database, IMAGE_FETCH_HOSTS: hosts }, 'demo').imageFetchHosts]).toEqual([
       ['pictures.example', 'http://127.0.0.1:4567'],
@@ -145,14 +145,14 @@ describe('pictures', () => {
     ])
     expect(readConfig(database, 'demo').imageFetchHosts.size).toBe(0)
     for (const wrong of ['x', 'a=b', 'a=http://b/c', 'a=http://b=', ',', 'A b=http://c'])
-      expect(refusal({ ...database, IMAGE_FETCH_HOSTS: wrong }, 'demo')).toContain('IMAGE_FETCH_HOSTS must be')
-    expect(refusal({ ...production, IMAGE_FETCH_HOSTS: hosts }, 'demo')).toBe(
+      expect(errorOf({ ...database, IMAGE_FETCH_HOSTS: wrong }, 'demo')).toContain('IMAGE_FETCH_HOSTS must be')
+    expect(errorOf({ ...production, IMAGE_FETCH_HOSTS: hosts }, 'demo')).toBe(
       'Cannot start: IMAGE_FETCH_HOSTS must not be set in production. See .env.example.',
     )
   })
 })
 
-test('Twilio is configured whole or not at all', () => {
+test('the variables of Twilio must be set together', () => {
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'hush', TWILIO_VERIFY_SERVICE_SID: 'VA1' }
   expect(readConfig(database, 'demo').twilio).toBeNull()
   expect(readConfig({ ...production, ...twilio }).twilio).toEqual({
@@ -160,7 +160,7 @@ test('Twilio is configured whole or not at all', () => {
     authToken: 'hush',
     serviceSid: 'VA1',
   })
-  expect(refusal({ ...production, TWILIO_AUTH_TOKEN: 'hush' })).toBe(
+  expect(errorOf({ ...production, TWILIO_AUTH_TOKEN: 'hush' })).toBe(
     'Cannot start: TWILIO_ACCOUNT_SID is missing; TWILIO_VERIFY_SERVICE_SID is missing. See .env.example.',
   )
 })

@@ -2,14 +2,13 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Bucket } from './pictures/bucket-store.ts'
 
+// The settings, read once from the environment variables. .env.example lists them with defaults and units.
+
 /**
- * All settings, read once from the environment. Only this file of the server reads environment variables. .env.example
- * lists them with defaults and units.
- *
- * production: a deployment; needs everything, has no development aids.
- * demo: `npm start`; as production, but with the embedded identity provider while there are no Google credentials.
- * development: as demo, with Vite's dev server inside.
- * test: as demo, quiet, and with limits off unless a test asks for them.
+ * production: a deployment.
+ * demo: `npm start`. Like production, but the embedded identity provider replaces Google if there are no credentials.
+ * development: `npm run dev`. Like demo, with Vite's dev server in the same process.
+ * test: the tests. Like demo.
  */
 export type Mode = 'production' | 'demo' | 'development' | 'test'
 
@@ -17,26 +16,26 @@ export type Config = {
   mode: Mode
   host: string
   port: number
-  /** Origin under which people reach the site, without a trailing slash, e.g. https://tappet.example */
+  /** Public origin of the site without a trailing slash, e.g. https://tappet.example */
   publicUrl: string
   databaseUrl: string
   /** Number of connections of this process to PostgreSQL for reading, and again for writing. */
   databasePoolSize: number
   /** Size of the page cache of this process in megabytes, including compressed versions. */
   pageCacheMb: number
-  /** Null: the embedded identity provider serves sign-in (never in production). */
+  /** Null: sign-in uses the embedded identity provider (never in production). */
   google: { clientId: string; clientSecret: string } | null
-  /** Null: codes are written to the terminal and into the answer; in production no phone can be verified then. */
+  /** Null: codes are written to the log and into the response. In production phones then cannot be verified. */
   twilio: { accountSid: string; authToken: string; serviceSid: string } | null
-  /** Folder of the stored pictures, when there is no bucket. */
+  /** Folder of the stored images if there is no bucket. */
   imagesDir: string
-  /** Bucket of the stored pictures; null: they are in the folder. */
+  /** Bucket of the stored images. Null: they are in the folder. */
   bucket: Bucket | null
-  /** Origins at which pictures of these host names are fetched, inner networks included (never in production). */
+  /** Origins from which images of a host name are fetched instead, also from private networks (never in production). */
   imageFetchHosts: ReadonlyMap<string, string>
-  /** Whose X-Forwarded-For to believe: nobody's, everybody's, or a list of addresses of proxies. */
+  /** Whether X-Forwarded-For is trusted: never, always, or only from the proxies in a comma-separated list. */
   trustProxy: boolean | string
-  /** Every rate limit is multiplied by this; 0 switches limits off (load tests only). */
+  /** Factor of every rate limit; 0 switches rate limits off (load tests only). */
   rateLimitFactor: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -45,8 +44,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const checked = (isRight: (text: string) => boolean, rule: string) => z.string().refine(isRight, rule)
-const whole = (min: number, max: number) =>
+const checked = (isValid: (text: string) => boolean, rule: string) => z.string().refine(isValid, rule)
+const integer = (min: number, max: number) =>
   checked(
     (text) => /^\d+$/.test(text) && +text >= min && +text <= max,
     `must be a whole number from ${min} to ${max}`,
@@ -55,13 +54,13 @@ const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, `must be one of ${choices.join(', ')}`)
 
 const environment = z.object({
-  // One address: of two, as `localhost` has, Fastify waits for the requests of the first alone when it closes.
+  // Not `localhost`, which has two addresses: a closing Fastify waits for the requests of the first one only.
   HOST: z.string().default('127.0.0.1'),
-  PORT: whole(0, 65_535).default(3_000),
+  PORT: integer(0, 65_535).default(3_000),
   PUBLIC_URL: checked(isOrigin, 'must be an origin such as https://tappet.example').optional(),
   DATABASE_URL: checked((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://').optional(),
-  DATABASE_POOL_SIZE: whole(1, 500).default(10),
-  PAGE_CACHE_MB: whole(1, 100_000).default(64),
+  DATABASE_POOL_SIZE: integer(1, 500).default(10),
+  PAGE_CACHE_MB: integer(1, 100_000).default(64),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -88,36 +87,36 @@ const environment = z.object({
 })
 
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
-/** Of no use without each other. */
-const TOGETHER = [
+/** Variables that must be set together. */
+const GROUPS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
 /**
- * The settings that `env` describes. `NODE_ENV=production` always means production mode, whatever `mode` says.
- * @throws ConfigError with one sentence that names every variable that is missing or wrong.
+ * Returns the settings in `env`. `NODE_ENV=production` overrides `mode`.
+ * @throws ConfigError with one sentence that names all missing and invalid variables
  */
 export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): Config {
   const effectiveMode = env.NODE_ENV === 'production' ? 'production' : mode
-  // An empty variable is an unset one: `PUBLIC_URL= npm start`.
+  // An empty variable counts as unset: `PUBLIC_URL= npm start`.
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   )
 
   const required = new Set<string>(effectiveMode === 'production' ? REQUIRED_IN_PRODUCTION : ['DATABASE_URL'])
-  for (const names of TOGETHER) {
+  for (const names of GROUPS) {
     if (names.some((name) => name in given)) for (const name of names) required.add(name)
   }
   const missing = [...required].filter((name) => !(name in given))
   const { data: v, error } = environment.safeParse(given)
   const forbidden = effectiveMode === 'production' && 'IMAGE_FETCH_HOSTS' in given
   if (missing.length > 0 || error || forbidden) {
-    const wrong = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-    if (forbidden) wrong.push('IMAGE_FETCH_HOSTS must not be set in production')
+    const invalid = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+    if (forbidden) invalid.push('IMAGE_FETCH_HOSTS must not be set in production')
     throw new ConfigError(
-      `Cannot start: ${[...missing.map((name) => `${name} is missing`), ...wrong].join('; ')}. See .env.example.`,
+      `Cannot start: ${[...missing.map((name) => `${name} is missing`), ...invalid].join('; ')}. See .env.example.`,
     )
   }
 
@@ -146,7 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     imageFetchHosts: fetchHosts(v.IMAGE_FETCH_HOSTS),
     trustProxy: v.TRUST_PROXY === 'true' || (v.TRUST_PROXY !== 'false' && v.TRUST_PROXY),
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
-    // On one's own machine the terminal is for people.
+    // Outside production a developer reads the log in a terminal.
     logLevel: v.LOG_LEVEL ?? (effectiveMode === 'production' ? 'info' : 'warn'),
   }
 }
@@ -181,7 +180,7 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && href === `${origin}/`
 }
 
-/** Fastify takes the networks' names besides addresses and ranges; a number of hops it would take for an address. */
+/** Checks a list of addresses, ranges and names of networks. A number is invalid, because Fastify counts hops with it. */
 function areProxies(text: string): boolean {
   if (text === 'true' || text === 'false') return true
   return text.split(',').every((each) => {

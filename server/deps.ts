@@ -4,11 +4,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import { openDatabase, type Query } from './db/client.ts'
 import { openFailures, type Failures } from './failures.ts'
-import { openLive, type Live } from './live/live.ts'
+import { openLiveBus, type LiveBus } from './live/live-bus.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
-import { phoneVerifier, type PhoneVerifier } from './domains/auth/phone-verifier.ts'
-import type { SearchEngine } from './domains/search/engine.ts'
-import { postgresSearch } from './domains/search/postgres.ts'
+import { openPhoneClient, type PhoneClient } from './domains/auth/phone-client.ts'
+import { postgresSearch, type SearchEngine } from './domains/search/service.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
 import { openPictureStore, type PictureStore } from './pictures/store.ts'
 
@@ -20,8 +19,8 @@ export type Deps = {
   query: Query
   /** Like `query`, with a longer timeout, for jobs, exports and the site map. */
   longQuery: Query
-  /** What changed, in whichever process. */
-  live: Live
+  /** Publishes the changes of all processes. */
+  live: LiveBus
   /** The stored copies of pictures. */
   pictures: PictureStore
   /** Renders Markdown in worker threads. */
@@ -36,7 +35,7 @@ export type Deps = {
   randomToken(): string
   /** So many decimal digits: codes that people type. */
   randomDigits(count: number): string
-  phoneVerifier: PhoneVerifier
+  phoneClient: PhoneClient
   search: SearchEngine
 }
 
@@ -51,7 +50,7 @@ export function createDeps(
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     failures.job('database connection', error),
   )
-  const live = openLive(config.databaseUrl, failures)
+  const live = openLiveBus(config.databaseUrl, failures)
   const markdown = overrides.markdown ?? openRenderPool(log)
   return {
     config,
@@ -67,7 +66,7 @@ export function createDeps(
     newId,
     randomToken: () => randomBytes(32).toString('base64url'),
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
-    phoneVerifier: phoneVerifier(config, (line) => log.warn(line)),
+    phoneClient: openPhoneClient(config, (line) => log.warn(line)),
     search: postgresSearch(database.query),
     ...overrides,
     async close() {

@@ -17,20 +17,20 @@ const open = () =>
     () => 'run',
   )
 const request = (requestId: string) => ({ requestId, method: 'GET', path: '/part/x' })
-const away = (code = 'ECONNREFUSED') =>
+const unavailable = (code = 'ECONNREFUSED') =>
   new AppError('UNAVAILABLE', 'The site is briefly unavailable.', { cause: Object.assign(new Error(code), { code }) })
 
 test('a 503 is logged with its cause and request id, and repeated ones as one line with their count', () => {
   const failures = open()
-  for (const id of ['1', '2', '3']) failures.request(away(), request(id))
-  failures.request(away('57014'), request('4'))
+  for (const id of ['1', '2', '3']) failures.request(unavailable(), request(id))
+  failures.request(unavailable('57014'), request('4'))
   expect(lines).toMatchObject([
     { level: 40, requestId: '1', path: '/part/x', err: { code: 'ECONNREFUSED' } },
     { level: 40, requestId: '4', err: { code: '57014' } },
   ])
   vi.advanceTimersByTime(10_000)
   expect(lines.slice(2)).toMatchObject([{ requestId: '3', cause: 'ECONNREFUSED', count: 2 }])
-  failures.request(away(), request('5'))
+  failures.request(unavailable(), request('5'))
   expect(lines.slice(3)).toMatchObject([{ requestId: '5', err: { code: 'ECONNREFUSED' } }])
 })
 

@@ -2,9 +2,9 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
 /**
- * The log of this process, one JSON object a line. What a request or an error is logged as is listed here field by
- * field: queries hold tokens, codes and states, and the errors of HTTP clients hold whole requests.
- * @param destination where lines go instead of standard output
+ * Creates the log of this process, with one JSON object per line. The serializers list the logged fields of requests and
+ * errors one by one, because queries contain tokens, codes and states, and errors of HTTP clients contain whole requests.
+ * @param destination replaces standard output
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options = {
@@ -35,7 +35,7 @@ function presentError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** Messages, too, quote addresses: "'/part/%?token=…' is not a valid url component". */
+/** Removes queries from a line, because error messages quote addresses: "'/part/%?token=…' is not a valid url component". */
 function withoutQueries(line: string): string {
   return line.replace(/\?[^\s'"\\]+/g, '?…')
 }

@@ -1,28 +1,28 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
-import { startHousekeeping } from './jobs/housekeeping.ts'
+import { startCleanup } from './jobs/cleanup.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
 
 export type Running = {
-  /** Where people reach it; signing in works under this name of the machine only. */
+  /** The public address. Sign-in works under this host name only. */
   address: string
   close(): Promise<void>
 }
 
-/** Serves the site as configured, on a migrated database. `close` lets requests in flight finish, for 8 seconds at most. */
+/** Starts the server on a migrated database. `close` waits up to 8 seconds for open requests. */
 export async function startServer(config: Config): Promise<Running> {
   const deps = createDeps(config, createLog(config.logLevel))
   try {
     const site = await openSite(config)
     const app = await buildApp(deps, site)
     const address = await app.listen({ host: config.host, port: config.port })
-    const endHousekeeping = startHousekeeping(deps)
+    const stopCleanup = startCleanup(deps)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
-        endHousekeeping()
+        stopCleanup()
         await app.close()
         await site.close()
         await deps.close()

@@ -23,15 +23,17 @@ export const ITEM_TYPE = {
 } as const
 export type Reportable = keyof typeof ITEM_TYPE
 
-export type ModerationAction =
-  | 'under-review'
-  | 'resolve'
-  | 'resolve-no-action'
-  | 'dismiss'
-  | 'delete-item'
-  | 'mute-user'
-  | 'unmute'
-  | 'restore'
+export const MODERATION_ACTIONS = [
+  'under-review',
+  'resolve',
+  'resolve-no-action',
+  'dismiss',
+  'delete-item',
+  'mute-user',
+  'unmute',
+  'restore',
+] as const
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 /** spec.md §5, Admin action. */
 export const ADMIN_REASON_MISSING = 'Reason/Note is required for this action.'

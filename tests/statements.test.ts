@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
+import { Client, type Connection } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { findStatements, ROOT, statementModules } from './support/statements.ts'
@@ -10,15 +10,6 @@ import { findStatements, ROOT, statementModules } from './support/statements.ts'
 const found = await findStatements()
 
 const CHECK_FOLDER = join(ROOT, 'node_modules/.cache/tappet')
-
-/** The part of pg's connection that describes a prepared statement. It has no published types. */
-type Connection = {
-  parse(query: { name: string; text: string; types: number[] }): void
-  describe(of: { type: 'S'; name: string }): void
-  sync(): void
-  once(event: string, listener: (message: { fields: { name: string }[] }) => void): void
-  removeAllListeners(event: string): void
-}
 
 let database: TestDatabase
 let client: Client
@@ -32,23 +23,24 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Prepares a text and returns the names of its result columns. Throws PostgreSQL's error. */
-async function columnsOf(text: string): Promise<string[]> {
-  await client.query(`prepare described as ${text}`)
-  await client.query('deallocate described')
-  const { connection } = client as unknown as { connection: Connection }
-  const columns = new Promise<string[]>((resolve) => {
-    connection.once('rowDescription', ({ fields }) => resolve(fields.map(({ name }) => name)))
-    connection.once('noData', () => resolve([]))
+/** Prepares a text and returns the names of its result columns. Rejects with PostgreSQL's error. */
+const columnsOf = (text: string): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    let names: string[] = []
+    const description = {
+      submit(connection: Connection) {
+        connection.parse({ name: '', text, types: [] }, true)
+        connection.describe({ type: 'S', name: '' }, true)
+        connection.sync()
+      },
+      handleRowDescription({ fields }: { fields: { name: string }[] }) {
+        names = fields.map(({ name }) => name)
+      },
+      handleReadyForQuery: () => resolve(names),
+      handleError: reject,
+    }
+    client.query(description)
   })
-  connection.parse({ name: '', text, types: [] })
-  connection.describe({ type: 'S', name: '' })
-  connection.sync()
-  const names = await columns
-  connection.removeAllListeners('rowDescription')
-  connection.removeAllListeners('noData')
-  return names
-}
 
 describe('statements', () => {
   test('are found in the query files', () => {

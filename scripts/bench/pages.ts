@@ -1,6 +1,7 @@
+import { valuesOf } from '../../server/db/statement.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
-import { FEED_PAGE_USUAL } from '../../server/domains/feed/queries.ts'
-import { PART_RECORD } from '../../server/domains/parts/queries.ts'
+import { firstFeedPage } from '../../server/domains/feed/queries.ts'
+import { partRecords } from '../../server/domains/parts/queries.ts'
 
 /** Selects the slugs to request. Popular parts occur more often. */
 export const SAMPLE_SLUGS = `
@@ -13,6 +14,10 @@ export const SAMPLE_SLUGS = `
 
 /** The statements of the site that the bare server runs for each kind of page, for a visitor who is not signed in. */
 export const STATEMENTS = {
-  part: { text: PART_RECORD.slug, values: (slug: string) => [slug, null, PAGE_SIZE.comments, 0] },
-  feed: { text: FEED_PAGE_USUAL, values: () => [null, new Date()] },
+  part: {
+    text: partRecords.slug.text,
+    values: (slug: string) =>
+      valuesOf(partRecords.slug, { idOrSlug: slug, viewerId: null, limit: PAGE_SIZE.comments, offset: 0 }),
+  },
+  feed: { text: firstFeedPage.text, values: () => valuesOf(firstFeedPage, { viewerId: null, now: new Date() }) },
 }

@@ -1,8 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { createHash } from 'node:crypto'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg'
-import { openGate, type Gate } from './gate.ts'
 import { PrismaClient, type Prisma } from './generated/client.ts'
+import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
+import { createLimiter, type Limiter } from './limiter.ts'
 import { valuesOf, type Statement } from './statement.ts'
 
 // WAIT plus a lock timeout is at most 3 seconds, the limit for a request that needs a locked table (hardening.md
@@ -90,35 +91,31 @@ const WRITES = /\b(?:insert\s+into|update|delete\s+from|for\s+(?:no\s+key\s+upda
  */
 class RequestPool extends Pool {
   readonly #writes: Pool
-  readonly #readGate: Gate
-  readonly #writeGate: Gate
-  readonly #transactions: Gate
+  readonly #limiter: Limiter
+  readonly #transactions: Limiter
+  readonly #lockedReads: CircuitBreaker
 
   constructor(config: PoolConfig & { max: number }, writes: Pool) {
     super(config)
     this.#writes = writes
-    const limit = Math.ceil(config.max / 2)
-    // Reads never wait for a row, so the whole table is locked. After a write, the cause may be a row that the next run
-    // does not need: PostgreSQL reports the row only to the first session that waits for it.
-    const gate = { wait: WAIT, pause: LOCK_PAUSE, isBlocking: () => false }
-    this.#readGate = openGate({ ...gate, limit, isBlocking: isLockTimeout })
-    this.#writeGate = openGate({ ...gate, limit })
-    this.#transactions = openGate({ ...gate, limit: Math.ceil(config.max * 0.75) })
+    this.#limiter = createLimiter({ limit: Math.ceil(config.max / 2), wait: WAIT })
+    this.#transactions = createLimiter({ limit: Math.ceil(config.max * 0.75), wait: WAIT })
+    // A read that timed out waiting for a lock needs a locked table, because reads never wait for a row. A write has no
+    // circuit breaker: it may have waited for a row that the next run does not need, and PostgreSQL reports the row only
+    // to the first session that waits for it.
+    this.#lockedReads = createCircuitBreaker({ pause: LOCK_PAUSE, opens: isLockTimeout })
   }
 
   /** Runs a single statement of a hot read or of Prisma. */
   override query = ((config: QueryConfig) => {
     const { name, isRead } = statementOf(config.text)
-    const gate = isRead ? this.#readGate : this.#writeGate
-    return gate.run(name, async (left) => {
-      if (left === WAIT) return isRead ? super.query(config) : this.#writes.query(config)
-      const client = await withinTime(isRead ? super.connect() : this.#writes.connect(), left)
-      try {
-        return await client.query(config)
-      } finally {
-        client.release()
-      }
-    })
+    const run = (timeLeft: number) => {
+      if (timeLeft === WAIT) return isRead ? super.query(config) : this.#writes.query(config)
+      return queryWithin(isRead ? super.connect() : this.#writes.connect(), timeLeft, config)
+    }
+    return this.#limiter.run(name, (timeLeft) =>
+      isRead ? this.#lockedReads.run(name, () => run(timeLeft)) : run(timeLeft),
+    )
   }) as Pool['query']
 
   /** Opens a connection for a transaction of Prisma. Only `super.query` passes a callback. */
@@ -127,8 +124,8 @@ class RequestPool extends Pool {
 
   #connectForTransaction(): Promise<PoolClient> {
     return new Promise((resolve, reject) => {
-      const untilReleased = async (left: number) => {
-        const client = await withinTime(this.#writes.connect(), left)
+      const untilReleased = async (timeLeft: number) => {
+        const client = await withinTime(this.#writes.connect(), timeLeft)
         const { promise, resolve: released } = Promise.withResolvers<void>()
         const release = client.release
         client.release = (error) => {
@@ -143,10 +140,20 @@ class RequestPool extends Pool {
   }
 }
 
-/** Waits for a connection for at most `left` ms. The pool itself always waits WAIT ms. */
-async function withinTime(connecting: Promise<PoolClient>, left: number): Promise<PoolClient> {
+/** Runs a statement on a connection. */
+async function queryWithin(connecting: Promise<PoolClient>, timeLeft: number, config: QueryConfig) {
+  const client = await withinTime(connecting, timeLeft)
+  try {
+    return await client.query(config)
+  } finally {
+    client.release()
+  }
+}
+
+/** Waits for a connection for at most `timeLeft` ms. The pool itself always waits WAIT ms. */
+async function withinTime(connecting: Promise<PoolClient>, timeLeft: number): Promise<PoolClient> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('timeout exceeded when trying to connect')), left)
+  const timer = setTimeout(() => reject(new Error('timeout exceeded when trying to connect')), timeLeft)
   try {
     return await Promise.race([connecting, late])
   } catch (error) {

@@ -12,6 +12,10 @@ export const visible = {
   /** On offer. */
   listing: (l: string) => `${l}.status = 'active'`,
   comment: (c: string) => `${c}.deleted_at is null`,
+  /** The page of a comment: the part or post that it is on. */
+  pageOfComment: (c: string) => `
+    not exists (select from part hidden where hidden.id = ${c}.part_id and hidden.removed_at is not null)
+    and not exists (select from blog_post hidden where hidden.id = ${c}.post_id and hidden.deleted_at is not null)`,
   post: (b: string) => `${b}.deleted_at is null`,
   message: (m: string) => `${m}.removed_at is null`,
   user: (u: string) => `${u}.deleted_at is null`,
@@ -23,6 +27,7 @@ export const visibleWhere = {
   image: { removedAt: null },
   listing: { status: 'active' },
   comment: { deletedAt: null },
+  pageOfComment: { OR: [{ part: { removedAt: null } }, { post: { deletedAt: null } }] },
   post: { deletedAt: null },
   message: { removedAt: null },
   user: { deletedAt: null },
@@ -32,6 +37,7 @@ export const visibleWhere = {
   image: Prisma.PartImageWhereInput
   listing: Prisma.ListingWhereInput
   comment: Prisma.CommentWhereInput
+  pageOfComment: Prisma.CommentWhereInput
   post: Prisma.BlogPostWhereInput
   message: Prisma.MessageWhereInput
   user: Prisma.UserWhereInput

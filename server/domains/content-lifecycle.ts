@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RenderedMarkdown } from '../../shared/markdown/index.ts'
 import type { Reportable } from '../../shared/reports.ts'
 import type { OwnKind } from '../../shared/users.ts'
@@ -73,3 +74,19 @@ export type Removal = {
 
 /** Values that a removal overwrote, as JSON. */
 export type Removed = Record<string, unknown>
+
+/**
+ * Returns the rows of a page of `exportOwn`, for rows that are all in memory because their ids are not in the database.
+ */
+export function ownPage(rows: OwnRow[], { after, limit }: { after: string | null; limit: number }): OwnRow[] {
+  return rows
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .filter(({ id }) => after === null || id > after)
+    .slice(0, limit)
+}
+
+/** Returns a UUID for a row of the data download that has none: the MD5 hash of its key. */
+export function idOfKey(key: Uint8Array | string): string {
+  const hex = createHash('md5').update(key).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -6,16 +6,17 @@ import { errorBody } from '../rest/errors.ts'
 import { REQUEST_ID } from './security-headers.ts'
 
 /**
- * Answers a connection whose request could not be read (too slow, too long, not HTTP), and closes it.
- * @param securityHeaders the security headers of all answers
+ * Returns Fastify's `clientErrorHandler`. It answers a request that Node could not read (too slow, too large, not HTTP),
+ * and closes the connection.
+ * @param securityHeaders the security headers of all responses
  */
 export const clientError =
   (securityHeaders: Map<string, string>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
-    const refusal = refusalOf(error.code)
-    const status = httpStatus[refusal.code]
-    const body = JSON.stringify(errorBody(refusal))
+    const appError = errorFor(error.code)
+    const status = httpStatus[appError.code]
+    const body = JSON.stringify(errorBody(appError))
     const headers = {
       ...Object.fromEntries(securityHeaders),
       [REQUEST_ID]: randomUUID(),
@@ -29,7 +30,7 @@ export const clientError =
     socket.destroySoon()
   }
 
-function refusalOf(code: string | undefined): AppError {
+function errorFor(code: string | undefined): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT', 'The request took too long to arrive.')
   if (code === 'HPE_HEADER_OVERFLOW')
     return new AppError('TOO_LARGE', 'The headers of the request are larger than 16 kB.')

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Milliseconds after which a closing server ends the requests that are still under way. */
+/** Milliseconds after which a closing server closes the connections of unfinished requests. */
 const CLOSE_WITHIN = 8_000
 
 /**
- * A closing server answers what is under way, and says with each answer that its connection closes: a connection
- * kept alive would hold the process for a minute (hardening.md 'Staying up').
+ * Lets a closing server finish the open requests. Each response then has `Connection: close`, because a keep-alive
+ * connection would delay the end of the process by a minute (hardening.md 'Staying up').
  */
 export const gracefulClose = fp(async (app: FastifyInstance) => {
   let closing = false

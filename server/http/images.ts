@@ -6,16 +6,16 @@ import { ConfigError } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { COPY_NAME } from '../pictures/store.ts'
-import { followHiddenPictures } from './hidden-pictures.ts'
+import { followHiddenImages } from './hidden-images.ts'
 
-/** Seconds. A name stands for one content for good, so every cache may keep it. */
+/** Seconds for which caches may store a file. The content of a file name never changes. */
 const ONE_YEAR = 31_536_000
 
-/** Serves the stored copies of pictures that were not removed: from the folder, or through here from the bucket. */
+/** Serves the stored files of images, except those of removed images, from the folder or from the bucket. */
 export async function images(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  const isHidden = followHiddenPictures(deps)
+  const isHidden = followHiddenImages(deps)
   app.addHook('onRequest', async ({ params }, reply) => {
-    // The name, as either of the two below takes it from the address.
+    // The parameter is '*' for the folder and 'name' for the bucket.
     const [name = ''] = Object.values(params as Record<string, string>)
     if (isHidden(name.slice(name.lastIndexOf('/') + 1))) return reply.callNotFound()
   })

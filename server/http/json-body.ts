@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * JSON bodies and no others (Fastify would take plain text too). An empty one is no body, as clients send PUT and POST
- * without content but with the content type.
+ * Accepts JSON bodies only; Fastify would also accept plain text. An empty body counts as none, because some clients send
+ * PUT and POST without content but with the content type.
  */
 export const jsonBody = fp(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'ignore')

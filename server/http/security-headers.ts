@@ -1,30 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import helmet from 'helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Config } from '../config.ts'
-
-const ONE_YEAR = 31_536_000
 
 /** The header with the request id, which the log also contains (server/failures.ts). */
 export const REQUEST_ID = 'X-Request-Id'
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  // Attributes only: a picture's aspect ratio, an avatar's colour.
-  "style-src-attr 'unsafe-inline'",
-  "font-src 'self'",
-  // Descriptions and profiles may show pictures of other sites, over https only.
-  "img-src 'self' data: https:",
-  "connect-src 'self'",
-  // The editor's preview.
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join(';')
+/** Matches the addresses at which a sign-in ends. */
+export const CARRIES_TOKEN = /[?&](?:token|tempToken)=/
+
+const CONTENT_SECURITY_POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  // Attributes only: the aspect ratio of an image, the colour of an avatar.
+  'style-src-attr': "'unsafe-inline'",
+  'font-src': "'self'",
+  // Descriptions and profiles may contain images of other sites, over https only.
+  'img-src': "'self' data: https:",
+  'connect-src': "'self'",
+  // The preview of the editor.
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+  'frame-ancestors': "'none'",
+}
 
 /** Browser features that need the user's permission or reveal data about the user. The site uses none of them. */
 const PERMISSIONS_POLICY = [
@@ -47,51 +51,48 @@ const PERMISSIONS_POLICY = [
   .join(', ')
 
 /**
- * The headers of the helmet package, with our policies. A constant, because helmet builds them again for every request.
+ * Returns the security headers of all responses, by name. Runs helmet once instead of for every request, because the
+ * headers are constant, and because responses without hooks need them too: to unreadable requests (client-error.ts) and
+ * to unreadable addresses (app.ts).
  */
-const HEADERS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Origin-Agent-Cluster': '?1',
-  'Permissions-Policy': PERMISSIONS_POLICY,
-  'Referrer-Policy': 'strict-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'X-DNS-Prefetch-Control': 'off',
-  'X-Download-Options': 'noopen',
-  // For browsers without frame-ancestors.
-  'X-Frame-Options': 'DENY',
-  'X-Permitted-Cross-Domain-Policies': 'none',
-  'X-XSS-Protection': '0',
-}
-/** The addresses at which a sign-in ends. */
-export const CARRIES_TOKEN = /[?&](?:token|tempToken)=/
-
-const HTTPS_ONLY = { 'Strict-Transport-Security': `max-age=${ONE_YEAR}; includeSubDomains` }
-
-/** Returns the security headers of all answers, including those to unreadable requests. */
-export function headersFor(mode: Config['mode']): Map<string, string> {
-  const headers = new Map(Object.entries({ ...HEADERS, ...(mode === 'production' && HTTPS_ONLY) }))
-  // Vite's dev server puts styles into the page by script.
-  if (mode === 'development') {
-    headers.set(
-      'Content-Security-Policy',
-      CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
-    )
+export function createSecurityHeaders(mode: Config['mode']): Map<string, string> {
+  const headers = new Map<string, string>()
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  response.setHeader = (name, value) => {
+    headers.set(name, String(value))
+    return response
   }
-  return headers
+  const addHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...CONTENT_SECURITY_POLICY,
+        // In development, the scripts of Vite insert <style> elements.
+        ...(mode === 'development' && { 'style-src': "'self' 'unsafe-inline'" }),
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin' },
+    strictTransportSecurity: mode === 'production',
+    // For browsers that do not know frame-ancestors.
+    xFrameOptions: { action: 'deny' },
+  })
+  addHeaders(request, response, (error) => {
+    if (error) throw error
+  })
+  return headers.set('Permissions-Policy', PERMISSIONS_POLICY)
 }
 
 /**
- * Adds the security headers and the request id to every answer, including errors (hardening.md 'Redirects, tokens,
- * headers'). No page has inline scripts or styles, so one strict policy without nonces works for all pages and for
+ * Adds the security headers and the request id to every response, including errors (hardening.md 'Redirects, tokens,
+ * headers'). No page has inline scripts or styles, so one strict policy without nonces works for all pages, also for
  * cached ones.
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { headers }: { headers: Map<string, string> }) => {
   app.addHook('onRequest', (request, reply, done) => {
-    // On the raw answer, so that those that Fastify does not write itself have them too.
+    // On the raw response, so that responses that Fastify does not write have them too.
     reply.raw.setHeaders(headers).setHeader(REQUEST_ID, request.id)
-    // An address that carries a token must not travel on in a Referer.
+    // The Referer must not contain a token.
     if (CARRIES_TOKEN.test(request.url)) reply.header('Referrer-Policy', 'no-referrer')
     done()
   })

@@ -6,7 +6,7 @@ import { SHARE_PATHS } from '../../shared/share-images.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { countAgainst } from '../domains/auth/rate-limit.ts'
+import { countCall } from '../rate-limit/service.ts'
 import { getPost, noSuchPost } from '../domains/blog/service.ts'
 import { getProfile } from '../domains/users/service.ts'
 import { atMost, Busy } from '../pictures/at-most.ts'
@@ -16,17 +16,17 @@ import { drawShareImage, SHARE_IMAGE_VERSION, type ShareImage } from '../picture
 const FRESH = 300
 /** New images per minute and address: more than a chat with link previews requests. */
 const LIMIT = { count: 60, seconds: 60 }
-/** Number of images in memory, about 50 kB each. */
+/** Maximum number of images in memory, about 50 kB each. */
 const CAPACITY = 200
-/** Number of images that this process draws at the same time. */
-const AT_ONCE = 2
-/** Milliseconds that a request waits for its turn. */
-const PATIENCE = 5_000
+/** Maximum number of images that this process draws at the same time. */
+const CONCURRENCY = 2
+/** Timeout (ms) of a request that waits until other images are drawn. */
+const TIMEOUT = 5_000
 
 /** Serves the preview images (og:image) of the site, of posts and of profiles. */
 export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const drawn = new Map<string, Promise<Buffer>>()
-  const turn = atMost(AT_ONCE)
+  const limited = atMost(CONCURRENCY)
 
   async function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage) {
     const key = createHash('sha1')
@@ -40,11 +40,11 @@ export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }
   }
 
   async function draw(request: FastifyRequest, key: string, image: ShareImage): Promise<Buffer> {
-    await countAgainst(deps, LIMIT, `share:${addressKey(request.ip)}`)
-    // Another request may have begun to draw it meanwhile.
+    await countCall(deps, LIMIT, `share:${addressKey(request.ip)}`)
+    // Another request may have started to draw it in the meantime.
     const begun = drawn.get(key)
     if (begun) return begun
-    const png = turn(AbortSignal.timeout(PATIENCE), () => drawShareImage(image)).catch((error: unknown) => {
+    const png = limited(AbortSignal.timeout(TIMEOUT), () => drawShareImage(image)).catch((error: unknown) => {
       if (drawn.get(key) === png) drawn.delete(key)
       throw error instanceof Busy ? busy() : error
     })

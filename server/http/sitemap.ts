@@ -5,23 +5,23 @@ import { paths } from '../../shared/paths.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { countAgainst } from '../domains/auth/rate-limit.ts'
-import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/reading/service.ts'
+import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/syndication/service.ts'
+import { countCall } from '../rate-limit/service.ts'
 
-/** Seconds for which caches may keep it: what is gone shall not be named for long. */
+/** Seconds for which caches may store a file. Short, because deleted content must disappear soon. */
 const FRESH = 300
 const CACHED = { 'Cache-Control': `public, max-age=${FRESH}` }
 const XML = 'application/xml; charset=utf-8'
 
-/** Milliseconds for which all who ask are told the same files: a million parts are a third of a second's reading. */
-const SAME_FILES = 60_000
-/** Of files, each some 50,000 rows: more than a robot takes that reads them all. */
+/** Milliseconds for which the list of files is kept in memory. Reading it takes 0.3 s with a million parts. */
+const FILES_FRESH = 60_000
+/** Requests per address. A file is a read of up to 50,000 rows; a robot that reads all files sends fewer requests. */
 const LIMIT = { count: 120, seconds: 60 }
 
 const FILE = new RegExp(`^(${SITEMAP_KINDS.join('|')})-([1-9]\\d{0,5})\\.xml$`)
 
-/** Calls, pages for one person, and results, of which there is no end. */
-const NOT_FOR_ROBOTS = [
+/** Paths that robots must not read: the API, pages for signed-in users, and the endless search results. */
+const DISALLOWED = [
   '/api/',
   '/trpc/',
   '/search',
@@ -29,20 +29,20 @@ const NOT_FOR_ROBOTS = [
   '/verify-phone',
   '/messages',
   '/admin',
-  // Whole: a post's address may begin so.
+  // '$' ends the path, because the path of a post may begin with the same characters.
   `${paths.blogNew}$`,
   '/blog/edit/',
 ]
 
-/** Pages about the site. They change only with a release, so their entries have no time. */
+/** Pages about the site. They change only with a release, so their entries have no `lastmod`. */
 const SITE_PAGES = [paths.home, paths.about, paths.help, paths.buying, paths.feeds, paths.terms]
 
-/** /robots.txt, /sitemap.xml, and the files under /sitemaps that it names: at most 50,000 addresses in each. */
+/** Serves /robots.txt, /sitemap.xml, and the files below /sitemaps, each with at most 50,000 addresses. */
 export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const { publicUrl: origin } = deps.config
   const robots = [
     'User-agent: *',
-    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
@@ -55,8 +55,8 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
   const files = () => {
     const now = deps.now().getTime()
     if (known && now < known.until) return known.files
-    const read = { files: listSitemapFiles(deps), until: now + SAME_FILES }
-    // A failure is for those who asked, not for who comes after.
+    const read = { files: listSitemapFiles(deps), until: now + FILES_FRESH }
+    // The next request reads again after a failure.
     read.files.catch(() => (known = known === read ? undefined : known))
     known = read
     return read.files
@@ -86,8 +86,8 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
     const [, name, file] = FILE.exec(request.params.name) ?? []
     const kind = SITEMAP_KINDS.find((each) => each === name)
     if (kind === undefined) throw notFound('There is no such file of the site map.')
-    await countAgainst(deps, LIMIT, `sitemap:${addressKey(request.ip)}`)
-    // The one after the last may have begun since; to look for those beyond would be to walk through all.
+    await countCall(deps, LIMIT, `sitemap:${addressKey(request.ip)}`)
+    // The list may be a minute old, so one further file may exist. For a higher number, the query would read all rows.
     const last = (await files()).filter((each) => each.kind === kind).length
     if (Number(file) > last + 1) throw notFound('There is no such file of the site map.')
     const batches = await openSitemapFile(deps, kind, Number(file))
@@ -99,7 +99,7 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
       }
       yield '</urlset>\n'
     })()
-    // Made as fast as it is taken. A failure ends the answer before its end.
+    // A stream, so that rows are read only as fast as the client receives them. A failure breaks off the response.
     return reply
       .headers(CACHED)
       .type(XML)
@@ -107,12 +107,11 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
   })
 }
 
-// Written by hand: through a library's stream, which makes four pieces of each entry, a file took ten times the work,
-// and many times that to pack.
+// Plain strings, because the stream of a library took ten times as long for a file, and compressed more slowly.
 
 const opening = (list: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
 
-/** @param address its paths are percent-encoded, so that nothing in it has a meaning in XML */
+/** @param address a percent-encoded address, which needs no escaping in XML */
 const entry = (name: string, address: string, changedAt?: string) =>
   `<${name}><loc>${address}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</${name}>\n`

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 
 /**
  * Rejects an HTTP/1.1 request without Host (Node's option `requireHostHeader` is off for this) and a request with an
- * unknown Expect. Node itself would answer them without our headers and body.
+ * unknown Expect. Node itself would answer them without the security headers and the error body.
  */
 export const strictHttp = fp(async (app: FastifyInstance) => {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

@@ -5,7 +5,7 @@ import { bootApp, type TestApp } from '../../tests/support/app.ts'
 import type { Deps } from '../deps.ts'
 import { renderAgain } from './render.ts'
 
-const OLD = '<p>as it was</p>'
+const OLD = '<p>old</p>'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -24,20 +24,20 @@ afterEach(() => {
 })
 afterAll(() => site.close())
 
-/** A part, a post and a comment on each, all as a renderer of this version left them. */
+/** Creates a part, a post and a comment on each, as a renderer of this version rendered them. */
 async function texts(rendererVersion: number) {
   const { prisma } = site.deps
   const part = await site.make.part({ description: 'It *fits*.' })
   const post = await site.make.post({ content: 'Drain **it**.' })
   const onPart = await site.make.comment({ part, text: 'So `true`' })
   const onPost = await site.make.comment({ post, text: 'So `true`' })
-  const left = { rendererVersion }
+  const outdated = { rendererVersion }
   await prisma.part.update({
     where: { id: part.id },
-    data: { ...left, descriptionHtml: OLD, descriptionPreviewHtml: OLD },
+    data: { ...outdated, descriptionHtml: OLD, descriptionPreviewHtml: OLD },
   })
-  await prisma.blogPost.update({ where: { id: post.id }, data: { ...left, contentHtml: OLD, previewHtml: OLD } })
-  await prisma.comment.updateMany({ where: { id: { in: [onPart.id, onPost.id] } }, data: { ...left, html: OLD } })
+  await prisma.blogPost.update({ where: { id: post.id }, data: { ...outdated, contentHtml: OLD, previewHtml: OLD } })
+  await prisma.comment.updateMany({ where: { id: { in: [onPart.id, onPost.id] } }, data: { ...outdated, html: OLD } })
 
   const read = async () => {
     const [{ descriptionHtml, descriptionPreviewHtml, ...its }, { contentHtml, previewHtml, ...posts }, one, other] =
@@ -67,7 +67,7 @@ const FRESH = [
 const NOTHING = { rendered: { part: 0, comment: 0, blog_post: 0 }, overtaken: 0, refused: [] }
 const ALL_FOUR = { part: 1, comment: 2, blog_post: 1 }
 
-test('what an earlier renderer left is rendered again and its pages with it, once', async () => {
+test('the job renders the texts of an earlier renderer once and raises the versions of their pages', async () => {
   const { read, before } = await texts(RENDERER_VERSION - 1)
   expect(await renderAgain(site.deps, { all: false })).toEqual({ ...NOTHING, rendered: ALL_FOUR })
   const after = await read()
@@ -79,7 +79,7 @@ test('what an earlier renderer left is rendered again and its pages with it, onc
   expect(await read()).toEqual(after)
 })
 
-test("this renderer's own texts are left alone but with `all`, a later one's always", async () => {
+test('the job renders texts of this renderer only with `all`, and never those of a later one', async () => {
   const own = await texts(RENDERER_VERSION)
   const later = await texts(RENDERER_VERSION + 1)
   expect(await renderAgain(site.deps, { all: false })).toEqual(NOTHING)
@@ -90,19 +90,22 @@ test("this renderer's own texts are left alone but with `all`, a later one's alw
   expect(await later.read()).toEqual(later.before)
 })
 
-/** The site's `query`, with something done just before the n-th batch is stored. */
-function interrupted(at: number, by: () => Promise<unknown>): Pick<Deps, 'query' | 'markdown'> {
-  let stores = 0
+/** The deps of the site, with `work` done just before the n-th text is rendered. */
+function interrupted(at: number, work: () => Promise<unknown>): Deps {
+  let renders = 0
   return {
-    markdown: site.deps.markdown,
-    query: async <Row extends object>(text: string, values: readonly unknown[]) => {
-      if (text.includes('unnest') && (stores += 1) === at) await by()
-      return site.deps.query<Row>(text, values)
+    ...site.deps,
+    markdown: {
+      ...site.deps.markdown,
+      render: async (userId, markdown) => {
+        if ((renders += 1) === at) await work()
+        return site.deps.markdown.render(userId, markdown)
+      },
     },
   }
 }
 
-test('what is edited meanwhile keeps what its author made of it', async () => {
+test('a text that is edited during the job keeps its new HTML', async () => {
   const { part, read } = await texts(RENDERER_VERSION - 1)
   const edit = () =>
     site.deps.prisma.part.update({
@@ -114,7 +117,7 @@ test('what is edited meanwhile keeps what its author made of it', async () => {
   expect((await read()).html).toEqual(['<p>New.</p>', '<p>New.</p>', ...FRESH.slice(2)])
 })
 
-test('after an interruption the next run does the rest', async () => {
+test('the next run renders the rest after an interruption', async () => {
   const { read } = await texts(RENDERER_VERSION - 1)
   const crash = () => Promise.reject(new Error('killed'))
   await expect(renderAgain(interrupted(4, crash), { all: false, batch: 1 })).rejects.toThrow('killed')
@@ -123,15 +126,15 @@ test('after an interruption the next run does the rest', async () => {
   expect((await read()).html).toEqual(FRESH)
 })
 
-test('two processes at once render each text once', async () => {
-  const made = []
-  for (let i = 0; i < 12; i++) made.push(await texts(RENDERER_VERSION - 1))
+test('two processes at the same time render each text once', async () => {
+  const all = []
+  for (let i = 0; i < 12; i++) all.push(await texts(RENDERER_VERSION - 1))
   const both = await Promise.all([1, 2].map(() => renderAgain(site.deps, { all: false, batch: 3 })))
   expect(both.reduce((sum, { rendered }) => sum + rendered.part + rendered.comment + rendered.blog_post, 0)).toBe(48)
-  for (const { read } of made) expect((await read()).html).toEqual(FRESH)
+  for (const { read } of all) expect((await read()).html).toEqual(FRESH)
 })
 
-test('a text that the guard refuses today keeps its HTML and is named', async () => {
+test('a text over a limit of the renderer keeps its HTML and is reported', async () => {
   const { onPart, read } = await texts(RENDERER_VERSION - 1)
   await site.deps.prisma.comment.update({ where: { id: onPart.id }, data: { text: '>'.repeat(100) } })
   const { rendered, refused } = await renderAgain(site.deps, { all: false })
@@ -140,14 +143,12 @@ test('a text that the guard refuses today keeps its HTML and is named', async ()
   expect((await read()).html[4]).toBe(OLD)
 })
 
-test('the command says what it did, and refuses what it does not know', async () => {
+test('the command prints the result and rejects unknown options', async () => {
   await texts(RENDERER_VERSION - 1)
   vi.stubEnv('DATABASE_URL', site.deps.config.databaseUrl)
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await main([])
-  expect(said.mock.lastCall).toEqual([
-    'Rendered again: 1 parts, 1 posts, 2 comments. Changed meanwhile: 0. Refused: 0.',
-  ])
+  expect(log.mock.lastCall).toEqual(['Rendered again: 1 parts, 1 posts, 2 comments. Changed meanwhile: 0. Refused: 0.'])
   await expect(main(['--every'])).rejects.toThrow("Unknown option '--every'. Usage: npm run render [-- --all]")
 })

@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import type { Topic } from './live.ts'
+import type { Topic } from './live-bus.ts'
 
-/** Milliseconds until a look that failed is tried again. */
-const AGAIN_AFTER = 1_000
+/** Milliseconds until a failed call is repeated. */
+const RETRY = 1_000
 
 /**
- * Looks at the start and after every change of a topic of the whole site, for the whole life of a process, until the
- * look succeeds. Changes missed while the connection is away are one more look once it is back.
+ * Calls `handle` at the start and after every change of a topic of the whole site, until the process closes. Repeats a
+ * failed call until it succeeds. Changes during a lost connection lead to one call when it is back.
  */
-export function onChange(deps: Deps, topic: Extract<Topic, `site ${string}`>, look: () => Promise<void> | void): void {
-  const looked = async () => {
+export function onChange(
+  deps: Deps,
+  topic: Extract<Topic, `site ${string}`>,
+  handle: () => Promise<void> | void,
+): void {
+  const succeeds = async () => {
     try {
-      await look()
+      await handle()
       return true
     } catch (error) {
       deps.failures.job(`read after a change of ${topic}`, error)
@@ -21,6 +25,6 @@ export function onChange(deps: Deps, topic: Extract<Topic, `site ${string}`>, lo
   }
   void (async () => {
     for await (const _ of deps.live.changes(topic, new AbortController().signal))
-      while (!(await looked())) await sleep(AGAIN_AFTER, undefined, { ref: false })
+      while (!(await succeeds())) await sleep(RETRY, undefined, { ref: false })
   })().catch(() => undefined) // The process closes.
 }

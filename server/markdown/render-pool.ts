@@ -17,9 +17,9 @@ const LIMITS = {
   /** Half of the processors, so that the event loop and PostgreSQL can use the others. */
   threads: Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
   /** Maximum number of waiting and running renders of all users: 15 to 30 s of work for one thread. */
-  most: 120,
+  maxRenders: 120,
   /** The same maximum for one user, so that one account cannot fill the queue. Equals the rate limit of edits. */
-  mostOfOne: 60,
+  maxPerUser: 60,
   /**
    * Milliseconds after which a render is aborted and its thread ends. A text that the guard accepts takes 0.25 s of
    * processor time, but the time to start the thread and the load of the machine also count.
@@ -38,12 +38,12 @@ const TOO_SLOW = 'The text takes too long to format. Please make it shorter or u
 export type RenderPool = {
   /**
    * Renders Markdown in a worker thread. Renders of one user run one after another, in the order of the calls.
-   * @param personId the author of the text
+   * @param userId the author of the text
    * @returns the HTML, or an error message in `refused` if the text exceeds a limit of the renderer
    * @throws AppError UNAVAILABLE with Retry-After if too many renders are waiting, and after `drain` if the
    *   render would have to wait
    */
-  render(personId: string, markdown: string): Promise<RenderedMarkdown | { refused: string }>
+  render(userId: string, markdown: string): Promise<RenderedMarkdown | { refused: string }>
   /**
    * Rejects all renders that wait for a thread, now and later, because a closing server has less time than they may take.
    * Finishes the renders that run or find a free thread.
@@ -72,7 +72,7 @@ export function openRenderPool(
   // An idle thread may fail. Without a listener, the event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a thread that renders texts failed'))
   const threads = atMost(limits.threads)
-  const people = new Map<string, { turns: Turns; renders: number }>()
+  const users = new Map<string, { turns: Turns; renders: number }>()
   const draining = new AbortController()
   let renders = 0
 
@@ -89,21 +89,21 @@ export function openRenderPool(
   }
 
   return {
-    async render(personId, markdown) {
-      const person = people.get(personId) ?? { turns: atMost(1), renders: 0 }
-      if (renders >= limits.most || person.renders >= limits.mostOfOne) throw queueFull()
-      people.set(personId, person)
-      person.renders += 1
+    async render(userId, markdown) {
+      const user = users.get(userId) ?? { turns: atMost(1), renders: 0 }
+      if (renders >= limits.maxRenders || user.renders >= limits.maxPerUser) throw queueFull()
+      users.set(userId, user)
+      user.renders += 1
       renders += 1
       const signal = AbortSignal.any([AbortSignal.timeout(limits.wait), draining.signal])
       try {
-        return await person.turns(signal, () => threads(signal, () => run(markdown)))
+        return await user.turns(signal, () => threads(signal, () => run(markdown)))
       } catch (error) {
         throw error instanceof Busy ? queueFull() : error
       } finally {
         renders -= 1
-        person.renders -= 1
-        if (person.renders === 0) people.delete(personId)
+        user.renders -= 1
+        if (user.renders === 0) users.delete(userId)
       }
     },
     drain: () => draining.abort(),
@@ -121,11 +121,11 @@ const queueFull = () => new AppError('UNAVAILABLE', QUEUE_FULL, { retryAfter: RE
  */
 export async function renderField(
   deps: Pick<Deps, 'markdown'>,
-  personId: string,
+  userId: string,
   field: string,
   markdown: string,
 ): Promise<RenderedMarkdown> {
-  const rendered = await deps.markdown.render(personId, markdown)
+  const rendered = await deps.markdown.render(userId, markdown)
   if ('refused' in rendered)
     throw new AppError('VALIDATION', rendered.refused, { fields: { [field]: rendered.refused } })
   return rendered

@@ -1,11 +1,11 @@
 import { S3mini } from 's3mini'
 import type { PictureStore } from './store.ts'
 
-/** Milliseconds for one call of the bucket. */
+/** Timeout (ms) of one request to the bucket. */
 const TIMEOUT = 10_000
 
 export type Bucket = {
-  /** Origin of the service, e.g. https://s3.eu-central-1.amazonaws.com; the bucket's name follows in the path. */
+  /** Origin of the service, for example https://s3.eu-central-1.amazonaws.com. The bucket is the first segment of the path. */
   endpoint: string
   name: string
   region: string
@@ -13,7 +13,7 @@ export type Bucket = {
   secretAccessKey: string
 }
 
-/** A bucket of Amazon S3 or of anything that speaks like it. */
+/** Stores images in a bucket of Amazon S3 or a compatible service. */
 export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket): PictureStore {
   const s3 = new S3mini({
     endpoint: `${endpoint}/${name}`,

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import sharp, { type WebpOptions } from 'sharp'
 import type { ImageWidth } from '../../shared/images.ts'
 
-/** Rows of pixels, one byte a channel: grey, grey and alpha, RGB or RGBA. */
+/** Rows of pixels with one byte per channel: grey, grey and alpha, RGB or RGBA. */
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
-/** One stored size: `width` is its name, the pixels of a small picture may be fewer. */
+/** One stored size. `width` is its name; a small image may have fewer pixels. */
 export type Size = { width: ImageWidth; pixels: Pixels; webp: WebpOptions }
 
-/** The size that tells pictures apart: it shows every difference that people see, at a quarter of the largest's work. */
+/** The size that is hashed: it has all visible differences and takes a quarter of the time of the largest size. */
 const HASHED: ImageWidth = 640
 
-/** A picture ready to be stored. */
+/** An image with its encoded copies. */
 export type EncodedPicture = {
-  /** Pixels of the original, as it is seen. */
+  /** Pixels of the upright original. */
   width: number
   height: number
-  /** SHA-256 of the pixels of one size: equal for the same picture, whatever its address and metadata. */
+  /** SHA-256 of the pixels of one size. It does not depend on the URL and metadata. */
   contentHash: Uint8Array<ArrayBuffer>
   copies: { width: ImageWidth; webp: Buffer }[]
 }
 
 /**
- * Encodes a picture's sizes as WebP, without any metadata.
- * @param original pixels of the picture they were made from
+ * Encodes the sizes of an image as WebP without metadata.
+ * @param original pixels of the original image
  */
 export async function encodePicture(
   original: { width: number; height: number },

@@ -7,30 +7,30 @@ import { PictureRefused } from './refused.ts'
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_REDIRECTS = 5
 
-/** Milliseconds until a server must have taken the connection, its encryption included. */
+/** Timeout (ms) for opening a connection, including TLS. */
 const CONNECT_TIMEOUT = 5_000
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const PORTS = new Set(['', '80', '443'])
 
 export type FetchOptions = {
-  /** Host names that are asked at an origin of ours instead, whatever its address (IMAGE_FETCH_HOSTS). */
+  /** Host names that are fetched from another origin, which may be private (IMAGE_FETCH_HOSTS). */
   hosts: ReadonlyMap<string, string>
   userAgent: string
-  /** Ends the whole of it, redirects and body included. */
+  /** Aborts the fetch, including redirects and body. */
   signal: AbortSignal
 }
 
 /**
- * What is behind an http or https address of the internet: at most MAX_BYTES bytes, after at most MAX_REDIRECTS
- * redirects, each of which is checked like the first address.
- * @throws PictureRefused for everything else, whatever went wrong
+ * Fetches at most MAX_BYTES bytes from a public http or https URL, after at most MAX_REDIRECTS redirects. Each redirect is
+ * checked like the first URL.
+ * @throws PictureRefused for any other URL and for any failure
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<Buffer> {
   try {
     let url = new URL(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await ask(url, options)
+      const answer = await requestOnce(url, options)
       if (Buffer.isBuffer(answer)) return answer
       url = new URL(answer.location, url)
     }
@@ -41,14 +41,17 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
   throw new PictureRefused(`more than ${MAX_REDIRECTS} redirects`)
 }
 
-/** One request, on a connection of its own. */
-async function ask(url: URL, { hosts, userAgent, signal }: FetchOptions): Promise<Buffer | { location: string }> {
-  refuseUnfit(url)
+/** Sends one request on its own connection. */
+async function requestOnce(
+  url: URL,
+  { hosts, userAgent, signal }: FetchOptions,
+): Promise<Buffer | { location: string }> {
+  assertAllowedUrl(url)
   const origin = hosts.get(url.hostname)
-  if (origin === undefined) refuseInner(url)
+  if (origin === undefined) assertPublicAddress(url)
   const connect = { timeout: CONNECT_TIMEOUT, ...(origin === undefined && { lookup: lookupPublic }) }
   const agent = new Agent({ allowH2: false, connect })
-  // The signal alone does not end a request that is still being connected.
+  // The signal alone does not abort a request whose connection is still being opened.
   const end = () => void agent.destroy()
   signal.addEventListener('abort', end, { once: true })
   try {
@@ -62,7 +65,7 @@ async function ask(url: URL, { hosts, userAgent, signal }: FetchOptions): Promis
         'accept-encoding': 'identity',
       },
     })
-    // What is not read to its end is cut off below, which is no fault.
+    // A body that is not read to its end is destroyed below, which is not an error.
     answer.body.on('error', () => undefined)
     const { location } = answer.headers
     if (REDIRECTS.has(answer.statusCode) && typeof location === 'string') return { location }
@@ -73,14 +76,14 @@ async function ask(url: URL, { hosts, userAgent, signal }: FetchOptions): Promis
   }
 }
 
-function refuseUnfit({ protocol, port, username, password }: URL): void {
+function assertAllowedUrl({ protocol, port, username, password }: URL): void {
   if (protocol !== 'https:' && protocol !== 'http:') throw new PictureRefused(`${protocol} is not fetched`)
   if (!PORTS.has(port)) throw new PictureRefused(`port ${port} is not fetched`)
   if (username !== '' || password !== '') throw new PictureRefused('an address with a user name is not fetched')
 }
 
-/** An address written as such is never looked up. URL has brought every spelling of it into the usual one. */
-function refuseInner({ hostname }: URL): void {
+/** An IP address in a URL is not looked up, so lookupPublic does not check it. URL has normalized its spelling. */
+function assertPublicAddress({ hostname }: URL): void {
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(literal) !== 0 && !isPublic(literal)) throw new PictureRefused(`${literal} is not public`)
 }

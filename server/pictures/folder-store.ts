@@ -3,19 +3,19 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PictureStore } from './store.ts'
 
-/** A folder of this machine, or one that all processes share. */
+/** Stores images in a folder. With several processes, all of them must share it. */
 export function folderStore(folder: string): PictureStore {
   const root = resolve(folder)
   const remove = (name: string) => rm(join(root, name), { force: true })
   return {
     async put(name, bytes) {
       await mkdir(root, { recursive: true })
-      const beside = `${name}.${randomUUID()}`
+      const temporary = `${name}.${randomUUID()}`
       try {
-        await writeFile(join(root, beside), bytes, { flush: true })
-        await rename(join(root, beside), join(root, name))
+        await writeFile(join(root, temporary), bytes, { flush: true })
+        await rename(join(root, temporary), join(root, name))
       } catch (error) {
-        await remove(beside)
+        await remove(temporary)
         throw error
       }
     },

@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js'
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { PictureRefused } from './refused.ts'
 
-/** The part of IPv6 that addresses of the internet are from; IPv4 inside of IPv6 is elsewhere. */
+/** The range of public IPv6 addresses. IPv4 addresses in IPv6 notation are outside of it. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::')
 
-/** True for an address of the internet: not of this machine, an inner network, or any range with a special purpose. */
+/** Returns false for addresses of this machine, of private networks and of ranges with a special purpose. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -15,16 +15,16 @@ export function isPublic(address: string): boolean {
 type Done = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * dns.lookup that gives a connection only addresses of the internet. The connection is made to what is checked here, so
- * a name that resolves differently a moment later gains nothing.
- * Fails with PictureRefused when any address of the name is not public.
+ * Like dns.lookup, but fails with PictureRefused if any address of the name is not public. The connection uses the checked
+ * addresses, so a name cannot resolve to another address after the check.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, done: Done): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
-    const inner = addresses.find(({ address }) => !isPublic(address))
+    const notPublic = addresses.find(({ address }) => !isPublic(address))
     const [first] = addresses
-    if (inner || !first) return done(new PictureRefused(`${hostname} is at ${inner?.address ?? 'no address'}`), [])
+    if (notPublic || !first)
+      return done(new PictureRefused(`${hostname} is at ${notPublic?.address ?? 'no address'}`), [])
     if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
   })

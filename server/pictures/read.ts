@@ -3,29 +3,29 @@ import { IMAGE_WIDTHS } from '../../shared/images.ts'
 import { encodePicture, type EncodedPicture, type Pixels, type Size } from './encode.ts'
 import { PictureRefused } from './refused.ts'
 
-/** Pixels of a side. Less is no picture of a part but a counting pixel; more than the most, WebP cannot hold. */
+/** Pixels of a side. Smaller images are tracking pixels; WebP does not support larger ones. */
 const SIDE = { min: 16, max: 16_383 }
-/** Width times height. What is larger may be a few kilobytes that unfold to gigabytes. */
+/** Maximum width times height. A file of some kilobytes can decode to gigabytes. */
 const MAX_PIXELS = 30_000_000
-/** Seconds after which libvips gives up. */
+/** Timeout (seconds) of libvips. */
 const DECODE_TIMEOUT = 10
 const PHOTO = { quality: 80 }
 
-// Nothing is read twice, so what libvips would keep is only memory.
+// No image is read twice, so the cache of libvips would only use memory.
 sharp.cache(false)
 
 /**
- * Makes the stored sizes of a JPEG, PNG, GIF (its first frame) or WebP file: upright, in sRGB, never enlarged, without
- * metadata and without anything else that the file holds.
- * @throws PictureRefused for every other file, for a damaged one, and for one with too few or too many pixels
+ * Returns the stored sizes of a JPEG, PNG, GIF (its first frame) or WebP file: upright, in sRGB, never enlarged, without
+ * metadata or other content of the file.
+ * @throws PictureRefused for any other file, a damaged file, and a file with too few or too many pixels
  */
 export async function readPicture(file: Buffer): Promise<EncodedPicture> {
-  const kind = kindOf(file)
-  if (kind === null) throw new PictureRefused('neither JPEG, PNG, GIF nor WebP')
+  const format = formatOf(file)
+  if (format === null) throw new PictureRefused('neither JPEG, PNG, GIF nor WebP')
   try {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const
-    const { format, autoOrient: original } = await sharp(file, options).metadata()
-    if (format !== kind) throw new PictureRefused(`${format} that begins as ${kind}`)
+    const { format: decoded, autoOrient: original } = await sharp(file, options).metadata()
+    if (decoded !== format) throw new PictureRefused(`${decoded} that begins as ${format}`)
     const [short, long] = [Math.min(original.width, original.height), Math.max(original.width, original.height)]
     if (short < SIDE.min || long > SIDE.max || short * long > MAX_PIXELS)
       throw new PictureRefused(`${original.width} by ${original.height} pixels`)
@@ -36,8 +36,8 @@ export async function readPicture(file: Buffer): Promise<EncodedPicture> {
   }
 }
 
-/** What a file is by its first bytes. SVG, PDF, HEIF and the like never reach a decoder. */
-function kindOf(file: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | null {
+/** Returns the format that the first bytes of a file name. Other formats, such as SVG and PDF, never reach a decoder. */
+function formatOf(file: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | null {
   const start = file.toString('latin1', 0, 12)
   if (start.startsWith('\xFF\xD8\xFF')) return 'jpeg'
   if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'png'

@@ -1,6 +1,6 @@
 /**
- * What an address leads to is no picture that is taken. People get one sentence for all of it (spec.md §5), so that
- * nobody can ask the server about its network; the message here is for tests and for whoever looks into the cause.
+ * The URL does not lead to an acceptable image. Users get one sentence for all reasons (spec.md §5), so that the server
+ * reveals nothing about its network. The message is for logs and tests.
  */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'

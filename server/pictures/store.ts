@@ -4,17 +4,17 @@ import { bucketStore } from './bucket-store.ts'
 import type { EncodedPicture } from './encode.ts'
 import { folderStore } from './folder-store.ts'
 
-/** Where the copies of pictures are kept. A name stands for one content for good; errors are those of the medium. */
+/** Stores the copies of images. A name never gets another content. Methods throw the errors of the medium. */
 export type PictureStore = {
   /** Stores a file as a whole or not at all. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The file of this name, or null. */
+  /** Returns the file, or null if it does not exist. */
   get(name: string): Promise<Uint8Array | null>
-  /** Removes what there is of these files. */
+  /** Removes those of the files that exist. */
   remove(names: string[]): Promise<void>
 }
 
-/** The bucket when one is configured, else the folder. */
+/** Returns the bucket if one is configured, else the folder. */
 export const openPictureStore = ({ bucket, imagesDir }: Pick<Config, 'bucket' | 'imagesDir'>): PictureStore =>
   bucket ? bucketStore(bucket) : folderStore(imagesDir)
 
@@ -23,18 +23,18 @@ const INSUFFICIENT_STORAGE = 507
 
 const nameOf = (storageKey: string, width: ImageWidth) => `${storageKey}-${width}.webp`
 
-/** The names that copies of pictures have; nothing else is asked of a store. */
+/** Matches the names of copies. Other names are never requested from a store. */
 export const COPY_NAME = new RegExp(`^[0-9a-f]{32}-(?:${IMAGE_WIDTHS.join('|')})\\.webp$`)
 
-/** Stores all copies of a picture under its key, or none of them. Throws what the store throws. */
+/** Stores all copies of an image or none of them. Throws the error of the store. */
 export async function storeCopies(store: PictureStore, storageKey: string, { copies }: EncodedPicture): Promise<void> {
-  // All must have ended before any is taken back.
+  // All calls must have ended before the stored copies are removed.
   const results = await Promise.allSettled(
     copies.map(({ width, webp }) => store.put(nameOf(storageKey, width), webp, 'image/webp')),
   )
   const failed = results.find((result) => result.status === 'rejected')
   if (!failed) return
-  // Why it failed says more than why the rest stays.
+  // The first error is more useful than an error of the removal.
   await removeCopies(store, storageKey).catch(() => undefined)
   throw failed.reason
 }
@@ -45,6 +45,6 @@ export function isFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || status === INSUFFICIENT_STORAGE
 }
 
-/** Removes all copies of a picture. */
+/** Removes all copies of an image. */
 export const removeCopies = (store: PictureStore, storageKey: string): Promise<void> =>
   store.remove(IMAGE_WIDTHS.map((width) => nameOf(storageKey, width)))

@@ -1,34 +1,34 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../trpc/router.ts'
-import { invalidInput } from '../trpc/init.ts'
+import { invalidInput } from '../trpc/errors.ts'
 
-/** One row of the REST mapping: which procedure answers a path, and in which words. No rule lives here. */
+/** One route of the REST API: it maps a method and a path to a procedure. The rules are in the procedure. */
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Fastify's form, e.g. /api/products/:idOrSlug */
+  /** In Fastify's syntax, e.g. /api/products/:idOrSlug */
   path: string
-  /** One line for the API document. */
+  /** One line for the OpenAPI document. */
   summary: string
   tag: string
   /**
-   * Whether the document says that it needs a bearer token, perhaps the temporary one of a first sign-in. The procedure
-   * is what enforces it.
+   * The bearer token that the OpenAPI document asks for; 'temporary' also accepts the token of a first sign-in. The
+   * procedure enforces it.
    */
   auth: 'none' | 'optional' | 'required' | 'temporary'
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | null
-  /** The answer, for the document and for the tests that hold answers against it. */
+  /** The response body, for the OpenAPI document and for the tests, which check every response against it. */
   response: z.ZodType
-  /** Status of success. */
+  /** The HTTP status of a successful response. */
   status: number
-  /** Takes a text of up to 100,000 characters, and so a larger body than the others. */
+  /** Whether the body may contain a text of up to 100,000 characters, which needs a larger body limit. */
   longText: boolean
   handle(caller: Caller, request: FastifyRequest, viewer: Viewer): Promise<unknown>
 }
 
-/** The id of the person who asks; null for a visitor. A temporary token makes a person only where it is good for the call. */
+/** Returns the id of the calling user, or null for a visitor. A temporary token counts only if the route accepts it. */
 export type Viewer = () => Promise<string | null>
 
 export const needsToken = (auth: RestRoute['auth']) => auth === 'required' || auth === 'temporary'
@@ -36,8 +36,8 @@ export const needsToken = (auth: RestRoute['auth']) => auth === 'required' || au
 const nothing = z.object({})
 
 /**
- * Describes a route with its input typed by its schemas. `handle` gets the checked input and gives the answer in
- * the names of the wire. Errors that procedures throw become the error body in server/rest/plugin.ts.
+ * Defines a route whose input is typed by its schemas. `handle` receives the parsed input and returns the response body.
+ * server/rest/plugin.ts turns errors of procedures into the error body.
  */
 export function defineRoute<
   Params extends z.ZodObject = typeof nothing,
@@ -78,9 +78,9 @@ export function defineRoute<
     async handle(caller, request, viewer) {
       const body = route.body?.safeParse(request.body ?? {})
       if (body?.success === false) {
-        // Who may not write at all is told that first, by the procedure, which has the words for it and takes no input.
-        const isRefused = needsToken(route.auth ?? 'none') && (await viewer()) === null
-        if (!isRefused) throw invalidInput(body.error)
+        // For a caller without a token the procedure runs first: it throws the sentence of this action before it reads input.
+        const lacksToken = needsToken(route.auth ?? 'none') && (await viewer()) === null
+        if (!lacksToken) throw invalidInput(body.error)
       }
       return route.handle(
         caller,

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers with the error body of rest-contract.md, and logs the cause of a 500 or 503. */
+/** Sends the error body of rest-contract.md, and logs the cause of a 500 or 503. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,13 +20,14 @@ export function sendError(
   return reply.status(httpStatus[error.code]).header('Cache-Control', 'no-store').send(body)
 }
 
+/** Returns the fields of a log line about a request. */
 export const logged = ({ id, method, url }: FastifyRequest): FailedRequest => ({
   requestId: id,
   method,
   path: url.split('?')[0] ?? '',
 })
 
-/** @param requestId included in a 500 or 503, so that the cause can be found in the log */
+/** @param requestId included in a 500 or 503, to find the cause in the log */
 export const errorBody = (error: AppError, requestId?: string) => ({
   ...error.details,
   error: error.message,
@@ -36,8 +37,8 @@ export const errorBody = (error: AppError, requestId?: string) => ({
   ...(requestId !== undefined && isOurs(error) && { requestId }),
 })
 
-/** Whether the client closed the connection while a compressed answer was being sent. */
-export const isBrokenOff = (reply: FastifyReply, error: unknown): boolean =>
+/** Whether the client closed the connection while a compressed response was being sent. */
+export const hasClientLeft = (reply: FastifyReply, error: unknown): boolean =>
   reply.raw.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Converts Fastify's errors (body too large, unreadable JSON, wrong content type) into an AppError. */

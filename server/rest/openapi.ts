@@ -6,15 +6,16 @@ import { errorSchema } from './wire.ts'
 
 type Json = Record<string, unknown>
 
-/** The errors that any call can answer, those that need a person, and the rest by what a call takes. */
+/** The error statuses of every operation. */
 const EVERYWHERE = [httpStatus.RATE_LIMITED, httpStatus.UNAVAILABLE]
+/** The error statuses of operations that need a token. */
 const SIGNED_IN = [httpStatus.UNAUTHENTICATED, httpStatus.FORBIDDEN]
 
 /**
- * The OpenAPI 3.1 document of these routes, made of the same schemas that check their input and hold their answers.
- * Pure: the same routes give the same document.
+ * Returns the OpenAPI 3.1 document of these routes. It is generated from the schemas that validate their input and
+ * describe their responses.
  */
-export function openApiDocument(routes: readonly RestRoute[], publicUrl = '/'): Json {
+export function openApiDocument(routes: readonly RestRoute[]): Json {
   const components = new Components()
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -24,14 +25,14 @@ export function openApiDocument(routes: readonly RestRoute[], publicUrl = '/'): 
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Tappet',
+      title: 'Tappet API',
       version: '1.0.0',
       description:
-        'Everything that the site does. Ids are opaque texts, times are ISO 8601 in UTC, money is in USD. Send the token of a signed-in person as `Authorization: Bearer …`.',
+        'All functions of the site. Ids are opaque strings, times are ISO 8601 in UTC, prices are in USD. Send the token of a signed-in user as `Authorization: Bearer …`.',
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: '/' }],
     tags: [...new Set([...routes.map((route) => route.tag), 'Health'])].map((name) => ({ name })),
-    paths: { ...paths, ...beside },
+    paths: { ...paths, ...OTHER_PATHS },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: components.schemas,
@@ -39,11 +40,11 @@ export function openApiDocument(routes: readonly RestRoute[], publicUrl = '/'): 
   }
 }
 
-/** Calls that are no row of the table: a redirect and the two of the load balancer. */
-const beside: Record<string, Json> = {
+/** The operations that are not in routes.ts: the redirect to the identity provider, and the health checks. */
+const OTHER_PATHS: Record<string, Json> = {
   '/api/auth/google': {
     get: {
-      summary: 'Starts the sign-in; afterwards the browser is at the path in `state` with a `token`',
+      summary: 'Starts the sign-in. At its end the browser is redirected to the path in state, with a token',
       tags: ['Sign-in'],
       parameters: [
         { name: 'state', in: 'query', schema: { type: 'string' } },
@@ -55,17 +56,24 @@ const beside: Record<string, Json> = {
           schema: { type: 'string', pattern: '^[\\w-]{20,100}$' },
         },
       ],
-      responses: { 302: { description: 'To the identity provider' } },
+      responses: { 302: { description: 'Redirect to the identity provider' } },
     },
   },
   '/healthz': {
-    get: { summary: 'The process answers', tags: ['Health'], responses: { 200: { description: 'It does' } } },
+    get: {
+      summary: 'Whether the process is running',
+      tags: ['Health'],
+      responses: { 200: { description: 'It is running' } },
+    },
   },
   '/readyz': {
     get: {
-      summary: 'The process reaches its database',
+      summary: 'Whether the process can serve requests',
       tags: ['Health'],
-      responses: { 200: { description: 'It does' }, 503: { description: 'It does not' } },
+      responses: {
+        200: { description: 'It can' },
+        503: { description: 'Its database or image folder is unavailable' },
+      },
     },
   },
 }
@@ -86,14 +94,18 @@ function operation(route: RestRoute, components: Components): Json {
     summary: route.summary,
     tags: [route.tag],
     ...(route.auth !== 'none' && { security: needsToken(route.auth) ? [{ bearer: [] }] : [{ bearer: [] }, {}] }),
-    parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...(isReplayable(route) ? [KEY] : [])],
+    parameters: [
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query'),
+      ...(isReplayable(route) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(route.body && { requestBody: { required: true, content: json(components.add(route.body, 'input')) } }),
     responses: {
-      [route.status]: { description: 'Done', content: json(components.add(route.response, 'output')) },
+      [route.status]: { description: 'Success', content: json(components.add(route.response, 'output')) },
       ...Object.fromEntries(
         [...errors].map((status) => [
           status,
-          { description: reasonOf(status), content: json(components.add(errorSchema, 'output')) },
+          { description: codesOf(status), content: json(components.add(errorSchema, 'output')) },
         ]),
       ),
     },
@@ -101,30 +113,30 @@ function operation(route: RestRoute, components: Components): Json {
 }
 
 /** See server/rest/idempotency.ts. */
-const KEY: Json = {
+const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'The same request with the same key is carried out once; for 24 hours it is given the first answer again.',
+    'A request that is repeated with the same key within 24 hours is executed once. The repetition gets the response of the first request.',
   schema: { type: 'string', minLength: 1, maxLength: MAX_KEY },
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
-function parameters(schema: Json, place: 'path' | 'query'): Json[] {
+function parameters(schema: Json, location: 'path' | 'query'): Json[] {
   const required = (schema.required ?? []) as string[]
   return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, each]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: each,
   }))
 }
 
 const hasFields = (schema: Json) => Object.keys(schema.properties ?? {}).length > 0
 
-/** e.g. getProductsIdListings */
+/** Returns a unique name, e.g. getProductsIdListings. */
 function operationId({ method, path }: RestRoute): string {
   const words = path
     .replace(/^\/api/, '')
@@ -133,13 +145,14 @@ function operationId({ method, path }: RestRoute): string {
   return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
 }
 
-const reasonOf = (status: number) =>
+/** Returns the error codes of a status, e.g. 'FORBIDDEN or MUTED'. */
+const codesOf = (status: number) =>
   Object.entries(httpStatus)
     .filter(([, each]) => each === status)
     .map(([code]) => code)
     .join(' or ')
 
-/** Named schemas (`.meta({ id })`) are written once and referred to. */
+/** Collects the named schemas (`.meta({ id })`), which the document contains once and references elsewhere. */
 class Components {
   readonly schemas: Record<string, Json> = {}
 
@@ -147,15 +160,15 @@ class Components {
     const { $schema: _version, $defs = {}, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
     for (const [name, each] of Object.entries($defs as Record<string, Json>)) {
       const { id: _id, ...definition } = each
-      this.schemas[name] = moved(definition)
+      this.schemas[name] = withDocumentRefs(definition)
     }
-    if (typeof whole.id !== 'string') return moved(whole)
+    if (typeof whole.id !== 'string') return withDocumentRefs(whole)
     const { id, ...definition } = whole
-    this.schemas[id] = moved(definition)
+    this.schemas[id] = withDocumentRefs(definition)
     return { $ref: `#/components/schemas/${id}` }
   }
 }
 
-/** With its references pointing into the document instead of beside the schema. */
-const moved = (schema: Json) =>
+/** Returns the schema with references to the components of the document instead of its own definitions. */
+const withDocumentRefs = (schema: Json) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { bearerToken, createContext, viewerOf } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
-import { fromTRPCError } from '../trpc/init.ts'
+import { fromTRPCError } from '../trpc/errors.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'
 import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
 import { restRoutes } from './routes.ts'
 
-/** Bytes of a body: a comment of 10,000 characters fits, in any script. */
+/** Maximum body in bytes. Fits a comment of 10,000 characters in any script. */
 const BODY_LIMIT = 64_000
-/** Bytes of a body with a description or a post of 100,000 characters. */
+/** Maximum body in bytes of routes with `longText`. Fits a description or a post of 100,000 characters. */
 const LONG_BODY_LIMIT = 1_000_000
 
-/** Serves every row of server/rest/routes.ts. */
+/** Serves all routes of server/rest/routes.ts. */
 export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
   for (const route of restRoutes) {
     const replayable = isReplayable(route)
@@ -39,7 +39,7 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
             replayable && KEY_HEADER in request.headers
               ? await answerOnce(deps, request, (await viewer()) ?? address, run)
               : await run()
-          // An answer may hold a token, or be for one person.
+          // The response may contain a token or data of one user.
           return await reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
         } catch (error) {
           return sendError(request, reply, fromTRPCError(error))

@@ -13,7 +13,7 @@ import { userRoutes } from '../domains/users/rest.ts'
 import { voteRoutes } from '../domains/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
 
-/** The table of contents of the REST mapping. */
+/** All routes of the REST API except the redirect and the health checks of openapi.ts. */
 export const restRoutes: RestRoute[] = [
   ...authRoutes,
   ...feedRoutes,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Page } from '../../shared/paging.ts'
 import type { Person } from '../db/columns.ts'
 
-/** Shapes that several presenters share, in the names of the wire (spec.md section 3, rest-contract.md). */
+// What several REST presenters share. Names are those of spec.md section 3 and rest-contract.md.
 
 export const timeSchema = z.iso.datetime()
 
-/** USD, two decimals at most. */
+/** USD with at most two decimals. */
 export const priceSchema = z.number().nullable()
 export const presentPrice = (cents: number | null) => (cents === null ? null : cents / 100)
 
@@ -16,7 +16,7 @@ export const personSchema = z
 export const presentPerson = (person: Person | null) =>
   person && { _id: person.id, name: person.name, profilePicture: person.picture }
 
-/** Own vote only: who else voted what is private (decisions.md). */
+/** Both lists contain only the caller, because the votes of other users are private (decisions.md). */
 export const votersSchema = { upvotedBy: z.array(z.string()), downvotedBy: z.array(z.string()) }
 export const presentVoters = (userVote: 1 | -1 | 0, viewerId: string | null) => ({
   upvotedBy: userVote === 1 && viewerId ? [viewerId] : [],
@@ -33,10 +33,10 @@ export const presentPage = <Item, Wire>(page: Page<Item>, present: (item: Item) 
   totalPages: page.totalPages,
 })
 
-/** The answer to a call that has nothing to tell but that it worked. */
+/** The response of operations that return no data. */
 export const messageSchema = z.object({ message: z.string() })
 
-/** What every refusal answers; some add what the reader needs to go on, such as `existingSlug`. */
+/** The body of every error. Some errors add details that the client needs, such as `existingSlug`. */
 export const errorSchema = z
   .looseObject({
     error: z.string(),

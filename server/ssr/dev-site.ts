@@ -6,11 +6,11 @@ const ASSETS = {
   entry: '/client/entry-client.tsx',
   styles: [],
   preload: [],
-  // What React's fast refresh needs before the first component.
+  // React's fast refresh must load before the first component.
   before: ['/client/dev-refresh.ts', '/@vite/client'],
 }
 
-/** The site from its sources, with hot reload over the same port. Loaded in development only. */
+/** Serves the site from its sources with hot reload on the same port. Used in development only. */
 export async function openDevSite(config: Config): Promise<Site> {
   const { createServer } = await import('vite')
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
@@ -33,7 +33,7 @@ export async function openDevSite(config: Config): Promise<Site> {
       })
       vite = server
       app.addHook('onRequest', (request, reply, done) => {
-        // Vite answers what is its own and passes on the rest.
+        // Vite answers requests for its own files and passes on the others.
         server.middlewares(request.raw, reply.raw, () => done())
       })
     },

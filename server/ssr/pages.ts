@@ -5,9 +5,9 @@ import { AppError, httpStatus, isOurs, toAppError } from '../errors.ts'
 import { CARRIES_TOKEN } from '../http/security-headers.ts'
 import { logged } from '../rest/errors.ts'
 import { anonymousContext } from '../trpc/context.ts'
-import { fromTRPCError } from '../trpc/init.ts'
+import { fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
-import { follow } from './follow.ts'
+import { countChanges } from './count-changes.ts'
 import { versionOf } from './page-version.ts'
 import { EncodedPage, PageCache } from './page-cache.ts'
 import type { Call, Site } from './site.ts'
@@ -15,16 +15,18 @@ import type { Call, Site } from './site.ts'
 const MB = 1_000_000
 
 /**
- * Serves every address that is not the API's as a page rendered here. Anonymous HTML is the same for everybody, so a
- * page is rendered once per content version and answered from memory after that.
+ * Renders the pages of the site. Pages are rendered for anonymous visitors, so their HTML is equal for all users: each is
+ * rendered once per content version and then served from memory.
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
   const cache = new PageCache(deps.config.pageCacheMb * MB)
-  const changes = site.cacheable ? { feed: follow(deps, 'site feed'), people: follow(deps, 'site people') } : null
+  const changes = site.cacheable
+    ? { feed: countChanges(deps, 'site feed'), people: countChanges(deps, 'site people') }
+    : null
   await site.register(app)
 
   app.get('/*', async (request, reply) => {
-    // '//part/x' names a host, not a page, and '//' nothing at all.
+    // In '//part/x', 'part' is a host. '//' is not a valid address.
     if (request.url.startsWith('//') || !URL.canParse(request.url, deps.config.publicUrl)) {
       throw new AppError('VALIDATION', 'The address could not be read.')
     }
@@ -46,25 +48,25 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     const page = version === null ? await render() : await cache.get(request.url, version, render)
     if (page.failure) deps.failures.request(page.failure, logged(request))
 
-    // An address that carries a token must not be kept anywhere.
-    const secret = CARRIES_TOKEN.test(request.url)
-    // A browser that kept a redirect would go round in circles once a part has its former name again.
+    // A response to an address with a token must not be stored.
+    const hasToken = CARRIES_TOKEN.test(request.url)
+    // A cached redirect would become a loop when a part gets an earlier name again.
     if (page.location !== undefined) {
-      return reply.header('Cache-Control', secret ? 'no-store' : 'no-cache').redirect(page.location, page.status)
+      return reply.header('Cache-Control', hasToken ? 'no-store' : 'no-cache').redirect(page.location, page.status)
     }
     reply.status(page.status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
     if (page.failure?.retryAfter !== undefined) reply.header('Retry-After', page.failure.retryAfter)
-    if (page.status !== 200 || secret) return reply.header('Cache-Control', 'no-store').send(page.html)
-    // Browsers ask again each time, and are told in a few bytes when nothing changed.
+    if (page.status !== 200 || hasToken) return reply.header('Cache-Control', 'no-store').send(page.html)
+    // Browsers revalidate on each request. An unchanged page costs only a 304.
     reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-    const { encoding, body } = await encoded(page, request.headers['accept-encoding'])
+    const { encoding, body } = await encode(page, request.headers['accept-encoding'])
     if (encoding) reply.header('Content-Encoding', encoding)
     return reply.send(body)
   })
 }
 
-async function encoded(page: EncodedPage, accepted: string | undefined): Promise<{ encoding?: string; body: Buffer }> {
+async function encode(page: EncodedPage, accepted: string | undefined): Promise<{ encoding?: string; body: Buffer }> {
   if (accepted?.includes('br')) return { encoding: 'br', body: await page.brotli() }
   if (accepted?.includes('gzip')) return { encoding: 'gzip', body: await page.gzip() }
   return { body: page.html }

@@ -7,7 +7,7 @@ import { ConfigError, type Config } from '../config.ts'
 import type { AppError } from '../errors.ts'
 import { openDevSite } from './dev-site.ts'
 
-/** The built files that a page names in its head; the shape of client/app/Document.tsx. */
+/** The built files in the head of a page, in the shape that client/app/Document.tsx expects. */
 export type Assets = {
   origin: string
   boot: string
@@ -17,7 +17,7 @@ export type Assets = {
   before: string[]
 }
 
-/** Calls a procedure for a page that is being rendered; a failure is an answer, as the browser would get it. */
+/** Calls a procedure for a page. Returns errors as the browser would get them. */
 export type Call = (
   path: string,
   input: unknown,
@@ -31,15 +31,15 @@ export type Rendered = {
   failure?: AppError | undefined
 }
 
-/** What client/entry-server.tsx offers. The server knows it by this shape only. */
+/** The exports of client/entry-server.tsx. The server must not import its types from the client. */
 export type ClientEntry = { render(url: string, call: Call, assets: Assets): Promise<Rendered> }
 
-/** The client, ready to be rendered and served. */
+/** The client: renders pages and serves its files. */
 export type Site = {
   render(url: string, call: Call): Promise<Rendered>
   /** Serves its files. */
   register(app: FastifyInstance): Promise<void>
-  /** Whether rendered pages may be cached: not while their source changes under the hands of a developer. */
+  /** False in development, because the source of pages changes. */
   cacheable: boolean
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ const DIST = resolve(import.meta.dirname, '../../dist')
 /** Icons and the web manifest, served under fixed names at the root of the site. The build copies them. */
 const PUBLIC = resolve(import.meta.dirname, '../../client/public')
 
-/** The built site, or in development Vite's dev server. */
+/** Opens the built site, or in development Vite's dev server. */
 export const openSite = (config: Config): Promise<Site> =>
   config.mode === 'development' ? openDevSite(config) : openBuiltSite(config)
 
@@ -64,7 +64,7 @@ async function openBuiltSite(config: Config): Promise<Site> {
     cacheable: true,
     render: (url, call) => entry.render(url, call, assets),
     async register(app) {
-      // Names under /assets carry their content's hash, so every cache may keep them. Each has a .br and a .gz beside it.
+      // File names under /assets contain a content hash, so caches may keep them. Each file has .br and .gz versions.
       await app.register(fastifyStatic, {
         root: join(client, 'assets'),
         prefix: '/assets/',
@@ -85,9 +85,9 @@ async function openBuiltSite(config: Config): Promise<Site> {
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
-const at = (file: string) => `/${file}`
+const pathOf = (file: string) => `/${file}`
 
-/** Fonts of the first paint: headings and text, Latin. */
+/** The fonts of the first paint: Latin headings and text. */
 const EARLY_FONTS = /(?:barlow-condensed-latin-600|source-sans-3-latin-wght)-normal.*\.woff2$/
 
 function readAssets(manifest: Manifest): Omit<Assets, 'origin'> {
@@ -99,12 +99,12 @@ function readAssets(manifest: Manifest): Omit<Assets, 'origin'> {
     .flatMap(({ assets = [], file }) => [...assets, file])
     .filter((file) => EARLY_FONTS.test(file))
   return {
-    boot: at(boot.file),
-    entry: at(entry.file),
-    styles: [at(styles.file)],
+    boot: pathOf(boot.file),
+    entry: pathOf(entry.file),
+    styles: [pathOf(styles.file)],
     preload: [
-      ...[...new Set(fonts)].map((file) => ({ href: at(file), as: 'font' as const })),
-      ...(entry.imports ?? []).map((name) => ({ href: at(manifest[name]?.file ?? ''), as: 'script' as const })),
+      ...[...new Set(fonts)].map((file) => ({ href: pathOf(file), as: 'font' as const })),
+      ...(entry.imports ?? []).map((name) => ({ href: pathOf(manifest[name]?.file ?? ''), as: 'script' as const })),
     ],
     before: [],
   }

@@ -1,25 +1,25 @@
 import type { Deps } from '../deps.ts'
 import { findSession, type Session } from '../domains/auth/service.ts'
 
-/** What one request carries into every procedure it calls. */
+/** The context of a request, shared by all procedures that it calls. */
 export type Context = {
   deps: Deps
   /** The key of rate limits by address (address.ts). */
   address: string
-  /** The X-Request-Id of the answer. */
+  /** The X-Request-Id of the response. */
   requestId: string
-  /** The bearer token as sent, valid or not. Only signing out needs it; everybody else asks for the session. */
+  /** The bearer token as sent, valid or not. Only sign-out needs it; other procedures use the session. */
   token: string | null
   /** The id of the account that the page of the request belongs to; null if the client does not send it. */
   account: string | null
   /**
-   * The session of the bearer token; null without one or with one that is unknown, expired or revoked.
-   * Looked up at the first call, once per request.
+   * Returns the session of the bearer token; null without a token or with one that is unknown, expired or revoked. Reads
+   * it at the first call, once per request.
    */
   session(): Promise<Session | null>
 }
 
-/** A context for one request. `token` is the bearer token, if the request had one. */
+/** Creates the context of a request. `token` is its bearer token, or null. */
 export function createContext(
   deps: Deps,
   request: { token: string | null; address: string; requestId: string; account?: string | null },
@@ -35,20 +35,20 @@ export function createContext(
   }
 }
 
-/** The context of the server's own rendering: nobody is signed in, so that the page is the same for everybody. */
+/** Creates the context of the server rendering. It has no session, so that a page is the same for all users. */
 export const anonymousContext = (deps: Deps, requestId: string): Context =>
   createContext(deps, { token: null, address: 'self', requestId })
 
-/** The token of an `Authorization: Bearer …` header, or null. */
+/** Returns the token of an `Authorization: Bearer …` header, or null. */
 export function bearerToken(header: string | undefined): string | null {
   const match = header === undefined ? null : /^Bearer +([\w~+/.=-]{1,512})$/i.exec(header.trim())
   return match?.[1] ?? null
 }
 
 /**
- * The id of the person who asks, so that their own votes are marked; null for a visitor, and for a temporary token,
- * which is good for the phone calls only.
- * @param isForPhone whether it is one of those
+ * Returns the id of the caller, whose votes are marked. Null for a visitor, and for a temporary token, which is valid for
+ * the phone calls only.
+ * @param isForPhone whether the procedure is a phone call
  */
 export async function viewerOf(ctx: Context, isForPhone = false): Promise<string | null> {
   const session = await ctx.session()

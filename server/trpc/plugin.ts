@@ -7,26 +7,26 @@ import { ACCOUNT_HEADER } from '../../shared/sign-in.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { openStreams } from '../http/open-streams.ts'
-import { fromFastify, isBrokenOff, logged, sendError } from '../rest/errors.ts'
+import { streamLimit } from '../http/stream-limit.ts'
+import { fromFastify, hasClientLeft, logged, sendError } from '../rest/errors.ts'
 import { bearerToken, createContext } from './context.ts'
-import { fromTRPCError, METHOD_NOT_ALLOWED, trpcErrorBody } from './init.ts'
+import { fromTRPCError, METHOD_NOT_ALLOWED, trpcErrorBody } from './errors.ts'
 import { appRouter, type AppRouter } from './router.ts'
 
-const NOT_KEPT = { 'Cache-Control': 'no-store' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** Serves the procedures below /trpc. */
 export async function trpc(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   // A response may contain data of one user.
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(NOT_KEPT))
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(NO_STORE))
   app.addHook('onRequest', refuseOtherMethods)
   // An error before tRPC runs has the same format as its own errors, so that the client can read the message.
   app.setErrorHandler((error, request, reply) => {
-    if (isBrokenOff(reply, error)) return request.log.debug('a client left before its answer')
+    if (hasClientLeft(reply, error)) return request.log.debug('the client closed the connection before the response')
     const failure = fromFastify(error)
     return sendError(request, reply, failure, trpcErrorBody(failure, request.id))
   })
-  await app.register(openStreams, {
+  await app.register(streamLimit, {
     deps,
     isStream: (request) => namesOf(request).some((name) => types.get(name) === 'subscription'),
   })
@@ -43,7 +43,7 @@ export async function trpc(app: FastifyInstance, { deps }: { deps: Deps }): Prom
       responseMeta: ({ type, errors }) => {
         const waits = errors.flatMap((error) => fromTRPCError(error).retryAfter ?? [])
         // tRPC sets its own headers for a stream and would allow caches to store it.
-        const headers = new Headers(type === 'subscription' ? NOT_KEPT : {})
+        const headers = new Headers(type === 'subscription' ? NO_STORE : {})
         // The longest wait of all calls in the batch.
         if (waits.length > 0) headers.set('Retry-After', String(Math.max(...waits)))
         return { headers }

@@ -15,7 +15,7 @@ import { userRouter } from '../domains/users/router.ts'
 import { voteRouter } from '../domains/votes/router.ts'
 import { createCallerFactory, router } from './init.ts'
 
-/** The table of contents of everything the server does. */
+/** All procedures of the server, by domain. */
 export const appRouter = router({
   auth: authRouter,
   comment: commentRouter,
@@ -36,6 +36,6 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter
 
-/** Calls procedures within the server: REST and server rendering. */
+/** Creates a caller of the procedures within the server, for REST and server rendering. */
 export const createCaller = createCallerFactory(appRouter)
 export type Caller = ReturnType<typeof createCaller>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { deleteItem } from '../../server/domains/moderation/acting.ts'
+import { deleteItem } from '../../server/domains/moderation/action-service.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { PHONE } from '../support/browser.ts'
 import { action, chosen, dialog, doIt, panels, reason, rowOf, rows } from '../support/panel.ts'

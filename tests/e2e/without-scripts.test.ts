@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { content } from '../../prisma/seed/content.ts'
+import { formatPrice } from '../../shared/format.ts'
 import { slugify } from '../../shared/text.ts'
 import { bindUnits } from '../../shared/units.ts'
 import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
@@ -10,6 +11,19 @@ const { url, visit, make } = useVisitors()
 const OFF = { javaScriptEnabled: false }
 const rich = content.parts.find(({ name }) => slugify(name) === RICH_PART)
 const main = (page: Page) => page.locator('main')
+
+/** Follows the links to the next page. Returns the texts on each page, from the current page on. */
+async function pagesOf(page: Page, label: string, texts: (page: Page) => Promise<string[]>): Promise<string[][]> {
+  const next = page.getByRole('navigation', { name: label }).getByRole('link', { name: 'Next page' })
+  const found = [await texts(page)]
+  while ((await next.count()) > 0) {
+    const href = await next.getAttribute('href')
+    await next.click()
+    await page.waitForURL(`**${href}`)
+    found.push(await texts(page))
+  }
+  return found
+}
 
 describe('without scripts', () => {
   it('the first page of the feed is there', async () => {
@@ -124,6 +138,110 @@ describe('without scripts', () => {
     await page.getByRole('navigation', { name: 'Pages of replies' }).getByRole('link', { name: 'Next page' }).click()
     await page.waitForURL('**replies=2*')
     expect(await shown('Reply')).toEqual(['Reply 21.', 'Reply 22.'])
+  })
+
+  it.each(['ask', 'bid'] as const)('all %ss of a part can be reached by links', async (type) => {
+    const part = await make.part()
+    const prices = Array.from({ length: 12 }, (_, index) => 1_000 + 100 * index)
+    for (const priceCents of prices) await make.listing({ part, type, priceCents })
+    await make.listing({ part, type: type === 'ask' ? 'bid' : 'ask', priceCents: 500 })
+
+    const page = await visit(`/part/${part.slug}`, OFF)
+    const column = page.getByRole('region', { name: type === 'ask' ? 'Asks' : 'Bids' })
+    expect(await column.getByRole('combobox').count()).toBe(0)
+    const shown = await pagesOf(page, `Pages of ${type}s`, () =>
+      column.getByRole('link', { name: new RegExp(`, ${type}$`) }).allInnerTexts(),
+    )
+    expect(shown.map((texts) => texts.length)).toEqual([5, 5, 2])
+    expect(shown.flat().map((text) => text.split(/\s*,/)[0])).toEqual(prices.map(formatPrice))
+    expect(await column.getByText(type === 'ask' ? 'Lowest' : 'Highest').count()).toBe(type === 'ask' ? 0 : 1)
+    expect(new URL(page.url()).search).toBe(`?${type}s=3`)
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${url}/part/${part.slug}`)
+    // The other column stays.
+    expect(await page.getByRole('link', { name: /^\$5\.00/ }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await page.waitForURL(`**?${type}s=2*`)
+  })
+
+  it('the whole description of a listing can be read', async () => {
+    const part = await make.part()
+    await make.listing({ part, description: `${'One line.\n'.repeat(20)}The last line.` })
+    const page = await visit(`/part/${part.slug}`, OFF)
+    const description = page.getByText('The last line.')
+    expect(await description.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true)
+  })
+
+  it('the largest copies of all images can be reached by links', async () => {
+    const page = await visit(`/part/${RICH_PART}`, OFF)
+    const links = page.getByRole('list', { name: 'All images' }).getByRole('link')
+    expect(await links.count()).toBe(7)
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(new Set(addresses).size).toBe(7)
+    for (const address of addresses) {
+      expect(address).toMatch(/-1280\.webp$/)
+      expect((await page.request.get(url + address)).headers()['content-type']).toBe('image/webp')
+    }
+  })
+
+  it('all search results can be reached by links, with the filters of the search', async () => {
+    const slugs: string[] = []
+    for (let n = 1; n <= 23; n++) {
+      const part = await make.part({ name: `Quoinstone gasket ${n}`, tags: ['quoins'] })
+      slugs.push(part.slug)
+    }
+    await make.part({ name: 'Quoinstone gasket without the tag' })
+
+    const page = await visit('/search?q=quoinstone&tag=quoins&sort=newest', OFF)
+    const shown = await pagesOf(page, 'Pages of results', () =>
+      main(page)
+        .locator('li h2 a[href^="/part/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice('/part/'.length) ?? '')),
+    )
+    expect(shown.map((found) => found.length)).toEqual([10, 10, 3])
+    expect(shown.flat()).toEqual(slugs.toReversed())
+    expect(new URL(page.url()).search).toBe('?q=quoinstone&tag=quoins&sort=newest&page=3')
+    expect(await page.title()).toBe('Page 3 · Search Results for "quoinstone" · Tappet')
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    await page.getByText('End of results.').waitFor()
+  })
+
+  it.each(['Comments', 'Active Listings', 'Product Edits', 'Items Sold', 'Blog Posts'])(
+    'the whole list "%s" of a profile can be reached by links',
+    async (title) => {
+      const author = await make.user()
+      const part = await make.part({ createdBy: author, revisions: title === 'Product Edits' ? 12 : 0 })
+      for (let n = 1; n <= 12; n++) {
+        if (title === 'Comments') await make.comment({ author, part, text: `Entry ${n}.` })
+        if (title === 'Active Listings') await make.listing({ seller: author, part, priceCents: n * 100 })
+        if (title === 'Items Sold') await make.trade({ seller: author, part, priceCents: n * 100 })
+        if (title === 'Blog Posts') await make.post({ author, title: `Post ${n} by ${author.name}` })
+      }
+
+      const page = await visit(`/account/${author.id}`, OFF)
+      const section = page.getByRole('region', { name: title })
+      const shown = await pagesOf(page, `Pages of ${title.toLowerCase()}`, () =>
+        section.getByRole('listitem').allInnerTexts(),
+      )
+      expect(shown.map((texts) => texts.length)).toEqual([5, 5, 2])
+      // The edits of a part look the same.
+      if (title !== 'Product Edits') expect(new Set(shown.flat()).size).toBe(12)
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${url}/account/${author.id}`)
+      await page.getByRole('link', { name: 'Previous page' }).click()
+      await page.waitForURL('**=2*')
+    },
+  )
+
+  it.each(['0', '-1', '1e3', 'two', '99999', '400'])('a page is served for the page number %j', async (number) => {
+    const user = await make.user()
+    for (const address of [
+      `/part/${RICH_PART}?asks=${number}&bids=${number}`,
+      `/search?q=tappet&page=${number}`,
+      `/account/${user.id}?comments=${number}&listings=${number}&edits=${number}&sales=${number}&posts=${number}`,
+    ]) {
+      const page = await visit(address, OFF)
+      expect(page.firstAnswer?.status()).toBe(200)
+      expect(await main(page).getByRole('alert').count()).toBe(0)
+    }
   })
 
   it('controls that need scripts are hidden', async () => {

@@ -1,25 +1,24 @@
 /**
- * What people type into the search, and what somebody behind a parts counter would put in front of them. Written from
- * the catalogues alone, before the search was tuned: when an answer differs, the search is changed, or the entry is
- * wrong for a counterman too.
+ * Typical search texts with the results that a parts dealer would give. They were written from the catalogues alone, before
+ * the search was tuned. If a result differs, change the search, unless a parts dealer would call the entry wrong too.
  */
 
-/** What a hit must be, all of it. Words are held by the name in this order within each text, case and accents aside. */
+/** The conditions for a result. Its name must contain each of the texts of `name`, ignoring case and accents. */
 export type Wanted = { slug?: string; name?: string[]; tag?: string; number?: string }
 export type Sought = 'parts' | 'users' | 'posts'
 export type RelevanceQuery = {
   q: string
   catalogue: 'demo' | 'generated'
   kind: string
-  /** Only hits of this kind of thing are judged. */
+  /** Only results of this kind are checked. */
   find: Sought
-  /** The first hit must be one of these. */
+  /** The first result must be one of these. */
   first: Wanted[]
-  /** Each of these must be among the first five. */
+  /** Each of these must be among the first five results. */
   top5: Wanted[]
 }
 
-/** [typed, accepted first hits, all that the first five must hold (otherwise any of the accepted)] */
+/** [text, accepted first results, results that must be among the first five (by default any accepted one)] */
 type Row<Answer> = [q: string, first: Answer[], top5?: Answer[]]
 
 const asked =

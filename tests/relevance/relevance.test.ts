@@ -7,11 +7,11 @@ import { fillCatalogue } from '../../scripts/bench/catalogue.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { QUERIES, type RelevanceQuery, type Sought, type Wanted } from './queries.ts'
 
-/** The size that the entries of the generated catalogue are written for. */
+/** The size of the generated catalogue for which queries.ts is written. */
 const PARTS = 20_000
 const SHOWN = 5
 
-/** A hit with what it can be told by. */
+/** A result with the fields that a `Wanted` names. */
 type Hit = { slug: string; name: string; tags: string[]; numbers: string[] }
 type Judged = RelevanceQuery & { hits: Hit[]; firstRight: boolean; inFive: boolean }
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await generated.close()
 })
 
-test('what people type finds what somebody behind a counter would hand them', async () => {
+test('the search finds the expected results for typical texts', async () => {
   const judged: Judged[] = []
   for (const query of QUERIES) judged.push(await judge(query))
   const failures = judged.filter(({ firstRight, inFive }) => !firstRight || !inFive)
@@ -49,7 +49,7 @@ test('what people type finds what somebody behind a counter would hand them', as
   expect(five.length / judged.length).toBeGreaterThanOrEqual(0.98)
 }, 120_000)
 
-test('every answer that is expected is there to be found', async () => {
+test('every expected result exists', async () => {
   const missing = []
   for (const { q, catalogue, find, first, top5 } of QUERIES) {
     const all = await everything(catalogue === 'demo' ? demo : generated, find)

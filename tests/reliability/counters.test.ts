@@ -6,7 +6,7 @@ import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/random.ts'
 
-// Every counter is a column that triggers keep. Whatever several connections do at once, it equals a recount.
+// Every counter is a column that triggers update. After concurrent changes it equals a recount.
 
 const CONNECTIONS = 8
 const OPERATIONS = 120
@@ -15,10 +15,10 @@ let site: TestApp
 beforeAll(async () => void (site = await bootApp({ DATABASE_POOL_SIZE: '20' })))
 afterAll(() => site.close())
 
-/** Two arrays have not the same elements, whatever their order. */
-const unlike = (one: string, other: string) => `not ((${one}) @> (${other}) and (${one}) <@ (${other}))`
+/** SQL condition: two arrays differ in their elements, whatever the order. */
+const differ = (one: string, other: string) => `not ((${one}) @> (${other}) and (${one}) <@ (${other}))`
 
-/** Each names the rows whose counter differs from a recount. */
+/** Statements that return the rows whose counter differs from a recount. */
 const recounts: Record<string, string> = {
   'prices and listing counts of parts': `
     select p.id, p.lowest_ask_cents, p.highest_bid_cents, p.ask_count, p.bid_count, l.* from part p left join lateral (
@@ -50,9 +50,9 @@ const recounts: Record<string, string> = {
     select b.id, b.trend_votes from blog_post b where b.trend_votes <> (
       select coalesce(sum(v.value), 0) from post_vote v join "user" u on u.id = v.user_id
       where v.post_id = b.id and v.user_id <> b.author_id and u.deleted_at is null)`,
-  'votes of pictures': `
+  'votes of images': `
     select i.id, i.votes from part_image i where i.votes <> (select coalesce(sum(value), 0) from image_vote v where v.image_id = i.id)`,
-  'pictures of parts': `
+  'images of parts': `
     select p.id, p.image_count from part p where p.image_count <> (select count(*) from part_image i where i.part_id = p.id and i.removed_at is null)`,
   'unread messages': `
     select m.conversation_id, m.user_id, m.unread_count from conversation_member m where m.unread_count <> (
@@ -61,7 +61,7 @@ const recounts: Record<string, string> = {
     select c.id from conversation c where c.last_message_at < (select max(e.created_at) from message e where e.conversation_id = c.id)`,
   'entries of reports': `
     select r.id, r.report_count from report r where r.report_count <> (select count(*) from report_entry e where e.report_id = r.id)`,
-  'what parts are found by': `
+  'search entries of parts': `
     select p.id, s.* from part p full join part_search s on s.part_id = p.id
     left join lateral (
       select coalesce(array_agg(t.id), '{}') as ids, coalesce(array_agg('#' || t.name), '{}') as labels,
@@ -73,8 +73,8 @@ const recounts: Record<string, string> = {
       (s.tier, s.has_bid, s.lowest_ask_cents, s.activity, s.name_words) is distinct from
       (search_tier(part_activity(p), p.id), p.bid_count > 0, p.lowest_ask_cents, part_activity(p),
         cardinality(string_to_array(search_text(p.name), ' ')))
-      or ${unlike('s.tag_ids', 't.ids')}
-      or ${unlike(
+      or ${differ('s.tag_ids', 't.ids')}
+      or ${differ(
         'tsvector_to_array(s.vector)',
         `
         tsvector_to_array(to_tsvector('english', concat_ws(' ', search_text(p.name), search_text(p.description_markdown),
@@ -82,7 +82,7 @@ const recounts: Record<string, string> = {
         || t.labels || case when p.ask_count > 0 then '{~ask}' else '{}'::text[] end
         || case when p.bid_count > 0 then '{~bid}' else '{}'::text[] end`,
       )})`,
-  'what numbers are found by': `
+  'search entries of numbers': `
     select n.* from (
       select p.id as part_id, n.normalized, search_tier(part_activity(p), p.id) as tier, p.lowest_ask_cents,
         part_activity(p) as activity, p.bid_count > 0 as has_bid,
@@ -93,8 +93,8 @@ const recounts: Record<string, string> = {
       (s.tier, s.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids)`,
 }
 
-/** A small world, so that everybody is in everybody's way. */
-async function world() {
+/** Creates few rows, so that concurrent operations often change the same ones. */
+async function makeContent() {
   const { make } = site
   const users = await Promise.all(Array.from({ length: 5 }, () => make.user()))
   const [a, b, c] = users
@@ -105,8 +105,8 @@ async function world() {
     users,
     parts,
     removed: await make.part({ tags: ['one'] }),
-    /** Nobody else offers anything on it. */
-    calm: await make.part({ numbers: ['N1', 'N2'] }),
+    /** Only two operations change its listings. */
+    quiet: await make.part({ numbers: ['N1', 'N2'] }),
     posts,
     comments: [await make.comment({ part: parts[0], author: b }), await make.comment({ post: posts[0] })].map(
       (each) => each.id,
@@ -117,9 +117,9 @@ async function world() {
     reports: [await make.report({ type: 'part', id: parts[0]?.id ?? '' })],
   }
 }
-type World = Awaited<ReturnType<typeof world>>
+type Content = Awaited<ReturnType<typeof makeContent>>
 
-function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Record<string, () => Promise<unknown>> {
+function operations(all: Content, { below, pick }: ReturnType<typeof seeded>): Record<string, () => Promise<unknown>> {
   const { make, deps } = site
   const votable = () =>
     pick<{ kind: Votable; ids: string[] }>([
@@ -142,13 +142,13 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
         (await make.listing({ part: pick(all.parts), seller: pick(all.users), type, priceCents: 1 + below(900) })).id,
       )
     },
-    'begin a quiet sale': () =>
-      make.listing({ part: all.calm, seller: pick(all.users), type: pick(['ask', 'bid'] as const) }),
-    'end quiet sales': () =>
+    'list on the quiet part': () =>
+      make.listing({ part: all.quiet, seller: pick(all.users), type: pick(['ask', 'bid'] as const) }),
+    'sell the listings of the quiet part': () =>
       deps.query(
         `update listing set status = 'sold' where id in (
            select id from listing where part_id = $1 order by id for update)`,
-        [all.calm.id],
+        [all.quiet.id],
       ),
     'change a listing': () =>
       deps.query('update listing set price_cents = $2, status = $3 where id = $1', [
@@ -166,7 +166,7 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
          values (gen_random_uuid(), $1, $2, $2, 0) on conflict do nothing`,
         [pick(all.parts).id, `N${below(9)}`],
       ),
-    'take a number away': () =>
+    'delete a number': () =>
       deps.query('delete from part_number where part_id = $1 and normalized = $2', [
         pick(all.parts).id,
         `N${below(9)}`,
@@ -177,7 +177,7 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
          order by id on conflict do nothing`,
         [pick(all.parts).id, below(9)],
       ),
-    'take tags away': () =>
+    'delete tags': () =>
       deps.query(
         `delete from part_tag where (part_id, tag_id) in (
            select part_id, tag_id from part_tag where part_id = $1 order by part_id, tag_id for update)`,
@@ -189,7 +189,7 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
       ]),
     'move a listing': () =>
       deps.query('update listing set part_id = $2 where id = $1', [pick(all.listings), pick(all.parts).id]),
-    'drop a listing': () => deps.query('delete from listing where id = $1', [pick(all.listings)]),
+    'delete a listing': () => deps.query('delete from listing where id = $1', [pick(all.listings)]),
     comment: async () => {
       const on = pick([
         { kind: 'part' as const, id: pick(all.parts).id },
@@ -203,21 +203,21 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
       deps.query('update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
     vote: () => setVote(deps, pick(all.users).id, item(), pick([1, -1, 0] as const)),
     'press a vote': () => toggleVote(deps, pick(all.users).id, item(), pick([1, -1] as const)),
-    'delete an account or bring it back': () =>
+    'delete an account or restore it': () =>
       deps.query('update "user" set deleted_at = case when deleted_at is null then now() end where id = $1', [
         pick(all.users).id,
       ]),
-    'add a picture': async () =>
+    'add an image': async () =>
       void all.images.push((await make.image({ part: pick(all.parts), uploader: pick(all.users) })).id),
-    'remove a picture': () =>
+    'remove an image or restore it': () =>
       deps.query('update part_image set removed_at = case when removed_at is null then now() end where id = $1', [
         pick(all.images),
       ]),
-    write: () => {
+    'write a message': () => {
       const conversation = pick(all.conversations)
       return make.message(conversation, member(conversation))
     },
-    read: () => {
+    'read messages': () => {
       const conversation = pick(all.conversations)
       return deps.query(
         `update message set read_at = now() where id in (
@@ -225,7 +225,7 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
         [conversation.id, member(conversation).id],
       )
     },
-    'take a message back': () =>
+    'remove a message': () =>
       deps.query(
         'update message set removed_at = now() where id = (select id from message where removed_at is null order by random() limit 1)',
         [],
@@ -244,16 +244,16 @@ function operations(all: World, { below, pick }: ReturnType<typeof seeded>): Rec
 }
 
 describe.each([1, 2, 3])('with seed %i', (seed) => {
-  it(`every counter equals a recount after ${CONNECTIONS} connections did ${OPERATIONS} things each`, async () => {
-    const all = await world()
+  it(`every counter equals a recount after ${OPERATIONS} operations on each of ${CONNECTIONS} connections`, async () => {
+    const all = await makeContent()
     const failures: string[] = []
     const workers = Array.from({ length: CONNECTIONS }, async (_, worker) => {
       const random = seeded(seed * 1_000 + worker)
-      const able = operations(all, random)
+      const operationsOfWorker = operations(all, random)
       for (let i = 0; i < OPERATIONS; i++) {
-        const name = random.pick(Object.keys(able))
-        // What was deleted or dropped meanwhile is refused in words; anything else is a finding.
-        await able[name]?.().catch((error: unknown) => {
+        const name = random.pick(Object.keys(operationsOfWorker))
+        // An operation on a row that was deleted meanwhile is rejected. Any other error is a failure.
+        await operationsOfWorker[name]?.().catch((error: unknown) => {
           if (!(error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(error.code)))
             failures.push(`${name}: ${String(error)}`)
         })
@@ -270,7 +270,7 @@ describe.each([1, 2, 3])('with seed %i', (seed) => {
   })
 })
 
-it('the recounts find a counter that is wrong', async () => {
+it('the recounts find a wrong counter', async () => {
   const part = await site.make.part()
   await site.deps.query('update part set comment_count = 1 where id = $1', [part.id])
   expect(await site.deps.query(recounts['comments and threads of parts'] ?? '', [])).toMatchObject([{ id: part.id }])

@@ -5,7 +5,7 @@ import { distinctItems, feedKey } from '../../shared/feed-items.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { feedWriters, type FeedItem } from '../support/feed-writers.ts'
 
-// Readers scroll through the feed as the home page does, while others post, vote and delete.
+// Readers scroll through the feed like the home page, while other users write, vote and delete.
 
 const READERS = 5
 const SCROLLS = 6
@@ -15,46 +15,46 @@ let site: TestApp
 beforeAll(async () => void (site = await bootApp({ DATABASE_POOL_SIZE: '20' })))
 afterAll(() => site.close())
 
-/** From the first item to the last; `look` is given each answer and what was gone before it was asked for. */
-async function scroll(limit: number, gone: ReadonlySet<string>, look: (items: FeedItem[], gone: Set<string>) => void) {
+/** Reads the whole feed. `check` receives each page and the ids that were removed before the page was requested. */
+async function scroll(limit: number, gone: ReadonlySet<string>, check: (items: FeedItem[], gone: Set<string>) => void) {
   const items: FeedItem[] = []
   let cursor: string | null = null
   do {
     const before = new Set(gone)
-    const stretch: Awaited<ReturnType<Caller['feed']['list']>> = await site.caller().feed.list({ cursor, limit })
-    look(stretch.items, before)
-    items.push(...stretch.items)
-    cursor = stretch.nextCursor
+    const page: Awaited<ReturnType<Caller['feed']['list']>> = await site.caller().feed.list({ cursor, limit })
+    check(page.items, before)
+    items.push(...page.items)
+    cursor = page.nextCursor
   } while (cursor)
   return items
 }
 
 it.each([1, 2, 3, 4])(
-  'nothing comes twice, nothing untouched is skipped and nothing deleted is shown, seed %i',
+  'readers see no item twice, miss no unchanged item and see no deleted item, seed %i',
   async (seed) => {
-    const { act, fateOf, gone, watch } = await feedWriters(site, seed)
-    let [untouched, touched, again, shown, deeds] = [0, 0, 0, 0, 0]
+    const { act, idsOf, gone, watch } = await feedWriters(site, seed)
+    let [untouched, touched, repeated, shown, operations] = [0, 0, 0, 0, 0]
 
     async function read(reader: number): Promise<void> {
       for (let i = 0; i < SCROLLS; i++) {
         const touchedSince = watch()
         const { items: atStart, total } = await site.caller().feed.page({ limit: 100 })
         expect(atStart).toHaveLength(total)
-        const items = await scroll(1 + ((reader + i) % 7), gone, (stretch, before) => {
-          expect(stretch.filter((item) => fateOf(item).some((id) => before.has(id)))).toEqual([])
+        const items = await scroll(1 + ((reader + i) % 7), gone, (page, before) => {
+          expect(page.filter((item) => idsOf(item).some((id) => before.has(id)))).toEqual([])
         })
         const since = touchedSince()
         const list = distinctItems(items).map(feedKey)
         expect(new Set(list).size).toBe(list.length)
-        const isUntouched = (item: FeedItem) => !fateOf(item).some((id) => since.has(id))
+        const isUntouched = (item: FeedItem) => !idsOf(item).some((id) => since.has(id))
         const still = atStart.filter(isUntouched).map(feedKey)
         expect(still.filter((key) => !list.includes(key))).toEqual([])
-        // What nobody votes on does not even come twice from the server.
+        // Items without new votes are not even repeated by the server.
         const once = items.filter(isUntouched).map(feedKey)
         expect(new Set(once).size).toBe(once.length)
         untouched += still.length
         touched += atStart.length - still.length
-        again += items.length - list.length
+        repeated += items.length - list.length
         shown += list.length
       }
     }
@@ -63,7 +63,7 @@ it.each([1, 2, 3, 4])(
     const writing = Array.from({ length: WRITERS }, async () => {
       while (!reading.signal.aborted) {
         await act()
-        deeds += 1
+        operations += 1
       }
     })
     const readers = Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)))
@@ -72,12 +72,12 @@ it.each([1, 2, 3, 4])(
     expect(untouched).toBeGreaterThan(100)
     expect(touched).toBeGreaterThan(100)
     expect(gone.size).toBeGreaterThan(0)
-    console.info(`${deeds} deeds, ${shown} items read, ${untouched} untouched, ${again} came again`)
+    console.info(`${operations} operations, ${shown} items read, ${untouched} untouched, ${repeated} repeated`)
   },
   60_000,
 )
 
-it('an item that loses votes after it was read comes again, and is listed once', async () => {
+it('an item that loses votes after it was read is returned again and listed once', async () => {
   await site.empty()
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const post = await site.make.post({ createdAt: ago(68) })

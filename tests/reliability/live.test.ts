@@ -7,15 +7,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createDeps } from '../../server/deps.ts'
-import type { InboxEvent } from '../../server/domains/messages/live.ts'
-import type { PostState } from '../../server/domains/blog/live.ts'
-import type { PartState } from '../../server/domains/parts/live.ts'
+import type { InboxEvent } from '../../server/domains/messages/events.ts'
+import type { PostState } from '../../server/domains/blog/events.ts'
+import type { PartState } from '../../server/domains/parts/state-queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 import { seeded } from '../support/random.ts'
 import { clientOf, Followed } from '../support/streams.ts'
 
-// Two servers on ports of their own over one database, spoken to as browsers do.
+// Two servers with one database, which the tests call like browsers.
 
 type Server = { url: string; port: number; app: FastifyInstance; stop(): Promise<void> }
 
@@ -54,7 +54,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** What arrives for a person at a server. */
+/** Follows the inbox of a user at a server. */
 function inbox(server: Server, token: string): Followed<{ id: string; data: InboxEvent }> {
   const client = clientOf(server.url, token)
   return followed((handlers) => client.message.live.subscribe({}, handlers))
@@ -79,17 +79,17 @@ async function pair() {
 }
 
 describe('a message', () => {
-  it('sent at one server appears at the other within a second, 200 times, in order and once', async () => {
+  it('sent at one server arrives at the other within a second, 200 times, in order and once', async () => {
     const { one, other, oneToken, otherToken } = await pair()
     const received = inbox(there, otherToken)
     await received.until(({ all }) => all.length > 0)
     const sender = clientOf(here.url, oneToken)
     const times: number[] = []
     for (let i = 0; i < 200; i++) {
-      const began = performance.now()
+      const start = performance.now()
       await sender.message.send.mutate({ receiverId: other.id, content: `${i}` })
       await received.until((stream) => contentsOf(stream).includes(`${i}`))
-      times.push(performance.now() - began)
+      times.push(performance.now() - start)
     }
     times.sort((a, b) => a - b)
     const [p50, p95] = [times[100] ?? 0, times[190] ?? 0]
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(p95).toBeLessThan(1_000)
   })
 
-  it('is neither lost nor doubled while the receiver’s server stops and starts again', async () => {
+  it('is delivered exactly once while the server of the receiver restarts', async () => {
     const { other, oneToken, otherToken } = await pair()
     const port = await freePort()
     let restarting = await serve(port)
@@ -131,7 +131,7 @@ describe('a message', () => {
   }, 60_000)
 
   it.each([1, 2])(
-    'of many that write to each other at once is delivered once and in one order, seed %i',
+    'is delivered once and in the same order to all streams while many users write to each other, seed %i',
     async (seed) => {
       const people = await Promise.all(Array.from({ length: 5 }, () => site.make.user()))
       const tokens = await Promise.all(people.map((person) => site.make.token(person)))
@@ -161,7 +161,7 @@ describe('a message', () => {
     },
   )
 
-  it('sent again with its key after a lost answer is one message', async () => {
+  it('sent again with its key after a lost response is stored once', async () => {
     const { other, oneToken, otherToken } = await pair()
     const received = inbox(there, otherToken)
     await received.until(({ all }) => all.length > 0)
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(contentsOf(received)).toEqual(['Once', 'Last'])
   })
 
-  it('goes on arriving after the listening connections were cut', async () => {
+  it('arrives after the listening connections were closed', async () => {
     const { other, oneToken, otherToken } = await pair()
     const received = inbox(there, otherToken)
     await received.until(({ all }) => all.length > 0)
@@ -184,25 +184,28 @@ describe('a message', () => {
       [],
     )
     expect(cut.length).toBeGreaterThan(0)
-    await clientOf(here.url, oneToken).message.send.mutate({ receiverId: other.id, content: 'While nobody listens' })
+    await clientOf(here.url, oneToken).message.send.mutate({
+      receiverId: other.id,
+      content: 'During a lost connection',
+    })
     await received.until((stream) => contentsOf(stream).length > 0)
   })
 })
 
 describe('the badge', () => {
-  it('of every open page follows what is read in one of them', async () => {
+  it('of every open page changes when the messages are read in one of them', async () => {
     const { one, other, oneToken, otherToken } = await pair()
-    const [desk, phone] = [inbox(here, otherToken), inbox(there, otherToken)]
-    await Promise.all([desk, phone].map((stream) => stream.until(({ all }) => all.length > 0)))
+    const [computer, phone] = [inbox(here, otherToken), inbox(there, otherToken)]
+    await Promise.all([computer, phone].map((stream) => stream.until(({ all }) => all.length > 0)))
     await clientOf(here.url, oneToken).message.send.mutate({ receiverId: other.id, content: 'Hello' })
     await phone.until(({ all }) => all.at(-1)?.data.unreadCount === 1)
     await clientOf(here.url, otherToken).message.markRead.mutate({ partnerId: one.id })
     await phone.until(({ all }) => all.at(-1)?.data.unreadCount === 0)
-    await desk.until(({ all }) => all.at(-1)?.data.unreadCount === 0)
+    await computer.until(({ all }) => all.at(-1)?.data.unreadCount === 0)
     expect(contentsOf(phone)).toEqual(['Hello'])
   })
 
-  it('of a moderator follows the reports of their tags, and no others', async () => {
+  it('of a moderator counts the reports of their tags only', async () => {
     const { one, oneToken, otherToken } = await pair()
     const tag = await site.make.tag('lancia')
     await site.deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: one.id, grantedAt: new Date() } })
@@ -219,12 +222,12 @@ describe('the badge', () => {
 })
 
 describe('the prices of a part', () => {
-  it('change at once for everybody who looks, at every server, and the stream ends with the part', async () => {
+  it('change in all streams at all servers, and the streams end when the part is removed', async () => {
     const seller = await site.make.token()
     const part = await site.make.part()
-    const watching = [partStream(here, part.id), partStream(there, part.id), partStream(there, part.id.toUpperCase())]
+    const streams = [partStream(here, part.id), partStream(there, part.id), partStream(there, part.id.toUpperCase())]
     const all = (isDone: (state: PartState | undefined) => boolean) =>
-      Promise.all(watching.map((stream) => stream.until((each) => isDone(each.all.at(-1)))))
+      Promise.all(streams.map((stream) => stream.until((each) => isDone(each.all.at(-1)))))
     await all((state) => state?.askCount === 0)
     const client = clientOf(here.url, seller)
     const ask = await client.listing.create.mutate({
@@ -241,8 +244,8 @@ describe('the prices of a part', () => {
     await client.listing.remove.mutate({ id: ask.id })
     await all((state) => state?.lowestAskCents === null && state.askCount === 0)
     await site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
-    await Promise.all(watching.map((stream) => stream.until(({ ending }) => ending !== undefined)))
-    expect(watching.map(({ ending }) => ending)).toEqual(['complete', 'complete', 'complete'])
+    await Promise.all(streams.map((stream) => stream.until(({ ending }) => ending !== undefined)))
+    expect(streams.map(({ ending }) => ending)).toEqual(['complete', 'complete', 'complete'])
   })
 })
 
@@ -251,9 +254,9 @@ describe('an open page', () => {
 
   it('of a part receives comments, replies and deletions with their authors from both servers', async () => {
     const part = await site.make.part()
-    const watching = [partStream(here, part.id), partStream(there, part.id)]
+    const streams = [partStream(here, part.id), partStream(there, part.id)]
     const all = (isDone: (state: PartState | undefined) => boolean) =>
-      Promise.all(watching.map((stream) => stream.until((each) => isDone(each.all.at(-1)))))
+      Promise.all(streams.map((stream) => stream.until((each) => isDone(each.all.at(-1)))))
     await all((state) => state?.recentComments.length === 0 && state.commentCount === 0)
     const author = await site.make.user()
     const client = clientOf(here.url, await site.make.token(author))
@@ -261,7 +264,7 @@ describe('an open page', () => {
     await all((state) => ids(state)?.[0] === thread.id)
     const reply = await client.comment.create.mutate({ parentId: thread.id, text: 'Second' })
     await all((state) => ids(state)?.join() === [reply.id, thread.id].join())
-    expect(watching[1]?.all.at(-1)).toMatchObject({
+    expect(streams[1]?.all.at(-1)).toMatchObject({
       commentCount: 2,
       recentComments: [{ id: reply.id, authorId: author.id }, { id: thread.id }],
     })
@@ -320,25 +323,25 @@ describe('an open page', () => {
 })
 
 describe('a stream', () => {
-  /** As a browser's EventSource asks, but answering with what comes over the wire. */
+  /** Opens a stream like EventSource of a browser and returns the raw response. */
   async function open(server: Server, path: string, headers: Record<string, string> = {}) {
-    const asked = request(`${server.url}/trpc/${path}`, {
+    const sent = request(`${server.url}/trpc/${path}`, {
       agent: new Agent(),
       headers: { accept: 'text/event-stream', 'accept-encoding': 'br, gzip', ...headers },
     }).end()
-    asked.on('error', () => undefined)
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    sent.on('error', () => undefined)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const ended = new Promise<number>((resolve) => response.once('close', () => resolve(performance.now())))
     let text = ''
     response
       .setEncoding('utf8')
       .on('data', (chunk: string) => (text += chunk))
       .on('error', () => undefined)
-    return { response, ended, text: () => text, close: () => void asked.destroy() }
+    return { response, ended, text: () => text, close: () => void sent.destroy() }
   }
   const partLive = (partId: string) => `part.live?input=${encodeURIComponent(JSON.stringify({ partId }))}`
 
-  it('is neither compressed, nor cached, nor held back, and has the headers of every answer', async () => {
+  it('is not compressed, cached or buffered, and has the headers of every response', async () => {
     const part = await site.make.part()
     const { response, text, close } = await open(here, partLive(part.id))
     expect(response.statusCode).toBe(200)
@@ -356,9 +359,9 @@ describe('a stream', () => {
   })
 
   it.each([
-    ['nobody', async () => 'none'],
+    ['an invalid token', async () => 'none'],
     ['a temporary token', async () => site.make.token(undefined, 'temporary')],
-  ])('of messages tells %s nothing but that', async (_who, token) => {
+  ])('of messages ends with an error for %s', async (_name, token) => {
     const { text, ended } = await open(here, 'message.live?input=%7B%7D', { authorization: `Bearer ${await token()}` })
     await ended
     expect(text()).toContain('User not authenticated.')
@@ -366,7 +369,7 @@ describe('a stream', () => {
     expect(text()).not.toContain('unreadCount')
   })
 
-  it('tells a person what is theirs and nobody else’s', async () => {
+  it('of messages contains only the messages of its user', async () => {
     const { other, oneToken, otherToken } = await pair()
     const stranger = inbox(there, await site.make.token())
     const received = inbox(there, otherToken)
@@ -376,7 +379,7 @@ describe('a stream', () => {
     expect(messagesOf(stranger)).toEqual([])
   })
 
-  it('of messages ends with its session, and not with a mute', async () => {
+  it('of messages ends with its session and continues after a mute', async () => {
     const { other, oneToken, otherToken } = await pair()
     const [left, kept] = [inbox(there, otherToken), inbox(there, await site.make.token(other))]
     await Promise.all([left, kept].map((stream) => stream.until(({ all }) => all.length > 0)))
@@ -389,7 +392,7 @@ describe('a stream', () => {
     expect(contentsOf(left)).toEqual([])
   })
 
-  it('goes on from any number, also from one that was never reached', async () => {
+  it('continues after any number, also after one that does not exist yet', async () => {
     const { other, oneToken, otherToken } = await pair()
     for (const content of ['a', 'b', 'c'])
       await clientOf(here.url, oneToken).message.send.mutate({ receiverId: other.id, content })
@@ -404,42 +407,42 @@ describe('a stream', () => {
     expect(await from('0', '"content":"c"')).toEqual(['a', 'b', 'c'])
     expect(await from('2', '"content":"c"')).toEqual(['c'])
     expect(await from('999999999999999999', '"message":null')).toEqual([])
-    const refused = await open(here, 'message.live?input=%7B%22lastEventId%22%3A%22x%22%7D', {
+    const rejected = await open(here, 'message.live?input=%7B%22lastEventId%22%3A%22x%22%7D', {
       authorization: `Bearer ${otherToken}`,
     })
-    await refused.ended
-    expect(refused.text()).toContain('VALIDATION')
+    await rejected.ended
+    expect(rejected.text()).toContain('VALIDATION')
   })
 
-  it('ends within a second when its server closes, telling browsers to try again', async () => {
+  it('ends within a second when its server closes, with an error after which browsers reconnect', async () => {
     const closing = await serve(await freePort())
     const part = await site.make.part()
     const streams = await Promise.all(Array.from({ length: 5 }, () => open(closing, partLive(part.id))))
     await Promise.all(streams.map((stream) => expect.poll(stream.text).toContain('askCount')))
-    const began = performance.now()
+    const start = performance.now()
     await closing.stop()
-    expect(performance.now() - began).toBeLessThan(1_500)
+    expect(performance.now() - start).toBeLessThan(1_500)
     for (const { ended, text } of streams) {
-      expect((await ended) - began).toBeLessThan(1_000)
-      // A 'return' would tell the client that it is done.
+      expect((await ended) - start).toBeLessThan(1_000)
+      // After a 'return' event, the client would not reconnect.
       expect(text()).toContain('event: serialized-error')
       expect(text()).toContain('UNAVAILABLE')
     }
   })
 
-  it('is one of a hundred of an address and twelve of a session, and frees its place when it ends', async () => {
+  it('is rejected above a hundred per address and twelve per session, until another one ends', async () => {
     const limited = await serve(await freePort(), { RATE_LIMIT_FACTOR: '0.25' })
     const part = await site.make.part()
     const authorization = `Bearer ${await site.make.token()}`
-    const mine = () => open(limited, 'message.live?input=%7B%7D', { authorization })
-    const streams = await Promise.all([mine(), mine(), mine()])
-    const refused = await mine()
-    expect(refused.response.statusCode).toBe(429)
-    expect(refused.response.headers['retry-after']).toBe('30')
+    const openOwn = () => open(limited, 'message.live?input=%7B%7D', { authorization })
+    const streams = await Promise.all([openOwn(), openOwn(), openOwn()])
+    const rejected = await openOwn()
+    expect(rejected.response.statusCode).toBe(429)
+    expect(rejected.response.headers['retry-after']).toBe('30')
     streams[0]?.close()
     await expect
       .poll(async () => {
-        const again = await mine()
+        const again = await openOwn()
         if (again.response.statusCode === 200) streams.push(again)
         return again.response.statusCode
       })
@@ -451,7 +454,7 @@ describe('a stream', () => {
     await limited.stop()
   })
 
-  it('holds little for a client that does not read, and loses nothing of what it reads later', async () => {
+  it('buffers little for a client that does not read, and the client later receives everything', async () => {
     const [one, other] = [await site.make.user(), await site.make.user()]
     const { id: conversation } = await site.make.conversation(one, other)
     const authorization = `Bearer ${await site.make.token(other)}`
@@ -460,7 +463,7 @@ describe('a stream', () => {
     const slow = await open(here, everything, { authorization })
     const [socket] = await connected
     slow.response.pause()
-    // Far more than the buffers of the system's sockets, which are not ours to bound.
+    // Far more than the socket buffers of the operating system.
     const count = 1_500
     await site.deps.longQuery(
       `insert into message (id, conversation_id, sender_id, content, created_at)

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepHouse } from '../../server/jobs/housekeeping.ts'
+import { cleanUp } from '../support/cleanup.ts'
+import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 // Every transaction that locks several rows of one table locks them in the order of their keys, to avoid deadlocks.
@@ -29,13 +30,13 @@ const untilBlocked = () =>
     expect(waiting.length).toBeGreaterThan(0)
   }, 10_000)
 
-type Person = { id: string; name: string }
+type User = { id: string; name: string }
 type Rows = { table: string; where: string }
 type Case = {
   name: string
   /** Stores rows with descending keys, so that a table scan reads them in the wrong order. */
-  rows(me: Person): Promise<{ first: Rows; last: Rows }>
-  act(me: Person): Promise<unknown>
+  rows(me: User): Promise<{ first: Rows; last: Rows }>
+  act(me: User): Promise<unknown>
 }
 
 const descending = (count: number) => Array.from({ length: count }, () => site.deps.newId()).toReversed()
@@ -57,7 +58,7 @@ const ends = (table: string, key: string, where: string) => ({
   },
 })
 
-async function codes({ id: userId }: Person) {
+async function codes({ id: userId }: User) {
   const ids = descending(3)
   for (const id of ids) {
     await site.deps.prisma.phoneCode.create({
@@ -67,7 +68,20 @@ async function codes({ id: userId }: Person) {
   return byId('phone_code', ids)
 }
 
-const leave = async (me: Person) => site.caller(await site.make.token(me)).user.remove({ name: me.name })
+const deleteAccount = async (me: User) => site.caller(await site.make.token(me)).user.remove({ name: me.name })
+
+const storeListing = (ids: { id: string; partId: string; sellerId: string }) =>
+  site.deps.prisma.listing.create({
+    data: {
+      ...ids,
+      type: 'ask',
+      priceCents: 6_400,
+      description: 'As new, in its box.',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      expiresAt: new Date(Date.now() + DAY),
+    },
+  })
 
 const CASES: Case[] = [
   {
@@ -98,7 +112,7 @@ const CASES: Case[] = [
         payload: { phoneNumber: '+4930123456' },
       }),
   },
-  { name: 'deleting an account with its phone codes', rows: codes, act: leave },
+  { name: 'deleting an account with its phone codes', rows: codes, act: deleteAccount },
   {
     name: 'deleting an account with its sessions',
     async rows({ id: userId }) {
@@ -116,7 +130,7 @@ const CASES: Case[] = [
       }
       return ends('session', 'token_hash', `user_id = '${userId}'`)
     },
-    act: leave,
+    act: deleteAccount,
   },
   {
     name: 'deleting an account with its tags to moderate',
@@ -126,7 +140,42 @@ const CASES: Case[] = [
         await site.deps.prisma.tagAdmin.create({ data: { tagId, userId, grantedAt: new Date() } })
       return ends('tag_admin', 'tag_id, user_id', `user_id = '${userId}'`)
     },
-    act: leave,
+    act: deleteAccount,
+  },
+  {
+    name: 'deleting an account with unconfirmed trades',
+    async rows(me) {
+      const { deps, make } = site
+      const ids = descending(3)
+      for (const id of ids) {
+        const { id: listingId, partId, sellerId } = await make.listing({ status: 'sold' })
+        await deps.prisma.trade.create({
+          data: { id, listingId, partId, sellerId, buyerId: me.id, priceCents: 6_400, markedAt: new Date() },
+        })
+      }
+      return byId('trade', ids)
+    },
+    act: deleteAccount,
+  },
+  {
+    name: 'deleting an account with listings',
+    async rows(me) {
+      const ids = descending(3)
+      const { id: partId } = await site.make.part()
+      for (const id of ids) await storeListing({ id, partId, sellerId: me.id })
+      return byId('listing', ids)
+    },
+    act: deleteAccount,
+  },
+  {
+    name: 'deleting an account with listings on several parts',
+    async rows(me) {
+      const parts = [await site.make.part(), await site.make.part(), await site.make.part()]
+      const ids = parts.map(({ id }) => id).toReversed()
+      for (const partId of ids) await storeListing({ id: site.deps.newId(), partId, sellerId: me.id })
+      return byId('part', ids)
+    },
+    act: deleteAccount,
   },
   {
     name: 'deleting an account that stored answers mention',
@@ -145,7 +194,7 @@ const CASES: Case[] = [
       }
       return ends('idempotency_key', 'scope, key', `scope = 'somebody'`)
     },
-    act: leave,
+    act: deleteAccount,
   },
   {
     name: 'deleting an account with reports of it',
@@ -167,7 +216,7 @@ const CASES: Case[] = [
       }
       return byId('report', ids)
     },
-    act: leave,
+    act: deleteAccount,
   },
 ]
 
@@ -218,10 +267,10 @@ it('the cleanup job does not wait for rows that another transaction has locked',
     )
   const before = await counts()
 
-  await keepHouse(deps)
+  await cleanUp(deps)
   expect(await counts()).toEqual(before)
   await other.query('rollback')
-  await keepHouse(deps)
+  await cleanUp(deps)
   expect(await counts()).toEqual(before.map((count) => (count ?? 0) - 1))
 })
 
@@ -236,4 +285,65 @@ it('an edit with a new tag does not wait for other transactions while it holds t
   await other.query(`insert into tag (name) values ('borgward') on conflict do nothing`)
   await other.query('rollback')
   expect((await edited).status).toBe(200)
+})
+
+/** Returns whether another transaction has locked the row. */
+async function isLocked(table: string, id: string): Promise<boolean> {
+  const { rowCount } = await other.query(`select from "${table}" where id = $1 for update skip locked`, [id])
+  return rowCount === 0
+}
+
+it('declining a sale locks the trade, then the listing, then the part', async () => {
+  const { make } = site
+  const buyer = await make.user()
+  const trade = await make.trade({ buyer, confirmedAt: null })
+  await other.query('select from listing where id = $1 for update', [trade.listingId])
+  const declined = site.caller(await make.token(buyer)).trade.decline({ id: trade.id })
+  await untilBlocked()
+  expect(await isLocked('trade', trade.id)).toBe(true)
+  expect(await isLocked('part', trade.partId)).toBe(false)
+  await other.query('rollback')
+  await declined
+})
+
+describe('selling a listing to a user of the site', () => {
+  /** Stores a listing and messages about it. */
+  async function exchange() {
+    const { deps, make } = site
+    const [owner, buyer] = [await make.user(), await make.user()]
+    const part = await make.part()
+    const listing = await make.listing({ part, seller: owner })
+    const asOwner = site.caller(await make.token(owner))
+    const content = listingMessage(listing, part.name, `${deps.config.publicUrl}/part/${part.slug}`, 'Still there?')
+    await site.caller(await make.token(buyer)).message.send({ receiverId: owner.id, content })
+    return { owner, buyer, listing, sell: () => asOwner.listing.sell({ id: listing.id, otherId: buyer.id }) }
+  }
+
+  it.each(['owner', 'buyer'] as const)(
+    'locks the %s before the listing, like the deletion of an account',
+    async (side) => {
+      const { listing, sell, ...users } = await exchange()
+      await other.query('select from "user" where id = $1 for update', [users[side].id])
+      const sold = sell()
+      await untilBlocked()
+      expect(await isLocked('listing', listing.id)).toBe(false)
+      await other.query('rollback')
+      expect(await sold).toMatchObject({ status: 'sold' })
+    },
+  )
+
+  it('fails when the buyer deletes the account at the same time', async () => {
+    const { buyer, listing, sell } = await exchange()
+    await other.query('update "user" set deleted_at = now(), email = $2 where id = $1', [
+      buyer.id,
+      'deleted@example.com',
+    ])
+    const sold = sell().catch((error: unknown) => error)
+    await untilBlocked()
+    await other.query('commit')
+    expect(await sold).toMatchObject({ message: expect.stringContaining('Choose someone') as string })
+    expect(await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: listing.id } })).toMatchObject({
+      status: 'active',
+    })
+  })
 })

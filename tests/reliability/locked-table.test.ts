@@ -35,7 +35,7 @@ async function timed(path: string, init: RequestInit = {}): Promise<Timed> {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - begun }
 }
 
-const isRefused = ({ status, retryAfter, ms }: Timed) => status === 503 && retryAfter !== null && ms < WITHIN
+const isRejected = ({ status, retryAfter, ms }: Timed) => status === 503 && retryAfter !== null && ms < WITHIN
 
 describe('while a table is locked', () => {
   it('the log has one line with the cause of a 503 and its request id', async () => {
@@ -53,7 +53,7 @@ describe('while a table is locked', () => {
     ])
   })
 
-  it('pages that need it are answered with 503 and Retry-After in time, and all others with 200', async () => {
+  it('pages that need the table are answered with 503 and Retry-After in time, and all others with 200', async () => {
     const parts = await Promise.all(Array.from({ length: 10 }, () => site.make.part()))
     const posts = await Promise.all(Array.from({ length: 10 }, () => site.make.post()))
     await lock('listing')
@@ -61,15 +61,15 @@ describe('while a table is locked', () => {
     const flood = Array.from({ length: 60 }, (_, at) => timed(`/part/${parts[at % 10]?.slug}`))
     const calls = Array.from({ length: 20 }, (_, at) => timed(`/api/products/${parts[at % 10]?.slug}`))
     const others = posts.map(({ slug }) => timed(`/blog/${slug}`))
-    const refused = await Promise.all([...flood, ...calls])
-    expect(refused.filter((each) => !isRefused(each))).toEqual([])
+    const rejected = await Promise.all([...flood, ...calls])
+    expect(rejected.filter((each) => !isRejected(each))).toEqual([])
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(10).fill(200))
 
     await locker.query('rollback')
     await expect.poll(async () => (await timed(`/part/${parts[0]?.slug}`)).status, { timeout: 5_000 }).toBe(200)
   })
 
-  it('writes to it are answered with 503 and Retry-After in time, and other writes succeed', async () => {
+  it('writes to the table are answered with 503 and Retry-After in time, and other writes succeed', async () => {
     const part = await site.make.part()
     const post = await site.make.post()
     const tokens = await Promise.all(Array.from({ length: 30 }, () => site.make.token()))
@@ -87,13 +87,13 @@ describe('while a table is locked', () => {
     const comments = tokens
       .slice(0, 5)
       .map((token) => send(token, '/api/comments', { text: 'A comment', blogPostId: post.id }))
-    const refused = await Promise.all(listings)
-    expect(refused.filter((each) => !isRefused(each))).toEqual([])
+    const rejected = await Promise.all(listings)
+    expect(rejected.filter((each) => !isRejected(each))).toEqual([])
     expect((await Promise.all(comments)).map(({ status }) => status)).toEqual(Array(5).fill(201))
   })
 })
 
-it('an update of a row is done after another run of the same statement waited in vain for another row', async () => {
+it('an update of a row succeeds after the same statement timed out waiting for another row', async () => {
   const [locked, free] = [await site.make.user(), await site.make.user()]
   const rename = 'update "user" set name = $2 where id = $1 returning id'
   await locker.query('begin')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TRPCClientError, type TRPCClient } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { keepHouse } from '../../server/jobs/housekeeping.ts'
+import { cleanUp } from '../support/cleanup.ts'
 import { LISTING_TYPES } from '../../shared/listings.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
@@ -9,10 +9,10 @@ import { seeded } from '../support/random.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 import { clientOf } from '../support/streams.ts'
 
-// 50 people on one part, at two server processes, while this third one keeps house.
+// 50 users on one part, at two server processes, while this third process runs the cleanup job.
 
-const PEOPLE = 50
-const DEEDS = 20
+const USERS = 50
+const ACTIONS = 20
 
 let site: TestApp
 let servers: ServerProcess[]
@@ -26,16 +26,16 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The calls of a person at one of the servers. */
-const clientAt = async (turn: number, person: { id: string }): Promise<TRPCClient<AppRouter>> =>
-  clientOf(servers[turn % servers.length]?.said ?? '', await site.make.token(person))
+/** Returns the tRPC client of a user at one of the servers. */
+const clientAt = async (turn: number, user: { id: string }): Promise<TRPCClient<AppRouter>> =>
+  clientOf(servers[turn % servers.length]?.said ?? '', await site.make.token(user))
 
-/** What is another's, sold or gone, or too much at once, is refused in words. */
-const isRefusal = (error: unknown) =>
+/** Whether a call was rejected with a sentence: another user's listing, a sold or deleted one, too many calls. */
+const isRejection = (error: unknown) =>
   error instanceof TRPCClientError &&
   ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'VALIDATION', 'UNAVAILABLE'].includes(String(error.data?.code))
 
-/** In one statement, so of one moment: what the part says and what its listings and trades say. */
+/** The counters of a part and a recount, in one statement, so that both are of the same moment. */
 const RECOUNT = `
   select p.lowest_ask_cents, p.highest_bid_cents, p.ask_count, p.bid_count, l.*
   from part p, lateral (
@@ -48,7 +48,7 @@ type Recount = Record<
   number
 >
 
-/** A trade without a sold listing, or one of other people or of another price than its listing. */
+/** Finds trades whose listing is not sold, or has another price, part or owner. */
 const WRONG_TRADES = `
   select t.id from trade t join listing l on l.id = t.listing_id
   where l.status <> 'sold' or l.price_cents <> t.price_cents or l.part_id <> t.part_id
@@ -58,8 +58,8 @@ it.each([1, 2])(
   'lowest ask, highest bid and counts equal a recount at every moment, seed %i',
   async (seed) => {
     const part = await site.make.part()
-    const people = await Promise.all(
-      Array.from({ length: PEOPLE }, async (_, turn) => {
+    const users = await Promise.all(
+      Array.from({ length: USERS }, async (_, turn) => {
         const { id } = await site.make.user()
         return { id, client: await clientAt(turn, { id }) }
       }),
@@ -69,7 +69,7 @@ it.each([1, 2])(
     const listings: string[] = []
     const failures: string[] = []
 
-    async function act({ id: me, client }: (typeof people)[number], turn: number): Promise<void> {
+    async function act({ id: me, client }: (typeof users)[number], turn: number): Promise<void> {
       const { below, pick } = seeded(seed * 1_000 + turn)
       const mine: string[] = []
       const any = () => (below(5) > 0 && mine.length > 0 ? pick(mine) : listings.length > 0 ? pick(listings) : part.id)
@@ -80,7 +80,7 @@ it.each([1, 2])(
         mine.push(id)
         listings.push(id)
       }
-      const deeds: (() => Promise<unknown>)[] = [
+      const actions: (() => Promise<unknown>)[] = [
         list,
         list,
         () => client.listing.edit.mutate({ id: any(), price: price() }),
@@ -88,7 +88,7 @@ it.each([1, 2])(
         () => client.listing.renew.mutate({ id: any() }),
         () => client.listing.sell.mutate({ id: any(), otherId: null }),
         async () => {
-          const buyer = pick(people)
+          const buyer = pick(users)
           await client.message.send.mutate({ receiverId: buyer.id, content: quote })
           await buyer.client.message.send.mutate({ receiverId: me, content: 'Yes' })
           if (mine.length > 0) await client.listing.sell.mutate({ id: pick(mine), otherId: buyer.id })
@@ -102,11 +102,12 @@ it.each([1, 2])(
           if (trade) await client.trade[below(4) ? 'confirm' : 'decline'].mutate(trade)
         },
         () => site.deps.query(`update listing set expires_at = now() where id = $1 and created_at < now()`, [any()]),
-        () => keepHouse(site.deps),
+        // More runs at once than `longQuery` has connections.
+        () => cleanUp({ ...site.deps, longQuery: site.deps.query }),
       ]
-      for (let i = 0; i < DEEDS; i++) {
-        await pick(deeds)().catch((error: unknown) => {
-          if (!isRefusal(error)) failures.push(String((error as Error).stack ?? error))
+      for (let i = 0; i < ACTIONS; i++) {
+        await pick(actions)().catch((error: unknown) => {
+          if (!isRejection(error)) failures.push(String((error as Error).stack ?? error))
         })
       }
     }
@@ -125,21 +126,21 @@ it.each([1, 2])(
         moments += 1
       }
     })()
-    const working = Promise.all(people.map(act)).finally(() => work.abort())
+    const working = Promise.all(users.map(act)).finally(() => work.abort())
     await Promise.all([working, watching])
 
     expect(failures).toEqual([])
     expect(moments).toBeGreaterThan(10)
     expect(await site.deps.query(WRONG_TRADES, [])).toEqual([])
     const confirmed = await site.deps.prisma.trade.count({ where: { partId: part.id, confirmedAt: { not: null } } })
-    expect((await people[0]?.client.trade.history.query({ partId: part.id }))?.count).toBe(confirmed)
+    expect((await users[0]?.client.trade.history.query({ partId: part.id }))?.count).toBe(confirmed)
     expect(confirmed).toBeGreaterThan(0)
     console.info(`${listings.length} listings, ${confirmed} sales, ${moments} recounts`)
   },
   120_000,
 )
 
-it('of many who mark and delete one listing at once, one is first and all others are told', async () => {
+it('one of many simultaneous sales and deletions of a listing succeeds, and the others fail with a conflict', async () => {
   const seller = await site.make.user()
   const clients = await Promise.all([0, 1].map((turn) => clientAt(turn, seller)))
   for (let round = 0; round < 5; round++) {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { createComment } from '../../server/domains/comments/service.ts'
-import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus } from '../../server/domains/moderation/acting.ts'
-import { editPart, revertPart } from '../../server/domains/parts/writing.ts'
+import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus } from '../../server/domains/moderation/action-service.ts'
+import { editPart, revertPart } from '../../server/domains/parts/edit-service.ts'
 import { fileReport } from '../../server/domains/reports/service.ts'
-import { removeUser } from '../../server/domains/users/writing.ts'
+import { deleteAccount } from '../../server/domains/users/account-service.ts'
 import { setVote } from '../../server/domains/votes/service.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
@@ -155,7 +155,7 @@ it('a person who leaves while moderators judge them and what they wrote waits fo
           },
         ),
       ),
-      removeUser(through(round), me.id, me.name),
+      deleteAccount(through(round), me.id, me.name),
     ])
     expect(faultsOf(results)).toEqual([])
     const gone = await site.deps.prisma.user.findUniqueOrThrow({ where: { id: me.id } })

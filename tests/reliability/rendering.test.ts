@@ -87,8 +87,8 @@ it('texts of one user are rendered one after another, and texts of other users i
 })
 
 it.each([
-  { rule: 'too many texts of one user are waiting', options: { mostOfOne: 1 }, other: 201 },
-  { rule: 'too many texts are waiting', options: { most: 1 }, other: 503 },
+  { rule: 'too many texts of one user are waiting', options: { maxPerUser: 1 }, other: 201 },
+  { rule: 'too many texts are waiting', options: { maxRenders: 1 }, other: 503 },
 ])('a text is rejected with 503 and Retry-After if $rule', async ({ options, other }) => {
   const site = await boot({ threads: 2, ...options })
   const [part, token] = [await site.make.part(), await site.make.token()]

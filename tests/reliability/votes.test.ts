@@ -6,10 +6,10 @@ import { seeded } from '../support/random.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 import { clientOf } from '../support/streams.ts'
 
-// 100 people vote on 20 comments at two processes, by the calls of the site and of REST, and ask again for what they
-// have asked for already, as clients do that have lost an answer.
+// 100 users vote on 20 comments at two processes, by tRPC and by REST, and repeat requests like clients that have lost a
+// response.
 
-const PEOPLE = 100
+const USERS = 100
 const COMMENTS = 20
 const REQUESTS = 15
 
@@ -25,46 +25,46 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Of one moment: comments whose counter is not the sum of its votes, and people with two votes on one. */
+/** Comments whose counter is not the sum of their votes, and users with two votes on one comment, at one moment. */
 const WRONG = `
   select c.id from comment c
   where c.votes <> (select coalesce(sum(v.value), 0) from comment_vote v where v.comment_id = c.id)
   union all select v.user_id from comment_vote v group by v.comment_id, v.user_id having count(*) > 1`
 
-type Standing = { votes: number; userVote: Vote }
-/** A vote as it is asked for; asking again at another server is the same request. */
-type Request = (server: number) => Promise<Standing>
+type State = { votes: number; userVote: Vote }
+/** A vote that can be repeated at another server. */
+type Request = (server: number) => Promise<State>
 
-/** Nothing for the answer of a server that has too much to do, after which clients try again. */
-function refusedForNow(error: unknown): null {
+/** Returns null for the error of an overloaded server, after which clients repeat the request. */
+function nullIfUnavailable(error: unknown): null {
   if (error instanceof TRPCClientError && (error.data as { code?: unknown } | null)?.code === 'UNAVAILABLE') return null
   throw error
 }
 
-/** What a person asks for, one after the other, and what they want by then. */
-async function person(seed: number, comments: string[]) {
+/** Creates a user who sends requests one after another, and the votes that the user should have then. */
+async function createVoter(seed: number, comments: string[]) {
   const { below, pick } = seeded(seed)
   const user = await site.make.user()
   const token = await site.make.token(user)
   const clients = servers.map(({ said }) => clientOf(said, token))
   const wanted = new Map<string, Vote>()
-  const answered: { request: Request; answer: Standing }[] = []
+  const answered: { request: Request; answer: State }[] = []
   let repeated = 0
 
-  function setting(id: string): Request {
+  function setRequest(id: string): Request {
     const value = pick<Vote>([1, 0, -1])
     wanted.set(id, value)
     return async (server) => {
       const client = clients[server]
       if (!client) throw new Error('no such server')
       for (;;) {
-        const answer = await client.vote.set.mutate({ kind: 'comment', id, value }).catch(refusedForNow)
+        const answer = await client.vote.set.mutate({ kind: 'comment', id, value }).catch(nullIfUnavailable)
         if (answer) return answer
       }
     }
   }
 
-  function pressing(id: string): Request {
+  function pressRequest(id: string): Request {
     const [button, value] = pick([['vote', 1] as const, ['downvote', -1] as const])
     wanted.set(id, wanted.get(id) === value ? 0 : value)
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': site.deps.newId() }
@@ -79,14 +79,14 @@ async function person(seed: number, comments: string[]) {
     }
   }
 
-  async function ask(): Promise<void> {
+  async function send(): Promise<void> {
     const id = pick(comments)
     const isPress = below(2) === 0
-    const request = isPress ? pressing(id) : setting(id)
+    const request = isPress ? pressRequest(id) : setRequest(id)
     const at = below(2)
     const again = below(5) === 0
     repeated += Number(again)
-    // Again at once or after the answer, here or there.
+    // A repeated request is sent at the same time or after the response, to the same or to the other server.
     const answers =
       again && below(2) === 0
         ? await Promise.all([request(at), request(1 - at)])
@@ -101,9 +101,9 @@ async function person(seed: number, comments: string[]) {
   return {
     user,
     wanted,
-    ask,
-    /** Asks for an earlier press once more: it has been answered, and does nothing. */
-    async askLate() {
+    send,
+    /** Repeats an earlier press. It has been processed, so the server returns the stored response. */
+    async repeatEarlier() {
       if (answered.length === 0) return
       repeated += 1
       const { request, answer } = pick(answered)
@@ -113,38 +113,38 @@ async function person(seed: number, comments: string[]) {
   }
 }
 
-it('counters equal the votes at every look, and a repeated request never turns a vote around', async () => {
+it('counters always equal the votes, and a repeated request never changes a vote', async () => {
   const part = await site.make.part()
   const comments: string[] = []
-  const people: Awaited<ReturnType<typeof person>>[] = []
+  const voters: Awaited<ReturnType<typeof createVoter>>[] = []
   while (comments.length < COMMENTS) comments.push((await site.make.comment({ part })).id)
-  while (people.length < PEOPLE) people.push(await person(people.length, comments))
+  while (voters.length < USERS) voters.push(await createVoter(voters.length, comments))
 
-  let looks = 0
-  async function look() {
+  let checks = 0
+  async function checkCounters() {
     expect(await site.deps.query(WRONG, [])).toEqual([])
-    looks += 1
+    checks += 1
   }
   await Promise.all(
-    people.map(async ({ ask, askLate }, index) => {
+    voters.map(async ({ send, repeatEarlier }, index) => {
       for (let i = index; i < index + REQUESTS; i++) {
-        await ask()
-        if (i % 10 === 0) await askLate()
-        if (index % 10 === 0) await look()
+        await send()
+        if (i % 10 === 0) await repeatEarlier()
+        if (index % 10 === 0) await checkCounters()
       }
     }),
   )
 
-  const repeated = people.reduce((sum, each) => sum + each.repeated(), 0)
-  expect(repeated).toBeGreaterThan((PEOPLE * REQUESTS) / 5)
-  await look()
+  const repeated = voters.reduce((sum, each) => sum + each.repeated(), 0)
+  expect(repeated).toBeGreaterThan((USERS * REQUESTS) / 5)
+  await checkCounters()
 
   const rows = await site.deps.prisma.commentVote.findMany()
   const stored = new Map(rows.map(({ commentId, userId, value }) => [`${userId} ${commentId}`, value]))
-  const wanted = people.flatMap(({ user, wanted: votes }) =>
+  const wanted = voters.flatMap(({ user, wanted: votes }) =>
     [...votes].flatMap(([id, vote]) => (vote === 0 ? [] : [[`${user.id} ${id}`, vote] as const])),
   )
   expect(stored).toEqual(new Map(wanted))
   expect(rows.length).toBe(wanted.length)
-  console.info(`${PEOPLE * REQUESTS} requests, ${repeated} of them again, ${looks} looks, ${rows.length} votes`)
+  console.info(`${USERS * REQUESTS} requests, ${repeated} of them repeated, ${checks} checks, ${rows.length} votes`)
 }, 120_000)

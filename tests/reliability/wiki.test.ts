@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import { createComment } from '../../server/domains/comments/service.ts'
-import { createListing } from '../../server/domains/listings/writing.ts'
-import { listHistory, getPartSource, getRevision } from '../../server/domains/parts/history.ts'
-import { createPart, editPart, revertPart, type Edited } from '../../server/domains/parts/writing.ts'
+import { createListing } from '../../server/domains/listings/service.ts'
+import { getPartSource, getRevision, listHistory } from '../../server/domains/parts/history-service.ts'
+import { createPart } from '../../server/domains/parts/creation-service.ts'
+import { editPart, revertPart, type Edited } from '../../server/domains/parts/edit-service.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/random.ts'
 
-// Many people write at once, through two pools of connections as two processes have them.
+// Many users write at the same time through two connection pools, as two processes would.
 
 let site: TestApp
 let other: ReturnType<typeof createDeps>
@@ -24,8 +25,8 @@ afterAll(async () => {
 const either = (turn: number): Deps => (turn % 2 === 0 ? site.deps : other)
 const draft = { tags: ['saab', 'fuel'], numbers: [], description: 'Of the 900.', imageUrl: null }
 
-describe('20 uploads at once', () => {
-  it('of one name make one part, and 19 are told its slug', async () => {
+describe('20 concurrent creations', () => {
+  it('of parts with one name create one part and reject 19 with its slug', async () => {
     const name = 'Fuel pump relay 103'
     const people = await Promise.all(Array.from({ length: 20 }, () => site.make.user()))
     const results = await Promise.allSettled(
@@ -40,7 +41,7 @@ describe('20 uploads at once', () => {
     expect(await site.deps.prisma.partRevision.count({ where: { partId: made?.id ?? '' } })).toBe(1)
   })
 
-  it('of names with one slug make 20 parts with 20 slugs', async () => {
+  it('of parts whose names have one slug create 20 parts with 20 slugs', async () => {
     const author = await site.make.user()
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
@@ -53,7 +54,7 @@ describe('20 uploads at once', () => {
   })
 })
 
-it('of two that save at once over the same revision, one is told and nothing is lost', async () => {
+it('the second of two concurrent edits of one revision is rejected with the first', async () => {
   const [one, two] = [await site.make.user(), await site.make.user()]
   for (let round = 0; round < 10; round++) {
     const { id } = await createPart(site.deps, one.id, { ...draft, name: `Throttle body gasket ${round}` })
@@ -69,7 +70,7 @@ it('of two that save at once over the same revision, one is told and nothing is 
   }
 })
 
-it('renaming a part waits for comments and listings on it, and they for it', async () => {
+it('renames, comments and listings of a part do not deadlock', async () => {
   const [editor, visitor] = [await site.make.user(), await site.make.user()]
   const { id } = await createPart(site.deps, editor.id, { ...draft, name: 'Idle control valve' })
   const listing = { partId: id, type: 'ask', price: 100, description: 'x', location: null, condition: null } as const
@@ -90,8 +91,8 @@ it('renaming a part waits for comments and listings on it, and they for it', asy
   })
 })
 
-describe.each([1, 2, 3, 4])('random edits and reverts by several people, seed %i', (seed) => {
-  it('leave a history that is complete and in order', async () => {
+describe.each([1, 2, 3, 4])('concurrent random edits and reverts, seed %i', (seed) => {
+  it('leave a complete and ordered history', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => site.make.user()))
     const ids = await Promise.all(
       ['Rear', 'Front'].map(
@@ -122,7 +123,7 @@ describe.each([1, 2, 3, 4])('random edits and reverts by several people, seed %i
             below(4) === 0
               ? revertPart(deps, person.id, { ...base, to: 1 + below(before.revision) })
               : editPart(deps, person.id, edit)
-          // Another one was first, or has the name: both are told in words, and nothing is written.
+          // A conflict with another edit or with the name of another part writes nothing.
           const result = await write.catch((error: unknown) => {
             if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
           })

@@ -18,7 +18,7 @@ async function feedAt(path: string) {
 const titlesAt = async (path: string) => (await feedAt(path)).items.map(({ title }) => title)
 
 describe('/atom/parts', () => {
-  it('has each new part with its description, tags, author and times', async () => {
+  it('contains each new part with its description, tags, author and times', async () => {
     const author = await site.make.user({ name: 'Ana & Co. <x>' })
     const part = await site.make.part({
       name: 'Fuel pump of the feed',
@@ -53,21 +53,21 @@ describe('/atom/parts', () => {
     expect(content).toContain('Write href="/x".')
   })
 
-  it('has the fifty newest, the newest first', async () => {
+  it('contains the fifty newest parts, the newest first', async () => {
     const author = await site.make.user()
     const names: string[] = []
     for (let i = 0; i < 52; i++) names.unshift((await site.make.part({ createdBy: author })).name)
     expect(await titlesAt('/atom/parts')).toEqual(names.slice(0, 50))
   })
 
-  it('is a feed also where there is nothing', async () => {
+  it('is a valid feed without parts', async () => {
     const feed = await feedAt('/atom/parts')
     expect([feed.items, feed.updated]).toEqual([[], new Date(0)])
   })
 })
 
 describe('/atom/posts', () => {
-  it('has each post whole, with who wrote it', async () => {
+  it('contains the full text and the author of each post', async () => {
     const author = await site.make.user({ name: 'Bert' })
     const content = `${'word '.repeat(100)}\n\n| a | b |\n|---|---|\n| 1 | 2 |`
     const post = await site.make.post({
@@ -87,14 +87,14 @@ describe('/atom/posts', () => {
         authors: [{ email: null, name: 'Bert', url: `${ORIGIN}/account/${author.id}` }],
       },
     ])
-    // A title of type html: as HTML it is what was written.
+    // The title is of the type html, so its text is escaped once as HTML and once as XML.
     const { body } = await site.get('/atom/posts')
     expect(body).toContain('<title type="html"><![CDATA[A &lt;b&gt;post&lt;/b&gt; &amp;amp; more]]></title>')
   })
 })
 
 describe('/atom/tags/{tag}', () => {
-  it('has the parts and posts that carry it, the newest first', async () => {
+  it('contains the parts and posts with the tag, the newest first', async () => {
     const first = await site.make.part({ tags: ['bosch', 'other'] })
     const second = await site.make.post({ tags: ['bosch'] })
     await site.make.part({ tags: ['other'] })
@@ -108,14 +108,14 @@ describe('/atom/tags/{tag}', () => {
     ])
   })
 
-  it('finds a tag however it is spelled and whatever it holds', async () => {
+  it('finds a tag in any spelling and with any characters', async () => {
     const tags = ['a/b & "c" <d>', 'größe', '🛞'.repeat(50)]
     const part = await site.make.part({ tags })
-    const asked = ['a/b & "c" <d>', 'A/B & "c" <D>', ' Größe ', '🛞'.repeat(50)]
-    for (const tag of asked) expect(await titlesAt(`/atom/tags/${encodeURIComponent(tag)}`)).toEqual([part.name])
+    const spellings = ['a/b & "c" <d>', 'A/B & "c" <D>', ' Größe ', '🛞'.repeat(50)]
+    for (const tag of spellings) expect(await titlesAt(`/atom/tags/${encodeURIComponent(tag)}`)).toEqual([part.name])
   })
 
-  it('is not there for a tag that nothing carries which can be seen', async () => {
+  it('returns 404 for a tag without visible parts and posts', async () => {
     await site.make.part({ tags: ['hidden'], removedAt: new Date() })
     await site.make.tag('bare')
     for (const tag of ['hidden', 'bare', 'unknown', '%00', '%20', 'x'.repeat(280)]) {
@@ -127,7 +127,7 @@ describe('/atom/tags/{tag}', () => {
 })
 
 describe('a feed', () => {
-  it('leaves out at once what is removed, deleted, or of somebody who is muted', async () => {
+  it('leaves out removed and deleted items and those of muted users at once', async () => {
     const muted = await site.make.user({ name: 'Muted' })
     const gone = await site.make.user({ name: 'Gone Girl' })
     const tags = ['tag']
@@ -153,7 +153,7 @@ describe('a feed', () => {
     expect(await titlesAt('/atom/posts')).toHaveLength(1)
   })
 
-  it('is sent again only when it changed', async () => {
+  it('is sent again only after a change', async () => {
     const post = await site.make.post()
     const { headers } = await site.get('/atom/posts')
     expect(headers['cache-control']).toBe('no-cache')
@@ -164,7 +164,7 @@ describe('a feed', () => {
     expect((await site.request('GET', '/atom/posts', again)).status).toBe(200)
   })
 
-  it('is well-formed whatever people wrote', async () => {
+  it('is well-formed with any text of users', async () => {
     const hostile = '</entry> ]]> & ]]> \u0001\u0008\u000B\uFFFE\uFFFF <b> "q" \'s\' &#8; \u{1F6DE} \u{10FFFF}'
     const author = await site.make.user({ name: hostile })
     const tag = tidyTag(hostile)

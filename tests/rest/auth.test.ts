@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import Fastify from 'fastify'
-import { devIdentityProvider } from '../../server/domains/auth/dev-idp.ts'
-import { identityProvider, readIdentity } from '../../server/domains/auth/identity-provider.ts'
+import { devIdentityProvider } from '../../server/domains/auth/dev-identity-plugin.ts'
+import { identityProvider, readIdentity } from '../../server/domains/auth/identity-client.ts'
 import { createSession } from '../../server/domains/auth/service.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
-import { signInAs } from '../../server/domains/auth/sign-in.ts'
+import { signInAs } from '../../server/domains/auth/sign-in-service.ts'
 import { listenApp, type ListeningApp } from '../support/listen.ts'
 
 const MINUTE = 60_000

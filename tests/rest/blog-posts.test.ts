@@ -6,7 +6,7 @@ beforeAll(async () => void (site = await bootApp()))
 afterAll(() => site.close())
 
 describe('GET /api/blog-posts/:slug', () => {
-  it('answers the post with its newest threads', async () => {
+  it('returns the post with its newest threads', async () => {
     const author = await site.make.user({ name: 'Jo', picture: 'https://example.com/j.png' })
     const post = await site.make.post({
       title: 'Timing belts',
@@ -38,7 +38,7 @@ describe('GET /api/blog-posts/:slug', () => {
     })
   })
 
-  it("says 'Blog post not found.' of one that is unknown or deleted", async () => {
+  it("returns 'Blog post not found.' for an unknown or deleted post", async () => {
     const post = await site.make.post()
     await site.deps.prisma.blogPost.update({
       where: { id: post.id },
@@ -51,7 +51,7 @@ describe('GET /api/blog-posts/:slug', () => {
   })
 })
 
-const person = async (name = 'Ines Carvalho') => {
+const makeUser = async (name = 'Ines Carvalho') => {
   const user = await site.make.user({ name })
   return { user, token: await site.make.token(user) }
 }
@@ -66,8 +66,8 @@ const text = {
 }
 
 describe('POST /api/blog-posts', () => {
-  it('publishes a post with its tags, each once, and the rendered text', async () => {
-    const { user, token } = await person()
+  it('publishes a post with its tags, without duplicates, and the rendered text', async () => {
+    const { user, token } = await makeUser()
     const { status, body } = await publish(token, { ...text, title: '  Reading   a camshaft ' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -82,8 +82,8 @@ describe('POST /api/blog-posts', () => {
     expect((await site.get('/api/blog-posts/reading-a-camshaft')).body).toEqual(body)
   })
 
-  it('gives every post a slug of its own, also after one was deleted, and never that of the editor', async () => {
-    const { token } = await person()
+  it('gives each post a new slug, also after another post was deleted, and never the slug of the editor', async () => {
+    const { token } = await makeUser()
     const first = await publish(token, { ...text, title: 'Two of a kind' })
     await site.caller(token).post.remove({ id: first.body._id })
     const slugs = []
@@ -97,8 +97,8 @@ describe('POST /api/blog-posts', () => {
     ])
   })
 
-  it('gives twenty posts of one title at once twenty slugs', async () => {
-    const { token } = await person()
+  it('gives twenty concurrent posts with one title twenty slugs', async () => {
+    const { token } = await makeUser()
     const made = await Promise.all(Array.from({ length: 20 }, () => publish(token, { ...text, title: 'All at once' })))
     expect(new Set(made.map(({ body }) => body.slug)).size).toBe(20)
   })
@@ -112,24 +112,24 @@ describe('POST /api/blog-posts', () => {
     [{ content: '> '.repeat(40) + 'x' }, 'content', expect.stringContaining('deep')],
     [{ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }, 'tags', 'At most 20 tags.'],
     [{ tags: ['x'.repeat(51)] }, 'tags.0', 'A tag has at most 50 characters.'],
-  ])('refuses %j with a sentence at its field', async (wrong, field, sentence) => {
-    const { token } = await person()
+  ])('rejects %j with a field error', async (wrong, field, sentence) => {
+    const { token } = await makeUser()
     const { status, body } = await publish(token, { ...text, ...wrong })
     expect([status, body.fields?.[field]]).toEqual([400, sentence])
   })
 
-  it('needs a person who is not muted', async () => {
-    const refused = await publish(undefined, text)
-    expect([refused.status, refused.body.error]).toEqual([401, 'Authentication token not found. Please log in.'])
-    const { user, token } = await person()
+  it('rejects visitors and muted users', async () => {
+    const rejected = await publish(undefined, text)
+    expect([rejected.status, rejected.body.error]).toEqual([401, 'Authentication token not found. Please log in.'])
+    const { user, token } = await makeUser()
     await site.make.mute(user)
     expect((await publish(token, text)).body.code).toBe('MUTED')
   })
 })
 
 describe('PUT /api/blog-posts/:id', () => {
-  it('changes what is named and leaves the rest and the slug', async () => {
-    const { token } = await person()
+  it('changes the given fields and keeps the others and the slug', async () => {
+    const { token } = await makeUser()
     const { body: post } = await publish(token, { ...text, title: 'Before' })
     const renamed = await change(token, post._id, { title: 'After' })
     expect(renamed.status).toBe(200)
@@ -149,12 +149,12 @@ describe('PUT /api/blog-posts/:id', () => {
     expect((await change(token, post._id, { tags: [] })).body.tags).toEqual([])
   })
 
-  it('is for the author alone', async () => {
-    const { token } = await person()
+  it('rejects other users than the author', async () => {
+    const { token } = await makeUser()
     const { body: post } = await publish(token, { ...text, title: 'Mine alone' })
-    const { token: stranger } = await person('Somebody Else')
-    const refused = await change(stranger, post._id, { title: 'Theirs' })
-    expect([refused.status, refused.body.error]).toEqual([403, 'You can only edit your own posts.'])
+    const { token: stranger } = await makeUser('Somebody Else')
+    const rejected = await change(stranger, post._id, { title: 'Theirs' })
+    expect([rejected.status, rejected.body.error]).toEqual([403, 'You can only edit your own posts.'])
     await expect(site.caller(stranger).post.remove({ id: post._id })).rejects.toThrow(
       'You can only delete your own posts.',
     )
@@ -164,8 +164,8 @@ describe('PUT /api/blog-posts/:id', () => {
 })
 
 describe('post.remove', () => {
-  it('takes the post away, and twice is the same', async () => {
-    const { token } = await person()
+  it('deletes the post, and a second call changes nothing', async () => {
+    const { token } = await makeUser()
     const { body: post } = await publish(token, { ...text, title: 'Not for long' })
     const caller = site.caller(token)
     await caller.post.remove({ id: post._id })
@@ -177,7 +177,7 @@ describe('post.remove', () => {
 })
 
 describe('message.unreadCount', () => {
-  it('adds up what others wrote and one has not read', async () => {
+  it('counts the unread messages of other users', async () => {
     const [me, ...others] = [await site.make.user(), await site.make.user(), await site.make.user()]
     for (const other of others) {
       const conversation = await site.make.conversation(me, other)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
 
-// Pictures in a bucket, held by a real server that speaks S3 and checks signatures.
+// Images in a bucket of a real server that implements S3 and checks signatures.
 
 const BUCKET = 'tappet-pictures'
 
@@ -52,8 +52,8 @@ async function add(number: number, part?: { id: string }) {
   })
 }
 
-describe('pictures in a bucket', () => {
-  it('are stored there and served through the site, to be kept for good', async () => {
+describe('images in a bucket', () => {
+  it('are stored there and served by the site with immutable caching', async () => {
     const { status, body } = await add(1)
     expect(status).toBe(201)
     const address: string = body.url
@@ -70,7 +70,7 @@ describe('pictures in a bucket', () => {
     expect(await readdir(site.deps.config.imagesDir)).toEqual([])
   })
 
-  it('that are not there are not found, as in a folder', async () => {
+  it('are answered with 404 if they do not exist', async () => {
     for (const name of [`${'0'.repeat(32)}-640.webp`, 'x', '..%2F..%2Fetc', `${'0'.repeat(32)}-641.webp`, '']) {
       const [here, there] = [await site.get(`/images/${name}`), await inFolder.get(`/images/${name}`)]
       expect([here.status, here.body]).toEqual([there.status, there.body])
@@ -78,7 +78,7 @@ describe('pictures in a bucket', () => {
     }
   })
 
-  it('are removed again when nobody shows them', async () => {
+  it('are removed if nothing shows them', async () => {
     const part = await site.make.part()
     expect((await add(2, part)).status).toBe(201)
     const before = await objects()
@@ -86,7 +86,7 @@ describe('pictures in a bucket', () => {
     expect(await objects()).toEqual(before)
   })
 
-  it('cannot be added or read while the bucket is away: a fault of ours, and a 503', async () => {
+  it('are answered with 500 on adding and 503 on reading while the bucket is unavailable', async () => {
     const { body } = await add(3)
     await s3.close()
     const failed = await add(4)

@@ -10,7 +10,7 @@ afterAll(() => site.close())
 const texts = (body: { items: { text: string }[] }) => body.items.map((each) => each.text)
 
 describe('reading comments', () => {
-  it('pages the threads of a part newest first', async () => {
+  it('returns pages of the threads of a part, newest first', async () => {
     const part = await site.make.part()
     for (let i = 1; i <= 6; i++) await site.make.comment({ part, text: `no. ${i}` })
     const first = await site.get(`/api/products/${part.slug}/comments`)
@@ -20,7 +20,7 @@ describe('reading comments', () => {
     expect((await site.get('/api/products/none/comments')).body.error).toBe('No product found for none')
   })
 
-  it('pages the threads of a blog post by ten', async () => {
+  it('returns pages of ten threads of a blog post', async () => {
     const post = await site.make.post()
     for (let i = 1; i <= 11; i++) await site.make.comment({ post, text: `no. ${i}` })
     const { body } = await site.get(`/api/blog-posts/${post.id}/comments`)
@@ -29,7 +29,7 @@ describe('reading comments', () => {
     expect((await site.get(`/api/blog-posts/${site.deps.newId()}/comments`)).body.error).toBe('Blog post not found.')
   })
 
-  it('lists replies oldest first, as an array of at most 100 or as a page', async () => {
+  it('returns replies oldest first, as an array of at most 100 or as a page', async () => {
     const comment = await site.make.comment()
     const author = await site.make.user()
     for (let i = 1; i <= 102; i++) await site.make.comment({ parent: comment, author, text: `no. ${i}` })
@@ -43,7 +43,7 @@ describe('reading comments', () => {
     expect((await site.get(`/api/comments/${site.deps.newId()}/replies`)).body.error).toBe('Comment not found.')
   })
 
-  it('keeps the place of a deleted comment without its text and author', async () => {
+  it('returns a deleted comment in its place, without its text and author', async () => {
     const comment = await site.make.comment({ text: 'a secret' })
     await site.make.comment({ parent: comment, text: 'an answer' })
     await site.deps.prisma.comment.update({
@@ -57,7 +57,7 @@ describe('reading comments', () => {
     expect(JSON.stringify(body)).not.toContain('secret')
   })
 
-  it('opens the chain from the thread to a comment, and scrolls threads by cursor', async () => {
+  it('comment.focus returns a comment with its ancestors, and comment.list returns threads by cursor', async () => {
     const part = await site.make.part()
     const root = await site.make.comment({ part })
     const middle = await site.make.comment({ parent: root })
@@ -75,7 +75,7 @@ describe('reading comments', () => {
     expect(second).toMatchObject({ items: [{ id: root.id }], nextCursor: null })
   })
 
-  it('shows nothing of a removed part or a deleted post', async () => {
+  it('returns 404 for comments on a removed part or a deleted post', async () => {
     const onRemoved = await site.make.comment({ part: await site.make.part({ removedAt: new Date() }) })
     const post = await site.make.post()
     const onDeleted = await site.make.comment({ post })
@@ -93,7 +93,7 @@ describe('reading comments', () => {
 })
 
 describe('POST /api/comments', () => {
-  it('answers 201 with the comment, rendered', async () => {
+  it('returns 201 with the rendered comment', async () => {
     const user = await site.make.user({ name: 'Ana', picture: 'https://example.com/a.png' })
     const part = await site.make.part()
     const { status, body } = await site.request('POST', '/api/comments', {
@@ -122,7 +122,7 @@ describe('POST /api/comments', () => {
     expect((await site.get(`/api/products/${part.id}/comments`)).body.items).toEqual([body])
   })
 
-  it('puts a reply where its parent is, whatever else was named', async () => {
+  it('creates a reply on the page of its parent, whatever other page is given', async () => {
     const parent = await site.make.comment()
     const elsewhere = await site.make.part()
     const { status, body } = await site.request('POST', '/api/comments', {
@@ -134,14 +134,14 @@ describe('POST /api/comments', () => {
     expect((await site.get(`/api/comments/${parent.id}/replies`)).body).toEqual([body])
   })
 
-  it('comments on a blog post', async () => {
+  it('creates a comment on a blog post', async () => {
     const post = await site.make.post()
     const payload = { text: 'Thanks!', blogPostId: post.id }
     const { body } = await site.request('POST', '/api/comments', { token: await site.make.token(), payload })
     expect(body).toMatchObject({ blogPost: post.id, product: null })
   })
 
-  it('asks a visitor to sign in, and takes no temporary token', async () => {
+  it('rejects visitors and temporary tokens', async () => {
     const payload = { text: 'Hello', productId: (await site.make.part()).id }
     const sentence = 'Authentication required to comment.'
     const tokens = [undefined, 'garbage', await site.make.token(undefined, 'temporary')]
@@ -154,7 +154,7 @@ describe('POST /api/comments', () => {
     }
   })
 
-  it('lets a muted person read but not comment, and says until when', async () => {
+  it('a muted user can read but not comment, and the error says until when', async () => {
     const user = await site.make.user()
     const { until } = await site.make.mute(user)
     const token = await site.make.token(user)
@@ -170,27 +170,27 @@ describe('POST /api/comments', () => {
 
   const [deep, wide] = ['>'.repeat(40), `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n`]
   it.each([
-    ['nothing', '', 'Comment cannot be empty.'],
-    ['nothing visible', ' \n\u200B ', 'Comment cannot be empty.'],
+    ['an empty text', '', 'Comment cannot be empty.'],
+    ['a text without visible characters', ' \n\u200B ', 'Comment cannot be empty.'],
     ['10,001 characters', 'x'.repeat(10_001), 'A comment has at most 10,000 characters.'],
     ['NUL', 'NUL \0', 'The text contains a character that cannot be stored.'],
-    ['half a character', 'half \uD800', 'The text contains a character that cannot be stored.'],
-    ['40 quotes in each other', deep, 'Quotes and lists are nested more than 16 levels deep.'],
+    ['half of a surrogate pair', 'half \uD800', 'The text contains a character that cannot be stored.'],
+    ['40 nested quotes', deep, 'Quotes and lists are nested more than 16 levels deep.'],
     ['a table of 200 columns', wide, 'A table has more than 100 columns.'],
-  ])('refuses %s with a sentence at its field', async (_what, text, sentence) => {
+  ])('rejects %s with a field error', async (_name, text, sentence) => {
     const payload = { text, productId: (await site.make.part()).id }
     const { status, body } = await site.request('POST', '/api/comments', { token: await site.make.token(), payload })
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: sentence, fields: { text: sentence } })
   })
 
-  it('refuses what stands on nothing, or on two things', async () => {
+  it('rejects a comment on no page, on two pages and on a page that is not visible', async () => {
     const token = await site.make.token()
     const [part, post] = [await site.make.part(), await site.make.post()]
     for (const on of [{}, { productId: part.id, blogPostId: post.id }]) {
       const { status, body } = await site.request('POST', '/api/comments', { token, payload: { text: 'Hm', ...on } })
       expect([status, body.error]).toEqual([400, 'Name one part, one post or one comment.'])
-      // It is wrong with the whole, not with one field.
+      // The error concerns the whole input, not one field.
       expect(body).not.toHaveProperty('fields')
     }
     const removed = await site.make.part({ removedAt: new Date() })
@@ -199,20 +199,20 @@ describe('POST /api/comments', () => {
       where: { id: deleted.id },
       data: { deletedAt: new Date(), deletedBy: 'author' },
     })
-    const nowhere = [
+    const notVisible = [
       [{ productId: removed.id }, `No product found for ${removed.id}`],
       [{ productId: post.id }, `No product found for ${post.id}`],
       [{ blogPostId: part.id }, 'Blog post not found.'],
       [{ parentId: deleted.id }, 'Comment not found.'],
       [{ parentId: part.id }, 'Comment not found.'],
     ] as const
-    for (const [on, sentence] of nowhere) {
+    for (const [on, sentence] of notVisible) {
       const { status, body } = await site.request('POST', '/api/comments', { token, payload: { text: 'Hm', ...on } })
       expect([status, body.error]).toEqual([404, sentence])
     }
   })
 
-  it('refuses a reply to the 50th level', async () => {
+  it('rejects a reply below the 50th level', async () => {
     const author = await site.make.user()
     let comment = await site.make.comment({ author })
     while (comment.depth < 50) comment = await site.make.comment({ parent: comment, author })
@@ -227,7 +227,7 @@ describe('POST /api/comments', () => {
 })
 
 describe('comment.list', () => {
-  it.each(['part', 'post'] as const)('scrolls the threads of a %s in the order that was chosen', async (kind) => {
+  it.each(['part', 'post'] as const)('returns the threads of a %s in the given order', async (kind) => {
     const on = kind === 'part' ? { part: await site.make.part() } : { post: await site.make.post() }
     const place = 'part' in on ? { partId: on.part?.id } : { postId: on.post?.id }
     for (const [text, votes] of [
@@ -244,9 +244,9 @@ describe('comment.list', () => {
       const items: (string | null)[] = []
       let cursor: string | null = null
       do {
-        const stretch = await site.caller().comment.list({ ...place, sort, limit: 2, cursor })
-        items.push(...stretch.items.map(({ text }) => text))
-        cursor = stretch.nextCursor
+        const page = await site.caller().comment.list({ ...place, sort, limit: 2, cursor })
+        items.push(...page.items.map(({ text }) => text))
+        cursor = page.nextCursor
       } while (cursor !== null)
       order[sort] = items.join('')
     }
@@ -322,7 +322,7 @@ describe('comment.list by votes', () => {
     expect(longest).toBeLessThan(2_200)
   })
 
-  it('rejects a cursor of bytes that are no id', async () => {
+  it('rejects a cursor whose bytes are not an id', async () => {
     const part = await site.make.part()
     const cursor = Buffer.alloc(16, 0x11).toString('base64url')
     for (const sort of ['best', 'newest'] as const)
@@ -386,7 +386,7 @@ describe('comment.page', () => {
 })
 
 describe('comment.edit', () => {
-  /** A comment so many milliseconds old. */
+  /** @param age milliseconds since the comment was written */
   async function written(age: number) {
     const author = await site.make.user()
     const comment = await site.make.comment({ author, text: 'Frist', createdAt: new Date(Date.now() - age) })
@@ -394,7 +394,7 @@ describe('comment.edit', () => {
   }
   const minutes = 60_000
 
-  it('is for the author, for ten minutes, and marked', async () => {
+  it('changes the comment of the author within ten minutes, and sets the time of the edit', async () => {
     const { comment, caller } = await written(9 * minutes)
     const edited = await caller.comment.edit({ id: comment.id, text: '**First**' })
     expect(edited).toMatchObject({ id: comment.id, text: '**First**', html: '<p><strong>First</strong></p>' })
@@ -404,7 +404,7 @@ describe('comment.edit', () => {
     ])
   })
 
-  it('is refused later, to others, to a muted author and for what is deleted', async () => {
+  it('is rejected later, for other users, for a muted author and for a deleted comment', async () => {
     const old = await written(11 * minutes)
     const late = 'A comment can be edited for 10 minutes. Please write a reply to it instead.'
     await expect(old.caller.comment.edit({ id: old.comment.id, text: 'Late' })).rejects.toThrow(late)
@@ -425,7 +425,7 @@ describe('comment.edit', () => {
     expect(body.items).toMatchObject([{ text: 'Frist', editedAt: null }])
   })
 
-  it('of a comment that is deleted at the same time leaves it deleted', async () => {
+  it('leaves a comment deleted that is deleted at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { comment, caller } = await written(0)
       await Promise.allSettled([
@@ -440,7 +440,7 @@ describe('comment.edit', () => {
 })
 
 describe('DELETE /api/comments/:id/by-user', () => {
-  it('takes an own comment back, once or twice', async () => {
+  it('deletes an own comment, and a second call changes nothing', async () => {
     const author = await site.make.user()
     const comment = await site.make.comment({ author })
     const token = await site.make.token(author)
@@ -452,7 +452,7 @@ describe('DELETE /api/comments/:id/by-user', () => {
     expect(body.items).toMatchObject([{ text: '[deleted by user]', isDeleted: true, user: 'Anonymous' }])
   })
 
-  it('refuses a visitor, another person and an unknown comment', async () => {
+  it('rejects visitors, other users and unknown comments', async () => {
     const { id } = await site.make.comment()
     const token = await site.make.token()
     expect(await site.request('DELETE', `/api/comments/${id}/by-user`)).toMatchObject({
@@ -469,8 +469,8 @@ describe('DELETE /api/comments/:id/by-user', () => {
   })
 })
 
-describe('the limit', () => {
-  it('lets a person comment 20 times a minute', async () => {
+describe('the rate limit', () => {
+  it('allows a user 20 comments a minute', async () => {
     const limited = await bootApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const token = await limited.make.token()

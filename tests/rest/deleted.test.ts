@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../client/routes.tsx'
-import { OWN_KINDS } from '../../server/domains/users/export-queries.ts'
+import { OWN_KINDS } from '../../shared/users.ts'
 import { restRoutes } from '../../server/rest/routes.ts'
 import { appRouter } from '../../server/trpc/router.ts'
 import { feedPaths } from '../../shared/feeds.ts'

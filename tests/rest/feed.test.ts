@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
-/** Milliseconds that the site's clock is ahead. */
+/** Milliseconds by which the clock of the site is ahead. */
 let clock = 0
 beforeAll(async () => void (site = await bootApp({}, { now: () => new Date(Date.now() + clock) })))
 afterAll(() => site.close())
@@ -20,14 +20,14 @@ const titles = (body: { feed: { data: { title?: string; text?: string } }[] }) =
   body.feed.map(({ data }) => data.title ?? data.text)
 
 describe('GET /api/homepage-feed', () => {
-  it('is empty where there is nothing', async () => {
+  it('is empty without content', async () => {
     expect((await site.get('/api/homepage-feed')).body).toEqual({
       feed: [],
       pagination: { currentPage: 1, totalPages: 0, totalItems: 0, limit: 9 },
     })
   })
 
-  it('places by age and twelve hours for every doubling of votes', async () => {
+  it('ranks by age plus twelve hours for every doubling of votes', async () => {
     const old = await site.make.part({ name: 'An old part of it', createdAt: ago(300) })
     await site.make.part({ name: 'A new part of it', createdAt: ago(1) }) // as 16 votes: 1 − 48 hours
     const post = await site.make.post({ title: 'A post', createdAt: ago(20) })
@@ -42,7 +42,7 @@ describe('GET /api/homepage-feed', () => {
     ])
   })
 
-  it('answers each kind in the names of the wire', async () => {
+  it('returns each type of item in the form of REST', async () => {
     const author = await site.make.user({ name: 'Ana' })
     const part = await site.make.part({
       name: 'Fuel pump, long life',
@@ -109,7 +109,7 @@ describe('GET /api/homepage-feed', () => {
     })
   })
 
-  it('leaves out what is removed, deleted, below three votes or on a post', async () => {
+  it('leaves out removed and deleted items, items with too few votes and comments on posts', async () => {
     const part = await site.make.part({ name: 'The visible one' })
     const removed = await site.make.part({ removedAt: new Date() })
     const quiet = await site.make.comment({ part })
@@ -215,7 +215,7 @@ describe('GET /api/homepage-feed', () => {
     expect(await shown()).toEqual(everything)
   })
 
-  it('shows what a deleted account left, without its name', async () => {
+  it('shows the content of a deleted account without its name', async () => {
     const author = await site.make.user({ name: 'Gone' })
     const part = await site.make.part({ createdBy: author })
     await site.make.votes('comment', await site.make.comment({ part, author }), TRENDING)
@@ -234,7 +234,7 @@ describe('GET /api/homepage-feed', () => {
     expect(JSON.stringify(body)).not.toContain('Gone')
   })
 
-  it('pages, and refuses pages that are none', async () => {
+  it('returns pages by number, and rejects invalid page numbers and limits', async () => {
     for (let i = 0; i < 5; i++) await site.make.part()
     const first = await site.get('/api/homepage-feed?limit=3')
     const second = await site.get('/api/homepage-feed?limit=3&page=2')
@@ -258,7 +258,7 @@ describe('GET /api/homepage-feed', () => {
 })
 
 describe('feed.list', () => {
-  it('scrolls through everything once, while others post', async () => {
+  it('returns every item once while others write', async () => {
     const author = await site.make.user()
     for (let i = 0; i < 10; i++) {
       const part = await site.make.part({ createdBy: author, createdAt: ago(i) })
@@ -269,19 +269,19 @@ describe('feed.list', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const stretch: Awaited<ReturnType<ReturnType<TestApp['caller']>['feed']['list']>> = await site
+      const page: Awaited<ReturnType<ReturnType<TestApp['caller']>['feed']['list']>> = await site
         .caller()
         .feed.list({ cursor, limit: 4 })
-      seen.push(...stretch.items.map((item) => item.data.id))
-      cursor = stretch.nextCursor
-      // Somebody posts what is placed before all that was read.
+      seen.push(...page.items.map((item) => item.data.id))
+      cursor = page.nextCursor
+      // A new part that ranks above all items read so far.
       await site.make.part({ createdBy: author, createdAt: ago(-100) })
     } while (cursor)
     expect(seen).toHaveLength(30)
     expect(new Set(seen).size).toBe(30)
   })
 
-  it('refuses a cursor that is none', async () => {
+  it('rejects an invalid cursor', async () => {
     for (const cursor of ['x', 'WzFd', Buffer.from('["1","2"]').toString('base64url'), 'a'.repeat(500)]) {
       await expect(site.caller().feed.list({ cursor })).rejects.toThrow('This cursor is not valid.')
     }

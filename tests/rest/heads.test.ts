@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { readHead, type PageHead } from '../support/heads.ts'
 
-// What pages say of themselves to machines, on pages as they are served.
+// Tests the metadata in the head of complete pages: Open Graph, JSON-LD, and links to feeds.
 
 const ORIGIN = 'https://tappet.example'
 const NOW = new Date('2026-11-20T12:00:00Z')
 
 let site: TestApp
 beforeAll(async () => {
-  // The clock stands still, so that no page grows old between two looks.
+  // A fixed clock, so that no cached page expires during a test.
   site = await bootApp({ PUBLIC_URL: ORIGIN }, { now: () => NOW }, true)
 }, 120_000)
 afterAll(() => site.close())
@@ -27,7 +27,7 @@ const text = z.string().trim().min(1)
 const address = z.url({ protocol: /^https$/ })
 const price = z.string().regex(/^\d+\.\d\d$/)
 
-// What schema.org's types are and what Google needs of them; strict, so that a misspelt property is found.
+// The schema.org types with the properties that Google requires. Strict, so that a misspelled property fails.
 const productSchema = z.strictObject({
   '@type': z.literal('Product'),
   name: text,
@@ -67,10 +67,10 @@ const breadcrumbsSchema = z.strictObject({
   itemListElement: z
     .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int().positive(), name: text, item: address }))
     .min(2)
-    .refine((items) => items.every(({ position }, at) => position === at + 1), 'in their order, from 1 on'),
+    .refine((items) => items.every(({ position }, at) => position === at + 1), 'positions start at 1'),
 })
 
-/** The two things that a page of a part or post describes, each checked by the rules of its type. */
+/** Returns the two JSON-LD objects of a part or post, after checking each against the schema of its type. */
 function thingsOf<Thing extends z.ZodType>({ data }: PageHead, schema: Thing) {
   const graph = z.strictObject({
     '@context': z.literal('https://schema.org'),
@@ -80,7 +80,7 @@ function thingsOf<Thing extends z.ZodType>({ data }: PageHead, schema: Thing) {
   return { thing, breadcrumbs }
 }
 
-it('a profile says who it is of, whatever they are called', async () => {
+it('the head of a profile describes the user, and escapes a hostile name', async () => {
   const user = await site.make.user({ name: HOSTILE, picture: '/images/0123456789abcdef0123456789abcdef-320.webp' })
   await site.make.trade({ seller: user })
   const head = await headAt(`/account/${user.id}`)
@@ -102,7 +102,7 @@ it('a profile says who it is of, whatever they are called', async () => {
 })
 
 describe('the head of a part page', () => {
-  it('has names, address, best picture and feeds for those who link to it', async () => {
+  it('has the title, canonical address, best image and feeds', async () => {
     const part = await site.make.part({ name: 'Fuel pump for heads', tags: ['bosch', 'a/b & c'] })
     await site.make.image({ part })
     const best = await site.make.image({ part })
@@ -135,7 +135,7 @@ describe('the head of a part page', () => {
     ])
   })
 
-  it('describes a product with its number, brand and pictures, and where it stands', async () => {
+  it('describes a product with number, brand, images and breadcrumbs', async () => {
     const numbers = [{ number: '06A 115 561 B' }, { number: '0 986 452 041', brand: 'Bosch' }]
     const part = await site.make.part({ name: 'Oil filter for heads', numbers, description: 'Turn it **by hand**.' })
     const image = await site.make.image({ part })
@@ -157,7 +157,7 @@ describe('the head of a part page', () => {
     ])
   })
 
-  it('describes a part of which nothing is known but its name', async () => {
+  it('describes a part that has only a name', async () => {
     const part = await site.make.part({ description: '' })
     const head = await headAt(`/part/${part.slug}`)
     expect(thingsOf(head, productSchema).thing).toEqual({
@@ -169,7 +169,7 @@ describe('the head of a part page', () => {
     expect([head.meta('og:image'), head.meta('twitter:card')]).toEqual([[], ['summary']])
   })
 
-  it('offers it for its asks, as long as one is active', async () => {
+  it('contains an offer while the part has an active ask', async () => {
     const part = await site.make.part()
     const offers = async () => thingsOf(await headAt(`/part/${part.slug}`), productSchema).thing.offers
     await site.make.listing({ part, type: 'bid', priceCents: 1_000 })
@@ -196,7 +196,7 @@ describe('the head of a part page', () => {
 })
 
 describe('the head of a blog post', () => {
-  it('has names, address, picture, times and feeds for those who link to it', async () => {
+  it('has the title, canonical address, image, times and feeds', async () => {
     const author = await site.make.user({ name: 'Bert Blogger' })
     const content =
       'Look > "here":\n\n![A &quot;pump&quot;](https://pictures.example/a.jpg?x=1&y=2) ![b](/images/b.webp)'
@@ -229,7 +229,7 @@ describe('the head of a blog post', () => {
     ])
   })
 
-  it('describes it with its author, times and comments', async () => {
+  it('describes the post with author, times and number of comments', async () => {
     const author = await site.make.user({ name: 'Ida Ink' })
     const post = await site.make.post({ author, tags: ['vw'] })
     const comment = await site.make.comment({ post })
@@ -249,7 +249,7 @@ describe('the head of a blog post', () => {
     })
   })
 
-  it('names nobody when the account was deleted', async () => {
+  it('does not name an author whose account was deleted', async () => {
     const author = await site.make.user({ name: 'Gone Girl', deletedAt: new Date() })
     const post = await site.make.post({ author })
     const head = await headAt(`/blog/${post.slug}`)
@@ -258,8 +258,8 @@ describe('the head of a blog post', () => {
   })
 })
 
-describe('whatever people wrote', () => {
-  it('stays text in the head of a part', async () => {
+describe('hostile text of a user', () => {
+  it('is escaped in the head of a part', async () => {
     const part = await site.make.part({
       name: HOSTILE,
       slug: 'hostile-part',
@@ -277,7 +277,7 @@ describe('whatever people wrote', () => {
     expect(head.html.match(/<\/head>/g)).toHaveLength(1)
   })
 
-  it('stays text in the head of a post', async () => {
+  it('is escaped in the head of a post', async () => {
     const author = await site.make.user({ name: HOSTILE })
     const post = await site.make.post({ title: HOSTILE, slug: 'hostile-post', content: HOSTILE, author })
     const head = await headAt(`/blog/${post.slug}`)
@@ -287,8 +287,8 @@ describe('whatever people wrote', () => {
   })
 })
 
-describe('other pages', () => {
-  it('the home page names the site and its feeds', async () => {
+describe('the head of another page', () => {
+  it('describes the site and its feeds on the home page', async () => {
     const head = await headAt('/')
     expect([head.meta('og:type'), head.meta('og:url'), head.meta('og:title')]).toEqual([
       ['website'],
@@ -304,29 +304,29 @@ describe('other pages', () => {
     expect(head.data?.['@graph']).toEqual([{ '@type': 'WebSite', name: 'Tappet', url: `${ORIGIN}/` }])
   })
 
-  it.each(['/search?q=pump', '/login', '/messages'])('%s says nothing of itself', async (path) => {
+  it.each(['/search?q=pump', '/login', '/messages'])('has no metadata on %s', async (path) => {
     const head = await headAt(path)
     expect([head.meta('og:url'), head.links('alternate'), head.data]).toEqual([[], [], null])
     expect(head.meta('robots')).toEqual(['noindex'])
   })
 })
 
-describe('a page that is kept', () => {
+describe('a cached page', () => {
   const etagOf = async (path: string) => String((await site.get(path)).headers.etag)
 
-  it('of a post is the same until the post, its comments or its votes change', async () => {
+  it('of a post stays the same until the post, its comments or its votes change', async () => {
     const post = await site.make.post({ content: 'The first wording.' })
     const path = `/blog/${post.slug}`
     const first = await etagOf(path)
-    const asked = await site.request('GET', path, { headers: { 'if-none-match': first } })
-    expect(asked.status).toBe(304)
+    const repeated = await site.request('GET', path, { headers: { 'if-none-match': first } })
+    expect(repeated.status).toBe(304)
 
     const etags = [first]
     await site.make.votes('post', post, 1)
     etags.push(await etagOf(path))
     await site.make.comment({ post })
     etags.push(await etagOf(path))
-    // As an edit does it.
+    // The same changes as an edit makes.
     const data = { contentHtml: '<p>Another wording.</p>', contentVersion: { increment: 1 } }
     await site.deps.prisma.blogPost.update({ where: { id: post.id }, data })
     expect((await site.get(path)).body).toContain('Another wording.')
@@ -334,15 +334,15 @@ describe('a page that is kept', () => {
     expect(new Set(etags).size).toBe(4)
   })
 
-  it('of a post without anything new is not read again', async () => {
+  it('of an unchanged post is not rendered again', async () => {
     const post = await site.make.post()
     await site.get(`/blog/${post.slug}`)
-    // What no version tells of.
+    // A change without a new content version.
     await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { contentHtml: '<p>Unseen.</p>' } })
     expect((await site.get(`/blog/${post.slug}`)).body).not.toContain('Unseen.')
   })
 
-  it.each(['part', 'post'] as const)('of a %s is a 404 without a word of it when it is gone', async (kind) => {
+  it.each(['part', 'post'] as const)('of a %s becomes a 404 without its text after the removal', async (kind) => {
     const made = kind === 'part' ? await removablePart() : await removablePost()
     expect((await headAt(made.path)).html).toContain('zwieback')
     await made.remove()

@@ -5,8 +5,8 @@ import { createDeps } from '../../server/deps.ts'
 import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
-// The HTML of '/' is kept while the clock stands still, in another process than the one that writes. Instead of the
-// client's components a page here is what they are given.
+// The HTML of '/' is cached in another process than the one that writes, with a fixed clock. These pages contain the data
+// for the components of the client instead of their HTML.
 
 const NOW = new Date()
 
@@ -31,31 +31,31 @@ afterAll(async () => {
 
 const home = async () => (await pages.inject('/')).body
 
-/** Until the page holds this part and is kept: until nothing that was told before is still on its way. */
-async function keepHome(part: { slug: string }): Promise<void> {
+/** Waits until the cached page contains this part and all events of earlier changes have arrived. */
+async function waitUntilCached(part: { slug: string }): Promise<void> {
   const { id } = await site.make.mute(await site.make.user())
-  const renewed = async () => {
+  const readAgain = async () => {
     await site.deps.prisma.mute.update({ where: { id }, data: { reason: 'More spam' } })
     return home()
   }
-  await expect.poll(renewed, { timeout: 10_000 }).toContain(part.slug)
-  const isKept = async () => {
-    const kept = await home()
+  await expect.poll(readAgain, { timeout: 10_000 }).toContain(part.slug)
+  const isCached = async () => {
+    const cached = await home()
     await site.make.part()
-    return (await home()) === kept
+    return (await home()) === cached
   }
-  await expect.poll(isKept, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isCached, { timeout: 10_000 }).toBe(true)
 }
 
-describe('the kept home page', () => {
-  it('stays as it is when something new comes', async () => {
-    await keepHome(await site.make.part())
+describe('the cached home page', () => {
+  it('does not change when an item is added', async () => {
+    await waitUntilCached(await site.make.part())
     const part = await site.make.part()
     expect(await home()).not.toContain(part.slug)
     expect((await site.get('/api/homepage-feed')).body.feed[0].data.slug).toBe(part.slug)
   })
 
-  it.each<[name: string, leave: (item: Item) => Promise<unknown>, left: (keyof Item)[]]>([
+  it.each<[name: string, remove: (item: Item) => Promise<unknown>, removed: (keyof Item)[]]>([
     [
       'a comment is deleted by its author',
       async ({ author, comment }) => site.caller(await site.make.token(author)).comment.remove({ id: comment.id }),
@@ -68,38 +68,38 @@ describe('the kept home page', () => {
       ['post'],
     ],
     [
-      'a part is removed, and with it what was said about it',
+      'a part is removed, and its comments with it',
       ({ part }) => site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: NOW } }),
       ['part', 'image', 'comment'],
     ],
     [
-      'a picture is removed',
+      'an image is removed',
       ({ image }) => site.deps.prisma.partImage.update({ where: { id: image.id }, data: { removedAt: NOW } }),
       ['image'],
     ],
-    ['a person is muted', ({ author }) => site.make.mute(author), ['author', 'part', 'image', 'comment', 'post']],
+    ['a user is muted', ({ author }) => site.make.mute(author), ['author', 'part', 'image', 'comment', 'post']],
     [
-      'an account is deleted, whose name it forgets',
+      'an account is deleted',
       ({ author }) => site.deps.prisma.user.update({ where: { id: author.id }, data: { deletedAt: NOW } }),
       ['author'],
     ],
-  ])('is written anew when %s', async (_name, leave, left) => {
+  ])('is rendered again when %s', async (_name, remove, removed) => {
     const item = await makeItem()
-    await keepHome(item.part)
+    await waitUntilCached(item.part)
     const words = Object.entries(wordsOf(item))
-    const gone = async () => {
+    const missing = async () => {
       const html = await home()
       return words.filter(([, word]) => !html.includes(word)).map(([name]) => name)
     }
-    expect(await gone()).toEqual([])
-    await leave(item)
-    await expect.poll(gone, { timeout: 10_000 }).toEqual(left)
+    expect(await missing()).toEqual([])
+    await remove(item)
+    await expect.poll(missing, { timeout: 10_000 }).toEqual(removed)
   })
 })
 
 type Item = Awaited<ReturnType<typeof makeItem>>
 
-/** One author's part with a picture, comment on it and post. */
+/** Creates a part with an image and a comment, and a post, all of one author. */
 async function makeItem() {
   const author = await site.make.user()
   const part = await site.make.part({ createdBy: author })

@@ -65,30 +65,33 @@ describe('the security headers', () => {
     ] as const
   ).map(([method, path, status, payload, type = 'application/json']) => ({ method, path, status, payload, type }))
 
-  test.each(answers)('are on $method $path answering $status', async ({ method, path, status, payload, type }) => {
-    const headers = { origin: 'https://evil.example', ...(payload !== undefined && { 'content-type': type }) }
-    const answer = await site.request(method, path, { headers, payload })
-    expect(answer.status).toBe(status)
-    const policy = String(answer.headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    // React writes sizes and positions into style attributes; nothing else may be inline.
-    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
-    expect(answer.headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': expect.stringMatching(/^(?:strict-origin|no-referrer)$/),
-      'permissions-policy': expect.stringContaining('camera=(), '),
-      // Equals frame-ancestors 'none'.
-      'x-frame-options': 'DENY',
-      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
-    })
-    expect(
-      Object.keys(answer.headers).filter((name) => /^access-control-|^x-powered-by|^x-ratelimit|^server$/.test(name)),
-    ).toEqual([])
-    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|FST_ERR/)
-  })
+  test.each(answers)(
+    'are in the response with $status to $method $path',
+    async ({ method, path, status, payload, type }) => {
+      const headers = { origin: 'https://evil.example', ...(payload !== undefined && { 'content-type': type }) }
+      const answer = await site.request(method, path, { headers, payload })
+      expect(answer.status).toBe(status)
+      const policy = String(answer.headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      // React writes sizes and positions into style attributes. Nothing else may be inline.
+      expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': expect.stringMatching(/^(?:strict-origin|no-referrer)$/),
+        'permissions-policy': expect.stringContaining('camera=(), '),
+        // Equals frame-ancestors 'none'.
+        'x-frame-options': 'DENY',
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      })
+      expect(
+        Object.keys(answer.headers).filter((name) => /^access-control-|^x-powered-by|^x-ratelimit|^server$/.test(name)),
+      ).toEqual([])
+      expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d|FST_ERR/)
+    },
+  )
 
-  test('are on pages, whose address may hold a token that no Referer takes along', async () => {
+  test('of a page omit the Referer if the address contains a token', async () => {
     const app = await buildApp(site.deps, {
       cacheable: false,
       render: () => Promise.resolve({ html: '<!doctype html><title>Part</title>', status: 200 }),
@@ -110,7 +113,7 @@ describe('the security headers', () => {
     await app.close()
   })
 
-  test('keep what is for one person, or carries a token, out of every cache', async () => {
+  test('forbid caches to store a redirect with a token and responses of procedures', async () => {
     const redirects = (location: string) => Promise.resolve({ html: '', status: 301, location })
     const app = await buildApp(site.deps, {
       cacheable: false,
@@ -120,29 +123,14 @@ describe('the security headers', () => {
     })
     const caching = async (path: string) => (await app.inject(path)).headers['cache-control']
     expect(await caching('/part/old?token=abc')).toBe('no-store')
-    // A part may have its old name again: a browser that kept both redirects would go round in circles.
+    // A part may get its old name again. A browser that had stored both redirects would follow them in a loop.
     expect(await caching('/part/old')).toBe('no-cache')
     expect(await caching('/trpc/auth.status')).toBe('no-store')
     expect(await caching('/trpc/no.such')).toBe('no-store')
     await app.close()
   })
 
-  test.each(['//', '///', '//[', '//x:99999/', '//evil.example/part/x'])(
-    'refuse %s, which is no address of a page',
-    async (path) => {
-      const app = await buildApp(site.deps, {
-        cacheable: false,
-        render: (url) => Promise.resolve({ html: new URL(url, 'http://site').pathname, status: 200 }),
-        register: () => Promise.resolve(),
-        close: () => Promise.resolve(),
-      })
-      const answer = await app.inject(path)
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
-      await app.close()
-    },
-  )
-
-  test('tell browsers to come back over TLS only, in production', async () => {
+  test('contain Strict-Transport-Security in production only', async () => {
     expect((await site.get('/healthz')).headers).not.toHaveProperty('strict-transport-security')
     const google = { clientId: 'id', clientSecret: 'secret' }
     const app = await buildApp({ ...site.deps, config: { ...site.deps.config, mode: 'production', google } }, null)
@@ -152,7 +140,7 @@ describe('the security headers', () => {
     await app.close()
   })
 
-  test('give no other site access', async () => {
+  test('allow no cross-origin access', async () => {
     const preflight = {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
@@ -166,7 +154,22 @@ describe('the security headers', () => {
   })
 })
 
-describe('a body', () => {
+test.each(['//', '///', '//[', '//x:99999/', '//evil.example/part/x'])(
+  'a page request for %s is rejected with 400',
+  async (path) => {
+    const app = await buildApp(site.deps, {
+      cacheable: false,
+      render: (url) => Promise.resolve({ html: new URL(url, 'http://site').pathname, status: 200 }),
+      register: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    })
+    const answer = await app.inject(path)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
+    await app.close()
+  },
+)
+
+describe('a request body', () => {
   const logout = async (payload: string | undefined, type?: string) =>
     site.request('POST', '/api/auth/logout', {
       token: await site.make.token(),
@@ -174,7 +177,7 @@ describe('a body', () => {
       payload,
     })
 
-  test('may be empty though it is called JSON', async () => {
+  test('may be empty, even with the content type of JSON', async () => {
     expect((await logout('', 'application/json')).status).toBe(200)
     expect((await logout('', 'application/json; charset=utf-8')).status).toBe(200)
     expect((await logout(undefined)).status).toBe(200)
@@ -183,13 +186,13 @@ describe('a body', () => {
     expect((await site.request('PUT', vote, { token: await site.make.token(), headers, payload: '' })).status).toBe(200)
   })
 
-  test('that is no JSON is refused', async () => {
+  test('that is not valid JSON is rejected with 400', async () => {
     for (const broken of ['{', 'null x', '\0', '{"__proto__":{"admin":true}}', '   ']) {
       expect(errorOf(await logout(broken, 'application/json'))).toEqual({ status: 400, code: 'VALIDATION' })
     }
   })
 
-  test('of another type is refused', async () => {
+  test('of another content type is rejected with 415', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -201,7 +204,7 @@ describe('a body', () => {
     }
   })
 
-  test('over 1 MB is refused, announced or not', async () => {
+  test('over 1 MB is rejected with 413, with and without Content-Length', async () => {
     const long = JSON.stringify({ text: 'x'.repeat(1_000_000) })
     expect(errorOf(await logout(long, 'application/json'))).toEqual({ status: 413, code: 'TOO_LARGE' })
     const listening = await listenApp()
@@ -216,7 +219,7 @@ describe('a body', () => {
 })
 
 describe('a client', () => {
-  /** What comes back when `sent` is all that a connection brings. */
+  /** Returns everything that the server sends on a connection that sends `sent`. */
   async function answerTo(port: number, sent: string): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     socket.write(sent)
@@ -224,9 +227,9 @@ describe('a client', () => {
   }
   const bodyOf = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as { code: string }
 
-  test('that is slow with its headers or its body is let go', async () => {
+  test('that sends its headers or its body too slowly is answered with 408', async () => {
     const { app, port, close } = await listenApp()
-    // As configured, with the interval of 1 s at which Node looks at its connections.
+    // Node checks the timeouts once per second.
     expect(app.server.requestTimeout + 1_000).toBeLessThanOrEqual(15_000)
     expect(app.server.headersTimeout).toBeLessThanOrEqual(app.server.requestTimeout)
     app.server.headersTimeout = 200
@@ -244,7 +247,7 @@ describe('a client', () => {
     await close()
   })
 
-  test('that speaks no HTTP, or far too much, is told so', async () => {
+  test('that does not send HTTP is answered with 400, and one with too large headers with 413', async () => {
     const { port, close } = await listenApp()
     const garbage = await answerTo(port, 'EHLO mail.example\r\n\r\n')
     expect(garbage).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
@@ -258,7 +261,7 @@ describe('a client', () => {
     await close()
   })
 
-  /** Returns the headers that every answer has, by name. */
+  /** Returns the headers that all responses have, by name. */
   const headersOf = (answer: string) =>
     new Map(
       (answer.split('\r\n\r\n')[0] ?? '').split('\r\n').flatMap((line) => {
@@ -268,11 +271,11 @@ describe('a client', () => {
     )
 
   test.each([
-    ['whose address cannot be read', 'GET /part/% HTTP/1.1\r\nHost: x\r\n', 400],
-    ['without Host', 'GET /healthz HTTP/1.1\r\n', 400],
-    ['with an unknown Expect', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n', 417],
-    ['that is not HTTP', 'EHLO mail.example\r\n', 400],
-  ])('%s is answered with the headers of every other answer', async (_, sent, status) => {
+    ['that sends an unreadable address', 'GET /part/% HTTP/1.1\r\nHost: x\r\n', 400],
+    ['that sends no Host', 'GET /healthz HTTP/1.1\r\n', 400],
+    ['that sends an unknown Expect', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n', 417],
+    ['that does not send HTTP', 'EHLO mail.example\r\n', 400],
+  ])('%s gets the security headers of all other responses', async (_, sent, status) => {
     const { port, close } = await listenApp()
     const usual = await answerTo(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     const answer = await answerTo(port, `${sent}Connection: close\r\n\r\n`)
@@ -303,7 +306,7 @@ describe('a client', () => {
     expect(answer.body.error.data).toMatchObject({ code: 'METHOD_NOT_ALLOWED', httpStatus: 405 })
   })
 
-  test('that leaves before its compressed answer begins is no fault of ours', async () => {
+  test('that closes the connection before its compressed response causes no error in the log', async () => {
     const { app, url, deps, make, lines, close } = await listenApp()
     const token = await make.token()
     const unlock = Promise.withResolvers<void>()
@@ -331,14 +334,14 @@ describe('a client', () => {
     await left
     unlock.resolve()
     await holder
-    await expect.poll(() => lines.join('')).toContain('a client left before its answer')
+    await expect.poll(() => lines.join('')).toContain('the client closed the connection before the response')
     expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([])
     await close()
   })
 })
 
 describe('health', () => {
-  test('of the process stands when the database is away, readiness does not', async () => {
+  test('of the process is 200 and readiness 503 while the database is unavailable', async () => {
     const away = await bootApp({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
     expect(await away.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     for (const path of ['/readyz', '/trpc/part.bySlug?input=%7B%22idOrSlug%22%3A%22x%22%7D', '/api/products/x']) {
@@ -354,7 +357,7 @@ describe('health', () => {
     await away.close()
   })
 
-  test('comes back by itself after the pool was exhausted, which is told within 2 seconds', async () => {
+  test('is 503 within 2 seconds while the connection pool is exhausted, and 200 afterwards', async () => {
     const small = await bootApp({ DATABASE_POOL_SIZE: '1' })
     const token = await small.make.token()
     // One request after another for 3 seconds.
@@ -362,7 +365,7 @@ describe('health', () => {
     await sleep(50)
     const started = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => small.get('/api/auth/status', token)))
-    // 2 seconds, and one more for a busy machine.
+    // 2 seconds, plus one second for a busy machine.
     expect(performance.now() - started).toBeLessThan(3_000)
     for (const answer of answers) expect(errorOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE' })
     await Promise.all(hogs)
@@ -371,8 +374,8 @@ describe('health', () => {
   })
 })
 
-describe('limits', () => {
-  test('hold back an address that floods, and nobody else', async () => {
+describe('rate limits', () => {
+  test('reject the requests of the address that exceeds them, and of no other address', async () => {
     const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.005', TRUST_PROXY: '127.0.0.1' })
     const from = (address: string, path = '/api/auth/status') =>
       limited.request('GET', path, { headers: { 'x-forwarded-for': address } })
@@ -386,7 +389,7 @@ describe('limits', () => {
     await limited.close()
   })
 
-  test('believe X-Forwarded-For of nobody who is not named as a proxy', async () => {
+  test('ignore X-Forwarded-For of an address that is not a trusted proxy', async () => {
     const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.001' })
     const statuses = []
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
@@ -404,7 +407,7 @@ describe('limits', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('of what is counted in the database are shared by two processes', async () => {
+  test('that are counted in the database are shared by two processes', async () => {
     const first = await bootApp({ RATE_LIMIT_FACTOR: '0.1' })
     const deps = createDeps(first.deps.config, first.deps.log)
     const second = await buildApp(deps, null)
@@ -420,7 +423,7 @@ describe('limits', () => {
 })
 
 describe('closing', () => {
-  test('finishes what is under way, ends idle connections and says so', async () => {
+  test('finishes open requests with Connection: close, and closes idle connections', async () => {
     const { app, url, deps, make, close } = await listenApp()
     const token = await make.token()
     const agent = new Agent({ keepAlive: true })
@@ -429,10 +432,10 @@ describe('closing', () => {
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
       return { response, body: await text(response) }
     }
-    // Several connections that stay open, idle.
+    // Several idle connections.
     await Promise.all(Array.from({ length: 5 }, () => ask('GET', '/healthz')))
 
-    // A request that waits for a lock, and is still waiting when the server begins to close.
+    // A request that still waits for a lock when the server starts to close.
     const unlock = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const holder = deps.prisma.$transaction(async (tx) => {
@@ -442,7 +445,7 @@ describe('closing', () => {
       await unlock.promise
     })
     await locked.promise
-    const underWay = ask('POST', '/api/auth/logout')
+    const openRequest = ask('POST', '/api/auth/logout')
     await sleep(100)
     const started = performance.now()
     const closed = app.close()
@@ -451,7 +454,7 @@ describe('closing', () => {
     unlock.resolve()
     await holder
 
-    const { response, body } = await underWay
+    const { response, body } = await openRequest
     expect([response.statusCode, JSON.parse(body)]).toEqual([200, { message: expect.any(String) }])
     expect(response.headers.connection).toBe('close')
     await closed
@@ -460,7 +463,7 @@ describe('closing', () => {
     await close()
   })
 
-  test('waits 8 seconds for a request that does not end, and no longer', async () => {
+  test('closes the connection of an unfinished request after 8 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const app = Fastify()

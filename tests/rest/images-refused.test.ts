@@ -13,7 +13,7 @@ import {
   type PictureServer,
 } from '../support/picture-server.ts'
 
-// A picture server of our own that does what none should: every answer is refused with the one sentence of spec.md §5.
+// A hostile image server. Each of its answers is rejected with the sentence of spec.md §5.
 
 const NO_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
 const MEGABYTE = 1_000_000
@@ -40,7 +40,7 @@ const typed =
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(file)
 
-describe('what is no picture', () => {
+describe('a file that is not an acceptable image', () => {
   let slow: ReturnType<typeof add>[]
   const began = performance.now()
   beforeAll(() => {
@@ -111,14 +111,14 @@ describe('what is no picture', () => {
     ],
     ['a missing one', () => '/missing.jpg'],
     ['a redirect to nowhere', () => pictures.put((_request, response) => void response.writeHead(302).end())],
-    ['a redirect to what is no address', () => pictures.put(redirect('https://'))],
+    ['a redirect to an invalid URL', () => pictures.put(redirect('https://'))],
     ['a redirect to a file', () => pictures.put(redirect('file:///etc/passwd'))],
     [
       'a redirect to a data address',
       async () => pictures.put(redirect(`data:image/jpeg;base64,${(await photo(9)).toString('base64')}`)),
     ],
-    ['a redirect to an inner address', () => pictures.put(redirect('http://10.0.0.1/x.jpg'))],
-    ['a redirect to the machine itself by name', () => pictures.put(redirect('http://localhost/x.jpg'))],
+    ['a redirect to a private address', () => pictures.put(redirect('http://10.0.0.1/x.jpg'))],
+    ['a redirect to localhost by name', () => pictures.put(redirect('http://localhost/x.jpg'))],
     ['a redirect with a user name', () => pictures.put(redirect('https://a:b@pictures.example/1.jpg'))],
     [
       'a redirect to itself',
@@ -141,7 +141,7 @@ describe('what is no picture', () => {
     ['a WebP that unfolds to a gigabyte', async () => pictures.put(await webpBomb(), 'webp')],
   ]
 
-  it.each(refused)('is refused with one sentence, and nothing is stored: %s', async (_what, path) => {
+  it.each(refused)('is rejected with one sentence and not stored: %s', async (_what, path) => {
     const before = await files()
     const part = await site.make.part()
     const { status, body } = await add(pictureUrl(await path()), part)
@@ -153,7 +153,7 @@ describe('what is no picture', () => {
     expect(await site.deps.prisma.partImage.count({ where: { partId: part.id } })).toBe(0)
   })
 
-  it('is whatever is at an address of the machine or of an inner network, in every spelling', async () => {
+  it('is rejected at a local or private address in any spelling', async () => {
     const hosts = ['127.0.0.1', '2130706433', '0177.0.0.1', '0x7f.1', '127.1', '0.0.0.0', '169.254.169.254', '10.1.2.3']
     hosts.push('100.64.0.1', '192.168.0.1', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[fd00::1]', '[fe80::1]')
     hosts.push(
@@ -170,7 +170,7 @@ describe('what is no picture', () => {
     expect(answers).toEqual(new Map(hosts.map((host) => [host, NO_PICTURE])))
   })
 
-  it('is not even asked for behind a redirect to the machine itself', async () => {
+  it('is not requested after a redirect to localhost', async () => {
     const secret = pictures.put(await photo(10))
     const { port } = new URL(pictures.url)
     for (const host of ['127.0.0.1', '[::1]', 'localhost', '0.0.0.0'])
@@ -180,7 +180,7 @@ describe('what is no picture', () => {
     expect(pictures.requests.map(({ path }) => path)).not.toContain(secret)
   })
 
-  it('is more than 5 MB, of which no more than that is read', async () => {
+  it('is rejected over 5 MB without reading more', async () => {
     const sent: number[] = []
     const endless = (headers: Record<string, string>) =>
       pictures.put((_request, response) => {
@@ -200,11 +200,11 @@ describe('what is no picture', () => {
     for (const headers of [{} as Record<string, string>, { 'content-length': String(50 * MEGABYTE + 3) }])
       expect((await add(pictureUrl(endless(headers)))).body.error).toBe(NO_PICTURE)
     await expect.poll(() => sent.length).toBe(2)
-    // What the sockets hold counts as sent.
+    // Bytes in the buffers of the sockets count as sent.
     expect(Math.max(...sent)).toBeLessThan(20)
   })
 
-  it('leaves the memory as it was', async () => {
+  it('does not increase the memory of the process', async () => {
     const bombs = [
       pictures.put(await pngBomb(16_000), 'png'),
       pictures.put(await gifBomb(), 'gif'),
@@ -222,7 +222,7 @@ describe('what is no picture', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE)
   })
 
-  it('is not there within 10 seconds', async () => {
+  it('is rejected if it does not arrive within 10 seconds', async () => {
     for (const { body } of await Promise.all(slow)) expect(body.error).toBe(NO_PICTURE)
     expect(performance.now() - began).toBeLessThan(25_000)
   })

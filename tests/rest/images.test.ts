@@ -30,8 +30,8 @@ const files = () => readdir(site.deps.config.imagesDir)
 const stored = (path: string, width: number) =>
   readFile(join(site.deps.config.imagesDir, path.replace('/images/', '').replace('-1280.', `-${width}.`)))
 
-describe('a picture that is added', () => {
-  it('is kept as copies of our own: upright, in three sizes, never enlarged, with nothing of its metadata', async () => {
+describe('an added image', () => {
+  it('is stored as upright copies in three sizes, never enlarged and without metadata', async () => {
     const file = await sharp(await photo(1))
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
       .withMetadata({ orientation: 6 })
@@ -72,7 +72,7 @@ describe('a picture that is added', () => {
     expect((await site.get(`/api/parts/${part.slug}/images`)).body).toEqual([body])
   })
 
-  it('keeps its address, and raises the version of the page', async () => {
+  it('keeps its source URL and raises the content version of the part', async () => {
     const part = await site.make.part()
     const url = `${pictureUrl(pictures.put(await photo(2)))}?size=large`
     await add(url, part)
@@ -82,7 +82,7 @@ describe('a picture that is added', () => {
     expect([after.imageCount, after.contentVersion - part.contentVersion]).toEqual([1, 1])
   })
 
-  it('is a JPEG, PNG, GIF or WebP by what it holds, whatever its name and type say', async () => {
+  it('is recognized as JPEG, PNG, GIF or WebP by its content, not by its name or type', async () => {
     const png = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#f008' } })
       .png()
       .toBuffer()
@@ -128,14 +128,14 @@ describe('a picture that is added', () => {
     expect(data[2]).toBeLessThan(60)
   })
 
-  it('leaves behind what else the file held', async () => {
+  it('is stored without other content of its file', async () => {
     const file = Buffer.concat([await photo(7), Buffer.from('<script>alert(1)</script>')])
     const { status, body } = await add(pictureUrl(pictures.put(file)))
     expect(status).toBe(201)
     expect((await stored(body.url, 1280)).includes('script')).toBe(false)
   })
 
-  it('may be found through five redirects, by either scheme, and is asked for as by ourselves', async () => {
+  it('is fetched through up to five redirects over http and https with the user agent of the site', async () => {
     const last = pictures.put(await photo(8))
     let next = last
     for (let hop = 0; hop < 5; hop++) next = pictures.put(redirect(hop === 2 ? `http://pictures.example${next}` : next))
@@ -157,8 +157,8 @@ describe('a picture that is added', () => {
   })
 })
 
-describe('adding a picture', () => {
-  it('says what is wrong with an address that is none', async () => {
+describe('POST /api/parts/:productId/images', () => {
+  it('rejects an invalid URL with its reason', async () => {
     const cases = {
       'Please enter an image URL': [undefined, null, 7, '', '  '],
       [INVALID]: [
@@ -177,7 +177,7 @@ describe('adding a picture', () => {
     }
   })
 
-  it('takes the same picture of a part once, also from another address and with other metadata', async () => {
+  it('rejects the same image of a part from another URL and with other metadata', async () => {
     const part = await site.make.part()
     const file = await photo(11)
     expect((await add(pictureUrl(pictures.put(file)), part)).status).toBe(201)
@@ -195,7 +195,7 @@ describe('adding a picture', () => {
     expect((await add(pictureUrl(pictures.put(file)))).status).toBe(201)
   })
 
-  it('of twenty who add the same at once takes one', async () => {
+  it('adds an image once if twenty users add it at the same time', async () => {
     const part = await site.make.part()
     const before = await files()
     const url = pictureUrl(pictures.put(await photo(12)))
@@ -205,7 +205,7 @@ describe('adding a picture', () => {
     expect(await site.deps.prisma.partImage.count({ where: { partId: part.id } })).toBe(1)
   })
 
-  it('does not bring back a picture that was removed', async () => {
+  it('rejects an image that a moderator removed from the part', async () => {
     const part = await site.make.part()
     const url = pictureUrl(pictures.put(await photo(13)))
     const { body: image } = await add(url, part)
@@ -214,7 +214,7 @@ describe('adding a picture', () => {
     expect([status, body.error]).toEqual([409, 'This image was removed from this part.'])
   })
 
-  it('gives a part a hundred pictures at the most, also to many at once', async () => {
+  it('adds at most a hundred images to a part, also concurrently', async () => {
     const part = await site.make.part()
     for (let i = 0; i < 98; i++) await site.make.image({ part })
     const before = await files()
@@ -229,7 +229,7 @@ describe('adding a picture', () => {
     expect((await files()).length).toBe(before.length + 6)
   })
 
-  it('is for people who are signed in and not muted, before anything is fetched', async () => {
+  it('rejects visitors and muted users before it fetches the image', async () => {
     const asked = pictures.requests.length
     const url = pictureUrl(pictures.put(await photo(19)))
     const signIn = 'You must be logged in to add images'
@@ -244,7 +244,7 @@ describe('adding a picture', () => {
     expect(pictures.requests.length).toBe(asked)
   })
 
-  it('needs a part that is there, by its id or slug', async () => {
+  it('accepts the id or slug of a part and rejects unknown and removed parts', async () => {
     const asked = pictures.requests.length
     const url = pictureUrl(pictures.put(await photo(20)))
     const removed = await site.make.part({ removedAt: site.deps.now() })
@@ -257,7 +257,7 @@ describe('adding a picture', () => {
     expect((await add(url, { id: part.slug })).status).toBe(201)
   })
 
-  it('leaves nothing behind for a part that was removed meanwhile', async () => {
+  it('stores nothing for a part that is removed meanwhile', async () => {
     const part = await site.make.part()
     const before = await files()
     const file = await photo(21)
@@ -272,8 +272,8 @@ describe('adding a picture', () => {
   })
 })
 
-describe('a store that fails', () => {
-  it('is a fault of ours, not of the database, and leaves nothing behind', async () => {
+describe('a failing image store', () => {
+  it('answers 500 and leaves no files', async () => {
     const kept = new Set<string>()
     const put = async (name: string) => {
       if (name.includes('-640.')) throw Object.assign(new Error('no such folder'), { code: 'ENOENT' })

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromTRPCError } from '../../server/trpc/init.ts'
+import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'

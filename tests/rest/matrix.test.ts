@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restRoutes } from '../../server/rest/routes.ts'
-import { fromTRPCError } from '../../server/trpc/init.ts'
+import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { appRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { CALLS, PROCEDURES } from '../support/matrix-calls.ts'
 import { cells, ROLES } from '../support/matrix.ts'
 import { startPictureServer, type PictureServer } from '../support/picture-server.ts'
 
-// Who may do what: every procedure and every REST call, asked by everybody about something of the owner's that is tagged
-// 'saab'. A new call belongs into this table, and into tests/support/matrix-calls.ts how it is made.
+// The permissions: every role calls every procedure and every REST route with content of the owner that is tagged 'saab'.
+// A new procedure or route needs a row in this table, and its call in tests/support/matrix-calls.ts.
 
 /**
- * half: a first sign-in whose phone is not verified yet (tempToken). owner: who wrote it, or is asked about it.
- * moderator: of the tag; elsewhere: of another one. site: a site admin.
+ * half: a first sign-in before the phone is verified (tempToken). owner: the author, or the user who must confirm.
+ * moderator: of the tag. elsewhere: a moderator of another tag. site: a site admin.
  */
 const TABLE = `
                                                            visitor   half      member    muted     owner     moderator elsewhere site
 
-# people and their sessions
+# users and sessions
 auth.status                                                ok        ok        ok        ok        ok        ok        ok        ok
 auth.logout                                                sign-in   sign-in   ok        ok        ok        ok        ok        ok
 auth.requestPhoneCode                                      sign-in   ok        ok        ok        ok        ok        ok        ok
@@ -29,7 +29,7 @@ POST /api/auth/skip-phone                                  sign-in   ok        o
 POST /api/auth/request-phone-code                          sign-in   ok        ok        ok        ok        ok        ok        ok
 POST /api/auth/verify-phone-code                           sign-in   ok        ok        ok        ok        ok        ok        ok
 
-# profiles; nobody types their name rightly to end the account, as the other calls need them all
+# profiles; every user.remove has a wrong name, because the other calls need all accounts
 user.profile                                               ok        ok        ok        ok        ok        ok        ok        ok
 user.comments                                              ok        ok        ok        ok        ok        ok        ok        ok
 user.listings                                              ok        ok        ok        ok        ok        ok        ok        ok
@@ -74,7 +74,7 @@ POST /api/parts                                            sign-in   sign-in   o
 PUT /api/products/:id                                      sign-in   sign-in   ok        muted     ok        ok        ok        ok
 GET /api/products/:id/history                              ok        ok        ok        ok        ok        ok        ok        ok
 
-# pictures
+# images
 image.list                                                 ok        ok        ok        ok        ok        ok        ok        ok
 image.byId                                                 ok        ok        ok        ok        ok        ok        ok        ok
 image.add                                                  sign-in   sign-in   ok        muted     ok        ok        ok        ok
@@ -174,7 +174,7 @@ POST /api/admin/reports/:id/action/delete-item             sign-in   sign-in   n
 POST /api/admin/reports/:id/action/delete-item-mute-user   sign-in   sign-in   no        muted     no        ok        none      ok
 `
 
-/** The words of the table. */
+/** The error code of each word in the table. */
 const CODE: Record<string, string> = {
   ok: 'OK',
   'sign-in': 'UNAUTHENTICATED',
@@ -206,7 +206,7 @@ afterAll(async () => {
   await pictures.close()
 })
 
-/** What each role is answered: OK, or the code of the refusal. */
+/** Returns OK or the error code for each role. */
 async function answers(name: string): Promise<string[]> {
   const codes: string[] = []
   for (const role of ROLES) {
@@ -221,15 +221,15 @@ async function answers(name: string): Promise<string[]> {
       })
       codes.push(answer.status < 300 ? 'OK' : answer.body.code)
     } else {
-      const refused = (error: unknown) => fromTRPCError(error).code
-      codes.push(await (PROCEDURES[name]?.(cell) ?? Promise.reject(new Error(name))).then(() => 'OK', refused))
+      const codeOf = (error: unknown) => fromTRPCError(error).code
+      codes.push(await (PROCEDURES[name]?.(cell) ?? Promise.reject(new Error(name))).then(() => 'OK', codeOf))
     }
   }
   return codes
 }
 
-describe('the matrix', () => {
-  it('has every procedure and every REST call, and nothing else', () => {
+describe('the permission table', () => {
+  it('lists every procedure and every REST route, and no other', () => {
     const procedures = Object.keys(appRouter._def.procedures)
     const calls = restRoutes.map(({ method, path }) => `${method} ${path}`)
     const names = [...procedures, ...calls].toSorted()
@@ -242,5 +242,5 @@ describe('the matrix', () => {
     expect(await answers(name)).toEqual(codes)
   })
 
-  it('finds no fault of ours', () => expect(site.faults).toEqual([]))
+  it('causes no error in the log', () => expect(site.faults).toEqual([]))
 })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
-import { CONVERSATIONS } from '../../server/domains/messages/queries.ts'
+import type { Statement } from '../../server/db/statement.ts'
+import { userConversations } from '../../server/domains/messages/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
@@ -24,7 +25,7 @@ async function pair() {
 }
 
 describe('a message', () => {
-  it('has the fields of the specification and is there for both', async () => {
+  it('has the fields of the specification and is listed for both sides', async () => {
     const { ann, bob, annToken, bobToken } = await pair()
     const { status, body } = await send(annToken, bob.id, ' Is it **still** there?\n<b>Ann</b> ')
     expect(status).toBe(201)
@@ -46,7 +47,7 @@ describe('a message', () => {
     [' \n\u200B', 'Message cannot be empty.'],
     ['x'.repeat(10_001), 'A message has at most 10,000 characters.'],
     ['a\0b', 'The text contains a character that cannot be stored.'],
-  ])('%j is refused', async (content, sentence) => {
+  ])('rejects the text %j', async (content, sentence) => {
     const { bob, annToken } = await pair()
     expect(await send(annToken, bob.id, content)).toMatchObject({
       status: 400,
@@ -55,14 +56,14 @@ describe('a message', () => {
     expect(await conversations(annToken)).toEqual([])
   })
 
-  it('has up to 10,000 characters', async () => {
+  it('can have 10,000 characters', async () => {
     const { bob, annToken } = await pair()
     expect((await send(annToken, bob.id, 'x'.repeat(10_000))).status).toBe(201)
   })
 
-  it('is not sent to oneself, to nobody, to who is gone, or to the site', async () => {
+  it('is not sent to the sender, an unknown user, a deleted account or the site', async () => {
     const { ann, annToken } = await pair()
-    const gone = await site.make.user({ deletedAt: new Date() })
+    const deleted = await site.make.user({ deletedAt: new Date() })
     const refusal = async (receiver: string) => {
       const { status, body } = await send(annToken, receiver, 'x')
       return [status, body.error]
@@ -70,13 +71,13 @@ describe('a message', () => {
     expect(await refusal(ann.id)).toEqual([400, 'You cannot send messages to yourself.'])
     expect(await refusal(ann.id.toUpperCase())).toEqual([400, 'You cannot send messages to yourself.'])
     expect(await refusal(UNKNOWN_ID)).toEqual([404, 'User not found.'])
-    expect(await refusal(gone.id)).toEqual([404, 'User not found.'])
+    expect(await refusal(deleted.id)).toEqual([404, 'User not found.'])
     expect(await refusal(SITE_USER_ID)).toEqual([400, 'You cannot reply to these notices.'])
     expect(await refusal('admin-report-saab')).toEqual([400, 'This id is not valid.'])
     expect(await conversations(annToken)).toEqual([])
   })
 
-  it('is always from the person who is signed in', async () => {
+  it('is always from the signed-in user', async () => {
     const { ann, bob, annToken } = await pair()
     const stranger = await site.make.user()
     const { body } = await site.request('POST', '/api/messages', {
@@ -88,7 +89,7 @@ describe('a message', () => {
     expect((await site.caller(annToken).message.send(input)).senderId).toBe(ann.id)
   })
 
-  it('of a muted person reaches moderators only', async () => {
+  it('of a muted user can be sent to moderators only', async () => {
     const { ann, bob, annToken } = await pair()
     const moderator = await site.make.user({ isSiteAdmin: true })
     const tagAdmin = await site.make.user()
@@ -102,7 +103,7 @@ describe('a message', () => {
     expect(await conversation(annToken, bob.id)).toHaveLength(1)
   })
 
-  it('with an Idempotency-Key or a send key again is one message', async () => {
+  it('is stored once when it is sent again with its Idempotency-Key or send key', async () => {
     const { bob, annToken } = await pair()
     const once = () =>
       site.request('POST', '/api/messages', {
@@ -117,7 +118,7 @@ describe('a message', () => {
     expect(contents(await conversation(annToken, bob.id))).toEqual(['REST', 'tRPC'])
   })
 
-  it('sent again changes nothing, and its key is good for no other receiver', async () => {
+  it('changes nothing when it is sent again, and its key is rejected for another receiver', async () => {
     const { bob, annToken } = await pair()
     const cleo = await site.make.user()
     const sendKey = randomUUID()
@@ -131,7 +132,7 @@ describe('a message', () => {
     expect(await conversations(await site.make.token(cleo))).toEqual([])
   })
 
-  it('that quotes a listing is about its part, whatever address the part has', async () => {
+  it('that quotes a listing is about its part, by slug and by id', async () => {
     const { bob, annToken } = await pair()
     const part = await site.make.part()
     const { publicUrl } = site.deps.config
@@ -149,7 +150,7 @@ describe('a message', () => {
 })
 
 describe('a conversation', () => {
-  it('is one for two people, however they begin it', async () => {
+  it('is one for two users, also if both write first', async () => {
     const { ann, bob, annToken, bobToken } = await pair()
     await Promise.all(
       Array.from({ length: 10 }, (_, i) => (i % 2 ? send(annToken, bob.id, `${i}`) : send(bobToken, ann.id, `${i}`))),
@@ -158,7 +159,7 @@ describe('a conversation', () => {
     expect(await conversations(annToken)).toHaveLength(1)
   })
 
-  it('is listed newest first with what is unread, until it is opened', async () => {
+  it('is listed newest first with its unread messages until it is opened', async () => {
     const { ann, bob, annToken, bobToken } = await pair()
     const cleo = await site.make.user({ name: 'Cleo' })
     await send(annToken, bob.id, 'First')
@@ -181,12 +182,12 @@ describe('a conversation', () => {
     expect(await site.caller(bobToken).message.unreadCount()).toBe(3)
     expect(contents(await conversation(bobToken, ann.id))).toEqual(['First', 'Second'])
     expect(await site.caller(bobToken).message.unreadCount()).toBe(1)
-    // What one wrote oneself was never unread, and reading is not done for the other.
+    // A sent message is not unread for its sender.
     expect(await site.caller(annToken).message.unreadCount()).toBe(0)
   })
 
-  /** So many people whom somebody has a conversation with, one at the same moment as the next, without messages. */
-  const acquaintances = (person: { id: string }, count: number) =>
+  /** Stores `count` empty conversations of the user, all with the same time. */
+  const emptyConversations = (user: { id: string }, count: number) =>
     site.deps.longQuery(
       `with partner as (
          insert into "user" (id, email, name, created_at)
@@ -196,13 +197,13 @@ describe('a conversation', () => {
          select uuidv7(), least(id, $1::uuid), greatest(id, $1::uuid), now(), now() + interval '1 minute' from partner returning id
        )
        insert into conversation_member (conversation_id, user_id) select id, $1::uuid from pair`,
-      [person.id, count],
+      [user.id, count],
     )
 
-  it('of hundreds is paged through, each once; what is not read yet comes at once', async () => {
+  it('is on one of several pages once, and on the first page if it is unread', async () => {
     const { ann, bob, annToken, bobToken } = await pair()
     await send(annToken, bob.id, 'Long ago')
-    await acquaintances(bob, 201)
+    await emptyConversations(bob, 201)
     const caller = site.caller(bobToken)
     const first = await caller.message.conversations({ limit: 100 })
     expect(first.unread.map(({ partnerId }) => partnerId)).toEqual([ann.id])
@@ -218,10 +219,10 @@ describe('a conversation', () => {
     await expect(caller.message.conversations({ cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('that is not read yet is listed behind the latest thousand', async () => {
+  it('with unread messages is listed after the latest thousand', async () => {
     const { ann, bob, annToken, bobToken } = await pair()
     await send(annToken, bob.id, 'Long ago')
-    await acquaintances(bob, 1_001)
+    await emptyConversations(bob, 1_001)
     const listed: { partner: { _id: string } }[] = await conversations(bobToken)
     expect(listed).toHaveLength(1_001)
     expect(listed.at(-1)?.partner._id).toBe(ann.id)
@@ -229,27 +230,28 @@ describe('a conversation', () => {
     expect(await conversations(bobToken)).toHaveLength(1_000)
   })
 
-  it('is listed too when a message brings it up while the others are read', async () => {
+  it('is listed when a message moves it to the first page while later pages are read', async () => {
     const { ann, bob, bobToken } = await pair()
     await send(bobToken, ann.id, 'Long ago')
-    await acquaintances(bob, 201)
+    await emptyConversations(bob, 201)
     const { query } = site.deps
     let reads = 0
-    site.deps.query = async (text, values) => {
-      if (text === CONVERSATIONS && (reads += 1) === 2)
-        await query(
-          `update conversation set last_message_at = now() + interval '1 hour' where $1::uuid in (first_user_id, second_user_id)`,
-          [ann.id],
-        )
-      return query(text, values)
+    const queryAfterMessage = async (statement: Statement, params: object) => {
+      if (statement === userConversations && (reads += 1) === 2)
+        await site.deps.prisma.conversation.updateMany({
+          where: { OR: [{ firstUserId: ann.id }, { secondUserId: ann.id }] },
+          data: { lastMessageAt: new Date(Date.now() + 3_600_000) },
+        })
+      return query(statement, params)
     }
+    site.deps.query = queryAfterMessage as typeof query
     const listed: { partner: { _id: string } }[] = await conversations(bobToken)
     site.deps.query = query
     expect(listed).toHaveLength(202)
     expect(listed[0]?.partner._id).toBe(ann.id)
   })
 
-  it('is read from its end backwards', async () => {
+  it('is read in pages from its end', async () => {
     const { bob, annToken } = await pair()
     for (let i = 0; i < 7; i++) await send(annToken, bob.id, `${i}`)
     const latest = await conversation(annToken, bob.id, '?limit=3')
@@ -259,7 +261,7 @@ describe('a conversation', () => {
       expect((await site.get(`/api/messages/conversation/${bob.id}?${query}`, annToken)).status).toBe(400)
   })
 
-  it('is closed to everybody else, over REST and tRPC', async () => {
+  it('is not accessible to other users, over REST and tRPC', async () => {
     const { ann, bob, annToken } = await pair()
     await send(annToken, bob.id, 'Private')
     const token = await site.make.token()
@@ -270,7 +272,7 @@ describe('a conversation', () => {
       await caller.message.markRead({ partnerId: id })
     }
     expect(await conversations(token)).toEqual([])
-    // A stranger's look reads nothing for those two.
+    // The stranger's call has not marked it as read.
     expect(await site.caller(await site.make.token(bob)).message.unreadCount()).toBe(1)
     const visitor = site.caller()
     for (const call of [
@@ -291,7 +293,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('with a deleted account stays, without its name', async () => {
+  it('with a deleted account stays without the name', async () => {
     const { ann, bob, annToken } = await pair()
     await send(annToken, bob.id, 'Hello')
     await site.deps.prisma.user.update({ where: { id: bob.id }, data: { deletedAt: new Date() } })
@@ -301,7 +303,7 @@ describe('a conversation', () => {
     ])
   })
 
-  it('does not show what a moderator removed', async () => {
+  it('does not show a message that a moderator removed', async () => {
     const { bob, annToken } = await pair()
     const { body } = await send(annToken, bob.id, 'Bad words')
     await site.deps.prisma.message.update({ where: { id: body._id }, data: { removedAt: new Date() } })
@@ -311,7 +313,7 @@ describe('a conversation', () => {
 })
 
 describe('the reports of a tag', () => {
-  it('are a conversation of its admins, with what is open', async () => {
+  it('are a conversation of its moderators, with the number of open reports', async () => {
     const admin = await site.make.user()
     for (const name of ['volvo', 'steyr']) {
       const tag = await site.make.tag(name)
@@ -341,14 +343,14 @@ describe('the reports of a tag', () => {
       },
     ])
     expect(await conversations(reporter)).toEqual([])
-    // They are computed, never stored.
+    // Their conversation has no messages.
     expect(await conversation(token, 'admin-report-volvo')).toEqual([])
     expect((await send(token, 'admin-report-volvo', 'x')).status).toBe(400)
   })
 })
 
 describe('the badge', () => {
-  it('of a moderator is the sum of what the list of conversations shows', async () => {
+  it('of a moderator is the sum of the unread counts in the list of conversations', async () => {
     const { ann, annToken, bobToken } = await pair()
     for (const name of ['rover', 'mg']) {
       const tag = await site.make.tag(name)
@@ -413,7 +415,7 @@ describe('a site admin', () => {
 })
 
 describe('the site’s own account', () => {
-  it('is listed nowhere among people', async () => {
+  it('is not found by the user search', async () => {
     const { body } = await site.get('/api/search?q=Tappet')
     expect(body.results.users.items).toEqual([])
     expect((await site.get('/api/search?q=notices')).body.results.users.items).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromTRPCError } from '../../server/trpc/init.ts'
+import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { formatDateTime } from '../../shared/format.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 

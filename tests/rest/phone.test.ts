@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { twilioVerify } from '../../server/domains/auth/phone-verifier.ts'
+import { twilioVerify } from '../../server/domains/auth/phone-client.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 const MINUTE = 60_000
@@ -338,14 +338,14 @@ describe('in production', () => {
   const google = { clientId: 'id', clientSecret: 'hush' }
 
   it('without a provider no phone can be verified, and that is said', async () => {
-    const deps = { ...site.deps, phoneVerifier: { keeps: 'nobody' as const } }
-    const { requestPhoneCode } = await import('../../server/domains/auth/phone.ts')
+    const deps = { ...site.deps, phoneClient: { kind: 'none' as const } }
+    const { requestPhoneCode } = await import('../../server/domains/auth/phone-service.ts')
     await expect(requestPhoneCode(deps, (await newcomer()).user.id, newNumber(), '192.0.2.1')).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'Phone verification is not set up on this site. You can skip it.',
     })
-    const { phoneVerifier } = await import('../../server/domains/auth/phone-verifier.ts')
-    expect(phoneVerifier({ ...site.deps.config, mode: 'production', google }, () => undefined).keeps).toBe('nobody')
+    const { openPhoneClient } = await import('../../server/domains/auth/phone-client.ts')
+    expect(openPhoneClient({ ...site.deps.config, mode: 'production', google }, () => undefined).kind).toBe('none')
   })
 
   it('Twilio Verify makes, sends and compares the codes', async () => {
@@ -360,7 +360,7 @@ describe('in production', () => {
     await once(server, 'listening')
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const account = { accountSid: 'AC1', authToken: 'hush', serviceSid: 'VA1' }
-    const twilio = await bootApp({}, { phoneVerifier: twilioVerify(account, origin) })
+    const twilio = await bootApp({}, { phoneClient: twilioVerify(account, origin) })
     const tempToken = await twilio.make.token(undefined, 'temporary')
     const ask = () =>
       twilio.request('POST', '/api/auth/request-phone-code', {

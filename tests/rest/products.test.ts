@@ -6,7 +6,7 @@ beforeAll(async () => void (site = await bootApp()))
 afterAll(() => site.close())
 
 describe('GET /api/products/:id', () => {
-  it('answers the part, its first listings and its newest comments in the names of the wire', async () => {
+  it('returns the part, its first listings and its newest comments in REST names', async () => {
     const { make, deps } = site
     const author = await make.user({ name: 'Marta Kowalczyk', picture: 'https://example.com/m.png' })
     const part = await make.part({
@@ -81,14 +81,14 @@ describe('GET /api/products/:id', () => {
     expect((await site.get('/api/products/an-old-name')).body).toEqual(body)
   })
 
-  it('pages the comments', async () => {
+  it('returns the comments by page', async () => {
     const part = await site.make.part()
     for (let i = 1; i <= 3; i++) await site.make.comment({ part, text: `no. ${i}` })
     const { body } = await site.get(`/api/products/${part.id}?commentsPage=2&commentsLimit=2`)
     expect(body.comments).toMatchObject({ total: 3, page: 2, limit: 2, totalPages: 2, items: [{ text: 'no. 1' }] })
   })
 
-  it("says 'No product found for {id}' of one that is unknown or removed", async () => {
+  it("answers 'No product found for {id}' for an unknown or removed part", async () => {
     const removed = await site.make.part({ removedAt: new Date() })
     for (const id of ['nothing-here', removed.slug, removed.id]) {
       const { status, body } = await site.get(`/api/products/${id}`)
@@ -103,7 +103,7 @@ describe('GET /api/products/:id', () => {
 })
 
 describe('GET /api/parts/:productId/images', () => {
-  it('answers the pictures best voted first, with the own vote', async () => {
+  it('returns the images best voted first, with the vote of the caller', async () => {
     const part = await site.make.part()
     const [plain, liked] = [await site.make.image({ part, uploader: null }), await site.make.image({ part })]
     await site.make.image({ part, removedAt: new Date() })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HIDDEN_KEYS } from '../../server/domains/images/queries.ts'
+import type { Query } from '../../server/db/client.ts'
+import type { Statement } from '../../server/db/statement.ts'
+import { listHiddenImageKeys } from '../../server/domains/images/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { moderating } from '../support/reported.ts'
 
@@ -97,6 +99,18 @@ describe('a revision that is removed', () => {
     expect(items[0]).toMatchObject({ title: part.name, status: 'open', handledBy: null })
   })
 
+  it('resolves the report without a removal if the part was removed first', async () => {
+    const part = await edited('Second')
+    const { id: itemId } = await site.caller().part.revision({ id: part.id, number: 2 })
+    const report = await fileReport({ type: 'revision', id: itemId, reporter: await site.make.user() })
+    await site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
+    const { caller } = await moderatorOf('saab')
+    expect(await caller.moderation.deleteItem({ id: report, adminReason: 'x' })).toMatchObject({
+      status: 'resolved_action_taken',
+      canRestore: false,
+    })
+  })
+
   it('stays when another part has the name of before', async () => {
     const part = await edited()
     const name = 'A name for a while'
@@ -171,11 +185,12 @@ describe('the copies of a picture', () => {
   it('are known to be hidden though the first look at the database failed', async () => {
     const { query } = site.deps
     let failures = 0
-    site.deps.query = (text, values) => {
-      if (text !== HIDDEN_KEYS || failures >= 2) return query(text, values)
+    const failing = (statement: Statement, params: object) => {
+      if (statement !== listHiddenImageKeys || failures >= 2) return query(statement, params)
       failures += 1
       return Promise.reject(new Error('the database is away'))
     }
+    site.deps.query = failing as Query
     const image = await picture()
     await remove('image', image.id)
     await expect.poll(() => served(image.storageKey), { timeout: 10_000 }).toBe(404)

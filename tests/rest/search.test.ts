@@ -13,7 +13,7 @@ const search = async (q: string, more = '') => site.get(`/api/search?q=${encodeU
 const ids = (found: { items: { _id: string }[] }) => found.items.map((each) => each._id)
 
 describe('GET /api/search', () => {
-  it('answers parts, people and posts, each with its kind', async () => {
+  it('returns parts, users and posts with their result types', async () => {
     const author = await site.make.user({
       name: 'Crankshaft Carla',
       picture: 'https://example.com/c.png',
@@ -76,7 +76,7 @@ describe('GET /api/search', () => {
     })
   })
 
-  it('finds a part by its number however it is written, the exact one first', async () => {
+  it('finds a part by its number in any spelling, exact matches first', async () => {
     const longer = await site.make.part({ numbers: ['0 280 158 117 A'] })
     const exact = await site.make.part({ numbers: ['0 280 158 117'] })
     await site.make.part({ numbers: ['0 280 999 999'] })
@@ -181,7 +181,7 @@ describe('GET /api/search', () => {
     expect(await totals('&sort=lowest_ask')).toEqual([[part.id], 0, 0])
   })
 
-  it('takes sizes and models for no number', async () => {
+  it('does not treat sizes and models as part numbers', async () => {
     await site.make.part({ numbers: ['325 700 100', '288 100 200'] })
     const radiator = await site.make.part({ name: 'Quadrant radiator 325i' })
     const disc = await site.make.part({ name: 'Quadrant disc 288 mm' })
@@ -189,7 +189,7 @@ describe('GET /api/search', () => {
     expect(ids((await search('quadrant 288 mm')).body.results.products)).toEqual([disc.id])
   })
 
-  it('counts parts, not numbers, that begin as typed', async () => {
+  it('counts parts, not numbers, with the typed prefix', async () => {
     const many = await site.make.part()
     await site.deps.longQuery(
       `insert into part_number (id, part_id, number, normalized, position)
@@ -208,7 +208,7 @@ describe('GET /api/search', () => {
     expect(ids((await search('mahlesachs')).body.results.products)).toEqual([part.id])
   })
 
-  it('finds what is written together or apart, also where other parts have both words', async () => {
+  it('finds words written together or apart, also if other parts have both words', async () => {
     const both = await site.make.part({ name: 'Cylinder dome, glow alloy' })
     const one = await site.make.part({ name: 'Domeglow left' })
     for (const q of ['dome glow', 'dome glows']) {
@@ -216,26 +216,26 @@ describe('GET /api/search', () => {
     }
   })
 
-  it('finds people by beginnings of their names, quoted or not', async () => {
+  it('finds users by beginnings of their names, quoted or not', async () => {
     const anna = await site.make.user({ name: 'Xaviera Li Quist' })
     for (const q of ['xaviera li', '"Xaviera Li"', 'li quist']) {
       expect(ids((await search(q)).body.results.users)).toEqual([anna.id])
     }
   })
 
-  it('takes words for typing errors also of those that only a post has', async () => {
+  it('corrects typing errors also to words that only a post has', async () => {
     const post = await site.make.post({ title: 'Wintering convertibles undercover' })
     expect(ids((await search('wintring convertibles')).body.results.blogPosts)).toEqual([post.id])
   })
 
-  it('says what was meant, with the words that stay as typed', async () => {
+  it('returns the corrected text with the unchanged words', async () => {
     await site.make.part({ name: 'Zylonite pump mk4' })
     const { meant, most } = await site.caller().search.list({ q: 'zylonitte pump mk4' })
     expect({ meant, most }).toEqual({ meant: 'zylonite pump mk4', most: false })
     expect(await site.caller().search.list({ q: 'zylonitte mk4 zzyzx' })).toMatchObject({ meant: null, most: true })
   })
 
-  it('of words of three letters mends what misses a letter or has two swapped, and nothing else', async () => {
+  it('corrects only missing and swapped letters in words of three letters', async () => {
     await site.make.part({ name: 'Qzed gromplet' })
     await site.make.part({ name: 'Vqw gromplet' })
     const meant = async (q: string) => (await site.caller().search.list({ q })).meant
@@ -246,7 +246,7 @@ describe('GET /api/search', () => {
     ])
   })
 
-  it('two who bring the same new words in another order do not stop each other', async () => {
+  it('does not deadlock if two transactions add the same new words in different orders', async () => {
     const [firstLearnt, secondBegins] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const learn = (tx: Prisma.TransactionClient, word: string) =>
       tx.$queryRaw`select search_learn(array[${word}])::text`
@@ -274,7 +274,7 @@ describe('GET /api/search', () => {
     expect(ids((await search('Non-OE: stiffener')).body.results.products)).toEqual([tagged.id])
   })
 
-  it('finds nothing for a blank text, and nothing that is removed or deleted', async () => {
+  it('finds nothing for a blank text, and no removed or deleted content', async () => {
     for (const path of ['/api/search', '/api/search?q=', '/api/search?q=%20%09']) {
       expect((await site.get(path)).body).toEqual({
         results: {
@@ -301,7 +301,7 @@ describe('GET /api/search', () => {
     expect([products.total, users.total, blogPosts.total]).toEqual([0, 0, 0])
   })
 
-  it('pages each kind until the longest ends', async () => {
+  it('returns pages up to the end of the longest kind of results', async () => {
     for (let i = 0; i < 5; i++) await site.make.part({ name: `Thermostat housing number ${i}` })
     const first = (await search('thermostat', '&limit=2')).body
     const third = (await search('thermostat', '&limit=2&page=3')).body
@@ -348,24 +348,27 @@ describe('GET /api/search', () => {
     expect((await search(q)).status).toBe(200)
   })
 
-  it('takes the signs of a pattern as themselves', async () => {
+  it('matches % and _ literally', async () => {
     await site.empty()
     await site.make.user({ name: 'zq%_torque' })
     expect((await search('zq%_')).body.results.users.total).toBe(1)
     expect((await search('q%_t')).body.results.users.total).toBe(0)
   })
 
-  it.each(['a\0b', 'x'.repeat(201), 'x'.repeat(15_000), 'x'.repeat(100_000)])('refuses %j', async (q) => {
+  it.each(['a\0b', 'x'.repeat(201), 'x'.repeat(15_000), 'x'.repeat(100_000)])('rejects %j', async (q) => {
     expect(await search(q)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', fields: { q: expect.any(String) } },
     })
   })
 
-  it.each(['%', '%C3', '%ff%fe', '%ED%A0%80', '[]=1&q=2', '=1&q=2'])('answers ?q%s without a fault', async (raw) => {
-    expect([200, 400]).toContain((await site.get(`/api/search?q=${raw}`)).status)
-    expect([200, 400]).toContain((await site.get(`/api/search?q${raw}`)).status)
-  })
+  it.each(['%', '%C3', '%ff%fe', '%ED%A0%80', '[]=1&q=2', '=1&q=2'])(
+    'answers ?q%s without an internal error',
+    async (raw) => {
+      expect([200, 400]).toContain((await site.get(`/api/search?q=${raw}`)).status)
+      expect([200, 400]).toContain((await site.get(`/api/search?q${raw}`)).status)
+    },
+  )
 })
 
 describe('the filters of GET /api/search', () => {
@@ -374,7 +377,7 @@ describe('the filters of GET /api/search', () => {
     ['a number', 'xnt 4711'],
     ['the beginning of a number', 'xnt 47'],
     ['a fragment of a number', 'nt 471'],
-  ])('narrow what is found by %s down to tags, asks, bids and prices, and sort', async (_by, q) => {
+  ])('narrow and sort the parts found by %s', async (_by, q) => {
     await site.empty()
     const found = async (more: string) => ids((await search(q, more)).body.results.products)
     const numbers = ['XNT 4711', 'XNT 4712']
@@ -406,7 +409,7 @@ describe('the filters of GET /api/search', () => {
     ['words', 'quirinus'],
     ['number', 'qrn 08'],
     ['fragment of a number', 'rn 081'],
-  ])('follow a part that comes to life and one that is removed, by %s', async (_by, q) => {
+  ])('follow a part that becomes active and one that is removed, by %s', async (_by, q) => {
     await site.empty()
     const part = await site.make.part({ name: 'Quirinus pulley', numbers: ['QRN 0815'] })
     const found = (more: string) => search(q, more).then(({ body }) => ids(body.results.products))
@@ -436,7 +439,7 @@ describe('the filters of GET /api/search', () => {
     ['&tag=', 'tag.0', 'A tag cannot be blank.'],
     ['&tag=a&tag=b&tag=c&tag=d&tag=e&tag=f', 'tag', 'At most 5 tags.'],
     ['&tag=%00', 'tag.0', 'The text contains a character that cannot be stored.'],
-  ])('refuse %s', async (more, field, sentence) => {
+  ])('reject %s', async (more, field, sentence) => {
     expect(await search('xanthippe', more)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', error: sentence, fields: { [field]: sentence } },
@@ -447,7 +450,7 @@ describe('the filters of GET /api/search', () => {
 describe('GET /api/search/suggest', () => {
   const suggest = async (q: string) => site.get(`/api/search/suggest?q=${encodeURIComponent(q)}`)
 
-  it('answers parts by number and name, tags and people', async () => {
+  it('returns parts by number and name, tags and users', async () => {
     const part = await site.make.part({ name: 'Ypsilanti pulley', numbers: ['YPS 0815'], tags: ['ypsilanti'] })
     const user = await site.make.user({ name: 'Ypsilanti Yves', picture: 'https://example.com/y.png' })
     expect(await suggest('ypsil')).toMatchObject({
@@ -480,7 +483,7 @@ describe('GET /api/search/suggest', () => {
     ['a letter too many in a word that is not typed to its end', 'ytterrb'],
     ['a letter missing in a word that is not typed to its end', 'pinion yterb'],
     ['two letters swapped in a word that is not typed to its end', 'yttebri'],
-  ])('forgives %s', async (_error, q) => {
+  ])('corrects %s', async (_error, q) => {
     await site.empty()
     const part = await site.make.part({ name: 'Ytterbium pinion' })
     await site.make.part({ name: 'Yttrium gear' })
@@ -501,7 +504,7 @@ describe('GET /api/search/suggest', () => {
       expect((await suggest(q)).body.parts).toMatchObject([{ slug: part.slug }])
   })
 
-  it('answers nothing to a blank text, and refuses what no search can be', async () => {
+  it('returns nothing for a blank text and rejects an invalid one', async () => {
     for (const path of ['/api/search/suggest', '/api/search/suggest?q=%20']) {
       expect(await site.get(path)).toMatchObject({ status: 200, body: { parts: [], tags: [], users: [] } })
     }
@@ -510,12 +513,12 @@ describe('GET /api/search/suggest', () => {
     }
   })
 
-  it.each(['-', '%', '🛞', 'tag:golf'])('suggests nobody for %s', async (q) => {
+  it.each(['-', '%', '🛞', 'tag:golf'])('suggests no users for %s', async (q) => {
     await site.make.user()
     expect((await suggest(q)).body.users).toEqual([])
   })
 
-  it('leaves out words that nobody looks for', async () => {
+  it('ignores stop words', async () => {
     const part = await site.make.part({ name: 'Quillon bracket' })
     await site.make.part({ name: 'Andradite bracket' })
     for (const q of ['quillon and', 'quillon with', 'quillon with b']) {
@@ -525,7 +528,7 @@ describe('GET /api/search/suggest', () => {
     expect(ids((await search('quillon № bracket')).body.results.products)).toEqual([part.id])
   })
 
-  it('keeps the words before one that is not typed to its end, though as it stands nobody looks for it', async () => {
+  it('keeps the words before an unfinished word that is a stop word', async () => {
     const part = await site.make.part({ name: 'Zeppelin gasket Fornax' })
     await site.make.part({ name: 'Fornax bolt' })
     const { body } = await suggest('zeppelin for')
@@ -533,8 +536,8 @@ describe('GET /api/search/suggest', () => {
   })
 })
 
-describe('numbers that others superseded', () => {
-  it('the old number finds the part that has it, then the one of the new number; the new number both too', async () => {
+describe('superseded numbers', () => {
+  it('are found by the old and by the new number, the part with the typed number first', async () => {
     const old = await site.make.part({ numbers: ['77 100 200'] })
     const newer = await site.make.part({ numbers: ['77 100 300'] })
     await site.deps.prisma.partNumber.updateMany({
@@ -546,9 +549,9 @@ describe('numbers that others superseded', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('any text', () => {
   const LINES = [...new Set(NAUGHTY)]
-  it('the Big List of Naughty Strings is answered or refused, line by line', async () => {
+  it('of the Big List of Naughty Strings is answered or rejected without an internal error', async () => {
     const faults = []
     for (const q of LINES) {
       for (const path of ['/api/search', '/api/search/suggest']) {
@@ -560,7 +563,7 @@ describe('whatever is typed', () => {
     expect(faults).toEqual([])
   })
 
-  it('words are folded in TypeScript as they are in the database', async () => {
+  it('is folded in TypeScript as in the database', async () => {
     for (const q of [...LINES, 'Citroën, MX-5 1.8T; Škoda (Łódź) 0,5. Straße æon Ёлка й ﬁ', 'DŽ ǅ ǆ İ ı ŉ ß']) {
       if (!refuseUnstorable(q)) continue
       const [row] = await site.deps.query<{ words: string }>('select search_text($1) as words', [q])

@@ -24,18 +24,18 @@ const status = async (path: string) => (await site.get(path)).status
 const on = (day: number) => new Date(Date.UTC(2026, 10, day))
 
 describe('/robots.txt', () => {
-  it('names the site map and keeps robots off calls, results and pages for one person', async () => {
+  it('names the site map, and disallows the API, search results and pages for signed-in users', async () => {
     const { body, headers } = await site.get('/robots.txt')
     const lines = String(body).split('\n')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect([lines[0], lines.includes(`Sitemap: ${ORIGIN}/sitemap.xml`)]).toEqual(['User-agent: *', true])
-    const kept = lines.flatMap((line) => (line.startsWith('Disallow: ') ? [line.slice('Disallow: '.length)] : []))
-    // RFC 9309: the beginning of an address, or with a '$' the whole.
-    const isKept = (path: string) =>
-      kept.some((each) => (each.endsWith('$') ? path === each.slice(0, -1) : path.startsWith(each)))
+    const disallowed = lines.flatMap((line) => (line.startsWith('Disallow: ') ? [line.slice('Disallow: '.length)] : []))
+    // RFC 9309: a rule is the beginning of a path, or with a '$' the whole path.
+    const isDisallowed = (path: string) =>
+      disallowed.some((each) => (each.endsWith('$') ? path === each.slice(0, -1) : path.startsWith(each)))
     expect(
       ['/api/search', '/trpc/feed.list', '/search?q=x', '/messages', '/admin', '/blog/new', '/blog/edit/x'].filter(
-        (path) => !isKept(path),
+        (path) => !isDisallowed(path),
       ),
     ).toEqual([])
     expect(
@@ -48,7 +48,7 @@ describe('/robots.txt', () => {
         '/atom/parts',
         '/sitemap.xml',
         '/sitemaps/parts-1.xml',
-      ].filter(isKept),
+      ].filter(isDisallowed),
     ).toEqual([])
   })
 })
@@ -60,12 +60,12 @@ describe('the site map', () => {
     )
   })
 
-  it('of an empty site lists no part and no post', async () => {
+  it('lists no part and no post on an empty site', async () => {
     expect(await index()).toEqual([])
     expect(await Promise.all(['parts-1', 'posts-1'].map((name) => status(`/sitemaps/${name}.xml`)))).toEqual([404, 404])
   })
 
-  it('names every part and post with when it changed, and each file with when the last of it did', async () => {
+  it('lists each part and post with its last change, and each file with the last change in it', async () => {
     const author = await site.make.user()
     await site.make.part({ name: 'A pump of the map', createdBy: author, createdAt: on(3) })
     await site.make.part({ name: 'Größe & <Mut> 🛞', slug: 'größe&<mut>', createdBy: author, createdAt: on(1) })
@@ -81,7 +81,7 @@ describe('the site map', () => {
     expect(await file('posts-1')).toEqual([{ loc: `${ORIGIN}/blog/a-post-of-the-map`, lastmod: on(2).toISOString() }])
   })
 
-  it('forgets at once what is removed or deleted', async () => {
+  it('omits removed and deleted content at once', async () => {
     const kept = await site.make.part({ createdAt: on(1) })
     const removed = await site.make.part({ createdAt: on(2) })
     const post = await site.make.post()
@@ -94,7 +94,7 @@ describe('the site map', () => {
     expect(await status('/sitemaps/posts-1.xml')).toBe(404)
   })
 
-  it('reads its index once a minute for all who ask', async () => {
+  it('reads the list of its files once per minute', async () => {
     const part = await site.make.part({ createdAt: on(1) })
     await index()
     await site.deps.prisma.part.update({ where: { id: part.id }, data: { updatedAt: on(2) } })
@@ -106,7 +106,7 @@ describe('the site map', () => {
     expect(await lastmods()).toEqual([on(2).toISOString()])
   })
 
-  it('has 50,000 addresses in a file, each address once, whatever is gone between them', async () => {
+  it('has 50,000 addresses per file, each exactly once, with deleted rows between them', async () => {
     const author = await site.make.user()
     const count = 58_340
     await site.deps.longQuery(
@@ -149,7 +149,7 @@ describe('the site map', () => {
     expect(site.faults).toEqual([])
   })
 
-  it('gives one address so many files a minute, which are work to write', async () => {
+  it('limits the files per minute and address', async () => {
     const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.02' })
     try {
       await limited.make.part()
@@ -162,7 +162,7 @@ describe('the site map', () => {
     }
   })
 
-  it('may be kept for five minutes, and travels packed', async () => {
+  it('may be cached for five minutes, and is compressed', async () => {
     const { slug } = await site.make.part()
     const response = await site.app.inject({
       url: '/sitemaps/parts-1.xml',

@@ -3,8 +3,8 @@ import { needsToken, type RestRoute } from '../../server/rest/define-route.ts'
 import { restRoutes } from '../../server/rest/routes.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
-// Every call of the table is sent what nobody should send. `request` itself holds each answer to the contract:
-// a refusal is an error body with the status of its code. Here: never a fault of ours.
+// Sends invalid and hostile input to every REST route and checks that none of it causes a 500 or 503. `request` checks
+// that every error is an error body with the status of its code.
 
 let site: TestApp
 let token: string
@@ -85,7 +85,7 @@ const writes = restRoutes.filter((route) => route.method !== 'GET')
 
 type Sent = { path: string; payload?: unknown; token?: string; headers?: Record<string, string> }
 
-/** What was answered with a fault of ours, or with a header that the request smuggled in. */
+/** Returns the requests that caused a 500 or 503 or injected a header, and the errors in the log. */
 async function faultsAfter(route: RestRoute, requests: Sent[]): Promise<string[]> {
   const found: string[] = []
   for (const { path, ...options } of requests) {
@@ -96,7 +96,7 @@ async function faultsAfter(route: RestRoute, requests: Sent[]): Promise<string[]
 }
 
 describe.each(parameters.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
-  it('bears every hostile id', async () => {
+  it('never answers a hostile id with a server error', async () => {
     const requests = [...encoded, ...raw].map((value) => ({ path: pathWith(route, value), token }))
     expect(await faultsAfter(route, requests)).toEqual([])
   })
@@ -105,7 +105,7 @@ describe.each(parameters.map((route) => ({ name: `${route.method} ${route.path}`
 describe.each(restRoutes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
   const path = pathWith(route, UNKNOWN_ID)
 
-  it('bears every hostile query', async () => {
+  it('never answers a hostile query with a server error', async () => {
     const queries = [...Object.keys(route.query.shape), 'unknown'].flatMap((name) => [
       ...[...encoded, ...raw].map((value) => `${name}=${value}`),
       `${name}=1&${name}=2`,
@@ -120,7 +120,7 @@ describe.each(restRoutes.map((route) => ({ name: `${route.method} ${route.path}`
     ).toEqual([])
   })
 
-  it('bears every hostile token', async () => {
+  it('never answers a hostile token with a server error', async () => {
     const tokens = ['garbage', '', ' ', 'x'.repeat(10_240), "' or 1=1", 'null', 'a.b.c', '\t', '%00'].map(
       (each) => `Bearer ${each}`,
     )
@@ -131,13 +131,13 @@ describe.each(restRoutes.map((route) => ({ name: `${route.method} ${route.path}`
     expect(await faultsAfter(route, requests)).toEqual([])
   })
 
-  it('asks for a token where one is needed', async () => {
+  it('answers 401 without a token if the route needs one', async () => {
     const { status, body } = await site.request(route.method, path, validBody(route))
     expect([status === 401, body?.code === 'UNAUTHENTICATED']).toEqual([needsToken(route.auth), needsToken(route.auth)])
   })
 })
 
-/** Something that the route's schema takes, so that what is refused is refused for its own reason. */
+/** Returns a body that is valid for the route, so that only the missing token can cause an error. */
 function validBody(route: RestRoute): { payload?: unknown } {
   return route.path === '/api/comments' ? { payload: { text: 'x', productId: UNKNOWN_ID } } : {}
 }
@@ -145,7 +145,7 @@ function validBody(route: RestRoute): { payload?: unknown } {
 describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
   const path = pathWith(route, UNKNOWN_ID)
 
-  it('bears every hostile body', async () => {
+  it('never answers a hostile body with a server error', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const texts = [
       '',
@@ -202,11 +202,11 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       requests.push({ path, token, payload: Object.fromEntries(fields.map((field) => [field, value])) })
       requests.push({ path, token, payload: { text: 'x', productId: UNKNOWN_ID, parentId: value } })
     }
-    const ofVisitors = requests.map((request) => ({ ...request, token: '' }))
-    expect(await faultsAfter(route, [...requests, ...ofVisitors])).toEqual([])
+    const withoutToken = requests.map((request) => ({ ...request, token: '' }))
+    expect(await faultsAfter(route, [...requests, ...withoutToken])).toEqual([])
   })
 
-  it('bears every hostile content type, and a body that is too large', async () => {
+  it('never answers a hostile content type with a server error, and a too large body with 413', async () => {
     const types = [
       'text/plain',
       'application/xml',
@@ -222,7 +222,7 @@ describe.each(writes.map((route) => ({ name: `${route.method} ${route.path}`, ro
   })
 })
 
-describe('what is no call', () => {
+describe('an unknown route', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -234,7 +234,7 @@ describe('what is no call', () => {
     ['GET', '/api/comments'],
     ['GET', '/api/%'],
     ['GET', '/api//products'],
-  ] as const)('%s %s is an error body with 404 or 400', async (method, path) => {
+  ] as const)('%s %s is answered with an error body and 404 or 400', async (method, path) => {
     const { status, body, headers } = await site.request(method, path, { token })
     expect([400, 404]).toContain(status)
     expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) })

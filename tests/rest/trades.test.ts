@@ -7,7 +7,7 @@ let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
 afterAll(() => site.close())
 
-/** A listing, and somebody who wrote about it. */
+/** Stores a listing and a message of another user about it. */
 async function interest(type: 'ask' | 'bid' = 'ask') {
   const [owner, other] = [await site.make.user({ name: 'Rolf' }), await site.make.user({ name: 'Liam' })]
   const part = await site.make.part()
@@ -20,7 +20,7 @@ async function interest(type: 'ask' | 'bid' = 'ask') {
 const lowestAsk = async (part: { id: string }) => (await site.get(`/api/products/${part.id}`)).body.product.lowest_ask
 
 describe('a sale', () => {
-  it('takes the listing off the market and counts once the other side confirmed it', async () => {
+  it('ends the offer, and counts after the other side has confirmed it', async () => {
     const { owner, other, part, listing, asOwner, asOther } = await interest()
     expect(await lowestAsk(part)).toBe(41.5)
     expect(await asOwner.listing.partners({ id: listing.id })).toEqual([{ id: other.id, name: 'Liam', picture: null }])
@@ -43,7 +43,7 @@ describe('a sale', () => {
       (await site.deps.prisma.part.findUniqueOrThrow({ where: { id: part.id } })).contentVersion
     const before = await version()
     await Promise.all([asOther.trade.confirm({ id }), asOther.trade.confirm({ id })])
-    // Its page shows what it was sold for.
+    // The page of the part shows the price.
     expect(await version()).toBeGreaterThan(before)
     expect(await asOther.trade.pending({ partnerId: owner.id })).toEqual([])
     expect(await site.caller().trade.history({ partId: part.id })).toMatchObject({
@@ -55,7 +55,7 @@ describe('a sale', () => {
       sellerId: owner.id,
       confirmedAt: expect.any(Date),
     })
-    // Told with whatever else either of them lists.
+    // Every listing shows the trades of its seller.
     const tradesOf = async (seller: { id: string }) =>
       (await site.caller().listing.byId({ id: (await site.make.listing({ seller })).id })).trades
     expect(await tradesOf(owner)).toEqual({ sold: 1, bought: 0 })
@@ -66,18 +66,18 @@ describe('a sale', () => {
       )
   })
 
-  it('of a bid is the other way round', async () => {
+  it('of a bid has the owner as the buyer', async () => {
     const { owner, other, listing, asOwner, asOther } = await interest('bid')
     await asOwner.listing.sell({ id: listing.id, otherId: other.id })
     expect(await asOther.trade.pending({ partnerId: owner.id })).toMatchObject([
       { buyer: { id: owner.id }, seller: { id: other.id }, asked: { id: other.id } },
     ])
-    // Nothing counts before it is confirmed.
+    // An unconfirmed sale does not count.
     const next = await site.make.listing({ seller: owner })
     expect((await site.caller().listing.byId({ id: next.id })).trades).toEqual({ sold: 0, bought: 0 })
   })
 
-  it.each(['ask', 'bid'] as const)('of an %s asks the other side in a message of the site', async (type) => {
+  it.each(['ask', 'bid'] as const)('of an %s sends a notice to the other side', async (type) => {
     const { owner, other, part, listing, asOwner, asOther } = await interest(type)
     await asOwner.listing.sell({ id: listing.id, otherId: other.id })
     const { items } = await asOther.message.list({ partnerId: SITE_USER_ID })
@@ -88,12 +88,12 @@ describe('a sale', () => {
     expect((await asOwner.message.list({ partnerId: SITE_USER_ID })).items).toEqual([])
   })
 
-  it('that either side takes back puts the listing on offer again', async () => {
-    for (const who of ['asOwner', 'asOther'] as const) {
+  it('that either side declines makes the listing active again', async () => {
+    for (const side of ['asOwner', 'asOther'] as const) {
       const sale = await interest()
       await sale.asOwner.listing.sell({ id: sale.listing.id, otherId: sale.other.id })
       const [trade] = await sale.asOther.trade.pending({ partnerId: sale.owner.id })
-      await sale[who].trade.decline({ id: trade?.id ?? '' })
+      await sale[side].trade.decline({ id: trade?.id ?? '' })
       expect(await lowestAsk(sale.part)).toBe(41.5)
       await expect(sale.asOther.trade.confirm({ id: trade?.id ?? '' })).rejects.toThrow(
         'Sale not found. It may have been confirmed or declined already.',
@@ -103,7 +103,7 @@ describe('a sale', () => {
     }
   })
 
-  it('is taken back also when its listing was deleted meanwhile, which stays so', async () => {
+  it('can be declined after its listing was deleted, which stays deleted', async () => {
     const { owner, other, listing, asOwner, asOther } = await interest()
     await asOwner.listing.sell({ id: listing.id, otherId: other.id })
     const [trade] = await asOther.trade.pending({ partnerId: owner.id })
@@ -115,7 +115,7 @@ describe('a sale', () => {
     })
   })
 
-  it('is confirmed or taken back by nobody else, nor confirmed by who marked it', async () => {
+  it('cannot be confirmed by the owner, and neither confirmed nor declined by a stranger', async () => {
     const { owner, other, listing, asOwner, asOther } = await interest()
     await asOwner.listing.sell({ id: listing.id, otherId: other.id })
     const [trade] = await asOther.trade.pending({ partnerId: owner.id })
@@ -128,7 +128,7 @@ describe('a sale', () => {
     expect(await site.caller().trade.history({ partId: listing.partId })).toMatchObject({ count: 0 })
   })
 
-  it('names somebody who wrote about that part, or somebody from elsewhere', async () => {
+  it('is possible to a user who wrote about the part, and to a person without an account', async () => {
     const { owner, listing, asOwner } = await interest()
     const elsewhere = await interest()
     await site.request('POST', '/api/messages', {
@@ -146,7 +146,7 @@ describe('a sale', () => {
     )
   })
 
-  it('names nobody who did not say a word, whatever the owner wrote to them', async () => {
+  it('is not possible to a user who has not replied to the owner', async () => {
     const { owner, part, listing, asOwner } = await interest()
     const stranger = await site.make.user()
     const asStranger = site.caller(await site.make.token(stranger))
@@ -162,7 +162,7 @@ describe('a sale', () => {
     expect(await asOwner.listing.sell({ id: listing.id, otherId: stranger.id })).toMatchObject({ status: 'sold' })
   })
 
-  it('is marked ten times an hour, so that nobody is asked without end', async () => {
+  it('can be marked ten times per hour', async () => {
     const limited = await bootApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const seller = await limited.make.user()
@@ -175,7 +175,7 @@ describe('a sale', () => {
     }
   })
 
-  it('is the owner’s to mark, and only they see whom they could name', async () => {
+  it('can only be marked by the owner, who alone sees the possible partners', async () => {
     const { other, listing, asOther } = await interest()
     await expect(asOther.listing.sell({ id: listing.id, otherId: other.id })).rejects.toThrow(
       'You can only sell your own listings.',

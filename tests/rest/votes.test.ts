@@ -14,7 +14,7 @@ const kinds = [
 describe.each(kinds)('voting on a $kind', ({ kind, path, sentence }) => {
   const make = () => site.make[kind]()
 
-  it('sets, turns and takes back a vote as the buttons do', async () => {
+  it('sets, changes and deletes a vote like the buttons', async () => {
     const user = await site.make.user()
     const token = await site.make.token(user)
     const item = await make()
@@ -33,7 +33,7 @@ describe.each(kinds)('voting on a $kind', ({ kind, path, sentence }) => {
     expect(await press('downvote')).toEqual([3, 0])
   })
 
-  it('counts two presses at once as two', async () => {
+  it('counts two concurrent presses as two', async () => {
     const token = await site.make.token()
     const item = await make()
     for (const presses of [2, 8, 7]) {
@@ -44,12 +44,12 @@ describe.each(kinds)('voting on a $kind', ({ kind, path, sentence }) => {
     }
     const { votes } = await site.caller(token).vote.set({ kind, id: item.id, value: 1 })
     expect(votes).toBe(1)
-    // 2 + 8 + 7 presses are odd: the vote stood, and setting it changed nothing.
+    // After 2 + 8 + 7 presses, an odd number, the vote was set already.
     const { body } = await site.request('PUT', `${path}/${item.id}/vote`, { token })
     expect(body.votes).toBe(0)
   })
 
-  it('sets the wanted state once or often, and only of its own person', async () => {
+  it('sets the vote of the caller only, and a repeated call changes nothing', async () => {
     const item = await make()
     const [mine, theirs] = [site.caller(await site.make.token()), site.caller(await site.make.token())]
     const set = (caller: typeof mine, value: 1 | -1 | 0) => caller.vote.set({ kind, id: item.id, value })
@@ -62,14 +62,14 @@ describe.each(kinds)('voting on a $kind', ({ kind, path, sentence }) => {
     expect(await set(theirs, 0)).toEqual({ votes: 1, userVote: 0 })
   })
 
-  it('refuses visitors, the muted, and what is not there', async () => {
+  it('rejects visitors, muted users and unknown items', async () => {
     const item = await make()
     const signIn = 'Authentication required to vote.'
     expect(await site.request('PUT', `${path}/${item.id}/vote`)).toMatchObject({ status: 401, body: { error: signIn } })
     const muted = await site.make.user()
     await site.make.mute(muted)
-    const refused = await site.request('PUT', `${path}/${item.id}/downvote`, { token: await site.make.token(muted) })
-    expect(refused).toMatchObject({ status: 403, body: { code: 'MUTED' } })
+    const rejected = await site.request('PUT', `${path}/${item.id}/downvote`, { token: await site.make.token(muted) })
+    expect(rejected).toMatchObject({ status: 403, body: { code: 'MUTED' } })
     const token = await site.make.token()
     const unknown = site.deps.newId()
     expect(await site.request('PUT', `${path}/${unknown}/vote`, { token })).toMatchObject({
@@ -86,8 +86,8 @@ describe.each(kinds)('voting on a $kind', ({ kind, path, sentence }) => {
   })
 })
 
-describe('what a vote answers', () => {
-  it('names only the own id among the voters of a comment', async () => {
+describe('the votes of a user', () => {
+  it('the voters of a comment contain only the id of the caller', async () => {
     const user = await site.make.user()
     const comment = await site.make.comment()
     await site.make.votes('comment', comment, 2)
@@ -102,7 +102,7 @@ describe('what a vote answers', () => {
     })
   })
 
-  it('is marked for a full token, not for a temporary one', async () => {
+  it('the own vote is returned for a full token, not for a temporary one', async () => {
     const user = await site.make.user()
     const part = await site.make.part()
     const image = await site.make.image({ part })
@@ -117,7 +117,7 @@ describe('what a vote answers', () => {
     }
   })
 
-  it('is the picture, or the post', async () => {
+  it('a vote on an image or post returns the image or post', async () => {
     const token = await site.make.token()
     const image = await site.make.image()
     expect((await site.request('PUT', `/api/images/${image.id}/vote`, { token })).body).toMatchObject({
@@ -133,7 +133,7 @@ describe('what a vote answers', () => {
     })
   })
 
-  it('is nothing for what was deleted or removed', async () => {
+  it('a vote on a deleted or removed item is rejected', async () => {
     const token = await site.make.token()
     const comment = await site.make.comment()
     await site.deps.prisma.comment.update({

@@ -42,7 +42,7 @@ const edit = (id: string, payload: unknown, as = token) =>
 const read = async (idOrSlug: string) => (await site.get(`/api/products/${idOrSlug}`)).body.product
 
 describe('POST /api/parts', () => {
-  it('adds a part with its tags, numbers, description and first revision', async () => {
+  it('creates a part with its tags, numbers, description and first revision', async () => {
     const { status, body } = await upload(draft({ name: '  Camshaft   sprocket EA827 ' }))
     expect(status).toBe(201)
     expect(body).toEqual({ _id: expect.any(String), slug: 'camshaft-sprocket-ea827' })
@@ -58,7 +58,7 @@ describe('POST /api/parts', () => {
     })
   })
 
-  it('answers 409 with the slug of the part that has the name, however it is written', async () => {
+  it('answers 409 with the slug of the part that has the name in any spelling', async () => {
     const first = await upload(draft({ name: 'Strut mount ﬁtting Ä' }))
     for (const name of ['strut mount fitting ä', 'STRUT  MOUNT FITTING A\u0308', 'Strut mount\u200B ﬁtting Ä']) {
       const { status, body } = await upload(draft({ name }))
@@ -71,7 +71,7 @@ describe('POST /api/parts', () => {
     }
   })
 
-  it('answers so also when the copies of its picture cannot be taken back', async () => {
+  it('answers 409 also when the copies of the image cannot be removed', async () => {
     const name = 'Sprocket of somebody quicker'
     const quicker: TestApp = await bootApp(
       { IMAGE_FETCH_HOSTS: pictures.fetchHosts },
@@ -95,7 +95,7 @@ describe('POST /api/parts', () => {
     }
   })
 
-  it('does not lead to a part that a moderator removed', async () => {
+  it('answers 409 without a slug if a moderator removed the part with the name', async () => {
     const removed = await site.make.part({ name: 'Removed spam part', removedAt: new Date() })
     const { status, body } = await upload(draft({ name: removed.name }))
     expect(status).toBe(409)
@@ -187,7 +187,7 @@ describe('POST /api/parts', () => {
     expect(body.error).toBe(sentence)
   })
 
-  it('shows a copy of the picture behind the URL from the start', async () => {
+  it('creates the part with a copy of the image at the URL', async () => {
     const { body } = await upload(draft({ images: [pictureUrl('/good-1.jpg')] }))
     expect((await read(body._id)).images).toMatchObject([
       { url: expect.stringMatching(/^\/images\/\w+-1280\.webp$/), width: 800, height: 600, uploader: { _id: userId } },
@@ -195,7 +195,7 @@ describe('POST /api/parts', () => {
     expect(await site.deps.prisma.part.findUnique({ where: { id: body._id } })).toMatchObject({ imageCount: 1 })
   })
 
-  it('makes nothing when there is no picture behind the URL', async () => {
+  it('creates no part if there is no image at the URL', async () => {
     const sentence = 'The provided URL does not appear to be a valid image. Please check and try again.'
     const wanted = draft({ images: [pictureUrl('/not-an-image.jpg')] })
     const { status, body } = await upload(wanted)
@@ -203,7 +203,7 @@ describe('POST /api/parts', () => {
     expect((await upload({ ...wanted, images: [] })).status).toBe(201)
   })
 
-  it('keeps no file of those who came too late with a name', async () => {
+  it('stores no image files for a part whose name is taken meanwhile', async () => {
     const files = () => readdir(site.deps.config.imagesDir)
     const before = (await files()).length
     const wanted = draft({ images: [pictureUrl('/good-2.jpg')] })
@@ -212,17 +212,17 @@ describe('POST /api/parts', () => {
     expect((await files()).length - before).toBe(3)
   })
 
-  it('counts a number that is written twice once, and drops blank ones', async () => {
+  it('stores a repeated number once and ignores blank numbers', async () => {
     const { body } = await upload(draft({ partNumbers: ['06A 115-561 b', '', { number: '06a115561B' }] }))
     expect((await read(body._id)).part_numbers).toEqual([{ number: '06A 115-561 b' }])
   })
 
-  it('keeps the prefix of what is not original equipment', async () => {
+  it('keeps the prefix of tags that are not original equipment', async () => {
     const { body } = await upload(draft({ tags: ['NON-OE:  Febi', 'non-oe: febi'] }))
     expect((await read(body._id)).tags).toEqual(['Non-OE: febi'])
   })
 
-  it('is for signed-in people who are not muted', async () => {
+  it('rejects visitors and muted users', async () => {
     const muted = await site.make.user()
     await site.make.mute(muted)
     const temporary = await site.make.token(undefined, 'temporary')
@@ -250,7 +250,7 @@ describe('POST /api/parts', () => {
     expect((await read(second.body.slug))._id).toBe(second.body._id)
   })
 
-  it('gives names that differ in signs alone different slugs', async () => {
+  it('creates different slugs for names that differ only in punctuation', async () => {
     const slugs = await Promise.all(
       ['Oil filter C/D 12', 'Oil filter CD 12', 'Oil filter C.D 12', 'Oil filter (CD) 12'].map(
         async (name) => (await upload(draft({ name }))).body.slug,
@@ -261,7 +261,7 @@ describe('POST /api/parts', () => {
 })
 
 describe('PUT /api/products/:id', () => {
-  it('changes what it names, as a new revision by the person of the session', async () => {
+  it('changes the given fields and adds a revision by the user of the session', async () => {
     const { body: part } = await upload(draft())
     const editor = await site.make.user({ name: 'Hana Suzuki' })
     const { status, body } = await edit(
@@ -295,7 +295,7 @@ describe('PUT /api/products/:id', () => {
     expect(again).toMatchObject({ title: 'Camshaft sprocket, cast', tags: ['audi'], revision: 3 })
   })
 
-  it('raises what cached pages are keyed by', async () => {
+  it('raises the content version', async () => {
     const { body: part } = await upload(draft())
     const version = async () =>
       (await site.deps.prisma.part.findUniqueOrThrow({ where: { id: part._id } })).contentVersion
@@ -304,13 +304,13 @@ describe('PUT /api/products/:id', () => {
     expect(await version()).toBeGreaterThan(before)
   })
 
-  it('makes no revision when nothing changes', async () => {
+  it('adds no revision if nothing changes', async () => {
     const { body: part } = await upload(draft())
     const { body } = await edit(part._id, { title: ` ${(await read(part._id)).title}`, base_revision: 1 })
     expect(body.revision).toBe(1)
   })
 
-  it('answers 409 with the product when another edit came first', async () => {
+  it('answers 409 with the product if another edit came first', async () => {
     const { body: part } = await upload(draft())
     await edit(part._id, { description_markdown: 'First.', base_revision: 1 })
     const { status, body } = await edit(part._id, { description_markdown: 'Second.', base_revision: 1 })
@@ -323,7 +323,7 @@ describe('PUT /api/products/:id', () => {
     expect((await edit(part._id, { description_markdown: 'Both.', base_revision: 2 })).body.revision).toBe(3)
   })
 
-  it("refuses another part's name, and leaves the own one in another spelling", async () => {
+  it("rejects the name of another part and accepts another spelling of the part's own name", async () => {
     const [one, other] = [await upload(draft()), await upload(draft())]
     const title = (await read(other.body._id)).title as string
     const { status, body } = await edit(one.body._id, { title: title.toUpperCase() })
@@ -333,7 +333,7 @@ describe('PUT /api/products/:id', () => {
     expect(respelled.body).toMatchObject({ title: title.toUpperCase(), slug: other.body.slug, revision: 2 })
   })
 
-  it('keeps a slug with the part that had it, and gives it back', async () => {
+  it('reserves an earlier slug for its part and uses it again', async () => {
     const name = 'Header tank cap blue'
     const { body: part } = await upload(draft({ name }))
     await edit(part._id, { title: 'Expansion tank cap blue' })
@@ -346,7 +346,7 @@ describe('PUT /api/products/:id', () => {
     expect((await read('expansion-tank-cap-blue'))._id).toBe(part._id)
   })
 
-  it('keeps what a part without history was as its first revision', async () => {
+  it('keeps the content of a part without history as its first revision', async () => {
     const imported = await site.make.part({ description: 'As imported.', tags: ['saab'], numbers: ['12'] })
     const { body } = await edit(imported.id, { description_markdown: 'As mended.', base_revision: 0 })
     expect(body.revision).toBe(2)
@@ -363,7 +363,7 @@ describe('PUT /api/products/:id', () => {
     ])
   })
 
-  it('leaves a short name that was there before, and refuses a new one', async () => {
+  it('accepts an unchanged short name and rejects a new one', async () => {
     const part = await site.make.part({ name: 'Fuse' })
     expect((await edit(part.id, { title: 'Fuse', tags: ['audi'] })).status).toBe(200)
     const { status, body } = await edit(part.id, { title: 'Fuses' })
@@ -371,7 +371,7 @@ describe('PUT /api/products/:id', () => {
     expect(body.fields).toEqual({ title: `${NAME_REFUSED} A name has at least 10 characters.` })
   })
 
-  it('takes a description of 100,000 characters', async () => {
+  it('accepts a description of 100,000 characters', async () => {
     const { body: part } = await upload(draft())
     const description = `${'ö'.repeat(99)}\n`.repeat(1_000)
     const { status, body } = await edit(part._id, { description_markdown: description })
@@ -379,7 +379,7 @@ describe('PUT /api/products/:id', () => {
     expect(body.description_markdown).toBe(description)
   })
 
-  it('is refused for visitors, muted people, unknown and removed parts', async () => {
+  it('rejects visitors and muted users, and unknown and removed parts', async () => {
     const { body: part } = await upload(draft())
     const muted = await site.make.user()
     await site.make.mute(muted)
@@ -392,7 +392,7 @@ describe('PUT /api/products/:id', () => {
 })
 
 describe('GET /api/products/:id/history', () => {
-  it('pages the revisions newest first, by id, slug or old slug', async () => {
+  it('returns the revisions newest first by id, slug or earlier slug', async () => {
     const { body: part } = await upload(draft())
     for (let i = 2; i <= 5; i++) await edit(part._id, { description_markdown: `No. ${i}`, summary: `Edit ${i}` })
     const { body } = await site.get(`/api/products/${part.slug}/history?page=2&limit=2`)
@@ -404,15 +404,15 @@ describe('GET /api/products/:id/history', () => {
     expect((await site.get(`/api/products/${part._id}/history?page=9`)).body.items).toEqual([])
   })
 
-  it('is empty for a part without history, and 404 for none', async () => {
+  it('is empty for a part without history and answers 404 for an unknown part', async () => {
     const part = await site.make.part()
     expect((await site.get(`/api/products/${part.id}/history`)).body).toMatchObject({ items: [], total: 0 })
     expect((await site.get('/api/products/nothing-here/history')).status).toBe(404)
   })
 })
 
-describe('the history', () => {
-  it('says of each edit what changed, by how much, and what was brought back', async () => {
+describe('part.history', () => {
+  it('returns for each revision the changed fields, the growth and the restored revision', async () => {
     const caller = site.caller(token)
     const { id } = await caller.part.create({ ...draftOf(), description: '12345' })
     await caller.part.edit({ id, baseRevision: 1, description: '1234567', tags: ['saab', 'bosch'] })
@@ -434,7 +434,7 @@ describe('the history', () => {
     })
   })
 
-  it('brings a revision back only over the one that was seen', async () => {
+  it('reverts only over the current revision', async () => {
     const caller = site.caller(token)
     const { id } = await caller.part.create(draftOf())
     await caller.part.edit({ id, baseRevision: 1, description: 'Two.' })
@@ -444,8 +444,8 @@ describe('the history', () => {
   })
 })
 
-describe('what somebody is about to add', () => {
-  it('is found by name, by number and by the beginning of the name, the strongest sign first', async () => {
+describe('part.duplicates', () => {
+  it('finds parts by name, by number and by the beginning of the name, in this order', async () => {
     const caller = site.caller()
     const same = await site.make.part({ name: 'Ignition coil pack BAM' })
     const longer = await site.make.part({ name: 'Ignition coil pack BAM, red top' })
@@ -461,7 +461,7 @@ describe('what somebody is about to add', () => {
     expect(await caller.part.duplicates({})).toEqual([])
   })
 
-  it('is also found by the words of the name in any order, after the other matches', async () => {
+  it('finds parts by the words of the name in any order, after the other matches', async () => {
     const caller = site.caller()
     const numbered = await site.make.part({ name: 'Vacuum quillpump', numbers: ['77 QP 1'] })
     const similar = await site.make.part({ name: 'Quillpump vacuums, Opel Manta', numbers: ['77 QP 2', '77 QP 3'] })
@@ -485,10 +485,10 @@ const draftOf = () => ({
   description: 'Of the B230FT.',
 })
 
-describe('a number that another one superseded', () => {
+describe('a superseded number', () => {
   const old = { number: '06A 115 561', superseded_by: '06A 115 561 B' }
 
-  it('is written, read, edited and brought back with it', async () => {
+  it('is created, read, edited and restored with its successor', async () => {
     const { body: part } = await upload(
       draft({
         partNumbers: [
@@ -514,13 +514,13 @@ describe('a number that another one superseded', () => {
     ])
   })
 
-  it('is refused at its field when it names itself', async () => {
+  it('is rejected with a field error if it supersedes itself', async () => {
     const { body: part } = await upload(draft())
     const { status, body } = await edit(part._id, { part_numbers: [{ number: '1-2', superseded_by: '12' }] })
     expect([status, Object.keys(body.fields)]).toEqual([400, ['part_numbers.0.superseded_by']])
   })
 
-  it('cannot be stored as superseded by itself, whoever writes', async () => {
+  it('cannot be stored as superseded by itself', async () => {
     const part = await site.make.part({ numbers: ['12'] })
     const data = { supersededBy: '1-2', supersededByNormalized: '12' }
     await expect(site.deps.prisma.partNumber.updateMany({ where: { partId: part.id }, data })).rejects.toThrow(
@@ -528,7 +528,7 @@ describe('a number that another one superseded', () => {
     )
   })
 
-  it('stays when two edit at once', async () => {
+  it('is kept by two concurrent edits', async () => {
     const { body: part } = await upload(draft({ partNumbers: [{ number: old.number }] }))
     const answers = await Promise.all([
       edit(part._id, { part_numbers: [old] }),
@@ -538,7 +538,7 @@ describe('a number that another one superseded', () => {
     expect(await read(part._id)).toMatchObject({ description_markdown: 'Another one.', part_numbers: [old] })
   })
 
-  it('leads to the one other public part with the new number, whose page says what it supersedes', async () => {
+  it('links to the only other visible part with the new number, whose page shows the superseded number', async () => {
     const page = (slug: string) => site.caller().part.bySlug({ idOrSlug: slug })
     const [older, newer] = [
       await site.make.part({ numbers: [{ number: 'LR 001 A', supersededBy: 'LR-002-B' }] }),
@@ -556,7 +556,7 @@ describe('a number that another one superseded', () => {
     ])
     expect((await page(newer.slug)).numbers).toMatchObject([
       { number: 'LR002B', supersededBy: null, successor: null, supersedes: 'LR 001 A, LR 002' },
-      // Its own part carries the new number, which is no other.
+      // The part itself has the new number, so there is no other part.
       { number: 'LR 002', successor: null, supersedes: null },
     ])
 

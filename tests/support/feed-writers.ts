@@ -7,14 +7,14 @@ export type FeedItem = Awaited<ReturnType<Caller['feed']['list']>>['items'][numb
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Hours within which everything was written. */
+/** The content was written within these hours. */
 const SPAN = 96
-/** So many items fit into one page. */
-const MOST = 100
+/** The maximum number of items in one page. */
+const MAX_ITEMS = 100
 
 /**
- * People who post, vote and delete, and which items of the feed that touched or took away. Empties the feed before.
- * What its authors write now stands at the top of the feed, what was there before below within four days.
+ * Creates users who write, vote and delete, and records which items of the feed they changed or removed. Empties the feed
+ * first. New items are at the top of the feed, older ones within the last four days.
  */
 export async function feedWriters(site: TestApp, seed: number) {
   await site.empty()
@@ -30,7 +30,7 @@ export async function feedWriters(site: TestApp, seed: number) {
   const spammers = [await make.user(), await make.user()]
   const authors = [...people.slice(0, 4), ...spammers]
 
-  /** Who wrote what, as far as the cards do not say it. */
+  /** The authors of the parts, which the cards do not contain. */
   const creators = new Map<string, string>()
   const parts: string[] = []
   const posts: string[] = []
@@ -52,24 +52,24 @@ export async function feedWriters(site: TestApp, seed: number) {
   ])
 
   const touched: string[] = []
-  const inHand = new Set<{ id: string }>()
+  const runningOperations = new Set<{ id: string }>()
   const gone = new Set<string>()
-  /** Does something to an item, whose effect may show before it is known here. */
-  async function touch<Done>(id: string, deed: () => Promise<Done>): Promise<Done> {
-    const hand = { id }
+  /** Runs an operation on an item. Its effect may be visible before the operation ends. */
+  async function touch<Result>(id: string, operation: () => Promise<Result>): Promise<Result> {
+    const running = { id }
     touched.push(id)
-    inHand.add(hand)
-    const done = await deed()
-    inHand.delete(hand)
+    runningOperations.add(running)
+    const result = await operation()
+    runningOperations.delete(running)
     touched.push(id)
-    return done
+    return result
   }
-  const remove = async (id: string, deed: () => Promise<unknown>) => {
-    if ((await touch(id, () => refusedWhenGone(deed()))) !== null) gone.add(id)
+  const remove = async (id: string, operation: () => Promise<unknown>) => {
+    if ((await touch(id, () => nullIfGone(operation()))) !== null) gone.add(id)
   }
   const vote = (kind: 'comment' | 'post', id: string) =>
-    touch(id, () => refusedWhenGone(pick(people).caller.vote.set({ kind, id, value: pick([1, 0, -1] as const) })))
-  const hasRoom = () => parts.length + posts.length + comments.length < MOST
+    touch(id, () => nullIfGone(pick(people).caller.vote.set({ kind, id, value: pick([1, 0, -1] as const) })))
+  const hasRoom = () => parts.length + posts.length + comments.length < MAX_ITEMS
   const removal = { deletedAt: new Date(), deletedBy: 'author' as const }
   let made = 0
 
@@ -83,17 +83,17 @@ export async function feedWriters(site: TestApp, seed: number) {
       posts.push(id)
       const up = { kind: 'post', id, value: 1 } as const
       await touch(id, () =>
-        Promise.all(people.slice(0, TRENDING_POST_VOTES + 1).map(({ caller }) => refusedWhenGone(caller.vote.set(up)))),
+        Promise.all(people.slice(0, TRENDING_POST_VOTES + 1).map(({ caller }) => nullIfGone(caller.vote.set(up)))),
       )
     },
     async () => {
       const author = pick(people)
       const on = { partId: pick(parts), text: 'It fits.' }
-      const comment = await refusedWhenGone(author.caller.comment.create(on))
+      const comment = await nullIfGone(author.caller.comment.create(on))
       if (!comment) return
       comments.push({ id: comment.id, authorId: author.id })
       const up = { kind: 'comment', id: comment.id, value: 1 } as const
-      await touch(comment.id, () => Promise.all(people.map(({ caller }) => refusedWhenGone(caller.vote.set(up)))))
+      await touch(comment.id, () => Promise.all(people.map(({ caller }) => nullIfGone(caller.vote.set(up)))))
     },
   ]
   const voting = [() => vote('comment', pick(comments).id), () => vote('post', pick(posts))]
@@ -118,14 +118,14 @@ export async function feedWriters(site: TestApp, seed: number) {
   ]
 
   return {
-    /** What was touched since the moment when this was called, by the time the answer is. */
+    /** Returns a function that returns the ids that were touched since this call. */
     watch(): () => Set<string> {
       const from = touched.length
-      return () => new Set([...touched.slice(from), ...[...inHand].map(({ id }) => id)])
+      return () => new Set([...touched.slice(from), ...[...runningOperations].map(({ id }) => id)])
     },
     gone: gone as ReadonlySet<string>,
-    /** All whose fate is an item's: itself, its author and what it is about. */
-    fateOf: ({ type, data }: FeedItem): string[] => [
+    /** Returns the ids on which an item depends: its own, its author's and its part's. */
+    idsOf: ({ type, data }: FeedItem): string[] => [
       data.id,
       ...(type === 'new_part' ? [creators.get(data.id) ?? ''] : [data.author?.id ?? '']),
       ...(type === 'trending_comment' ? [data.part.id] : []),
@@ -139,9 +139,9 @@ export async function feedWriters(site: TestApp, seed: number) {
   }
 }
 
-/** Null for what another one has deleted meanwhile; anything else is a finding. */
-async function refusedWhenGone<Done>(deed: Promise<Done>): Promise<Done | null> {
-  return deed.catch((error: unknown) => {
+/** Returns null if the item was deleted meanwhile. Throws any other error. */
+async function nullIfGone<Result>(operation: Promise<Result>): Promise<Result | null> {
+  return operation.catch((error: unknown) => {
     if ((error as { code?: unknown }).code === 'NOT_FOUND') return null
     throw error
   })

@@ -1,4 +1,5 @@
 import { escapeLiteral, type Client } from 'pg'
+import type { Statement } from '../../server/db/statement.ts'
 
 export type Values = readonly (string | number | null)[]
 
@@ -35,3 +36,9 @@ export const scanned = async (client: Client, text: string, values: Values, befo
   (await planned(client, text, values, before)).flatMap((node) =>
     node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [],
   )
+
+/** Returns the text of a statement and its values in the order of its placeholders, for `planned` and `scanned`. */
+export const callOf = <Params extends object>(
+  statement: Statement<Params>,
+  params: Record<keyof Params, Values[number]>,
+): [text: string, values: Values] => [statement.text, statement.parameters.map((name) => params[name as keyof Params])]

@@ -21,12 +21,15 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
   const section = useRef<HTMLElement>(null)
 
   const changed = () =>
-    Promise.all([cache.user.comments.invalidate(), cache.comment.invalidate(), cache.feed.invalidate()])
+    Promise.all(
+      [cache.user.comments, cache.user.activity, cache.comment, cache.feed].map((query) => query.invalidate()),
+    )
   return (
     <Section
       ref={section}
       title="Comments"
       list={comments}
+      numbered={{ userId, name: 'comments', pageOf: (activity) => activity.comments }}
       empty="No comments yet."
       className={css.first}
       renderItem={(comment) => {

@@ -13,6 +13,7 @@ export function EditsSection({ userId }: { userId: string }) {
     <Section
       title="Product Edits"
       list={edits}
+      numbered={{ userId, name: 'edits', pageOf: (activity) => activity.edits }}
       empty="No edits yet."
       className={css.third}
       renderItem={({ part, createdAt }) => (

@@ -22,6 +22,7 @@ export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: bool
       ref={section}
       title="Active Listings"
       list={listings}
+      numbered={{ userId, name: 'listings', pageOf: (activity) => activity.listings }}
       empty="No active listings."
       className={css.second}
       renderItem={(listing) => <ListingRow listing={listing} isOwn={isOwn} section={section} />}

@@ -14,6 +14,7 @@ export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean
     <Section
       title="Blog Posts"
       list={posts}
+      numbered={{ userId, name: 'posts', pageOf: (activity) => activity.posts }}
       empty="No blog posts yet."
       className={css.sixth}
       renderItem={({ slug, title, createdAt }) => (

@@ -14,6 +14,7 @@ export function SalesSection({ userId }: { userId: string }) {
     <Section
       title="Items Sold"
       list={sales}
+      numbered={{ userId, name: 'sales', pageOf: (activity) => activity.sales }}
       empty="Nothing sold yet."
       className={css.fourth}
       renderItem={({ part, priceCents, buyer, soldAt }) => (

@@ -1,10 +1,14 @@
 import { useId, type ReactNode, type Ref } from 'react'
+import { useSearchParams } from 'wouter'
 import { canRetry } from '../../app/http-failure.ts'
+import { trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
+import { PageLinks } from '../PageLinks.tsx'
+import { activityOf, activityPage, type ActivityList } from './activity-pages.ts'
 import { activityFailure } from './failure.ts'
 import css from './profile.module.css'
 
@@ -23,9 +27,19 @@ export type ListQuery<Item> = {
   refetch(): Promise<unknown>
 }
 
+/** The pages of a list by number, for readers without scripts. */
+type NumberedPages<Item> = {
+  userId: string
+  name: ActivityList
+  /** Returns the page of the list. */
+  pageOf(activity: RouterOutputs['user']['activity']): { items: Item[]; totalPages: number }
+}
+
 type SectionProps<Item> = {
   title: string
   list: ListQuery<Item>
+  /** None for the lists that only their owner sees. */
+  numbered?: NumberedPages<Item>
   /** Said of none. */
   empty: string
   className?: string
@@ -40,6 +54,7 @@ type SectionProps<Item> = {
 export function Section<Item extends { id: string }>({
   title,
   list,
+  numbered,
   empty,
   className,
   ref,
@@ -48,14 +63,66 @@ export function Section<Item extends { id: string }>({
 }: SectionProps<Item>) {
   const id = useId()
   const pages = list.data?.pages
+  const [query] = useSearchParams()
+  const isPaged = numbered !== undefined && activityPage(query, numbered.name) > 1
   return (
-    <section ref={ref} tabIndex={-1} className={cx(css.section, className)} aria-labelledby={id}>
+    <section ref={ref} id={numbered?.name} tabIndex={-1} className={cx(css.section, className)} aria-labelledby={id}>
       <SectionHead id={id} title={title} count={pages?.at(-1)?.total} />
-      {!pages && (list.isFetching || !list.isError) && <Loading>Loading...</Loading>}
-      {pages?.[0]?.items.length === 0 && <p className={css.none}>{empty}</p>}
-      <Items list={list} renderItem={renderItem} />
+      {isPaged ? (
+        <ItemsPage title={title} query={query} renderItem={renderItem} {...numbered} />
+      ) : (
+        <>
+          {!pages && (list.isFetching || !list.isError) && <Loading>Loading...</Loading>}
+          {pages?.[0]?.items.length === 0 && <p className={css.none}>{empty}</p>}
+          <Items list={list} renderItem={renderItem} />
+          <noscript>
+            {numbered && list.hasNextPage && <Pages title={title} name={numbered.name} page={1} hasNext />}
+          </noscript>
+        </>
+      )}
       {children}
     </section>
+  )
+}
+
+type ItemsPageProps<Item> = NumberedPages<Item> &
+  Pick<SectionProps<Item>, 'title' | 'renderItem'> & {
+    /** Of the address. */
+    query: URLSearchParams
+  }
+
+/** A page of a list, for readers without scripts. */
+function ItemsPage<Item extends { id: string }>(props: ItemsPageProps<Item>) {
+  const { title, query, userId, name, pageOf, renderItem } = props
+  const { data, error, isFetching, refetch } = trpc.user.activity.useQuery(activityOf(userId, query))
+  if (!data) {
+    if (!error || isFetching) return <Loading>Loading...</Loading>
+    return <ErrorNote {...activityFailure(error)} onRetry={canRetry(error) ? () => void refetch() : undefined} />
+  }
+  const { items, totalPages } = pageOf(data)
+  const page = activityPage(query, name)
+  return (
+    <>
+      {items.length === 0 ? (
+        <p className={css.none}>No more {title.toLowerCase()}.</p>
+      ) : (
+        <ItemList items={items} renderItem={renderItem} />
+      )}
+      <Pages title={title} name={name} page={page} hasNext={page < totalPages} />
+    </>
+  )
+}
+
+type PagesProps = { title: string; name: ActivityList; page: number; hasNext: boolean }
+
+function Pages({ title, name, page, hasNext }: PagesProps) {
+  return (
+    <PageLinks
+      label={`Pages of ${title.toLowerCase()}`}
+      page={page}
+      hasNext={hasNext}
+      to={(other) => `?${name}=${other}#${name}`}
+    />
   )
 }
 
@@ -70,7 +137,7 @@ export function Items<Item extends { id: string }>({ list, renderItem, what }: I
   if (!list.data)
     return failure && <ErrorNote {...failure} onRetry={canRetry(list.error) ? () => void list.refetch() : undefined} />
   // Somebody may have moved one to the front meanwhile.
-  const items = [...new Map(list.data.pages.flatMap((page) => page.items).map((item) => [item.id, item]))]
+  const items = [...new Map(list.data.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
   if (items.length === 0) return null
   return (
     <InfiniteList
@@ -81,14 +148,22 @@ export function Items<Item extends { id: string }>({ list, renderItem, what }: I
       error={list.isFetchNextPageError ? (failure?.message ?? null) : null}
       onLoadMore={() => void list.fetchNextPage()}
     >
-      <ul className={css.list}>
-        {items.map(([key, item]) => (
-          <li key={key} className={css.item}>
-            {renderItem(item)}
-          </li>
-        ))}
-      </ul>
+      <ItemList items={items} renderItem={renderItem} />
     </InfiniteList>
+  )
+}
+
+type ItemListProps<Item> = { items: Item[] } & Pick<SectionProps<Item>, 'renderItem'>
+
+function ItemList<Item extends { id: string }>({ items, renderItem }: ItemListProps<Item>) {
+  return (
+    <ul className={css.list}>
+      {items.map((item) => (
+        <li key={item.id} className={css.item}>
+          {renderItem(item)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
+import { imageUrl } from '../../../shared/images.ts'
 import { platePicture } from '../../app/picture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -8,7 +9,7 @@ import { lazyDialog } from '../../ui/lazily.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { byVotes } from './byVotes.ts'
 import css from './Gallery.module.css'
-import type { Part } from './types.ts'
+import type { Part, Picture } from './types.ts'
 import { uploadedBy } from './uploadedBy.ts'
 import { useOpenInAddress } from './useOpenInAddress.ts'
 
@@ -73,6 +74,9 @@ export function Gallery({ part }: { part: Part }) {
               Add Image
             </Button>
           </div>
+          <noscript>
+            <AllImages part={part} images={images} />
+          </noscript>
         </>
       ) : (
         <EmptyButton
@@ -86,6 +90,26 @@ export function Gallery({ part }: { part: Part }) {
       <Carousel part={part} open={images.some(({ id }) => id === shown)} from={shown ?? from} onClose={hide} />
       <AddImageDialog part={part} open={isAdding} onClose={() => setAdding(false)} returnTo={addButton} />
     </section>
+  )
+}
+
+/** Links to the largest copies of all images, for readers without scripts. */
+function AllImages({ part, images }: { part: Part; images: Picture[] }) {
+  return (
+    <ul className={css.all} aria-label="All images">
+      {images.map((image, index) => (
+        <li key={image.id}>
+          <a href={imageUrl(image.storageKey, 1280)}>
+            <Plate
+              picture={{ src: imageUrl(image.storageKey, 320), isDrawing: image.isDrawing }}
+              alt={`${part.name}, image ${index + 1}`}
+              ratio="4 / 3"
+            />
+          </a>
+          <p className={css.caption}>{uploadedBy(image)}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

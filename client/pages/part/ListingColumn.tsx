@@ -1,11 +1,18 @@
+import { useSearchParams } from 'wouter'
 import type { ListingSort } from '../../../shared/listings.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
+import { PageLinks } from '../PageLinks.tsx'
 import css from './ListingColumn.module.css'
+import { listingPage, listingPageOf } from './listing-pages.ts'
 import { ListingRow } from './ListingRow.tsx'
-import type { Column } from './useColumn.ts'
+import type { Listing, Part } from './types.ts'
+import { bestOf, type Column } from './useColumn.ts'
 
 /** The orders of spec.md section 2; the first is the default. */
 const SORTS: [ListingSort, string][] = [
@@ -23,10 +30,12 @@ const words = {
 }
 
 /** The asks or the bids of a part. */
-export function ListingColumn({ column, slug }: { column: Column; slug: string }) {
+export function ListingColumn({ column, part }: { column: Column; part: Part }) {
   const { type, count, listings, error, isLoading, isReordering } = column
   const { title, icon, sort, empty } = words[type]
   const isStacked = useMedia(STACKED)
+  const [query] = useSearchParams()
+  const page = listingPage(query, type)
   const isEmpty = listings.length === 0 && !column.hasMore && !isLoading && !error
   return (
     <section className={css.column} aria-labelledby={`column-${type}`}>
@@ -36,7 +45,7 @@ export function ListingColumn({ column, slug }: { column: Column; slug: string }
           {title}
           {count > 0 && <span className={css.count}>{count}</span>}
         </h3>
-        {count > 0 && (
+        {count > 0 && page === 1 && (
           <Field
             as="select"
             quiet
@@ -56,24 +65,65 @@ export function ListingColumn({ column, slug }: { column: Column; slug: string }
       </div>
       {isEmpty ? (
         <p className={css.empty}>{empty}</p>
+      ) : page > 1 ? (
+        <ListingPage part={part} type={type} page={page} />
       ) : (
-        <InfiniteList
-          hasMore={column.hasMore && (isStacked || !isReordering)}
-          loading={isLoading || isReordering}
-          error={error}
-          onLoadMore={column.loadMore}
-          of={column.sort}
-          manual={isStacked}
-          centred
-          what={title.toLowerCase()}
-        >
-          <ul className={css.rows}>
-            {listings.map((listing) => (
-              <ListingRow key={listing.id} listing={listing} slug={slug} isBest={listing.id === column.best} />
-            ))}
-          </ul>
-        </InfiniteList>
+        <>
+          <InfiniteList
+            hasMore={column.hasMore && (isStacked || !isReordering)}
+            loading={isLoading || isReordering}
+            error={error}
+            onLoadMore={column.loadMore}
+            of={column.sort}
+            manual={isStacked}
+            centred
+            what={title.toLowerCase()}
+          >
+            <Rows listings={listings} slug={part.slug} best={column.best} />
+          </InfiniteList>
+          <noscript>{column.hasMore && <Pages type={type} page={1} hasNext />}</noscript>
+        </>
       )}
     </section>
+  )
+}
+
+/** A page of the column, for readers without scripts. */
+function ListingPage({ part, type, page }: { part: Part; type: Listing['type']; page: number }) {
+  const { data, error, isFetching, refetch } = trpc.listing.page.useQuery(listingPageOf(part.id, type, page))
+  if (!data) {
+    if (!error || isFetching) return <Loading centred>Loading...</Loading>
+    return <ErrorNote message={errorSentence(error)} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <p className={css.empty}>No more {type}s.</p>
+      ) : (
+        <Rows listings={data.items} slug={part.slug} best={bestOf(part, type, data.items)} />
+      )}
+      <Pages type={type} page={page} hasNext={page < data.totalPages} />
+    </>
+  )
+}
+
+function Rows({ listings, slug, best }: { listings: Listing[]; slug: string; best: string | undefined }) {
+  return (
+    <ul className={css.rows}>
+      {listings.map((listing) => (
+        <ListingRow key={listing.id} listing={listing} slug={slug} isBest={listing.id === best} />
+      ))}
+    </ul>
+  )
+}
+
+function Pages({ type, page, hasNext }: { type: Listing['type']; page: number; hasNext: boolean }) {
+  return (
+    <PageLinks
+      label={`Pages of ${type}s`}
+      page={page}
+      hasNext={hasNext}
+      to={(other) => `?${type}s=${other}#column-${type}`}
+    />
   )
 }

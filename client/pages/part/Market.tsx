@@ -50,8 +50,8 @@ export function Market({ part, readAt }: MarketProps) {
           <AddButton />
         </div>
         <div className={css.columns}>
-          <ListingColumn column={asks} slug={part.slug} />
-          <ListingColumn column={bids} slug={part.slug} />
+          <ListingColumn column={asks} part={part} />
+          <ListingColumn column={bids} part={part} />
         </div>
       </section>
       <div className={cx(css.bar, isReached && css.away, 'no-print')}>

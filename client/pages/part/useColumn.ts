@@ -26,8 +26,7 @@ export type Column = {
 /** @param readAt when the part, and with it the first listings, was read, in ms */
 export function useColumn(part: Part, type: Listing['type'], readAt: number): Column {
   const [sort, setSort] = useState<ListingSort>('price_asc')
-  const [count, first, bestPrice] =
-    type === 'ask' ? [part.askCount, part.asks, part.lowestAskCents] : [part.bidCount, part.bids, part.highestBidCents]
+  const [count, first] = type === 'ask' ? [part.askCount, part.asks] : [part.bidCount, part.bids]
   const isFirst = sort === 'price_asc'
 
   const list = trpc.listing.list.useInfiniteQuery(
@@ -45,7 +44,7 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number): Co
     type,
     count,
     listings,
-    best: earliest(listings.filter(({ priceCents }) => priceCents === bestPrice)),
+    best: bestOf(part, type, listings),
     sort,
     setSort,
     isReordering: list.isPlaceholderData,
@@ -68,5 +67,10 @@ function unique(listings: Listing[]): Listing[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
 }
 
-/** Ids rise with time. */
-const earliest = (listings: Listing[]): string | undefined => listings.map(({ id }) => id).toSorted()[0]
+/** Returns the id of the lowest ask or highest bid of the part, if it is one of these listings. */
+export function bestOf(part: Part, type: Listing['type'], listings: Listing[]): string | undefined {
+  const price = type === 'ask' ? part.lowestAskCents : part.highestBidCents
+  const best = listings.filter(({ priceCents }) => priceCents === price).map(({ id }) => id)
+  // Of equal prices the oldest; ids rise with time.
+  return best.toSorted()[0]
+}

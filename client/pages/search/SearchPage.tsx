@@ -9,6 +9,8 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Spinner } from '../../ui/Loading.tsx'
 import cells from '../cells.module.css'
+import { pageNumber } from '../page-number.ts'
+import { PageLinks } from '../PageLinks.tsx'
 import { Filters } from './Filters.tsx'
 import { searchedWords } from './marks.ts'
 import { mixed, type Result } from './mixed.ts'
@@ -19,17 +21,26 @@ import { addressOf, filterCount, searched, type Searched } from './searched.ts'
 /** Cards of the first row; their pictures are what the page is judged by. */
 const FIRST_ROW = 4
 const SKELETONS = 8
+const FAILED = 'Could not load the results.'
 
 /** Search results (spec.md §2): parts, people and posts in one grid, the card to upload a part among them. */
 export default function SearchPage() {
   const [query] = useSearchParams()
   const search = searched(query)
   const { q } = search
+  const page = pageNumber(query.get('page'))
+  const title = q === '' ? 'Search · Tappet' : `Search Results for "${q}" · Tappet`
   return (
     <>
-      <title>{q === '' ? 'Search · Tappet' : `Search Results for "${q}" · Tappet`}</title>
+      <title>{page > 1 ? `Page ${page} · ${title}` : title}</title>
       <meta name="robots" content="noindex" />
-      {q === '' ? <NothingAsked /> : <Results key={q} search={search} />}
+      {q === '' ? (
+        <NothingAsked />
+      ) : page > 1 ? (
+        <ResultsPage key={q} search={search} page={page} />
+      ) : (
+        <Results key={q} search={search} />
+      )}
     </>
   )
 }
@@ -47,7 +58,7 @@ function NothingAsked() {
 
 function Results({ search: asked }: { search: Searched }) {
   const { q } = asked
-  const [query, setQuery] = useSearchParams()
+  const change = useChange()
   const search = trpc.search.list.useInfiniteQuery(asked, {
     getNextPageParam: (page) => page.nextCursor,
     // Another filter: what was found without it stays until the answer comes.
@@ -59,40 +70,19 @@ function Results({ search: asked }: { search: Searched }) {
   const results = mixed(pages ?? [])
   const words = searchedWords(q, first?.meant ?? null)
   const isEmpty = first !== undefined && !isWaiting && results.length === 0
-  const failed =
-    search.isError && !search.isFetching ? errorSentence(search.error, 'Could not load the results.') : null
-
-  function change(to: Searched) {
-    const address = addressOf(to)
-    // The page stays where it is scrolled to: the filters are in view.
-    if (address.toString() !== query.toString()) setQuery(address, { state: OVER_PAGE })
-  }
-
-  const upload = (
-    <li key="upload" className={cx(cells.cell, css.upload)}>
-      <UploadCard />
-    </li>
-  )
+  const failed = search.isError && !search.isFetching ? errorSentence(search.error, FAILED) : null
 
   return (
     <>
       <div className={cells.head}>
         <h1>Search Results for "{q}"</h1>
         <output className={cx(cells.aside, css.state, isEmpty && css.none)}>
-          {isWaiting && !failed && (
-            <>
-              <Spinner />
-              Loading initial results...
-            </>
-          )}
+          {isWaiting && !failed && <Waiting />}
           {isEmpty && (filterCount(asked) > 0 ? 'No results with these filters.' : `No results found for "${q}".`)}
           {first && !isWaiting && <Counts {...first} />}
         </output>
       </div>
-      <output className={css.said}>
-        {first?.meant && `Showing results for "${first.meant}".`}
-        {first?.most && `No results match all of "${q}". Showing results that match most of the words.`}
-      </output>
+      <Said q={q} found={first} />
       {/* Also where there is no part to narrow down to: nothing moves once that is known. */}
       <Filters search={asked} facets={first?.facets} isEmpty={isEmpty} onChange={change} />
       {!pages && failed && (
@@ -101,31 +91,113 @@ function Results({ search: asked }: { search: Searched }) {
         </div>
       )}
       {!pages && !failed && <Skeletons />}
-      {pages && results.length === 0 && <ul className={cx(cells.grid, cells.four)}>{upload}</ul>}
+      {pages && results.length === 0 && <Cards results={[]} words={words} />}
       {results.length > 0 && (
-        <InfiniteList
-          hasMore={search.hasNextPage && !isWaiting}
-          loading={search.isFetchingNextPage}
-          error={search.isFetchNextPageError ? failed : null}
-          onLoadMore={() => void search.fetchNextPage()}
-          loadingText="Loading more results..."
-          of={addressOf(asked).toString()}
-          endText={isWaiting ? undefined : 'End of results.'}
-        >
-          <ul className={cx(cells.grid, cells.four)}>
-            {results.flatMap((result, index) => {
-              const card = (
-                <li key={`${result.kind} ${result.found.id}`} className={cx(cells.cell, css.cell)}>
-                  <Card result={result} words={words} eager={index < FIRST_ROW} />
-                </li>
-              )
-              return index === 0 ? [card, upload] : [card]
-            })}
-          </ul>
-        </InfiniteList>
+        <>
+          <InfiniteList
+            hasMore={search.hasNextPage && !isWaiting}
+            loading={search.isFetchingNextPage}
+            error={search.isFetchNextPageError ? failed : null}
+            onLoadMore={() => void search.fetchNextPage()}
+            loadingText="Loading more results..."
+            of={addressOf(asked).toString()}
+            endText={isWaiting ? undefined : 'End of results.'}
+          >
+            <Cards results={results} words={words} />
+          </InfiniteList>
+          <noscript>{search.hasNextPage && <Pages search={asked} page={1} hasNext />}</noscript>
+        </>
       )}
     </>
   )
+}
+
+/** A page of the results, for readers without scripts. */
+function ResultsPage({ search, page }: { search: Searched; page: number }) {
+  const { q } = search
+  const change = useChange()
+  const { data, error, isFetching, refetch } = trpc.search.list.useQuery({ ...search, cursor: page })
+  const failed = error && !isFetching ? errorSentence(error, FAILED) : null
+  return (
+    <>
+      <div className={cells.head}>
+        <h1>Search Results for "{q}"</h1>
+        <output className={cx(cells.aside, css.state)}>{data ? <Counts {...data} /> : !failed && <Waiting />}</output>
+      </div>
+      <Said q={q} found={data} />
+      <Filters search={search} facets={data?.facets} isEmpty={false} onChange={change} />
+      {!data &&
+        (failed ? (
+          <div className={cells.note}>
+            <ErrorNote message={failed} onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          <Skeletons />
+        ))}
+      {data && (
+        <>
+          <Cards results={mixed([data])} words={searchedWords(q, data.meant)} />
+          {page >= data.totalPages && <p className={cells.note}>End of results.</p>}
+          <Pages search={search} page={page} hasNext={page < data.totalPages} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Pages({ search, page, hasNext }: { search: Searched; page: number; hasNext: boolean }) {
+  return (
+    <PageLinks
+      label="Pages of results"
+      page={page}
+      hasNext={hasNext}
+      to={(other) => `?${addressOf(search)}${other > 1 ? `&page=${other}` : ''}`}
+    />
+  )
+}
+
+/** Returns a function that moves to the address of another search. */
+function useChange() {
+  const [query, setQuery] = useSearchParams()
+  return (to: Searched) => {
+    const address = addressOf(to)
+    // The page stays where it is scrolled to: the filters are in view.
+    if (address.toString() !== query.toString()) setQuery(address, { state: OVER_PAGE })
+  }
+}
+
+function Waiting() {
+  return (
+    <>
+      <Spinner />
+      Loading initial results...
+    </>
+  )
+}
+
+/** Says that the results are not of exactly the text that the reader typed. */
+function Said({ q, found }: { q: string; found: { meant: string | null; most: boolean } | undefined }) {
+  return (
+    <output className={css.said}>
+      {found?.meant && `Showing results for "${found.meant}".`}
+      {found?.most && `No results match all of "${q}". Showing results that match most of the words.`}
+    </output>
+  )
+}
+
+/** The results, with the card to upload a part after the first. */
+function Cards({ results, words }: { results: Result[]; words: string[] }) {
+  const cards = results.map((result, index) => (
+    <li key={`${result.kind} ${result.found.id}`} className={cx(cells.cell, css.cell)}>
+      <Card result={result} words={words} eager={index < FIRST_ROW} />
+    </li>
+  ))
+  const upload = (
+    <li key="upload" className={cx(cells.cell, css.upload)}>
+      <UploadCard />
+    </li>
+  )
+  return <ul className={cx(cells.grid, cells.four)}>{[...cards.slice(0, 1), upload, ...cards.slice(1)]}</ul>
 }
 
 function Card({ result, words, eager }: { result: Result; words: string[]; eager: boolean }) {

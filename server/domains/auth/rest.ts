@@ -10,12 +10,12 @@ const sessionUserSchema = z.object({
   isAdminForTags: z.array(z.string()),
 })
 
-// GET /api/auth/google is a redirect, served by google.ts.
+// GET /api/auth/google is a redirect, served by google-plugin.ts.
 export const authRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/auth/status',
-    summary: 'Who the token belongs to; always answers 200',
+    summary: 'Returns the user of the token; always answers 200',
     tag: 'Sign-in',
     auth: 'optional',
     response: z.object({

@@ -1,10 +1,10 @@
 import { phoneRequestInput, phoneVerifyInput } from '../../../shared/phone.ts'
 import { halfSignedInProcedure, publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
-import { exchangeToken, requestPhoneCode, verifyPhoneCode } from './phone.ts'
+import { exchangeToken, requestPhoneCode, verifyPhoneCode } from './phone-service.ts'
 import { revokeSession } from './service.ts'
 
 export const authRouter = router({
-  /** Who is signed in. Never an error: an unknown token is nobody's. */
+  /** Returns the signed-in user. An unknown token is not an error. */
   status: publicProcedure.query(async ({ ctx }) => {
     const session = await ctx.session()
     if (session?.kind !== 'full') return { isAuthenticated: false, user: null, isPhoneVerified: false }
@@ -24,22 +24,19 @@ export const authRouter = router({
     }
   }),
 
-  /** Revokes the token that the request came with. */
+  /** Revokes the token of the request. */
   logout: signedInProcedure.mutation(async ({ ctx }) => {
     if (ctx.token !== null) await revokeSession(ctx.deps, ctx.token)
     return { message: 'You are signed out.' }
   }),
 
-  /**
-   * Sends a code to a phone. `left` has the number of codes that can still be requested and the seconds until it
-   * resets.
-   */
+  /** Sends a code to a phone. `left` has the number of codes that can still be requested and the seconds until it resets. */
   requestPhoneCode: halfSignedInProcedure.input(phoneRequestInput).mutation(async ({ ctx, input }) => ({
     message: 'Verification code sent successfully!',
     ...(await requestPhoneCode(ctx.deps, ctx.user.id, input.phoneNumber, ctx.address)),
   })),
 
-  /** Verifies the phone with the code; `token` is a full session in place of the one of the request. */
+  /** Verifies the phone number. `token` is a full session that replaces the session of the request. */
   verifyPhoneCode: halfSignedInProcedure
     .meta({ limit: { count: 30, seconds: 600 } })
     .input(phoneVerifyInput)
@@ -48,8 +45,8 @@ export const authRouter = router({
       token: await verifyPhoneCode(ctx.deps, ctx.user.id, ctx.token, input.verificationCode),
     })),
 
-  /** 'Skip for now': a full session in place of the temporary one. */
+  /** Replaces the temporary session with a full one without a verified phone number. */
   skipPhone: halfSignedInProcedure.mutation(async ({ ctx }) => ({
-    token: await exchangeToken(ctx.deps, ctx.token),
+    token: await exchangeToken(ctx.deps, ctx.user.id, ctx.token),
   })),
 })

@@ -24,7 +24,7 @@ export const postSchema = z
     updatedAt: timeSchema,
     votes: z.number(),
     ...votersSchema,
-    /** The newest threads; GET /api/blog-posts/{id}/comments has them all. */
+    /** The newest threads. GET /api/blog-posts/{id}/comments returns all. */
     comments: z.array(commentSchema),
     /** Comments and replies that are not deleted. */
     commentCount: z.number(),
@@ -48,7 +48,7 @@ const presentPost = (post: PostRecord, comments: Comment[], viewerId: string | n
   commentCount: post.commentCount,
 })
 
-/** The post in the names of the wire, with its newest threads. */
+/** Returns a post with its newest threads in the form of REST. */
 export async function readPost(
   caller: Caller,
   by: { slug: string } | { id: string },
@@ -93,7 +93,7 @@ export const postRoutes: RestRoute[] = [
     method: 'PUT',
     path: '/api/blog-posts/:id',
     longText: true,
-    summary: 'Edits an own blog post; what is not named stays',
+    summary: 'Edits an own blog post; fields that are not given keep their values',
     tag: 'Blog posts',
     auth: 'required',
     params: z.object({ id: idSchema }),

@@ -3,15 +3,14 @@ import { idSchema } from '../../../shared/paging.ts'
 import { postCreateInput, postEditInput, postSlugSchema } from '../../../shared/posts.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
-import { followPost } from './live.ts'
-import { getPost, getPostRecord } from './service.ts'
-import { createPost, editPost, removeOwnPost } from './writing.ts'
+import { followPost } from './events.ts'
+import { createPost, editPost, getPost, getPostRecord, removeOwnPost } from './service.ts'
 
 /** spec.md §8, Missing token. */
 const signInSentence = 'Authentication token not found. Please log in.'
 
 export const postRouter = router({
-  /** What the post's page shows, its comments excepted: they are listed by `comment.list`. */
+  /** Returns what the page of a post shows, except its comments, which `comment.list` returns. */
   bySlug: publicProcedure
     .input(z.object({ slug: postSlugSchema }))
     .query(async ({ ctx, input }) => getPost(ctx.deps, input.slug, await viewerOf(ctx))),
@@ -23,24 +22,24 @@ export const postRouter = router({
       followPost(ctx.deps, input.postId, signal ?? new AbortController().signal),
     ),
 
-  /** The same with its Markdown, as the editor and REST want it. */
+  /** Returns a post with its Markdown, for the editor and REST. */
   record: publicProcedure
     .input(z.union([z.object({ slug: postSlugSchema }), z.object({ id: idSchema })]))
     .query(async ({ ctx, input }) => getPostRecord(ctx.deps, input, await viewerOf(ctx))),
 
-  /** A new post; answers its id and slug. */
+  /** Publishes a post. Returns its id and slug. */
   create: unmutedProcedure
     .meta({ signInSentence, limit: { count: 20, seconds: 3_600 } })
     .input(postCreateInput)
     .mutation(({ ctx, input }) => createPost(ctx.deps, ctx.user.id, input)),
 
-  /** The author changes it. */
+  /** The author edits the post. */
   edit: unmutedProcedure
     .meta({ signInSentence, limit: { count: 60, seconds: 3_600 } })
     .input(postEditInput)
     .mutation(({ ctx, input }) => editPost(ctx.deps, ctx.user.id, input)),
 
-  /** The author deletes it. */
+  /** The author deletes the post. */
   remove: signedInProcedure
     .meta({ signInSentence, limit: { count: 60, seconds: 3_600 } })
     .input(z.object({ id: idSchema }))

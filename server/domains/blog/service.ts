@@ -1,36 +1,162 @@
+import type { z } from 'zod'
+import type { postCreateInput, postEditInput } from '../../../shared/posts.ts'
+import { slugify } from '../../../shared/text.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { transaction } from '../../db/transaction.ts'
+import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../errors.ts'
-import { CONTENT_VERSION, POST, POST_RECORD, type Post, type PostRecord } from './queries.ts'
+import { AppError, isUniqueViolation, notFound } from '../../errors.ts'
+import { renderField } from '../../markdown/render-pool.ts'
+import { ensureTags } from '../tags/service.ts'
+import { postPage, postRecord, postVersion, type Post, type PostRecord } from './queries.ts'
 
 export type { Post, PostRecord } from './queries.ts'
+
+type Address = { id: string; slug: string }
 
 export const noSuchPost = () => notFound('Blog post not found.')
 
 /**
- * A post as its page shows it.
- * @param viewerId whose own vote is marked; null for nobody's
+ * Returns a post as its page shows it.
+ * @param viewerId the user whose vote is marked; null for a visitor
  * @throws AppError NOT_FOUND 'Blog post not found.'
  */
 export async function getPost(deps: Deps, slug: string, viewerId: string | null): Promise<Post> {
-  const [post] = await deps.query<Post>(POST, [slug, viewerId])
+  const [post] = await deps.query(postPage, { slug, viewerId })
   if (!post) throw noSuchPost()
   return post
 }
 
-/** A post by its slug or id with its Markdown. Throws as getPost. */
+/** Returns a post with its Markdown by its slug or id. Throws as getPost. */
 export async function getPostRecord(
   deps: Deps,
   by: { slug: string } | { id: string },
   viewerId: string | null,
 ): Promise<PostRecord> {
-  const [text, key] = 'slug' in by ? [POST_RECORD.slug, by.slug] : [POST_RECORD.id, by.id]
-  const [post] = await deps.query<PostRecord>(text, [key, viewerId])
+  const [post] = await deps.query(postRecord, { id: null, slug: null, ...by, viewerId })
   if (!post) throw noSuchPost()
   return post
 }
 
-/** A number that changes with everything the post's page shows; null when there is no such post. */
+/**
+ * Returns a number that increases with every change that the page of the post shows. Null if there is no such post.
+ */
 export async function contentVersion(deps: Deps, slug: string): Promise<number | null> {
-  const [row] = await deps.query<{ content_version: number }>(CONTENT_VERSION, [slug])
-  return row?.content_version ?? null
+  const [post] = await deps.query(postVersion, { slug })
+  return post?.contentVersion ?? null
+}
+
+/**
+ * Publishes a post. Its slug is made from the title, followed by the end of its id if another post has or had the slug.
+ * It never changes (decisions.md, Comments, votes, posts).
+ * @throws AppError VALIDATION for Markdown over a limit of the renderer
+ */
+export async function createPost(
+  deps: Deps,
+  authorId: string,
+  { title, content, tags }: z.output<typeof postCreateInput>,
+): Promise<Address> {
+  const { html, previewHtml, version } = await renderField(deps, authorId, 'content', content)
+  const tagIds = await ensureTags(deps, tags)
+  const id = deps.newId()
+  const now = deps.now()
+  for (const slug of slugsFor(title, id)) {
+    try {
+      await deps.prisma.blogPost.create({
+        data: {
+          id,
+          slug,
+          title,
+          contentMarkdown: content,
+          contentHtml: html,
+          previewHtml,
+          rendererVersion: version,
+          authorId,
+          createdAt: now,
+          updatedAt: now,
+          tags: { create: tagRows(tagIds) },
+        },
+        select: { id: true },
+      })
+      return { id, slug }
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+    }
+  }
+  throw new Error(`Every slug of post ${id} is taken.`)
+}
+
+/** '/blog/new' is the editor. */
+const RESERVED_SLUG = 'new'
+
+/** Returns slugs in the order of preference. The end of a UUIDv7 is random. */
+function slugsFor(title: string, id: string): string[] {
+  const slug = slugify(title)
+  if (slug === '') return [`post-${id.slice(-8)}`]
+  return [...(slug === RESERVED_SLUG ? [] : [slug]), `${slug}-${id.slice(-6)}`, `${slug}-${id}`]
+}
+
+const tagRows = (tagIds: number[]) => tagIds.map((tagId, position) => ({ tagId, position }))
+
+/**
+ * The author edits a post. Fields that are not given keep their values.
+ * @throws AppError NOT_FOUND for an unknown or deleted post; FORBIDDEN for the post of another user; VALIDATION as
+ *   createPost
+ */
+export async function editPost(
+  deps: Deps,
+  authorId: string,
+  { id, title, content, tags }: z.output<typeof postEditInput>,
+): Promise<Address> {
+  const rendered = content === undefined ? undefined : await renderField(deps, authorId, 'content', content)
+  const tagIds = tags && (await ensureTags(deps, tags))
+  return transaction(deps, async (deps) => {
+    // The update locks the post, so the second of two concurrent edits replaces the tags of the first.
+    const [post] = await deps.prisma.blogPost.updateManyAndReturn({
+      where: { id, authorId, ...visibleWhere.post },
+      data: {
+        title,
+        contentMarkdown: content,
+        contentHtml: rendered?.html,
+        previewHtml: rendered?.previewHtml,
+        rendererVersion: rendered?.version,
+        updatedAt: deps.now(),
+        contentVersion: { increment: 1 },
+      },
+      select: { id: true, slug: true },
+    })
+    if (!post) {
+      await requireOwnPost(deps, authorId, { id, ...visibleWhere.post }, 'You can only edit your own posts.')
+      throw noSuchPost()
+    }
+    if (tagIds) {
+      await deps.prisma.postTag.deleteMany({ where: { postId: id } })
+      await deps.prisma.postTag.createMany({ data: tagRows(tagIds).map((tag) => ({ ...tag, postId: id })) })
+    }
+    return post
+  })
+}
+
+/**
+ * The author deletes a post. Repeating the call changes nothing.
+ * @throws AppError NOT_FOUND for an unknown post, FORBIDDEN for the post of another user
+ */
+export async function removeOwnPost(deps: Deps, authorId: string, id: string): Promise<void> {
+  const { count } = await deps.prisma.blogPost.updateMany({
+    where: { id, authorId, ...visibleWhere.post },
+    data: { deletedAt: deps.now(), deletedBy: 'author', contentVersion: { increment: 1 } },
+  })
+  if (count === 0) await requireOwnPost(deps, authorId, { id }, 'You can only delete your own posts.')
+}
+
+/** Throws NOT_FOUND if there is no such post, FORBIDDEN with `message` if its author is another user. */
+async function requireOwnPost(
+  deps: Deps,
+  authorId: string,
+  where: Prisma.BlogPostWhereInput,
+  message: string,
+): Promise<void> {
+  const post = await deps.prisma.blogPost.findFirst({ where, select: { authorId: true } })
+  if (!post) throw noSuchPost()
+  if (post.authorId !== authorId) throw new AppError('FORBIDDEN', message)
 }

@@ -22,13 +22,13 @@ export const commentSchema = z
     _id: z.string(),
     text: z.string(),
     html: z.string(),
-    /** The author, or what to show in place of one. */
+    /** The author, or the name to show if there is none. */
     user: z.union([personSchema, z.string()]),
     product: z.string().nullable(),
     blogPost: z.string().nullable(),
     parentId: z.string().nullable(),
     depth: z.number(),
-    /** Empty: replies are read by GET /api/comments/{id}/replies. */
+    /** Always empty. GET /api/comments/{id}/replies returns the replies. */
     replies: z.array(z.never()),
     replyCount: z.number(),
     votes: z.number(),
@@ -126,7 +126,7 @@ export const commentRoutes: RestRoute[] = [
     status: 201,
     async handle(caller, { body }, viewer) {
       const { text, parentId, productId, blogPostId } = body
-      // A reply is where its parent is; clients name the part or post beside it.
+      // A reply is on the page of its parent. Clients send the part or post as well.
       const on = parentId ? { parentId } : { partId: productId, postId: blogPostId }
       return presentComment(await caller.comment.create({ text, ...on }), await viewer())
     },

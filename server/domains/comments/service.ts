@@ -1,48 +1,40 @@
-import { stringify } from 'uuid'
+import { MAX, NIL } from 'uuid'
 import type { CommentSort } from '../../../shared/comment-words.ts'
 import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
-import { CURSOR_INVALID, toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
+import { toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
-import { toCursorPage } from '../../db/cursor.ts'
+import { readIdCursor, toCursorPage, writeIdCursor } from '../../db/cursor.ts'
+import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import {
-  CHAIN,
-  EDIT_OWN,
-  INSERT,
-  REMOVE_OWN,
+  commentChain,
+  editComment,
+  insertComment,
   newComments,
-  REPLIES,
-  threadPage,
-  threadsBeyond,
-  threadsByAge,
-  threadsByVotes,
+  replies,
+  threads,
   type CommentChain,
-  type CommentList,
   type NewComments,
+  type PlaceKind,
   type ThreadList,
 } from './queries.ts'
 
-export { recentComments, type CommentChain, type NewComments, type RecentComment } from './queries.ts'
+export type { CommentChain, NewComments } from './queries.ts'
 
-/** What comments stand on. */
-export type Place = { kind: 'part' | 'post'; id: string }
-type Window = { cursor?: string | null; limit: number }
+/** The part or post that comments are on. */
+export type Place = { kind: PlaceKind; id: string }
+type CursorWindow = { cursor?: string | null; limit: number }
+type PageWindow = { page: number; limit: number }
 
 /**
  * Number of threads sorted by votes. The cursor contains the id of each of them (22 characters per id), and a request
  * with it must fit into an address of 4,000 characters. The remaining threads have few votes and are listed newest
  * first.
  */
-const BY_VOTES = 100
-/** Greater than every id. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Less than every id. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-type At = { page: number; limit: number }
-
+const MAX_THREADS_BY_VOTES = 100
 const TOO_DEEP = `Replies can be nested at most ${MAX_COMMENT_DEPTH} deep. Please answer further up.`
 const TOO_LATE = `A comment can be edited for ${COMMENT_EDIT_MINUTES} minutes. Please write a reply to it instead.`
 const noSuchComment = () => notFound('Comment not found.')
@@ -56,119 +48,122 @@ const missing = {
 /**
  * Returns the threads of a part or post in the given order, from `cursor` on. Deleted threads keep their place. Every
  * thread is listed exactly once, even if users vote meanwhile: each page by votes has the best threads not yet shown.
- * @param viewerId whose own votes are marked; null for nobody's
+ * @param viewerId the user whose votes are marked; null for a visitor
  * @throws AppError NOT_FOUND for an unknown part or post; VALIDATION for a cursor of another list
  */
 export async function listThreads(
   deps: Deps,
   place: Place,
-  { sort, cursor, limit }: Window & { sort: CommentSort },
+  { sort, cursor, limit }: CursorWindow & { sort: CommentSort },
   viewerId: string | null,
 ): Promise<CursorPage<Comment> & { total: number; newest: string | null }> {
-  const shown = cursor ? readShown(cursor, sort) : []
-  const { statement, values, size, cursorOf } =
-    sort === 'best' ? byVotes(place, shown, limit) : byAge(place, sort, shown, limit)
-  const [list] = await deps.query<ThreadList>(statement, [place.id, viewerId, size + 1, ...values])
+  const shown = cursor ? readIdCursor(cursor, sort === 'best' ? MAX_THREADS_BY_VOTES + 1 : 1) : []
+  const { rows, size, cursorOf } = readThreads(deps, place, sort, shown, { limit, viewerId })
+  const [list] = await rows
   if (!list) throw missing[place.kind](place.id)
   const { items, nextCursor } = toCursorPage(list.items, size, (last) => last.id)
   return {
     items,
-    nextCursor: nextCursor && writeShown(cursorOf(items, nextCursor)),
+    nextCursor: nextCursor && writeIdCursor(cursorOf(items, nextCursor)),
     total: list.total,
     newest: list.newest,
   }
 }
 
-/** A read of one page. `values` follow place, viewer and limit. The next cursor contains the ids of `cursorOf`. */
-type Read = {
-  statement: string
-  values: unknown[]
+/** A page of threads that is being read. Its next cursor contains the ids of `cursorOf`. */
+type ThreadRead = {
+  rows: Promise<ThreadList[]>
   size: number
   cursorOf(items: Comment[], lastId: string): string[]
 }
 
-function byAge(place: Place, sort: 'newest' | 'oldest', shown: string[], size: number): Read {
-  const { first, after } = threadsByAge(place.kind, sort)
-  return { statement: shown.length > 0 ? after : first, values: shown, size, cursorOf: (_, lastId) => [lastId] }
-}
-
-function byVotes(place: Place, shown: string[], limit: number): Read {
-  if (shown.length < BY_VOTES) {
-    const size = Math.min(limit, BY_VOTES - shown.length)
-    const cursorOf = (items: Comment[]) => [...shown, ...items.map(({ id }) => id)]
-    return { statement: threadsByVotes(place.kind), values: [shown], size, cursorOf }
+/**
+ * Reads the threads after those in `shown`, and one more if there is one. `shown` has all ids of the threads before by
+ * votes, and the last id in the other orders.
+ */
+function readThreads(
+  deps: Deps,
+  place: Place,
+  sort: CommentSort,
+  shown: string[],
+  { limit, viewerId }: { limit: number; viewerId: string | null },
+): ThreadRead {
+  const statements = threads[place.kind]
+  const paramsFor = (size: number) => ({ placeId: place.id, viewerId, limit: size + 1 })
+  if (sort === 'oldest') {
+    const after = shown[0] ?? NIL
+    const rows = deps.query(statements.oldest, { ...paramsFor(limit), after })
+    return { rows, size: limit, cursorOf: (_, lastId) => [lastId] }
   }
-  const best = shown.slice(0, BY_VOTES)
-  const values = [best, shown[BY_VOTES] ?? LAST_ID]
-  return { statement: threadsBeyond(place.kind), values, size: limit, cursorOf: (_, lastId) => [...best, lastId] }
-}
-
-const BYTES_PER_ID = 16
-
-/** Encodes ids as an opaque text with about 22 characters per id. */
-const writeShown = (ids: string[]): string => Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url')
-
-/** Decodes a text of `writeShown`. Throws VALIDATION for any other text, and for more ids than the order allows. */
-function readShown(cursor: string, sort: CommentSort): string[] {
-  const bytes = Buffer.from(cursor, 'base64url')
-  const count = bytes.length / BYTES_PER_ID
-  if (!Number.isInteger(count) || count < 1 || count > (sort === 'best' ? BY_VOTES + 1 : 1)) throw cursorInvalid()
-  try {
-    return Array.from({ length: count }, (_, at) => stringify(bytes, at * BYTES_PER_ID))
-  } catch {
-    // `stringify` throws for bytes that are no UUID.
-    throw cursorInvalid()
+  if (sort === 'best' && shown.length < MAX_THREADS_BY_VOTES) {
+    const size = Math.min(limit, MAX_THREADS_BY_VOTES - shown.length)
+    const rows = deps.query(statements.best, { ...paramsFor(size), shown, offset: 0 })
+    return { rows, size, cursorOf: (items) => [...shown, ...items.map(({ id }) => id)] }
   }
+  const best = sort === 'best' ? shown.slice(0, MAX_THREADS_BY_VOTES) : []
+  const before = shown[best.length] ?? MAX
+  const rows = deps.query(statements.newest, { ...paramsFor(limit), shown: best, before, offset: 0 })
+  return { rows, size: limit, cursorOf: (_, lastId) => [...best, lastId] }
 }
-
-const cursorInvalid = () => new AppError('VALIDATION', CURSOR_INVALID, { fields: { cursor: CURSOR_INVALID } })
 
 /** Returns a page of threads by its number, in the order at the time of the read. Accepts the id or slug of a part. */
 export async function pageThreads(
   deps: Deps,
   place: Place,
-  { sort, ...at }: At & { sort: 'best' | 'newest' },
+  { sort, ...window }: PageWindow & { sort: 'best' | 'newest' },
   viewerId: string | null,
 ): Promise<Page<Comment>> {
-  const id = place.kind === 'part' ? await findPartId(deps, place.id) : place.id
-  const page = await readPage(deps, threadPage(place.kind, sort), id, at, viewerId)
-  if (!page) throw missing[place.kind](place.id)
-  return page
+  const placeId = place.kind === 'part' ? await findPartId(deps, place.id) : place.id
+  const params = { placeId, viewerId, shown: [], limit: window.limit, offset: offsetOf(window) }
+  const [list] =
+    sort === 'best'
+      ? await deps.query(threads[place.kind].best, params)
+      : await deps.query(threads[place.kind].newest, { ...params, before: MAX })
+  if (!list) throw missing[place.kind](place.id)
+  return toPage(list.items, list.total, window)
 }
 
-/** The direct replies to a comment, oldest first, from `cursor` on. Throws NOT_FOUND for an unknown comment. */
-export async function listReplies(deps: Deps, commentId: string, window: Window, viewerId: string | null) {
-  const { cursor, limit } = window
-  const values = [commentId, viewerId, limit + 1]
-  const [list] = cursor
-    ? await deps.query<CommentList>(REPLIES.after, [...values, cursor])
-    : await deps.query<CommentList>(REPLIES.first, values)
+/**
+ * Returns the direct replies to a comment, oldest first, from `cursor` on.
+ * @throws AppError NOT_FOUND for an unknown comment
+ */
+export async function listReplies(
+  deps: Deps,
+  commentId: string,
+  { cursor, limit }: CursorWindow,
+  viewerId: string | null,
+): Promise<CursorPage<Comment> & { total: number }> {
+  const params = { commentId, viewerId, after: cursor ?? NIL, limit: limit + 1, offset: 0 }
+  const [list] = await deps.query(replies, params)
   if (!list) throw noSuchComment()
   return { ...toCursorPage(list.items, limit, (last) => last.id), total: list.total }
 }
 
-/** The same by page number. */
+/** Returns the same replies by page number. */
 export async function pageReplies(
   deps: Deps,
   commentId: string,
-  at: At,
+  window: PageWindow,
   viewerId: string | null,
 ): Promise<Page<Comment>> {
-  const page = await readPage(deps, REPLIES.page, commentId, at, viewerId)
-  if (!page) throw noSuchComment()
-  return page
+  const params = { commentId, viewerId, after: NIL, limit: window.limit, offset: offsetOf(window) }
+  const [list] = await deps.query(replies, params)
+  if (!list) throw noSuchComment()
+  return toPage(list.items, list.total, window)
 }
 
+const offsetOf = ({ page, limit }: PageWindow) => (page - 1) * limit
+
 /**
- * A comment with everything it answers, the thread's first comment first. Null for one that is not there: a page that
- * is opened with an old link still opens.
+ * Returns a comment with all its ancestors, the first comment of the thread first. Returns null for an unknown comment,
+ * so that a page opens with an old link too.
  */
 export async function focusComment(
   deps: Deps,
   commentId: string,
   viewerId: string | null,
 ): Promise<CommentChain | null> {
-  const [found] = await deps.query<CommentChain>(CHAIN, [commentId, viewerId])
+  const [found] = await deps.query(commentChain, { commentId, viewerId })
   return found ?? null
 }
 
@@ -185,26 +180,29 @@ export async function listNewComments(
   after: string | null,
   viewerId: string | null,
 ): Promise<NewComments> {
-  const [found] = await deps.query<NewComments>(newComments(place.kind), [place.id, viewerId, after ?? FIRST_ID])
+  const params = { placeId: place.id, after: after ?? NIL, viewerId }
+  const [found] = await deps.query(newComments[place.kind], params)
   if (!found) throw missing[place.kind](place.id)
   return found
 }
 
 /**
- * Writes a comment on a part or post, or a reply.
- * @throws AppError NOT_FOUND when what it stands on is not there or deleted; VALIDATION for Markdown over a bound of
- *   the renderer and for a reply deeper than MAX_COMMENT_DEPTH
+ * Creates a comment on a part or post, or a reply.
+ * @throws AppError NOT_FOUND if the part, post or parent is unknown, deleted or removed; VALIDATION for Markdown over a
+ *   limit of the renderer and for a reply deeper than MAX_COMMENT_DEPTH
  */
 export async function createComment(
   deps: Deps,
   authorId: string,
-  on: { kind: Place['kind'] | 'parent'; id: string },
+  on: { kind: PlaceKind | 'parent'; id: string },
   text: string,
 ): Promise<Comment> {
   const { html, version } = await renderField(deps, authorId, 'text', text)
-  const values = [deps.newId(), authorId, on.id, text, html, version, deps.now()]
+  const idIf = (kind: typeof on.kind) => (on.kind === kind ? on.id : null)
+  const place = { partId: idIf('part'), postId: idIf('post'), parentId: idIf('parent') }
+  const params = { id: deps.newId(), viewerId: authorId, text, html, version, now: deps.now(), ...place }
   try {
-    const [comment] = await deps.query<Comment>(INSERT[on.kind], values)
+    const [comment] = await deps.query(insertComment, params)
     if (comment) return comment
   } catch (error) {
     if ((error as { constraint?: unknown }).constraint === 'comment_depth') throw new AppError('VALIDATION', TOO_DEEP)
@@ -214,16 +212,15 @@ export async function createComment(
 }
 
 /**
- * The author writes a comment anew, within COMMENT_EDIT_MINUTES of writing it.
- * @throws AppError NOT_FOUND for none, or one that is deleted; FORBIDDEN for another person's and when it is too late;
- *   VALIDATION as createComment
+ * The author edits a comment, within COMMENT_EDIT_MINUTES after writing it.
+ * @throws AppError NOT_FOUND for an unknown or deleted comment; FORBIDDEN for the comment of another user and when it is
+ *   too late; VALIDATION as createComment
  */
 export async function editOwnComment(deps: Deps, authorId: string, commentId: string, text: string): Promise<Comment> {
   const { html, version } = await renderField(deps, authorId, 'text', text)
   const now = deps.now()
   const since = new Date(now.getTime() - COMMENT_EDIT_MINUTES * 60_000)
-  const values = [commentId, authorId, text, html, version, now, since]
-  const [found] = await deps.query<{ own: boolean; comment: Comment | null }>(EDIT_OWN, values)
+  const [found] = await deps.query(editComment, { commentId, viewerId: authorId, text, html, version, now, since })
   if (!found) throw noSuchComment()
   if (!found.own) throw new AppError('FORBIDDEN', 'You can only edit your own comments.')
   if (!found.comment) throw new AppError('FORBIDDEN', TOO_LATE)
@@ -231,22 +228,16 @@ export async function editOwnComment(deps: Deps, authorId: string, commentId: st
 }
 
 /**
- * Deletes a person's own comment: its text goes, its place stays. Doing it twice changes nothing.
- * @throws AppError NOT_FOUND for an unknown comment, FORBIDDEN for another person's
+ * Deletes a comment of its author. Its place in the thread stays. Repeating the call changes nothing.
+ * @throws AppError NOT_FOUND for an unknown comment, FORBIDDEN for the comment of another user
  */
 export async function removeOwnComment(deps: Deps, authorId: string, commentId: string): Promise<void> {
-  const [found] = await deps.query<{ own: boolean }>(REMOVE_OWN, [commentId, authorId, deps.now()])
-  if (!found) throw noSuchComment()
-  if (!found.own) throw new AppError('FORBIDDEN', 'You can only delete your own comments.')
-}
-
-async function readPage(
-  deps: Deps,
-  statement: string,
-  id: string,
-  at: At,
-  viewerId: string | null,
-): Promise<Page<Comment> | null> {
-  const [list] = await deps.query<CommentList>(statement, [id, viewerId, at.limit, (at.page - 1) * at.limit])
-  return list ? toPage(list.items, list.total, at) : null
+  const { count } = await deps.prisma.comment.updateMany({
+    where: { id: commentId, authorId, ...visibleWhere.comment },
+    data: { deletedAt: deps.now(), deletedBy: 'author' },
+  })
+  if (count > 0) return
+  const comment = await deps.prisma.comment.findUnique({ where: { id: commentId }, select: { authorId: true } })
+  if (!comment) throw noSuchComment()
+  if (comment.authorId !== authorId) throw new AppError('FORBIDDEN', 'You can only delete your own comments.')
 }

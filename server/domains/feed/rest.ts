@@ -16,7 +16,7 @@ import { imageSchema, presentCardImage, presentImage } from '../images/rest.ts'
 import { partNumberSchema, presentPartNumber } from '../parts/rest.ts'
 import type { FeedComment, FeedItem, FeedPart, FeedPost } from './service.ts'
 
-/** A part's card: the first tags, the best picture and the beginning of the description. */
+/** The card of a part: the first tags, the image with the most votes and the beginning of the description. */
 const partCardSchema = z.object({
   _id: z.string(),
   slug: z.string(),
@@ -43,7 +43,7 @@ const presentPart = (part: FeedPart): z.input<typeof partCardSchema> => ({
   created_at: part.createdAt,
 })
 
-/** A comment whose `product` is the part in few words instead of its id. */
+/** The card of a comment: `product` is a summary of the part instead of its id. */
 const commentCardSchema = commentSchema.extend({
   product: z.object({
     _id: z.string(),
@@ -65,7 +65,7 @@ const presentCommentCard = (comment: FeedComment, viewerId: string | null): z.in
   },
 })
 
-/** A post's card: the first tags and the beginning of the content. */
+/** The card of a post: the first tags and the beginning of the content. */
 const postCardSchema = z.object({
   _id: z.string(),
   slug: z.string(),
@@ -107,7 +107,7 @@ export const feedRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/homepage-feed',
-    summary: 'New parts, trending comments and trending blog posts, the best placed first',
+    summary: 'New parts, trending comments and trending blog posts, by rank',
     tag: 'Feed',
     auth: 'optional',
     query: z.object({ page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.feed) }),

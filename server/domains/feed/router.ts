@@ -4,12 +4,12 @@ import { publicProcedure, router } from '../../trpc/init.ts'
 import { listFeed, pageFeed } from './service.ts'
 
 export const feedRouter = router({
-  /** The home feed, as its page scrolls through it. */
+  /** Returns a cursor page of the home feed. */
   list: publicProcedure
     .input(feedListInput)
     .query(async ({ ctx, input }) => listFeed(ctx.deps, input, await viewerOf(ctx))),
 
-  /** The same by page number. */
+  /** Returns the home feed by page number, for REST. */
   page: publicProcedure
     .input(feedPageInput)
     .query(async ({ ctx, input }) => pageFeed(ctx.deps, input, await viewerOf(ctx))),

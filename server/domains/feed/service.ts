@@ -1,48 +1,55 @@
+import { MAX } from 'uuid'
 import { z } from 'zod'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
-import { CURSOR_INVALID, toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
+import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
-import { FEED, FEED_PAGE, FEED_PAGE_USUAL, FEED_USUAL, type FeedItem, type FeedPage, type Ranked } from './queries.ts'
+import { feedList, feedPage, firstFeedList, firstFeedPage, type FeedItem, type Ranked } from './queries.ts'
 
 export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
 
-const place = z.tuple([z.number(), z.uuid(CURSOR_INVALID)])
+const cursorSchema = z.tuple([z.number(), z.uuid(CURSOR_INVALID)])
+/** The sort key before all items. */
+const START = { rank: Infinity, id: MAX }
 
 /**
- * New parts, well-voted comments and posts, from `cursor` on, without those of people who are muted now. An item's
- * place depends on its age and votes only: what nobody votes on meanwhile comes once, whatever others post. What loses
- * votes may come again further on (shared/feed-items.ts).
- * @param viewerId whose own votes are marked; null for nobody's
- * @throws AppError VALIDATION for a cursor that is none
+ * Returns new parts and comments and posts with many votes, from `cursor` on, without those of users who are muted now.
+ * The rank of an item depends on its age and votes only, so an item without new votes is listed once, even if others are
+ * added. An item that loses votes may be listed again (shared/feed-items.ts).
+ * @param viewerId the user whose votes are marked; null for a visitor
+ * @throws AppError VALIDATION for a cursor of another list
  */
 export async function listFeed(
   deps: Deps,
   { cursor, limit }: { cursor?: string | null; limit: number },
   viewerId: string | null,
 ): Promise<CursorPage<FeedItem>> {
-  const now = deps.now()
-  const rows = cursor
-    ? await deps.query<FeedItem & Ranked>(FEED.after, [viewerId, now, limit + 1, ...readCursor(place, cursor)])
-    : limit === PAGE_SIZE.feed
-      ? await deps.query<FeedItem & Ranked>(FEED_USUAL, [viewerId, now])
-      : await deps.query<FeedItem & Ranked>(FEED.first, [viewerId, now, limit + 1])
+  const params = { viewerId, now: deps.now() }
+  const rows =
+    !cursor && limit === PAGE_SIZE.feed
+      ? await deps.query(firstFeedList, params)
+      : await deps.query(feedList, { ...params, limit: limit + 1, ...(cursor ? readKey(cursor) : START) })
   const { items, nextCursor } = toCursorPage(rows, limit, (last) => writeCursor([last.rank, last.id]))
-  return { items: items.map(asItem), nextCursor }
+  return { items: items.map(withoutRank), nextCursor }
 }
 
-/** The same by page number; `total` counts to the 10,000 entries that can be paged. */
+function readKey(cursor: string) {
+  const [rank, id] = readCursor(cursorSchema, cursor)
+  return { rank, id }
+}
+
+/** Returns the feed by page number. `total` counts at most MAX_OFFSET items. */
 export async function pageFeed(
   deps: Deps,
   at: { page: number; limit: number },
   viewerId: string | null,
 ): Promise<Page<FeedItem>> {
-  const usual = at.page === 1 && at.limit === PAGE_SIZE.feed
-  const [page] = usual
-    ? await deps.query<FeedPage>(FEED_PAGE_USUAL, [viewerId, deps.now()])
-    : await deps.query<FeedPage>(FEED_PAGE, [viewerId, deps.now(), at.limit, (at.page - 1) * at.limit])
-  return toPage(page?.items.map(asItem) ?? [], page?.total ?? 0, at)
+  const params = { viewerId, now: deps.now() }
+  const [page] =
+    at.page === 1 && at.limit === PAGE_SIZE.feed
+      ? await deps.query(firstFeedPage, params)
+      : await deps.query(feedPage, { ...params, limit: at.limit, offset: (at.page - 1) * at.limit })
+  return toPage(page?.items.map(withoutRank) ?? [], page?.total ?? 0, at)
 }
 
-/** Without the rank, which is of no use to a reader. */
-const asItem = ({ type, data }: FeedItem) => ({ type, data }) as FeedItem
+const withoutRank = ({ rank: _rank, id: _id, ...item }: FeedItem & Ranked): FeedItem => item

@@ -1,6 +1,10 @@
+import { NIL } from 'uuid'
 import { IMAGE_NOT_LOADED } from '../../../shared/image-url.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
-import type { Image } from '../../db/columns.ts'
+import type { Image, Vote } from '../../db/columns.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { personSelect, toPerson } from '../../db/selects.ts'
+import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, fault, notFound } from '../../errors.ts'
 import { atMost, Busy } from '../../pictures/at-most.ts'
@@ -10,132 +14,195 @@ import { readPicture } from '../../pictures/read.ts'
 import { PictureRefused } from '../../pictures/refused.ts'
 import { isFull, removeCopies, storeCopies } from '../../pictures/store.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
-import { ADD_IMAGE, HIDDEN_KEYS, IMAGE, IN_USE, PART_IMAGES, PICTURE_COUNT, type Added } from './queries.ts'
+import { insertImage, listHiddenImageKeys } from './queries.ts'
 
-/** As many as anybody is shown. */
-const MAX_PICTURES = MAX_PAGE_SIZE
-/** Milliseconds until a picture is there and its turn to be decoded has come (decisions.md 'Images'). */
+/** The maximum number of images of a part: as many as a page shows. */
+const MAX_IMAGES = MAX_PAGE_SIZE
+/** Milliseconds in which an image must be fetched and its decoding must start (decisions.md 'Images'). */
 const TIME_LIMIT = 10_000
 
-const HAS_IT = 'This part already has this image.'
+const EXISTS = 'This part already has this image.'
 const WAS_REMOVED = 'This image was removed from this part.'
-const IS_FULL = `This part has ${MAX_PICTURES} images, which is the maximum.`
+const IS_FULL = `This part has ${MAX_IMAGES} images, which is the maximum.`
 const STORE_FULL = 'Images cannot be saved right now. Please try again later.'
 const BUSY = 'Many images are being added right now. Please try again in a moment.'
 
-// A file is at most 5 MB, a decoded picture some hundred: this bounds the memory of all of them together.
-const taking = atMost(16)
+// A file has at most 5 MB, a decoded image some hundred MB. These limits bound the memory for all of them.
+const fetching = atMost(16)
 const decoding = atMost(2)
 
+/** `viewerId` null selects no votes. */
+const imageSelect = (viewerId: string | null) =>
+  ({
+    id: true,
+    storageKey: true,
+    width: true,
+    height: true,
+    isDrawing: true,
+    votes: true,
+    createdAt: true,
+    uploader: { select: personSelect },
+    voteRows: { where: { userId: viewerId ?? NIL }, select: { value: true } },
+  }) satisfies Prisma.PartImageSelect
+
+function toImage({
+  uploader,
+  voteRows,
+  createdAt,
+  ...image
+}: Prisma.PartImageGetPayload<{ select: ReturnType<typeof imageSelect> }>): Image {
+  return {
+    ...image,
+    userVote: toVote(voteRows[0]?.value),
+    uploader: toPerson(uploader),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+const toVote = (value: number | undefined): Vote => (value === 1 || value === -1 ? value : 0)
+
 /**
- * The pictures of a part, best voted first, at most 100.
- * @param viewerId whose own votes are marked; null for nobody's
+ * Returns the images of a part, best voted first.
+ * @param viewerId the user whose votes are marked; null for a visitor
  * @throws AppError NOT_FOUND for an unknown or removed part
  */
 export async function listImages(deps: Deps, idOrSlug: string, viewerId: string | null): Promise<Image[]> {
   const partId = await findPartId(deps, idOrSlug)
-  const [found] = await deps.query<{ images: Image[] }>(PART_IMAGES, [partId, viewerId])
-  if (!found) throw noSuchPart(idOrSlug)
-  return found.images
+  const part = await deps.prisma.part.findFirst({
+    where: { id: partId, ...visibleWhere.part },
+    select: {
+      images: {
+        where: visibleWhere.image,
+        orderBy: [{ votes: 'desc' }, { id: 'asc' }],
+        take: MAX_IMAGES,
+        select: imageSelect(viewerId),
+      },
+    },
+  })
+  if (!part) throw noSuchPart(idOrSlug)
+  return part.images.map(toImage)
 }
 
-/** A picture of a part. Throws NOT_FOUND when it is unknown or removed. */
+/**
+ * Returns an image of a part.
+ * @throws AppError NOT_FOUND for an unknown or removed image or part
+ */
 export async function getImage(deps: Deps, imageId: string, viewerId: string | null): Promise<Image> {
-  const [image] = await deps.query<Image>(IMAGE, [imageId, viewerId])
+  const image = await deps.prisma.partImage.findFirst({
+    where: { id: imageId, ...visibleWhere.image, part: visibleWhere.part },
+    select: imageSelect(viewerId),
+  })
   if (!image) throw notFound('Image not found.')
-  return image
+  return toImage(image)
 }
 
-/** A picture whose copies are stored, for the row that shows it. */
+/** An image whose copies are stored and which no row shows yet. */
 export type TakenPicture = {
   storageKey: string
   /** Pixels of the original. */
   width: number
   height: number
-  /** SHA-256 of its pixels. */
+  /** SHA-256 of the pixels. */
   contentHash: Uint8Array<ArrayBuffer>
   sourceUrl: string
 }
 
 /**
- * Fetches a picture, checks it and stores its copies. Who does not show it after all gives it back to `dropPicture`.
- * @param url one that imageUrlSchema takes
- * @throws AppError VALIDATION at `url` for what is not the address of a picture of the internet; UNAVAILABLE when too
- *   many others are under way or the store is full; INTERNAL when it cannot be stored
+ * Fetches an image, checks it and stores its copies. A caller that does not show it must pass it to `dropPicture`.
+ * @param url a URL that imageUrlSchema accepts
+ * @throws AppError VALIDATION at `url` if it is not the public address of an image; UNAVAILABLE if too many images are
+ *   being fetched or the store is full; INTERNAL if the image cannot be stored
  */
 export async function takePicture(deps: Deps, url: string): Promise<TakenPicture> {
   const sourceUrl = new URL(url).href
-  const picture = await readFrom(deps, sourceUrl)
-  // Like an id it cannot be guessed from the picture, and no other row has it.
+  const image = await fetchAndDecode(deps, sourceUrl)
+  // The key is unique and, like an id, cannot be guessed from the image.
   const storageKey = deps.newId().replaceAll('-', '')
   try {
-    await storeCopies(deps.pictures, storageKey, picture)
+    await storeCopies(deps.pictures, storageKey, image)
   } catch (error) {
     throw isFull(error) ? new AppError('UNAVAILABLE', STORE_FULL, { retryAfter: 60, cause: error }) : fault(error)
   }
-  const { width, height, contentHash } = picture
+  const { width, height, contentHash } = image
   return { storageKey, width, height, contentHash, sourceUrl }
 }
 
 /**
- * Removes the copies of a picture, unless one that is shown uses them too, as those of the demo content do. It never
- * throws: what went wrong before says more than why copies that nobody shows stay, which is logged.
+ * Removes the copies of an image, unless a visible image uses them too, as in the demo content. Logs a failure instead of
+ * throwing it, because callers use it after another error.
  */
 export async function dropPicture(deps: Deps, storageKey: string): Promise<void> {
   try {
-    const users = await deps.query(IN_USE, [storageKey])
-    if (users.length === 0) await removeCopies(deps.pictures, storageKey)
+    const user = await deps.prisma.partImage.findFirst({
+      where: { storageKey, ...visibleWhere.image },
+      select: { id: true },
+    })
+    if (!user) await removeCopies(deps.pictures, storageKey)
   } catch (error) {
-    deps.log.warn({ err: error, storageKey }, 'the copies of a picture that nobody shows stay')
+    deps.log.warn({ err: error, storageKey }, 'failed to remove the copies of an unused image')
   }
 }
 
-/** The keys of all pictures that were removed or reported and replaced: kept, as they can come back, and not served. */
+/** Returns the storage keys of images that are kept but not served, because a moderator may restore them. */
 export async function listHiddenKeys(deps: Deps): Promise<string[]> {
-  return (await deps.query<{ key: string }>(HIDDEN_KEYS, [])).map(({ key }) => key)
+  return (await deps.query(listHiddenImageKeys, {})).map(({ key }) => key)
 }
 
 /**
- * Adds the picture at `url` to a part.
- * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT at `url` for a picture that the part has, or that
- *   was removed from it, and for a part with MAX_PICTURES; and as takePicture
+ * Adds the image at `url` to a part.
+ * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT at `url` if the part has or had the image, or has
+ *   MAX_IMAGES; otherwise as takePicture
  */
 export async function addImage(deps: Deps, userId: string, partIdOrSlug: string, url: string): Promise<Image> {
   const partId = await findPartId(deps, partIdOrSlug)
-  const [part] = await deps.query<{ count: number }>(PICTURE_COUNT, [partId])
+  const part = await deps.prisma.part.findFirst({
+    where: { id: partId, ...visibleWhere.part },
+    select: { imageCount: true },
+  })
   if (!part) throw noSuchPart(partIdOrSlug)
-  if (part.count >= MAX_PICTURES) throw refused('CONFLICT', IS_FULL)
+  if (part.imageCount >= MAX_IMAGES) throw urlError('CONFLICT', IS_FULL)
 
-  const { storageKey, width, height, contentHash, sourceUrl } = await takePicture(deps, url)
-  const row = [deps.newId(), partId, sourceUrl, storageKey, width, height, contentHash, userId, deps.now()]
+  const image = await takePicture(deps, url)
+  const row = { ...image, id: deps.newId(), partId, uploaderId: userId, now: deps.now() }
   try {
-    const [added] = await deps.query<Added>(ADD_IMAGE, [...row, MAX_PICTURES])
+    const [added] = await deps.query(insertImage, { ...row, maxImages: MAX_IMAGES })
     if (!added) throw noSuchPart(partIdOrSlug)
     if (added.image) return added.image
-    throw refused('CONFLICT', added.isFull ? IS_FULL : added.wasRemoved ? WAS_REMOVED : HAS_IT)
+    throw urlError('CONFLICT', added.isFull ? IS_FULL : added.wasRemoved ? WAS_REMOVED : EXISTS)
   } catch (error) {
-    await dropPicture(deps, storageKey)
+    await dropPicture(deps, image.storageKey)
     throw error
   }
 }
 
-async function readFrom({ config, log }: Deps, url: string): Promise<EncodedPicture> {
+/** Inserts the image of a new part, in the transaction that inserts the part. */
+export async function addFirstImage(
+  deps: Deps,
+  partId: string,
+  uploaderId: string,
+  image: TakenPicture,
+): Promise<void> {
+  const data = { ...image, id: deps.newId(), partId, uploaderId, createdAt: deps.now() }
+  await deps.prisma.partImage.create({ data, select: { id: true } })
+}
+
+async function fetchAndDecode({ config, log }: Deps, url: string): Promise<EncodedPicture> {
   const signal = AbortSignal.timeout(TIME_LIMIT)
   const source = { hosts: config.imageFetchHosts, userAgent: `Tappet (+${config.publicUrl})`, signal }
   try {
-    return await taking(signal, async () => {
+    return await fetching(signal, async () => {
       const file = await fetchPicture(url, source)
       return decoding(signal, () => readPicture(file))
     })
   } catch (error) {
     if (error instanceof PictureRefused) {
-      log.debug({ err: error }, 'a picture was refused')
-      throw refused('VALIDATION', IMAGE_NOT_LOADED, error)
+      log.debug({ err: error }, 'an image was rejected')
+      throw urlError('VALIDATION', IMAGE_NOT_LOADED, error)
     }
     if (error instanceof Busy) throw new AppError('UNAVAILABLE', BUSY, { retryAfter: 5 })
     throw error
   }
 }
 
-const refused = (code: 'VALIDATION' | 'CONFLICT', sentence: string, cause?: unknown) =>
+const urlError = (code: 'VALIDATION' | 'CONFLICT', sentence: string, cause?: unknown) =>
   new AppError(code, sentence, { fields: { url: sentence }, cause })

@@ -3,60 +3,203 @@ import {
   jsonArray,
   listingColumns,
   listingPrices,
-  partSummary,
   primaryImage,
   type CardImage,
   type Listing,
-  type PartSummary,
+  type Person,
 } from '../../db/columns.ts'
-import { tradeCounts, type TradeCounts } from '../trades/service.ts'
+import type { ListingStatus } from '../../db/generated/client.ts'
+import { statement, type Statement } from '../../db/statement.ts'
+import { visible } from '../../db/visibility.ts'
 
-/** One of the two columns of a part, or a part of it. */
+/** One of the two columns of a part, or a page of it. */
 export type ListingColumn = {
   items: Listing[]
-  /** How many the whole column has. */
+  /** The number of listings in the whole column. */
   total: number
-  /** The part's best picture. */
+  /** The part's best image. */
   image: CardImage | null
-}
-export type ListingWithPart = Listing & {
-  part: PartSummary
-  /** Of who listed it. */
-  trades: TradeCounts
 }
 
 // Each order is that of an index (listing_ask, listing_bid, listing_recent), read forward or backward.
-const orders: Record<ListingSort, { by: string; after: string }> = {
-  price_asc: { by: 'l.price_cents, l.id', after: '(l.price_cents, l.id) > ($3, $4)' },
-  price_desc: { by: 'l.price_cents desc, l.id desc', after: '(l.price_cents, l.id) < ($3, $4)' },
-  recent: { by: 'l.id desc', after: 'l.id < $3' },
-}
+const orders = {
+  price_asc: 'l.price_cents, l.id',
+  price_desc: 'l.price_cents desc, l.id desc',
+  recent: 'l.id desc',
+} satisfies Record<ListingSort, string>
 
-const column = (type: ListingType, sort: ListingSort, window: { after?: string; offset?: string }) => `
+/** The type is part of the text and no parameter, because the indexes are partial. */
+const column = (type: ListingType, sort: ListingSort, { after = '', offset = '' }) => `
   select ${type === 'ask' ? 'p.ask_count' : 'p.bid_count'} as total, ${primaryImage('p')} as image, ${jsonArray(`
     select ${listingColumns} from listing l join "user" u on u.id = l.seller_id
-    where l.part_id = p.id and l.type = '${type}' and l.status = 'active' ${window.after ? `and ${window.after}` : ''}
-    order by ${orders[sort].by} limit $2 ${window.offset ? `offset ${window.offset}` : ''}`)} as items
-  from part p where p.id = $1 and p.removed_at is null`
+    where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} ${after}
+    order by ${orders[sort]} limit $limit ${offset}`)} as items
+  from part p where p.id = $partId and ${visible.part('p')}`
 
-/** From the beginning: $1 part, $2 limit. The type is part of the text, as the indexes are partial. */
-export const firstListings = (type: ListingType, sort: ListingSort) => column(type, sort, {})
+type ByType<S> = Record<ListingType, S>
+type ListingPage = Statement<{ partId: string; limit: number; offset: number }, ListingColumn>
+type ListingsAfterPrice = Statement<{ partId: string; limit: number; priceCents: number; id: string }, ListingColumn>
+type ListingsAfterId = Statement<{ partId: string; limit: number; id: string }, ListingColumn>
 
-/** After a listing: $1 part, $2 limit, then its price in cents (unless by time) and its id. */
-export const nextListings = (type: ListingType, sort: ListingSort) => column(type, sort, { after: orders[sort].after })
+const page = (type: ListingType, sort: ListingSort): ListingPage =>
+  statement(`page of ${type}s, ${sort}`, 'hot-read', column(type, sort, { offset: 'offset $offset' }))
+const afterPrice = (type: ListingType, sort: 'price_asc' | 'price_desc', is: '<' | '>'): ListingsAfterPrice => {
+  const after = `and (l.price_cents, l.id) ${is} ($priceCents, $id)`
+  return statement(`${type}s after a price, ${sort}`, 'hot-read', column(type, sort, { after }))
+}
+const afterId = (type: ListingType): ListingsAfterId =>
+  statement(`${type}s after a listing`, 'hot-read', column(type, 'recent', { after: 'and l.id < $id' }))
 
-/** $1 part, $2 limit, $3 offset. */
-export const listingsPage = (type: ListingType, sort: ListingSort) => column(type, sort, { offset: '$3' })
+const pages = (type: ListingType): Record<ListingSort, ListingPage> => ({
+  price_asc: page(type, 'price_asc'),
+  price_desc: page(type, 'price_desc'),
+  recent: page(type, 'recent'),
+})
+/** The active listings of a part by page. */
+export const listingPages: ByType<Record<ListingSort, ListingPage>> = { ask: pages('ask'), bid: pages('bid') }
 
-/** $1 listing, $2 person or null: the owner, who may renew it, also finds one whose time is over. */
-export const LISTING = `
-  select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades
-  from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id
-  where l.id = $1 and (l.status = 'active' or (l.status = 'expired' and l.seller_id = $2)) and p.removed_at is null`
+const afterPrices = (type: ListingType) => ({
+  price_asc: afterPrice(type, 'price_asc', '>'),
+  price_desc: afterPrice(type, 'price_desc', '<'),
+})
+/** The active listings of a part after a listing with this price (USD cents) and id. */
+export const listingsAfterPrice = { ask: afterPrices('ask'), bid: afterPrices('bid') }
 
-/** The prices for the price rule of part $1. */
-export const LISTING_PRICES = `
-  select ${listingPrices('p', 'ask')} as asks, ${listingPrices('p', 'bid')} as bids
-  from part p where p.id = $1 and p.removed_at is null`
+/** The active listings of a part that are older than a listing. */
+export const listingsAfterId: ByType<ListingsAfterId> = { ask: afterId('ask'), bid: afterId('bid') }
+
 /** Distinct prices in USD cents, in ascending order. */
 export type ListingPrices = { asks: number[]; bids: number[] }
+
+export const listingPriceSteps = statement<{ partId: string }, ListingPrices>(
+  'listing prices of a part',
+  'hot-read',
+  `select ${listingPrices('p', 'ask')} as asks, ${listingPrices('p', 'bid')} as bids
+  from part p where p.id = $partId and ${visible.part('p')}`,
+)
+
+/** A listing as its owner has just changed it, with the part's best image. */
+export type WrittenListing = Listing & { image: CardImage | null }
+
+type NewListing = {
+  id: string
+  partId: string
+  sellerId: string
+  type: ListingType
+  priceCents: number
+  description: string
+  location: string | null
+  condition: Listing['condition']
+  now: Date
+  expiresAt: Date
+}
+
+/**
+ * No row: there is no such part, or the seller's account is deleted. A seller who is deleting the account has locked
+ * the row of the user. This statement waits for that before it locks the part.
+ */
+export const createListingRow = statement<NewListing, WrittenListing>(
+  'create a listing',
+  'atomic',
+  `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for key share),
+  l as (
+    insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, created_at, updated_at, expires_at)
+    select $id, p.id, seller.id, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $now, $now, $expiresAt
+    from seller, part p where p.id = $partId and ${visible.part('p')}
+    returning *
+  )
+  select ${listingColumns}, ${primaryImage('p')} as image
+  from l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id`,
+)
+
+/** A listing whose row is locked. */
+export type LockedListing = {
+  id: string
+  status: ListingStatus
+  removedFrom: ListingStatus | null
+  expiresAt: Date
+  isSellerDeleted: boolean
+}
+
+/**
+ * Locks these listings and, if `sellerId` is not null, the active and expired ones of this seller; then their parts.
+ * Both in the order of their ids. A change of one listing locks the listing and then its part by a trigger.
+ */
+export const lockListings = statement<{ ids: string[]; sellerId: string | null }, LockedListing>(
+  'lock listings and their parts',
+  'atomic',
+  `with l as materialized (
+    select l.id, l.part_id, l.seller_id, l.status, l.removed_from, l.expires_at from listing l
+    where l.id = any ($ids::uuid[]) or (l.seller_id = $sellerId::uuid and l.status in ('active', 'expired'))
+    order by l.id for update
+  )
+  select l.id, l.status, l.removed_from as "removedFrom", l.expires_at as "expiresAt", u.deleted_at is not null as "isSellerDeleted"
+  from l join part p on p.id = l.part_id join "user" u on u.id = l.seller_id
+  order by p.id for no key update of p`,
+)
+
+/**
+ * Expires the listing whose time has been over for longest. One at a time, because a transaction that locks several
+ * listings or parts can deadlock with another one that locks them in another order.
+ */
+export const expireNextListing = statement<{ now: Date }, { id: string }>(
+  'expire a listing',
+  'atomic',
+  `update listing set status = 'expired', updated_at = $now where id = (
+    select id from listing where status = 'active' and expires_at <= $now order by expires_at limit 1 for update skip locked
+  ) returning id`,
+)
+
+export type ExpiringListing = {
+  id: string
+  sellerId: string
+  type: ListingType
+  /** USD cents. */
+  priceCents: number
+  expiresAt: Date
+  name: string
+  slug: string
+}
+
+/** Marks the next listing that expires before `soon` and whose owner was not notified. */
+export const markNextExpiringListing = statement<{ now: Date; soon: Date }, ExpiringListing>(
+  'mark an expiring listing',
+  'atomic',
+  `with due as (
+    select l.id from listing l
+    where ${visible.listing('l')} and l.warned_at is null and l.expires_at <= $soon and l.expires_at > $now
+      and exists (select from part p where p.id = l.part_id and ${visible.part('p')})
+    order by l.expires_at limit 1 for update skip locked
+  )
+  update listing l set warned_at = $now from due, part p where l.id = due.id and p.id = l.part_id
+  returning l.id, l.seller_id as "sellerId", l.type, l.price_cents as "priceCents", l.expires_at as "expiresAt", p.name, p.slug`,
+)
+
+/**
+ * The users with whom the seller exchanged messages about the part of the listing, the latest first: one wrote about the
+ * part, and the other user wrote that message or a later one. A message that is not answered is no exchange.
+ * `partnerId` limits the rows to one user.
+ */
+export const listingPartners = statement<{ listingId: string; sellerId: string; partnerId: string | null }, Person>(
+  'partners of a listing',
+  'bulk',
+  `select u.id, u.name, u.picture from listing l
+  join message m on m.about_part_id = l.part_id and ${visible.message('m')}
+  join conversation c on c.id = m.conversation_id and l.seller_id in (c.first_user_id, c.second_user_id)
+  join "user" u on u.id = case when c.first_user_id = l.seller_id then c.second_user_id else c.first_user_id end
+    and ${visible.user('u')} and u.id = coalesce($partnerId::uuid, u.id)
+  where l.id = $listingId and l.seller_id = $sellerId and exists (
+    select from message reply where reply.conversation_id = m.conversation_id and reply.sender_id = u.id
+      and reply.id >= m.id and ${visible.message('reply')})
+  group by u.id order by max(m.created_at) desc limit 50`,
+)
+
+/**
+ * Locks the users of a sale who have an account, like the foreign keys of a trade do. Call it before the listing is
+ * locked, because the deletion of an account locks the user first.
+ */
+export const lockTraders = statement<{ ids: string[] }, { id: string }>(
+  'lock the users of a sale',
+  'atomic',
+  `select u.id from "user" u where u.id = any ($ids::uuid[]) and ${visible.user('u')} order by u.id for key share`,
+)

@@ -21,7 +21,7 @@ export const listingSchema = z
     location: z.string().nullable(),
     condition: z.enum(['new', 'like_new', 'good', 'fair', 'for_parts']).nullable(),
     verified: z.boolean(),
-    /** The part's best picture. */
+    /** The URL of the part's best image. */
     image: z.string().nullable(),
     seller: z.object({ name: z.string(), profilePicture: z.string().nullable() }).nullable(),
     seller_id: personSchema.nullable(),
@@ -31,10 +31,10 @@ export const listingSchema = z
   })
   .meta({ id: 'Listing' })
 
-/** As a number or as people write it; the procedure has the rule. */
+/** A number or a text such as '$1,250.50'. The procedure validates it. */
 const dollarsSchema = z.union([z.number(), z.string()], PRICE_WRONG)
 
-/** @param image the best picture of the listing's part */
+/** @param image the best image of the listing's part */
 export const presentListing = (listing: Listing, image: CardImage | null): z.input<typeof listingSchema> => ({
   _id: listing.id,
   product_id: listing.partId,
@@ -75,7 +75,7 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/listings/:id',
-    summary: "An active listing; one's own also when it has expired",
+    summary: 'An active listing, or an expired one of the user',
     tag: 'Listings',
     auth: 'optional',
     params: z.object({ id: idSchema }),
@@ -88,21 +88,21 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/listings',
-    summary: 'Puts an ask or a bid on a part, for 90 days',
+    summary: 'Creates an ask or bid on a part for 90 days',
     tag: 'Listings',
     auth: 'required',
     body: listingCreateInput.omit({ partId: true }).extend({ productId: idOrSlugSchema, price: dollarsSchema }),
     status: 201,
     response: listingSchema,
     async handle(caller, { body: { productId, ...listing } }) {
-      const made = await caller.listing.create({ ...listing, partId: productId })
-      return presentListing(made, made.image)
+      const created = await caller.listing.create({ ...listing, partId: productId })
+      return presentListing(created, created.image)
     },
   }),
   defineRoute({
     method: 'PATCH',
     path: '/api/listings/:id',
-    summary: "Changes one's own active listing; what is not named stays",
+    summary: 'Changes an active listing of the user; omitted fields stay',
     tag: 'Listings',
     auth: 'required',
     params: z.object({ id: idSchema }),
@@ -116,7 +116,7 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/listings/:id',
-    summary: "Takes one's own active listing back",
+    summary: 'Deletes an active listing of the user',
     tag: 'Listings',
     auth: 'required',
     params: z.object({ id: idSchema }),

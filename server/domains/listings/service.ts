@@ -1,75 +1,263 @@
 import { z } from 'zod'
-import type { ListingSort, ListingType } from '../../../shared/listings.ts'
-import { CURSOR_INVALID, toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
-import type { CardImage, Listing } from '../../db/columns.ts'
+import { formatPrice } from '../../../shared/format.ts'
+import type { ListingSort, ListingType, listingCreateInput, listingEditInput } from '../../../shared/listings.ts'
+import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
+import { paths } from '../../../shared/paths.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import type { CardImage, Listing, PartSummary, Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { partSummarySelect, personSelect, primaryImageArgs, toPartSummary, toPerson } from '../../db/selects.ts'
+import { transaction } from '../../db/transaction.ts'
+import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
+import { countTrades, createTrade, type TradeCounts } from '../trades/service.ts'
+import { changeOwnListing, expiryFrom, type OwnerTransition } from './lifecycle.ts'
 import {
-  firstListings,
-  LISTING,
-  LISTING_PRICES,
-  listingsPage,
-  nextListings,
+  createListingRow,
+  listingPages,
+  listingPartners,
+  listingPriceSteps,
+  listingsAfterId,
+  listingsAfterPrice,
+  lockTraders,
   type ListingColumn,
   type ListingPrices,
-  type ListingWithPart,
+  type WrittenListing,
 } from './queries.ts'
 
-export type { ListingWithPart } from './queries.ts'
+export type ListingWithPart = Listing & {
+  part: PartSummary
+  /** The confirmed trades of the seller. */
+  trades: TradeCounts
+}
 
-type Column = { type: ListingType; sort: ListingSort }
+export const listingSelect = {
+  id: true,
+  partId: true,
+  type: true,
+  status: true,
+  priceCents: true,
+  description: true,
+  location: true,
+  condition: true,
+  seller: { select: { ...personSelect, phoneVerifiedAt: true } },
+  createdAt: true,
+  expiresAt: true,
+} satisfies Prisma.ListingSelect
 
-const id = z.uuid(CURSOR_INVALID)
-const byPrice = z.tuple([z.int32(), id])
-const byTime = z.tuple([id])
+export function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
+  const { id, partId, type, status, priceCents, description, location, condition, seller, createdAt, expiresAt } = row
+  return {
+    id,
+    partId,
+    type,
+    status,
+    priceCents,
+    description,
+    location,
+    condition,
+    verified: seller.phoneVerifiedAt !== null,
+    seller: toPerson(seller),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+const uuid = z.uuid(CURSOR_INVALID)
+const priceCursor = z.tuple([z.int32(), uuid])
+const idCursor = z.tuple([uuid])
+
+type ListInput = { partId: string; type: ListingType; sort: ListingSort; cursor?: string | null; limit: number }
 
 /**
- * The active asks or bids of a part from `cursor` on.
+ * Returns the active asks or bids of a part after `cursor`.
  * @throws AppError NOT_FOUND for an unknown or removed part; VALIDATION for a cursor of another list
  */
-export async function listListings(
-  deps: Deps,
-  input: Column & { partId: string; cursor?: string | null; limit: number },
-): Promise<CursorPage<Listing>> {
-  const { partId, type, sort, cursor, limit } = input
-  const after = cursor ? readCursor<(string | number)[]>(sort === 'recent' ? byTime : byPrice, cursor) : []
-  const text = cursor ? nextListings(type, sort) : firstListings(type, sort)
-  const { items } = await readColumn(deps, text, [partId, limit + 1, ...after])
-  return toCursorPage(items, limit, (last) => writeCursor(sort === 'recent' ? [last.id] : [last.priceCents, last.id]))
+export async function listListings(deps: Deps, input: ListInput): Promise<CursorPage<Listing>> {
+  const { items } = await readAfter(deps, input)
+  const cursorOf = ({ priceCents, id }: Listing) => writeCursor(input.sort === 'recent' ? [id] : [priceCents, id])
+  return toCursorPage(items, input.limit, cursorOf)
 }
 
-/** A page of the active asks or bids of a part, with the part's best picture. Throws NOT_FOUND as listListings. */
+/** Reads one listing more than `limit`, which tells whether there is a next page. */
+async function readAfter(deps: Deps, { partId, type, sort, cursor, limit }: ListInput): Promise<ListingColumn> {
+  const page = { partId, limit: limit + 1 }
+  if (!cursor) return found(partId, await deps.query(listingPages[type][sort], { ...page, offset: 0 }))
+  if (sort === 'recent') {
+    const [id] = readCursor(idCursor, cursor)
+    return found(partId, await deps.query(listingsAfterId[type], { ...page, id }))
+  }
+  const [priceCents, id] = readCursor(priceCursor, cursor)
+  return found(partId, await deps.query(listingsAfterPrice[type][sort], { ...page, priceCents, id }))
+}
+
+function found(partId: string, [column]: ListingColumn[]): ListingColumn {
+  if (!column) throw noSuchPart(partId)
+  return column
+}
+
+/**
+ * Returns a page of the active asks or bids of a part, with the part's best image.
+ * @throws AppError NOT_FOUND for an unknown or removed part
+ */
 export async function pageListings(
   deps: Deps,
-  input: Column & { idOrSlug: string; page: number; limit: number },
+  {
+    idOrSlug,
+    type,
+    sort,
+    page,
+    limit,
+  }: { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
 ): Promise<Page<Listing> & { image: CardImage | null }> {
-  const { type, sort, page, limit } = input
-  const partId = await findPartId(deps, input.idOrSlug)
-  const column = await readColumn(deps, listingsPage(type, sort), [partId, limit, (page - 1) * limit])
-  return { ...toPage(column.items, column.total, { page, limit }), image: column.image }
+  const partId = await findPartId(deps, idOrSlug)
+  const rows = await deps.query(listingPages[type][sort], { partId, limit, offset: (page - 1) * limit })
+  const { items, total, image } = found(partId, rows)
+  return { ...toPage(items, total, { page, limit }), image }
 }
 
-/** Returns the prices of all active listings of a part. Throws NOT_FOUND like listListings. */
+/**
+ * Returns the prices of all active listings of a part.
+ * @throws AppError NOT_FOUND for an unknown or removed part
+ */
 export async function listPrices(deps: Deps, partId: string): Promise<ListingPrices> {
-  const [prices] = await deps.query<ListingPrices>(LISTING_PRICES, [partId])
+  const [prices] = await deps.query(listingPriceSteps, { partId })
   if (!prices) throw noSuchPart(partId)
   return prices
 }
 
 /**
- * An active listing with its part and what its owner has sold and bought; its owner also gets one that has expired.
- * Throws NOT_FOUND when it is not, or no longer, on offer.
+ * Returns an active listing with its part and the trades of its seller. The seller also gets an expired one.
+ * @throws AppError NOT_FOUND for any other listing and on a removed part
  */
-export async function getListing(deps: Deps, userId: string | null, listingId: string): Promise<ListingWithPart> {
-  const [listing] = await deps.query<ListingWithPart>(LISTING, [listingId, userId])
-  if (!listing) throw notFound('Listing not found.')
+export async function getListing(deps: Deps, userId: string | null, id: string): Promise<ListingWithPart> {
+  const ownExpired = userId === null ? [] : [{ status: 'expired' as const, sellerId: userId }]
+  const row = await deps.prisma.listing.findFirst({
+    where: { id, OR: [visibleWhere.listing, ...ownExpired], part: visibleWhere.part },
+    select: { ...listingSelect, part: { select: partSummarySelect } },
+  })
+  if (!row) throw noSuchListing()
+  return { ...toListing(row), part: toPartSummary(row.part), trades: await countTrades(deps, row.seller.id) }
+}
+
+const noSuchListing = () => notFound('Listing not found.')
+
+/**
+ * Creates an ask or bid for 90 days.
+ * @throws AppError NOT_FOUND for an unknown or removed part
+ */
+export async function createListing(
+  deps: Deps,
+  sellerId: string,
+  { partId: idOrSlug, price, ...content }: z.output<typeof listingCreateInput>,
+): Promise<WrittenListing> {
+  const now = deps.now()
+  const partId = await findPartId(deps, idOrSlug)
+  const times = { now, expiresAt: expiryFrom(now) }
+  const row = { ...content, id: deps.newId(), partId, sellerId, priceCents: price, ...times }
+  const [listing] = await deps.query(createListingRow, row)
+  if (!listing) throw noSuchPart(idOrSlug)
   return listing
 }
 
-async function readColumn(deps: Deps, text: string, values: [string, ...unknown[]]): Promise<ListingColumn> {
-  const [column] = await deps.query<ListingColumn>(text, values)
-  if (!column) throw noSuchPart(values[0])
-  return column
+/**
+ * Changes the given fields of the user's own active listing.
+ * @throws AppError NOT_FOUND; FORBIDDEN for the listing of another user; CONFLICT if it is no longer active
+ */
+export async function editListing(
+  deps: Deps,
+  userId: string,
+  { id, price, ...fields }: z.output<typeof listingEditInput>,
+): Promise<WrittenListing> {
+  await change(deps, userId, id, 'edit', { ...fields, priceCents: price })
+  return readWritten(deps, id)
+}
+
+/** Renews the user's own active or expired listing for 90 days. Throws like editListing. */
+export async function renewListing(deps: Deps, userId: string, id: string): Promise<WrittenListing> {
+  await change(deps, userId, id, 'renew')
+  return readWritten(deps, id)
+}
+
+/** Deletes the user's own active listing. Its row stays for reports and trades. Throws like editListing. */
+export async function deleteListing(deps: Deps, userId: string, id: string): Promise<void> {
+  await change(deps, userId, id, 'delete')
+}
+
+const NO_PARTNER = 'Choose someone you have exchanged messages with about this listing.'
+
+/**
+ * Marks the user's own active listing as sold.
+ * @param otherId the buyer (of a bid: the seller), who receives a notice and confirms the sale; null for a person who
+ *   has no account
+ * @throws AppError as editListing; VALIDATION for a user with whom the owner exchanged no messages about the listing
+ */
+export async function sellListing(
+  deps: Deps,
+  userId: string,
+  id: string,
+  otherId: string | null,
+): Promise<WrittenListing> {
+  return transaction(deps, async (deps) => {
+    if (otherId !== null) await deps.query(lockTraders, { ids: [userId, otherId] })
+    await change(deps, userId, id, 'sell')
+    const listing = await readWritten(deps, id)
+    if (otherId === null) return listing
+    const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })
+    if (!partner) throw new AppError('VALIDATION', NO_PARTNER, { fields: { otherId: NO_PARTNER } })
+    await createTrade(deps, { ...listing, sellerId: userId }, otherId)
+    await sendNotice(deps, otherId, await saleNotice(deps, listing, userId))
+    return listing
+  })
+}
+
+/** Returns the users whom the owner of a listing can name as its buyer or seller; none for all other callers. */
+export async function listPartners(deps: Deps, userId: string, id: string): Promise<Person[]> {
+  return deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: null })
+}
+
+/**
+ * Returns the notice that asks the other user to confirm a sale. messageLifecycle.anonymize finds it by its first words
+ * and its last path.
+ */
+async function saleNotice(deps: Deps, listing: Listing, ownerId: string): Promise<string> {
+  const { partId, type, priceCents, seller } = listing
+  const part = await deps.prisma.part.findUniqueOrThrow({ where: { id: partId }, select: { name: true } })
+  const owner = seller?.name ?? UNKNOWN_USER
+  const sale = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
+  return `${owner} says that they ${sale} for ${formatPrice(priceCents)}. Confirm or decline the sale in your conversation: ${deps.config.publicUrl}${paths.messages(ownerId)}`
+}
+
+async function change(
+  deps: Deps,
+  userId: string,
+  id: string,
+  transition: OwnerTransition,
+  fields: Prisma.ListingUpdateManyMutationInput = {},
+): Promise<void> {
+  const isChanged = await changeOwnListing(deps, { id, sellerId: userId }, transition, fields)
+  if (!isChanged) throw await refusal(deps, userId, id, transition)
+}
+
+/** Returns why a listing was not changed. */
+async function refusal(deps: Deps, userId: string, id: string, transition: OwnerTransition): Promise<AppError> {
+  const listing = await deps.prisma.listing.findFirst({
+    where: { id, part: visibleWhere.part },
+    select: { sellerId: true },
+  })
+  if (!listing) return noSuchListing()
+  if (listing.sellerId !== userId) return new AppError('FORBIDDEN', `You can only ${transition} your own listings.`)
+  return new AppError('CONFLICT', 'This listing is no longer active.')
+}
+
+async function readWritten(deps: Deps, id: string): Promise<WrittenListing> {
+  const row = await deps.prisma.listing.findUniqueOrThrow({
+    where: { id },
+    select: { ...listingSelect, part: { select: { images: primaryImageArgs } } },
+  })
+  return { ...toListing(row), image: row.part.images[0] ?? null }
 }

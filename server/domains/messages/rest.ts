@@ -68,9 +68,8 @@ const presentReports = ({
         },
 })
 
-/** The most conversations in an answer that is not paged (spec.md §7), and how many are read at a time. */
-const MOST = 1_000
-const AT_A_TIME = MAX_PAGE_SIZE
+/** The largest number of conversations in the response, which is not paged (spec.md §7). */
+const MAX_CONVERSATIONS = 1_000
 
 export const messageRoutes: RestRoute[] = [
   defineRoute({
@@ -82,15 +81,15 @@ export const messageRoutes: RestRoute[] = [
     auth: 'required',
     response: z.array(conversationSchema),
     async handle(caller) {
-      const { reports, items, unread, nextCursor } = await caller.message.conversations({ limit: AT_A_TIME })
+      const { reports, items, unread, nextCursor } = await caller.message.conversations({ limit: MAX_PAGE_SIZE })
       let cursor = nextCursor
-      while (cursor !== null && items.length < MOST) {
-        const next = await caller.message.conversations({ limit: AT_A_TIME, cursor })
+      while (cursor !== null && items.length < MAX_CONVERSATIONS) {
+        const next = await caller.message.conversations({ limit: MAX_PAGE_SIZE, cursor })
         items.push(...next.items)
         cursor = next.nextCursor
       }
-      // What got a message while the older ones were read is above all of them now: they are read once more.
-      const latest = nextCursor === null ? [] : (await caller.message.conversations({ limit: AT_A_TIME })).items
+      // A conversation that received a message in the meantime has moved to the first page, so that page is read again.
+      const latest = nextCursor === null ? [] : (await caller.message.conversations({ limit: MAX_PAGE_SIZE })).items
       const listed = new Map<string, Conversation>()
       for (const each of [...latest, ...items, ...unread])
         if (!listed.has(each.partnerId)) listed.set(each.partnerId, each)
@@ -110,7 +109,7 @@ export const messageRoutes: RestRoute[] = [
     }),
     response: z.array(messageSchema),
     async handle(caller, { params: { partnerId }, query: { before, limit } }) {
-      // First, so that nothing is marked that arrives later than what is shown.
+      // Before the list is read, so that messages which arrive later stay unread.
       await caller.message.markRead({ partnerId })
       const { items } = await caller.message.list({ partnerId, cursor: before, limit })
       return items.toReversed().map(presentMessage)

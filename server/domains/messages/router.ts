@@ -9,38 +9,38 @@ import {
 } from '../../../shared/messages.ts'
 import { router, signedInProcedure } from '../../trpc/init.ts'
 import { findSession } from '../auth/service.ts'
-import { followInbox } from './live.ts'
+import { followInbox } from './events.ts'
 import { countUnread, getPartner, listConversations, listMessages, markRead, sendMessage } from './service.ts'
 
 export const messageRouter = router({
   /** For the badge in the navigation bar. */
   unreadCount: signedInProcedure.query(({ ctx }) => countUnread(ctx.deps, ctx.user.id)),
 
-  /** The person's conversations, the latest first, and with the first the reports of each tag they administer. */
+  /** The user's conversations, the latest first; on the first page also the reports of each tag that the user moderates. */
   conversations: signedInProcedure
     .input(messageConversationsInput)
     .query(({ ctx, input }) => listConversations(ctx.deps, ctx.user, input)),
 
-  /** Somebody to write to. */
+  /** A user to whom the caller can write. */
   partner: signedInProcedure
     .input(messagePartnerInput)
     .query(({ ctx, input }) => getPartner(ctx.deps, input.partnerId)),
 
-  /** The messages with a partner, the newest first, as the chat scrolls up through them. */
+  /** The messages with a partner, newest first. */
   list: signedInProcedure.input(messageListInput).query(({ ctx, input }) => listMessages(ctx.deps, ctx.user.id, input)),
 
-  /** The person has seen what the partner wrote. */
+  /** Marks the partner's messages as read. */
   markRead: signedInProcedure
     .input(messageReadInput)
     .mutation(({ ctx, input }) => markRead(ctx.deps, ctx.user.id, input.partnerId)),
 
-  /** Muted people may write to moderators, so that the service decides. */
+  /** Not `unmutedProcedure`: a muted user may write to moderators, which the service checks. */
   send: signedInProcedure
     .meta({ limit: { count: 60, seconds: 60 } })
     .input(messageSendInput)
     .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.user, input)),
 
-  /** What arrives for the person, live. */
+  /** The messages that arrive in the user's inbox. */
   live: signedInProcedure.input(messageLiveInput).subscription(async function* ({ ctx, input, signal }) {
     const { deps, token, user } = ctx
     const isSignedIn = async () => token !== null && (await findSession(deps, token))?.kind === 'full'

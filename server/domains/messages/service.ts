@@ -5,22 +5,22 @@ import type { messageConversationsInput, messageListInput, messageSendInput } fr
 import type { CursorPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
-import type { Prisma } from '../../db/generated/client.ts'
+import { personSelect, toPerson } from '../../db/selects.ts'
+import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { isModerator, mutedSentence } from '../moderation/policy.ts'
-import { scopeOf } from '../moderation/service.ts'
 import { findPart } from '../parts/service.ts'
 import {
-  BY_KEY,
-  CONVERSATIONS,
-  MESSAGES,
-  PARTNER,
-  READ,
-  REPORT_CONVERSATIONS,
-  SEND,
-  UNREAD,
+  insertMessage,
+  markMessagesRead,
+  messageSelect,
+  messagesOfConversation,
+  reportConversations,
+  toMessage,
+  unreadTotal,
+  userConversations,
   type Conversation,
   type Message,
   type ReportConversation,
@@ -31,9 +31,9 @@ export type { Conversation, Message, ReportConversation } from './queries.ts'
 const KEY_USED = 'This message was already sent to another user.'
 
 /**
- * Sends a message; with the same `sendKey` again it is the same message.
- * @throws AppError NOT_FOUND for an unknown or deleted receiver; VALIDATION for oneself and for the site's own account;
- *   MUTED, but to moderators (decisions.md, Moderation); CONFLICT for a key of a message to somebody else
+ * Sends a message. A call with the same `sendKey` as an earlier one returns the earlier message.
+ * @throws AppError NOT_FOUND for an unknown or deleted receiver; VALIDATION if the receiver is the sender or the account
+ *   of the site; MUTED, except to moderators (decisions.md, Moderation); CONFLICT for a key of a message to another user
  */
 export async function sendMessage(
   deps: Deps,
@@ -46,100 +46,127 @@ export async function sendMessage(
 
   const quote = readQuote(content)?.quote
   const slug = quote && quotedPart(quote.url, deps.config.publicUrl)
-  const about = slug && (await findPart(deps, slug))
-  const ids = [deps.newId(), deps.newId()]
-  const values = [sender.id, receiverId, ...ids, content, deps.now(), about || null, sendKey ?? null]
-  const [sent] = await deps.query<Message>(SEND, values)
+  const aboutPartId = slug ? await findPart(deps, slug) : null
+  const sent = await insert(deps, { senderId: sender.id, receiverId, content, aboutPartId, sendKey: sendKey ?? null })
   if (sent) return sent
-  const [before] = sendKey ? await deps.query<Message>(BY_KEY, [sender.id, sendKey]) : []
-  if (!before) throw notFound('User not found.')
-  if (before.receiverId !== receiverId) throw new AppError('CONFLICT', KEY_USED)
-  return before
+  const earlier = sendKey ? await findBySendKey(deps, sender.id, sendKey) : null
+  if (!earlier) throw notFound('User not found.')
+  if (earlier.receiverId !== receiverId) throw new AppError('CONFLICT', KEY_USED)
+  return earlier
 }
 
-/** What the site itself has to say to a person, as part of the transaction that it is about. */
-export async function sendNotice(
-  deps: Deps,
-  tx: Prisma.TransactionClient,
-  receiverId: string,
-  content: string,
-): Promise<void> {
-  await tx.$queryRawUnsafe(SEND, SITE_USER_ID, receiverId, deps.newId(), deps.newId(), content, deps.now(), null, null)
+/** Sends a notice of the site to a user, in the transaction of the change that it is about. */
+export async function sendNotice(deps: Deps, receiverId: string, content: string): Promise<void> {
+  await insert(deps, { senderId: SITE_USER_ID, receiverId, content, aboutPartId: null, sendKey: null })
 }
 
-/** The messages between a person and a partner before `cursor`, the newest first; reports are never messages. */
+type Draft = {
+  senderId: string
+  receiverId: string
+  content: string
+  aboutPartId: string | null
+  sendKey: string | null
+}
+
+async function insert(deps: Deps, draft: Draft): Promise<Message | undefined> {
+  const ids = { conversationId: deps.newId(), messageId: deps.newId() }
+  const [message] = await deps.query(insertMessage, { ...draft, ...ids, now: deps.now() })
+  return message
+}
+
+async function findBySendKey(deps: Deps, senderId: string, sendKey: string): Promise<Message | null> {
+  const message = await deps.prisma.message.findUnique({
+    where: { senderId_sendKey: { senderId, sendKey } },
+    select: messageSelect,
+  })
+  return message && toMessage(message)
+}
+
+/**
+ * Returns the messages of a user and a partner before `cursor`, newest first. The conversation of a tag's reports has no
+ * messages.
+ */
 export async function listMessages(
   deps: Deps,
   userId: string,
   { partnerId, cursor, limit }: z.output<typeof messageListInput>,
 ): Promise<CursorPage<Message>> {
   if (partnerId.startsWith(REPORTS_PARTNER)) return { items: [], nextCursor: null }
-  const rows = await deps.query<Message>(MESSAGES, [userId, partnerId, cursor ?? null, limit + 1])
+  const page = { userId, partnerId, before: cursor ?? null, limit: limit + 1 }
+  const rows = await deps.query(messagesOfConversation, page)
   return toCursorPage(rows, limit, (last) => last.id)
 }
 
-/** The person has seen what the partner wrote so far. */
+/** Marks the messages of the partner to the user as read. */
 export async function markRead(deps: Deps, userId: string, partnerId: string): Promise<void> {
-  if (!partnerId.startsWith(REPORTS_PARTNER)) await deps.query(READ, [userId, partnerId, deps.now()])
+  if (partnerId.startsWith(REPORTS_PARTNER)) return
+  await deps.query(markMessagesRead, { userId, partnerId, now: deps.now() })
 }
 
-/** A stretch of a person's conversations. */
+/** A cursor page of a user's conversations. */
 export type Conversations = CursorPage<Conversation> & {
-  /** With the first stretch: older ones with something unread, which come in their place once more. */
+  /** On the first page: older conversations with unread messages, which are also on their later page. */
   unread: Conversation[]
   /** On the first page: the open reports of each tag that the user moderates. */
   reports: ReportConversation[]
 }
 
-/** A person's conversations from after `cursor` on, the latest first. */
+/** Returns a user's conversations after `cursor`, the latest first. */
 export async function listConversations(
   deps: Deps,
   user: SessionUser,
   { cursor, limit }: z.output<typeof messageConversationsInput>,
 ): Promise<Conversations> {
-  type Row = Conversation & { id: string; at: string; place: number }
-  const after = cursor ? readCursor(conversationPlace, cursor) : [null, null]
+  const [afterTime, afterId] = cursor ? readCursor(conversationCursor, cursor) : [null, null]
   const [rows, reports] = await Promise.all([
-    deps.query<Row>(CONVERSATIONS, [user.id, ...after, limit]),
-    !cursor && (user.isSiteAdmin || user.adminTags.length > 0)
-      ? deps.query<ReportConversation>(REPORT_CONVERSATIONS, [...scopeOf(user)])
-      : [],
+    deps.query(userConversations, { userId: user.id, afterTime, afterId, limit }),
+    cursor ? [] : listReports(deps, user),
   ])
-  const stretch = toCursorPage(
+  const page = toCursorPage(
     rows.filter(({ place }) => place <= limit + 1),
     limit,
     ({ at, id }) => writeCursor([at, id]),
   )
+  const older = rows.slice(page.items.length).filter(({ unreadCount }) => unreadCount > 0)
   return {
-    items: stretch.items.map(shown),
-    nextCursor: stretch.nextCursor,
-    unread: rows
-      .slice(stretch.items.length)
-      .filter(({ unreadCount }) => unreadCount > 0)
-      .map(shown),
+    items: page.items.map(toConversation),
+    nextCursor: page.nextCursor,
+    unread: older.map(toConversation),
     reports,
   }
 }
 
-/** Where a stretch of conversations ends: when the last message was, and the conversation's id. */
-const conversationPlace = z.tuple([z.iso.datetime(), z.uuid()])
+async function listReports(deps: Deps, { isSiteAdmin, adminTags }: SessionUser): Promise<ReportConversation[]> {
+  if (!isSiteAdmin && adminTags.length === 0) return []
+  return deps.query(reportConversations, { isSiteAdmin, adminTags })
+}
 
-const shown = ({ partnerId, partner, unreadCount, lastMessage }: Conversation): Conversation => ({
+/** The time of the last message and the id of a conversation. */
+const conversationCursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+const toConversation = ({ partnerId, partner, unreadCount, lastMessage }: Conversation): Conversation => ({
   partnerId,
   partner,
   unreadCount,
   lastMessage,
 })
 
-/** Somebody to write to. Throws NOT_FOUND for an unknown or deleted account. */
+/**
+ * Returns a user to whom the caller can write.
+ * @throws AppError NOT_FOUND for an unknown or deleted account
+ */
 export async function getPartner(deps: Deps, partnerId: string): Promise<Person> {
-  const [found] = await deps.query<{ partner: Person }>(PARTNER, [partnerId])
-  if (!found) throw notFound('User not found.')
-  return found.partner
+  const user = await deps.prisma.user.findFirst({
+    where: { id: partnerId, ...visibleWhere.user },
+    select: personSelect,
+  })
+  const partner = toPerson(user)
+  if (!partner) throw notFound('User not found.')
+  return partner
 }
 
-/** What waits for a person over all conversations: messages that they have not seen, and for moderators open reports. */
+/** Returns the number of a user's unread messages, for moderators with the open reports in their scope. */
 export async function countUnread(deps: Deps, userId: string): Promise<number> {
-  const [unread] = await deps.query<{ count: number }>(UNREAD, [userId])
+  const [unread] = await deps.query(unreadTotal, { userId })
   return unread?.count ?? 0
 }

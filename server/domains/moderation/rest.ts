@@ -6,11 +6,11 @@ import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { AppError } from '../../errors.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../rest/wire.ts'
-import { fromTRPCError } from '../../trpc/init.ts'
+import { fromTRPCError } from '../../trpc/errors.ts'
 import type { Caller } from '../../trpc/router.ts'
 import type { ReportRow } from './service.ts'
 
-/** What spec.md §3 calls each kind, and decisions.md adds. */
+/** The names of spec.md §3 and decisions.md for the types of items. */
 const REF: Record<Reportable, string> = {
   listing: 'Listing',
   comment: 'Comment',
@@ -28,7 +28,7 @@ const reportSchema = z
     _id: z.string(),
     reportedItemId: z.string(),
     reportedItemRef: z.enum(Object.values(REF)),
-    /** As it is now; null when it is gone. */
+    /** The current item; null if it is removed or deleted. */
     reportedItem: z.object({ title: z.string(), text: z.string().nullable(), path: z.string().nullable() }).nullable(),
     reportedItemSnapshot: z.object({ title: z.string(), text: z.string().nullable() }),
     tags: z.array(z.string()),
@@ -58,8 +58,8 @@ const presentReport = (report: ReportRow): z.input<typeof reportSchema> => ({
   handledBy: presentPerson(report.handledBy),
 })
 
-/** For `catch`: a refusal with the report that a colleague closed meanwhile, in wire names. */
-function inWireNames(thrown: unknown): never {
+/** Throws the error with the report in its details, if there is one, in the names of REST. */
+function rethrowForRest(thrown: unknown): never {
   const { code, message, details } = fromTRPCError(thrown)
   if (!details || !('report' in details)) throw thrown
   throw new AppError(code, message, { cause: thrown, details: { report: presentReport(details.report as ReportRow) } })
@@ -67,7 +67,7 @@ function inWireNames(thrown: unknown): never {
 
 const tag = 'Moderation'
 
-const acting = <Body extends z.ZodObject>(
+const actionRoute = <Body extends z.ZodObject>(
   method: 'PATCH' | 'POST',
   path: string,
   summary: string,
@@ -84,14 +84,14 @@ const acting = <Body extends z.ZodObject>(
     body,
     response: reportSchema,
     handle: async (caller, { params: { id }, body: given }) =>
-      presentReport(await act(caller, { ...given, id }).catch(inWireNames)),
+      presentReport(await act(caller, { ...given, id }).catch(rethrowForRest)),
   })
 
 export const moderationRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/admin/reports',
-    summary: 'The reports that a moderator may act on, the latest first',
+    summary: 'Lists the reports that a moderator may act on, newest first',
     tag,
     auth: 'required',
     query: z.object({
@@ -123,21 +123,21 @@ export const moderationRoutes: RestRoute[] = [
       }
     },
   }),
-  acting(
+  actionRoute(
     'PATCH',
     'status',
-    'Takes a report under review, or closes it',
+    'Sets a report to under review, or closes it',
     reportStatusInput.omit({ id: true }),
     ({ moderation }, input) => moderation.setStatus(input),
   ),
-  acting(
+  actionRoute(
     'POST',
     'action/delete-item',
     'Removes the reported item and resolves the report',
     reportActionInput.omit({ id: true }),
     ({ moderation }, input) => moderation.deleteItem(input),
   ),
-  acting(
+  actionRoute(
     'POST',
     'action/delete-item-mute-user',
     'Removes the reported item, mutes its author, and resolves the report',

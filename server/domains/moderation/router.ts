@@ -8,41 +8,47 @@ import {
 } from '../../../shared/moderation.ts'
 import { idSchema } from '../../../shared/paging.ts'
 import { moderatorProcedure, router } from '../../trpc/init.ts'
-import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus, unmuteOwner } from './acting.ts'
+import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus, unmuteOwner } from './action-service.ts'
 import { getReportDetails, listLog, pageReports } from './service.ts'
 
-const acting = moderatorProcedure.meta({
+const actionProcedure = moderatorProcedure.meta({
   signInSentence: 'Authentication token not found.',
   limit: { count: 300, seconds: 3_600 },
 })
 
-/** Each sees and does what is in the moderator's scope: the frozen tags of a report (decisions.md, Moderation). */
+/** Every procedure is limited to the moderator's scope: the stored tags of a report (decisions.md, Moderation). */
 export const moderationRouter = router({
-  /** The reports, filtered. */
+  /** Lists reports. */
   reports: moderatorProcedure.input(reportListInput).query(({ ctx, input }) => pageReports(ctx.deps, ctx.user, input)),
 
-  /** One with its snapshot, the item as it is now, every reason, and what was done. */
+  /** Returns a report with its snapshot, the current item, the reasons and the log. */
   report: moderatorProcedure
     .input(z.object({ id: idSchema }))
     .query(({ ctx, input }) => getReportDetails(ctx.deps, ctx.user, input.id)),
 
-  /** Takes it under review, or closes it. */
-  setStatus: acting.input(reportStatusInput).mutation(({ ctx, input }) => setReportStatus(ctx.deps, ctx.user, input)),
+  /** Sets a report to under review, or closes it. */
+  setStatus: actionProcedure
+    .input(reportStatusInput)
+    .mutation(({ ctx, input }) => setReportStatus(ctx.deps, ctx.user, input)),
 
-  /** Removes the reported item. */
-  deleteItem: acting.input(reportActionInput).mutation(({ ctx, input }) => deleteItem(ctx.deps, ctx.user, input)),
+  /** Removes the reported item and resolves the report. */
+  deleteItem: actionProcedure
+    .input(reportActionInput)
+    .mutation(({ ctx, input }) => deleteItem(ctx.deps, ctx.user, input)),
 
-  /** The same, and mutes who wrote it. */
-  deleteItemAndMute: acting
+  /** Removes the reported item, mutes its author and resolves the report. */
+  deleteItemAndMute: actionProcedure
     .input(reportMuteInput)
     .mutation(({ ctx, input }) => deleteItemAndMute(ctx.deps, ctx.user, input)),
 
-  /** Brings it back. */
-  restore: acting.input(reportActionInput).mutation(({ ctx, input }) => restoreItem(ctx.deps, ctx.user, input)),
+  /** Restores the item of a resolved report. */
+  restore: actionProcedure
+    .input(reportActionInput)
+    .mutation(({ ctx, input }) => restoreItem(ctx.deps, ctx.user, input)),
 
-  /** Ends the mute that it brought its author. */
-  unmute: acting.input(reportActionInput).mutation(({ ctx, input }) => unmuteOwner(ctx.deps, ctx.user, input)),
+  /** Ends the mute for a report. */
+  unmute: actionProcedure.input(reportActionInput).mutation(({ ctx, input }) => unmuteOwner(ctx.deps, ctx.user, input)),
 
-  /** What moderators did. */
+  /** Lists the moderator actions. */
   log: moderatorProcedure.input(moderationLogInput).query(({ ctx, input }) => listLog(ctx.deps, ctx.user, input)),
 })

@@ -14,9 +14,11 @@ import {
   type PartNumber,
   type Person,
 } from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
+import { visible } from '../../db/visibility.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 
-/** What a part page shows before its comments, in one statement. */
+/** The content of a part page without its comments. */
 export type PartPage = {
   id: string
   slug: string
@@ -29,7 +31,7 @@ export type PartPage = {
   tags: string[]
   /** Best voted first. */
   images: Image[]
-  /** The first of each column, cheapest first; counts say how many there are. */
+  /** The first page of each column, cheapest first. */
   asks: Listing[]
   bids: Listing[]
   askCount: number
@@ -44,7 +46,7 @@ export type PartPage = {
   highestBidCents: number | null
   /** Comments and replies that are not deleted. */
   commentCount: number
-  /** Comments that are no reply. */
+  /** Comments that are not replies. */
   threadCount: number
   createdBy: Person | null
   lastEditedBy: Person | null
@@ -52,18 +54,18 @@ export type PartPage = {
   updatedAt: string
 }
 export type PartPageNumber = PartNumber & {
-  /** The slug of the one other part that carries `supersededBy`; null when there is none, or several. */
+  /** The slug of the other part with the number `supersededBy`; null if there is none or more than one. */
   successor: string | null
-  /** The numbers that say they are superseded by it, at most MAX_SUPERSEDED: '06A 115 561, 06A 115 561 A'. */
+  /** The numbers that this one supersedes, at most MAX_SUPERSEDED: '06A 115 561, 06A 115 561 A'. */
   supersedes: string | null
 }
 const MAX_SUPERSEDED = 5
 
-/** The part as a record: the page with its sources, history and a page of comments, for REST. */
+/** A part as REST returns it: with its Markdown, recent revisions and a page of comments. */
 export type PartRecord = Omit<PartPage, 'askPrices' | 'bidPrices'> & {
   descriptionMarkdown: string
   initialDescriptionMarkdown: string
-  /** The newest, at most RECENT_REVISIONS. */
+  /** The newest RECENT_REVISIONS. */
   revisions: {
     id: string
     number: number
@@ -79,25 +81,25 @@ const RECENT_REVISIONS = 5
 const activeListings = (type: 'ask' | 'bid') =>
   jsonArray(`
   select ${listingColumns} from listing l join "user" u on u.id = l.seller_id
-  where l.part_id = p.id and l.type = '${type}' and l.status = 'active'
+  where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')}
   order by l.price_cents, l.id limit ${PAGE_SIZE.listings}`)
 
-/** Both look-ups are probes of an index, on this part and on others that are public. */
+/** The numbers of the part. Finds the successor and the superseded numbers on other visible parts by indexes. */
 const numbersOnPage = jsonArray(`
   select n.number, n.brand, n.link, n.superseded_by as "supersededBy",
     (select case when count(*) = 1 then min(other.slug) end from (
       select o.slug from part_number later join part o on o.id = later.part_id
-      where later.normalized = n.superseded_by_normalized and o.id <> p.id and o.removed_at is null limit 2) other) as successor,
+      where later.normalized = n.superseded_by_normalized and o.id <> p.id and ${visible.part('o')} limit 2) other) as successor,
     (select string_agg(distinct earlier.number, ', ') from (
       select e.number from part_number e join part o on o.id = e.part_id
-      where e.superseded_by_normalized = n.normalized and o.removed_at is null limit ${MAX_SUPERSEDED}) earlier) as supersedes
+      where e.superseded_by_normalized = n.normalized and ${visible.part('o')} limit ${MAX_SUPERSEDED}) earlier) as supersedes
   from part_number n where n.part_id = p.id order by n.position`)
 
 const partColumns = `
   p.id, p.slug, p.name, p.description_html as "descriptionHtml", p.description_preview_html as "descriptionPreviewHtml", p.revision,
   ${numbersOnPage} as numbers,
   ${partTags('p')} as tags,
-  ${partImages('p', '$2')} as images,
+  ${partImages('p', '$viewerId')} as images,
   ${activeListings('ask')} as asks,
   ${activeListings('bid')} as bids,
   p.ask_count as "askCount", p.bid_count as "bidCount",
@@ -112,36 +114,72 @@ const pageColumns = `${partColumns},
 
 const recordColumns = `${partColumns},
   p.description_markdown as "descriptionMarkdown",
-  case when not exists (select from part_revision r where r.part_id = p.id and r.number = 1 and r.removed_at is not null)
+  case when not exists (select from part_revision r where r.part_id = p.id and r.number = 1 and not (${visible.revision('r')}))
     then p.initial_description_markdown else '' end as "initialDescriptionMarkdown",
   ${jsonArray(`
-    select r.id, r.number, ${personColumns('u')} as author, case when r.removed_at is null then r.summary else '' end as summary,
-      case when r.removed_at is null then r.description_markdown else '' end as "descriptionMarkdown", ${iso('r.created_at')} as "createdAt"
+    select r.id, r.number, ${personColumns('u')} as author, case when ${visible.revision('r')} then r.summary else '' end as summary,
+      case when ${visible.revision('r')} then r.description_markdown else '' end as "descriptionMarkdown", ${iso('r.created_at')} as "createdAt"
     from part_revision r left join "user" u on u.id = r.author_id
     where r.part_id = p.id order by r.number desc limit ${RECENT_REVISIONS}`)} as revisions,
   ${jsonArray(`
-    select ${commentColumns('$2')} from comment c join "user" u on u.id = c.author_id
-    where c.part_id = p.id and c.parent_id is null order by c.id desc limit $3 offset $4`)} as comments`
+    select ${commentColumns('$viewerId')} from comment c join "user" u on u.id = c.author_id
+    where c.part_id = p.id and c.parent_id is null order by c.id desc limit $limit offset $offset`)} as comments`
 
-const read = (columns: string, by: 'id' | 'slug') =>
-  `select row_to_json(part) as part from (select ${columns} from part p where p.${by} = $1 and p.removed_at is null) part`
+const partWhere = { id: 'p.id = $idOrSlug', slug: 'p.slug = $idOrSlug' }
 
-/** $1 id or slug, $2 viewer's id or null. */
-export const PART_PAGE = { id: read(pageColumns, 'id'), slug: read(pageColumns, 'slug') }
+/** One column of JSON is faster to parse than many columns. */
+const readPart = (columns: string, by: 'id' | 'slug') => `
+  select row_to_json(part) as part
+  from (select ${columns} from part p where ${partWhere[by]} and ${visible.part('p')}) part`
 
-/** $1 id or slug, $2 viewer's id or null, $3 limit and $4 offset of the comments. */
-export const PART_RECORD = { id: read(recordColumns, 'id'), slug: read(recordColumns, 'slug') }
+const partPage = (by: 'id' | 'slug') =>
+  statement<{ idOrSlug: string; viewerId: string | null }, { part: PartPage }>(
+    `part page by ${by}`,
+    'hot-read',
+    readPart(pageColumns, by),
+  )
+export const partPages = { id: partPage('id'), slug: partPage('slug') }
 
-/** The current slug of a part that once had the slug $1. */
-export const CURRENT_SLUG = `
-  select p.slug from part_slug old join part p on p.id = old.part_id where old.slug = $1 and p.removed_at is null`
+const partRecord = (by: 'id' | 'slug') =>
+  statement<{ idOrSlug: string; viewerId: string | null; limit: number; offset: number }, { part: PartRecord }>(
+    `part record by ${by}`,
+    'hot-read',
+    readPart(recordColumns, by),
+  )
+/** `limit` and `offset` select the comments. */
+export const partRecords = { id: partRecord('id'), slug: partRecord('slug') }
 
-/** The id of the part that has, or once had, the slug $1. */
-export const PART_ID = `
-  select p.id from part p where p.slug = $1 and p.removed_at is null
-  union all
-  select p.id from part_slug old join part p on p.id = old.part_id where old.slug = $1 and p.removed_at is null
-  limit 1`
+/** Reads the version under which the HTML of a part page is cached. */
+export const partContentVersion = statement<{ slug: string }, { contentVersion: number }>(
+  'content version of a part',
+  'hot-read',
+  `select p.content_version as "contentVersion" from part p where p.slug = $slug and ${visible.part('p')}`,
+)
 
-/** What a cached page of the part with slug $1 is keyed by. */
-export const CONTENT_VERSION = `select content_version from part where slug = $1 and removed_at is null`
+/** Locks the parts in the order of their ids, so that concurrent runs cannot deadlock. */
+export const raiseContentVersions = statement<{ partIds: string[] }, { id: string }>(
+  'raise content versions of parts',
+  'bulk',
+  `update part set content_version = content_version + 1 where id in (
+     select p.id from part p where p.id = any($partIds::uuid[]) order by p.id for no key update)
+   returning id`,
+)
+
+/** Stores rendered descriptions where neither the Markdown nor the renderer version changed since they were read. */
+export const storePartTexts = statement<
+  { ids: string[]; markdowns: string[]; htmls: string[]; previews: string[]; version: number; before: number },
+  { id: string }
+>(
+  'store rendered descriptions of parts',
+  'bulk',
+  `with rendered as (
+     select * from unnest($ids::uuid[], $markdowns::text[], $htmls::text[], $previews::text[])
+       as rendered (id, markdown, html, preview)),
+   locked as (
+     select p.id from part p join rendered using (id)
+     where p.description_markdown = rendered.markdown and p.renderer_version < $before
+     order by p.id for no key update of p)
+   update part p set description_html = rendered.html, description_preview_html = rendered.preview,
+     renderer_version = $version, content_version = p.content_version + 1
+   from rendered join locked using (id) where p.id = rendered.id returning p.id`,
+)

@@ -14,11 +14,11 @@ import {
   priceSchema,
   timeSchema,
 } from '../../rest/wire.ts'
-import { fromTRPCError } from '../../trpc/init.ts'
+import { fromTRPCError } from '../../trpc/errors.ts'
 import { commentSchema, presentComment } from '../comments/rest.ts'
 import { imageSchema, presentImage } from '../images/rest.ts'
 import { listingSchema, presentListing } from '../listings/rest.ts'
-import type { RevisionContent } from './history-queries.ts'
+import type { RevisionContent } from './history-service.ts'
 import type { PartRecord } from './service.ts'
 
 export const partNumberSchema = z.object({
@@ -28,7 +28,7 @@ export const partNumberSchema = z.object({
   superseded_by: z.string().optional(),
 })
 
-/** Without what is not there. */
+/** Leaves out empty fields. */
 export const presentPartNumber = ({
   number,
   link,
@@ -129,8 +129,8 @@ const presentRevision = (revision: RevisionContent): z.input<typeof revisionSche
   part_numbers: revision.numbers.map(presentPartNumber),
 })
 
-/** A number as people send it: an object, as the spec's form and wizard write it, or a plain text. */
-const writtenNumberSchema = z.union([
+/** A part number in a request: an object as in the form and the wizard of spec.md, or a plain text. */
+const numberInputSchema = z.union([
   z.string().transform((number) => ({ number })),
   z
     .object({
@@ -148,27 +148,28 @@ const writtenNumberSchema = z.union([
     })),
 ])
 
-/** The wire's names of what procedures call otherwise, so that a refusal is found at the field that was sent. */
+/** The REST names of fields that the procedures name differently, so that a field error names the field of the request. */
 const NUMBER_FIELDS = { supersededBy: 'superseded_by' }
 const EDIT_FIELDS = { name: 'title', description: 'description_markdown', numbers: 'part_numbers', ...NUMBER_FIELDS }
 const CREATE_FIELDS = { numbers: 'partNumbers', imageUrl: 'images', ...NUMBER_FIELDS }
 
-/** For `catch`: the error of a procedure with its fields, and with the part that came in between, in wire names. */
-const inWireNames = (names: Record<string, string>, current?: () => Promise<PartRecord>) => async (thrown: unknown) => {
-  const { code, message, retryAfter, ...error } = fromTRPCError(thrown)
-  const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => [
-    path.replace(/[^.]+/g, (each) => names[each] ?? each),
-    sentence,
-  ])
-  const isLate = current !== undefined && error.details !== undefined && 'current' in error.details
-  const details = isLate ? { product: presentProduct(await current()) } : error.details
-  throw new AppError(code, message, {
-    cause: thrown,
-    ...(error.fields && { fields: Object.fromEntries(fields) as Record<string, string> }),
-    ...(details && { details }),
-    ...(retryAfter !== undefined && { retryAfter }),
-  })
-}
+/** Returns a handler for `catch` that throws the error of a procedure with its fields, and the current part, in REST names. */
+const withRestNames =
+  (names: Record<string, string>, current?: () => Promise<PartRecord>) => async (thrown: unknown) => {
+    const { code, message, retryAfter, ...error } = fromTRPCError(thrown)
+    const fields = Object.entries(error.fields ?? {}).map(([path, sentence]) => [
+      path.replace(/[^.]+/g, (each) => names[each] ?? each),
+      sentence,
+    ])
+    const isConflict = current !== undefined && error.details !== undefined && 'current' in error.details
+    const details = isConflict ? { product: presentProduct(await current()) } : error.details
+    throw new AppError(code, message, {
+      cause: thrown,
+      ...(error.fields && { fields: Object.fromEntries(fields) as Record<string, string> }),
+      ...(details && { details }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
+  }
 
 const firstListings = { page: 1, limit: PAGE_SIZE.listings }
 
@@ -213,17 +214,17 @@ export const partRoutes: RestRoute[] = [
     body: z.object({
       name: z.string('Please enter a part name.'),
       tags: z.array(z.string(), 'Add at least one tag.'),
-      partNumbers: z.array(writtenNumberSchema).default([]),
+      partNumbers: z.array(numberInputSchema).default([]),
       description: z.string('Please describe the part.'),
       images: z.array(z.string()).max(1, 'A new part can have at most one image.').optional(),
     }),
     status: 201,
     response: z.object({ _id: z.string(), slug: z.string() }),
     async handle(caller, { body: { name, tags, partNumbers, description, images } }) {
-      const made = await caller.part
+      const created = await caller.part
         .create({ name, tags, numbers: partNumbers, description, imageUrl: images?.[0] })
-        .catch(inWireNames(CREATE_FIELDS))
-      return { _id: made.id, slug: made.slug }
+        .catch(withRestNames(CREATE_FIELDS))
+      return { _id: created.id, slug: created.slug }
     },
   }),
   defineRoute({
@@ -238,7 +239,7 @@ export const partRoutes: RestRoute[] = [
       title: z.string().optional(),
       description_markdown: z.string().optional(),
       tags: z.array(z.string()).optional(),
-      part_numbers: z.array(writtenNumberSchema).optional(),
+      part_numbers: z.array(numberInputSchema).optional(),
       base_revision: z.number().int().nullish(),
       summary: z.string().optional(),
       editorUsername: z.string().optional().meta({ description: 'Ignored: authorship comes from the session.' }),
@@ -256,7 +257,7 @@ export const partRoutes: RestRoute[] = [
           numbers: body.part_numbers,
           summary: body.summary,
         })
-        .catch(inWireNames(EDIT_FIELDS, current))
+        .catch(withRestNames(EDIT_FIELDS, current))
       return presentProduct(await current())
     },
   }),

@@ -1,47 +1,36 @@
 import { isId } from '../../../shared/id.ts'
+import type { Statement } from '../../db/statement.ts'
+import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
-import type { Query } from '../../db/client.ts'
-import {
-  CONTENT_VERSION,
-  CURRENT_SLUG,
-  PART_ID,
-  PART_PAGE,
-  PART_RECORD,
-  type PartPage,
-  type PartRecord,
-} from './queries.ts'
+import { partContentVersion, partPages, partRecords, type PartPage, type PartRecord } from './queries.ts'
 
 export type { PartPage, PartRecord } from './queries.ts'
 
 /**
- * The part page's content by id, slug or a slug that the part once had.
- * @param viewerId whose own votes are marked; null for nobody's
+ * Returns the content of a part page by id, slug or an earlier slug of the part.
+ * @param viewerId the user whose votes are marked; null for a visitor
  * @throws AppError NOT_FOUND 'No product found for {idOrSlug}'
  */
-export async function getPartPage(deps: Deps, idOrSlug: string, viewerId: string | null): Promise<PartPage> {
-  return readPart<PartPage>(deps.query, PART_PAGE, idOrSlug, [viewerId])
-}
+export const getPartPage = (deps: Deps, idOrSlug: string, viewerId: string | null): Promise<PartPage> =>
+  readPart(deps, partPages, idOrSlug, { viewerId })
 
-/** The part as REST shows it, with the comments of one page, newest first. Throws as getPartPage. */
-export async function getPartRecord(
+/**
+ * Returns a part as REST shows it, with one page of its comments, newest first.
+ * @throws AppError NOT_FOUND as getPartPage
+ */
+export const getPartRecord = (
   deps: Deps,
   idOrSlug: string,
   viewerId: string | null,
-  comments: { page: number; limit: number },
-): Promise<PartRecord> {
-  return readPart<PartRecord>(deps.query, PART_RECORD, idOrSlug, [
-    viewerId,
-    comments.limit,
-    (comments.page - 1) * comments.limit,
-  ])
-}
+  { page, limit }: { page: number; limit: number },
+): Promise<PartRecord> => readPart(deps, partRecords, idOrSlug, { viewerId, limit, offset: (page - 1) * limit })
 
-/** What is said of a part that is not there (rest-contract.md). */
+/** Returns the error for an unknown or removed part (rest-contract.md). */
 export const noSuchPart = (idOrSlug: string) => notFound(`No product found for ${idOrSlug}`)
 
 /**
- * The id of a part by id, slug or old slug. An id is given back unread: whoever uses it finds out whether it exists.
+ * Returns the id of a part by id, slug or earlier slug. Does not check that a part with the given id exists.
  * @throws AppError NOT_FOUND as getPartPage
  */
 export async function findPartId(deps: Deps, idOrSlug: string): Promise<string> {
@@ -50,32 +39,40 @@ export async function findPartId(deps: Deps, idOrSlug: string): Promise<string> 
   return id
 }
 
-/** The same, with null for a slug that no part has or once had. */
+/** Like `findPartId`, but returns null for an unknown slug. */
 export async function findPart(deps: Deps, idOrSlug: string): Promise<string | null> {
   if (isId(idOrSlug)) return idOrSlug
-  const [part] = await deps.query<{ id: string }>(PART_ID, [idOrSlug])
-  return part?.id ?? null
+  return (await findBySlug(deps, idOrSlug))?.id ?? null
 }
 
-/** A number that changes with everything the part's page shows; null when there is no such part. */
+/** Finds a visible part by its current or an earlier slug: part_slug has both. */
+async function findBySlug(deps: Deps, slug: string): Promise<{ id: string; slug: string } | null> {
+  const found = await deps.prisma.partSlug.findFirst({
+    where: { slug, part: visibleWhere.part },
+    select: { part: { select: { id: true, slug: true } } },
+  })
+  return found?.part ?? null
+}
+
+/** Returns a number that changes with the content of a part page; null for an unknown or removed part. */
 export async function contentVersion(deps: Deps, slug: string): Promise<number | null> {
-  const [row] = await deps.query<{ content_version: number }>(CONTENT_VERSION, [slug])
-  return row?.content_version ?? null
+  const [part] = await deps.query(partContentVersion, { slug })
+  return part?.contentVersion ?? null
 }
 
-async function readPart<Row>(
-  query: Query,
-  statement: { id: string; slug: string },
+async function readPart<Params extends object, Part extends object>(
+  deps: Deps,
+  statements: Record<'id' | 'slug', Statement<Params & { idOrSlug: string }, { part: Part }>>,
   idOrSlug: string,
-  rest: unknown[],
-): Promise<Row> {
+  params: Params,
+): Promise<Part> {
   const by = isId(idOrSlug) ? 'id' : 'slug'
-  const [found] = await query<{ part: Row }>(statement[by], [idOrSlug, ...rest])
+  const [found] = await deps.query(statements[by], { ...params, idOrSlug })
   if (found) return found.part
-
-  const [current] = by === 'slug' ? await query<{ slug: string }>(CURRENT_SLUG, [idOrSlug]) : []
+  // An earlier slug has no row in the first statement.
+  const current = by === 'slug' ? await findBySlug(deps, idOrSlug) : null
   if (!current) throw noSuchPart(idOrSlug)
-  const [moved] = await query<{ part: Row }>(statement.slug, [current.slug, ...rest])
+  const [moved] = await deps.query(statements.slug, { ...params, idOrSlug: current.slug })
   if (!moved) throw noSuchPart(idOrSlug)
   return moved.part
 }

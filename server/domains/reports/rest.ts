@@ -3,7 +3,7 @@ import { idSchema } from '../../../shared/paging.ts'
 import { reasonSchema } from '../../../shared/reports.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import type { Caller } from '../../trpc/router.ts'
-import type { Filed } from './service.ts'
+import type { FiledReport } from './service.ts'
 
 const reportedSchema = z
   .object({
@@ -12,16 +12,16 @@ const reportedSchema = z
   })
   .meta({ id: 'Reported' })
 
-const presentReported = ({ id, status }: Filed): z.input<typeof reportedSchema> => ({
+const presentReported = ({ id, status }: FiledReport): z.input<typeof reportedSchema> => ({
   message: 'Report submitted. A moderator will review it.',
   report: { _id: id, status },
 })
 
-const reporting = (
+const reportRoute = (
   method: 'POST' | 'PUT',
   path: string,
   summary: string,
-  file: (caller: Caller, report: { itemId: string; reason: string }) => Promise<Filed>,
+  report: (caller: Caller, item: { itemId: string; reason: string }) => Promise<FiledReport>,
 ) =>
   defineRoute({
     method,
@@ -34,21 +34,21 @@ const reporting = (
     status: method === 'POST' ? 201 : 200,
     response: reportedSchema,
     async handle(caller, { params: { id }, body: { reason } }) {
-      return presentReported(await file(caller, { itemId: id, reason }))
+      return presentReported(await report(caller, { itemId: id, reason }))
     },
   })
 
 export const reportRoutes: RestRoute[] = [
-  reporting('POST', '/api/products', 'Reports a part to the moderators of its tags', ({ report }, item) =>
+  reportRoute('POST', '/api/products', 'Reports a part to the moderators of its tags', ({ report }, item) =>
     report.create({ itemType: 'part', ...item }),
   ),
-  reporting('POST', '/api/listings', 'Reports an ask or a bid to the moderators of its part', ({ report }, item) =>
+  reportRoute('POST', '/api/listings', 'Reports an ask or a bid to the moderators of its part', ({ report }, item) =>
     report.create({ itemType: 'listing', ...item }),
   ),
-  reporting('POST', '/api/comments', 'Reports a comment to the moderators of its part or post', ({ report }, item) =>
+  reportRoute('POST', '/api/comments', 'Reports a comment to the moderators of its part or post', ({ report }, item) =>
     report.create({ itemType: 'comment', ...item }),
   ),
-  reporting('PUT', '/api/images', 'Reports an image to the moderators of its part', ({ report }, item) =>
+  reportRoute('PUT', '/api/images', 'Reports an image to the moderators of its part', ({ report }, item) =>
     report.image(item),
   ),
 ]

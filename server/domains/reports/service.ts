@@ -1,45 +1,146 @@
+import { z } from 'zod'
+import type { ReportStatus } from '../../../shared/moderation-words.ts'
 import type { Reportable } from '../../../shared/reports.ts'
+import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { ITEM_NOW, REPORT } from './queries.ts'
+import type { SessionUser } from '../auth/service.ts'
+import type { Removed, Snapshot } from '../content-lifecycle.ts'
+import { contentTypes } from '../content-types.ts'
+import { inScope } from '../moderation/policy.ts'
+import { openOrJoinReportQuery } from './queries.ts'
 
-/** A report that this person has just made or joined. */
-export type Filed = { id: string; status: 'open' | 'under_review' }
-
-const missing: Record<Reportable, string> = {
-  part: 'Part not found.',
-  revision: 'Revision not found.',
-  image: 'Image not found.',
-  listing: 'Listing not found.',
-  comment: 'Comment not found.',
-  blog_post: 'Blog post not found.',
-  message: 'Message not found.',
-  user: 'User not found.',
-}
+/** A report that the user has opened or joined. */
+export type FiledReport = { id: string; status: 'open' | 'under_review' }
 
 /**
- * Reports an item to the moderators of its tags. Its tags and a snapshot are frozen with the first report; further
- * people join it while it is unresolved (decisions.md, Moderation).
- * @throws AppError NOT_FOUND for what is not there or removed, and for a message to somebody else; VALIDATION for what
- *   the person wrote; CONFLICT when the person's report of it is still open
+ * Reports an item to the moderators of its tags. The first report stores the tags and a snapshot of the item. Further
+ * users join the report until it is resolved (decisions.md, Moderation).
+ * @throws AppError NOT_FOUND for an item that does not exist, is removed, or is a message that the user did not receive;
+ *   VALIDATION for the user's own content; CONFLICT if the user's earlier report of the item is unresolved
  */
 export async function fileReport(
   deps: Deps,
   reporterId: string,
   { itemType, itemId, reason }: { itemType: Reportable; itemId: string; reason: string },
-): Promise<Filed> {
-  type Row = Filed & { isNew: boolean }
-  const [row] = await deps.query<Row>(REPORT[itemType], [itemId, deps.newId(), deps.now(), reporterId, reason])
-  if (!row) {
-    const isOwn = itemType !== 'message' && (await readItem(deps, itemType, itemId)) !== null
-    throw isOwn ? new AppError('VALIDATION', 'You cannot report your own content.') : notFound(missing[itemType])
+): Promise<FiledReport> {
+  const type = contentTypes[itemType]
+  const snapshot = (await type.snapshots(deps, [itemId])).get(itemId)
+  if (!snapshot) throw notFound(`${type.label} not found.`)
+  if (!(await type.canReport(deps, reporterId, itemId, snapshot))) {
+    // The answer must not tell whether a message of other users exists.
+    if (itemType === 'message') throw notFound(`${type.label} not found.`)
+    throw new AppError('VALIDATION', 'You cannot report your own content.')
   }
-  if (!row.isNew) throw new AppError('CONFLICT', 'You have already reported this. A moderator will review it.')
-  return { id: row.id, status: row.status }
+  const [report] = await deps.query(openOrJoinReportQuery, {
+    id: deps.newId(),
+    itemType,
+    itemId,
+    ownerId: snapshot.ownerId,
+    tags: snapshot.tags,
+    snapshot: JSON.stringify(snapshot.content),
+    reporterId,
+    reason,
+    now: deps.now(),
+  })
+  if (!report?.isNew) throw new AppError('CONFLICT', 'You have already reported this. A moderator will review it.')
+  return { id: report.id, status: report.status }
 }
 
-/** What a snapshot would hold of an item now; null when it is not there, or removed. */
-export async function readItem(deps: Deps, type: Reportable, id: string): Promise<Record<string, unknown> | null> {
-  const [item] = await deps.query<{ snapshot: Record<string, unknown> }>(ITEM_NOW[type], [id])
-  return item?.snapshot ?? null
+const handledSelect = {
+  id: true,
+  itemType: true,
+  itemId: true,
+  itemOwnerId: true,
+  tags: true,
+  snapshot: true,
+  removed: true,
+} satisfies Prisma.ReportSelect
+
+/** A report on which a moderator acts. Its row is locked. */
+export type HandledReport = {
+  id: string
+  itemType: Reportable
+  itemId: string
+  ownerId: string | null
+  tags: string[]
+  /** The content when it was first reported. */
+  reported: Snapshot['content']
+  /** What the removal of the item overwrote. */
+  removed: Removed
+}
+
+const contentSchema = z.looseObject({ title: z.string().catch('') })
+const removedSchema = z.record(z.string(), z.unknown()).catch({})
+
+function toHandledReport({
+  itemOwnerId,
+  snapshot,
+  removed,
+  ...report
+}: Prisma.ReportGetPayload<{ select: typeof handledSelect }>): HandledReport {
+  return {
+    ...report,
+    ownerId: itemOwnerId,
+    reported: contentSchema.parse(snapshot),
+    removed: removedSchema.parse(removed),
+  }
+}
+
+/**
+ * Changes the status of an unresolved report in the moderator's scope. Of two concurrent moderators who resolve it, the
+ * second gets null.
+ */
+export async function changeReportStatus(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, status, adminNotes }: { id: string; status: ReportStatus; adminNotes: string },
+): Promise<HandledReport | null> {
+  const [report] = await deps.prisma.report.updateManyAndReturn({
+    where: { id, status: { in: ['open', 'under_review'] }, ...inScope(moderator) },
+    data: { status, handledById: moderator.id, adminNotes, updatedAt: deps.now() },
+    select: handledSelect,
+  })
+  return report ? toHandledReport(report) : null
+}
+
+/** Locks a report in the moderator's scope that was resolved with action. Returns null if there is none. */
+export async function lockResolvedReport(
+  deps: Deps,
+  moderator: SessionUser,
+  id: string,
+): Promise<HandledReport | null> {
+  // An update locks the row.
+  const [report] = await deps.prisma.report.updateManyAndReturn({
+    where: { id, status: 'resolved_action_taken', ...inScope(moderator) },
+    data: { updatedAt: deps.now() },
+    select: handledSelect,
+  })
+  return report ? toHandledReport(report) : null
+}
+
+/** Returns the id of the author of a reported item; null for an unknown author or an unknown report. */
+export async function findItemOwner(deps: Deps, reportId: string): Promise<string | null> {
+  const report = await deps.prisma.report.findUnique({ where: { id: reportId }, select: { itemOwnerId: true } })
+  return report?.itemOwnerId ?? null
+}
+
+const jsonObject = z.record(z.string(), z.json())
+
+/** Stores what the removal of the reported item overwrote. */
+export async function storeRemoved(deps: Deps, reportId: string, removed: Removed): Promise<void> {
+  await deps.prisma.report.update({
+    where: { id: reportId },
+    data: { removed: jsonObject.parse(removed) },
+    select: { id: true },
+  })
+}
+
+/** Returns the addresses of the images that the reported profiles of a user had. */
+export async function listReportedPictures(deps: Deps, userId: string): Promise<string[]> {
+  const reports = await deps.prisma.report.findMany({
+    where: { itemType: 'user', itemId: userId },
+    select: { snapshot: true },
+  })
+  return reports.flatMap(({ snapshot }) => z.object({ picture: z.string() }).safeParse(snapshot).data?.picture ?? [])
 }

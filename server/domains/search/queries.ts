@@ -1,90 +1,135 @@
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
 import { COUNTED_TO, type SearchSort } from '../../../shared/search-words.ts'
-import { iso, jsonArray, personColumns, primaryImage } from '../../db/columns.ts'
+import { iso, jsonArray, personColumns, primaryImage, type CardImage, type Person } from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
+import { visible } from '../../db/visibility.ts'
 
-/** Of each kind this many are looked at and counted; who needs more asks more precisely. */
+/** Maximum number of results of each kind that a search reads and counts. */
 const MAX_FOUND = COUNTED_TO + 1
 const MAX_TAGS = 12
 
-/** Values of a statement by name, with their types. */
-type Types = Readonly<Record<string, string>>
-
-/**
- * A statement whose plan is made once, for any values: it is too long to be planned for each search. A value that is
- * read by a subselect is unknown to the planner, so that a plan for it alone would be no better. Values stand in it as
- * `$name`.
- */
-function plannedOnce(types: Types, statement: string): string {
-  const names = Object.keys(types)
-  return statement.replace(/\$([a-z]+)/g, (_, name: string) => {
-    const type = types[name]
-    return `(select $${names.indexOf(name) + 1}::${type})::${type}`
-  })
+/** Totals are counted up to 1,001. */
+export type Found<Item> = { items: Item[]; total: number }
+export type FoundPart = {
+  id: string
+  slug: string
+  name: string
+  image: CardImage | null
+  /** The matching part number as written, and the matched characters normalized; null if the words matched. */
+  number: { written: string; hit: string } | null
+  /** USD cents. */
+  lowestAskCents: number | null
+  highestBidCents: number | null
+}
+export type FoundUser = Person & { bio: string }
+export type FoundPost = {
+  id: string
+  slug: string
+  title: string
+  author: Person | null
+  previewHtml: string
+  createdAt: string
 }
 
-/** Values in the order in which a statement of plannedOnce takes them. */
-const inOrder = <T extends Types>(types: T, values: Record<keyof T, unknown>): unknown[] =>
-  Object.keys(types).map((name) => values[name])
+export type SearchRow = {
+  parts: Found<FoundPart>
+  users: Found<FoundUser>
+  posts: Found<FoundPost>
+  /** The number of found parts for each filter, the most frequent tags first; null if not requested. */
+  facets: { tags: { name: string; count: number }[]; asks: number; bids: number } | null
+  /** The correction of each term, null for a term without a correction; null if no term was corrected. */
+  meant: (string | null)[] | null
+  /** True if no result has all words, so the results have most of them. */
+  most: boolean
+}
 
-const SEARCH_VALUES = {
-  /** What a result has, each as a query. */
+export type SearchParams = {
+  /** The terms that a result must have, each as a query. */
+  terms: string[]
+  /** Each term written together with the next one; null if they are not neighbours. */
+  joined: (string | null)[]
+  /** The word of each term that may have a typing error, or null. */
+  words: (string | null)[]
+  /** The filters as a query; '' for none. */
+  filters: string
+  tags: string[]
+  asks: boolean
+  bids: boolean
+  /** USD cents. */
+  least: number | null
+  most: number | null
+  /** Normalized part numbers. */
+  numbers: string[]
+  /** Prefixes of part numbers. */
+  beginnings: string[]
+  /** A normalized fragment of a part number, or null. */
+  fragment: string | null
+  /** True to search for parts only. */
+  parts: boolean
+  /** The whole text as the name of a tag. */
+  whole: string
+  text: string
+  /** Patterns of the names of users. */
+  names: string[]
+  limit: number
+  offset: number
+  /** True to count the parts for each filter. */
+  facets: boolean
+}
+const SEARCH_TYPES: Record<keyof SearchParams, string> = {
   terms: 'text[]',
-  /** Each of them written together with the next, or null where they are no neighbours. */
   joined: 'text[]',
-  /** The word of each term that may hold a typing error, or null. */
   words: 'text[]',
-  /** What filters ask for, as a query; '' is nothing. */
   filters: 'text',
   tags: 'text[]',
   asks: 'boolean',
   bids: 'boolean',
-  /** USD cents. */
   least: 'int',
   most: 'int',
   numbers: 'text[]',
-  /** How numbers may begin. */
   beginnings: 'text[]',
-  /** A normalized fragment of a part number, or null. */
   fragment: 'text',
-  /** Only parts are looked for. */
   parts: 'boolean',
-  /** All of it as the tag that it may be. */
   whole: 'text',
   text: 'text',
-  /** Patterns of people's names. */
   names: 'text[]',
   limit: 'int',
   offset: 'int',
-  /** Whether it is counted what filters would find. */
   facets: 'boolean',
-} as const
-export const searchValues = (values: Record<keyof typeof SEARCH_VALUES, unknown>): unknown[] =>
-  inOrder(SEARCH_VALUES, values)
+}
 
-/** Classes of parts found, the best first. */
+/**
+ * Wraps each parameter of a statement in a subselect with its type. To plan a search takes longer than most searches, so
+ * PostgreSQL must plan it once for all values. It does, because the value of a subselect is unknown to the planner, so
+ * that a plan for particular values would not be cheaper.
+ */
+const plannedOnce = (types: Record<string, string>, sql: string): string =>
+  sql.replace(/\$([a-z]+)/g, (_, name: string) => `(select $${name}::${types[name]})::${types[name]}`)
+
+/** Classes of found parts, the best one first. */
 const EXACT_NUMBER = 0
 const OTHER_NUMBER = 1
-/** All words in the title, the tag, or the only word of the search. */
+/** All words are in the title, a tag equals the text, or the search has only one word. */
 const WORDS = 2
 const NUMBER_FRAGMENT = 3
-/** Several words, some of them only in the description or the tags. */
+/** Several words, and some of them are only in the description or the tags. */
 const MENTIONED = 4
 
-/** Of part_search and part_number_search; the first is the liveliest. */
+/** The last tier of part_search and part_number_search. Tier 0 has the most active parts. */
 const LAST_TIER = 5
 
-/** What is needed of a part to sort and to count by. */
+/** The columns of a part that sorting and counting need. */
 const CARRIED = 's.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids'
-/** What filters ask for, of a row of part_number_search. */
-const KEPT = `($least is null or s.lowest_ask_cents >= $least) and ($most is null or s.lowest_ask_cents <= $most)
+/** The condition of the filters for a row `s` of part_number_search. */
+const MATCHES_FILTERS = `($least is null or s.lowest_ask_cents >= $least) and ($most is null or s.lowest_ask_cents <= $most)
   and (not $asks or s.lowest_ask_cents is not null) and (not $bids or s.has_bid) and s.tag_ids @> asked.tag_ids`
-/** Weights of description, tags, numbers and title; the shorter of two titles says more about what it names. */
+/** The weights are those of description, tags, numbers and title. Of two titles, the shorter one ranks higher. */
 const RANK = (of: string) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${of}.words) / (1 + float8 '0.02' * s.name_words)
   + case when ${of}.tag = any(s.tag_ids) then 2 else 0 end + case when s.vector @@ ${of}.titled then 1 else 0 end`
-/** The same words, in the title. */
+/** The query for the same words in the title. */
 const TITLED = (query: string) => `regexp_replace(${query}::text, '''( |\\)|$)', ''':A\\1', 'g')::tsquery`
 
-/** What finds at most MAX_FOUND parts, of more the first in an order, and the order. */
+/** For each sort order, the function that reads the first MAX_FOUND parts in about that order, and the exact order. */
 const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: true }> = {
   relevance: {
     finder: 'search_liveliest',
@@ -95,12 +140,12 @@ const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: tru
   newest: { finder: 'search_newest', order: 'id desc' },
 }
 
-/** By an index with text_pattern_ops, which LIKE uses only for a pattern that is known when it is planned. */
+/** Uses an index with text_pattern_ops. LIKE would need a pattern that is known at planning time. */
 const begins = (column: string, text: string) => `${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`
 
 /**
- * Whether row `s` of part_number_search is in the tier `at` and contains a fragment. The index of number_grams is asked
- * for every fourth gram of the fragment only, because each gram is a search of its own in the index.
+ * True if row `s` of part_number_search is in the tier `at` and contains a fragment. Looks up only every fourth gram of the
+ * fragment in the index of number_grams, because each gram is a separate search in the index.
  */
 const CONTAINS = (fragment: string) => `number_grams(s.normalized, s.tier::int) @> nullif(array(
     select at.tier || substr(${fragment}, least(place, length(${fragment}) - 3), 4)
@@ -120,10 +165,7 @@ const FOUND_NUMBER = `(
     select $fragment, 2 where strpos(n.normalized, $fragment) > 0) h
   where n.part_id = p.id order by h.class, length(h.hit) desc, n.position limit 1)`
 
-/**
- * The terms, each also written together with its neighbours ('head light') where that is a word that something has, or
- * holds a digit.
- */
+/** The terms, each also written together with its neighbours ('head light') if that is a known word or has a digit. */
 const TERMS = `(
   with together as materialized (
     select j.word, j.i from unnest($joined) with ordinality j (word, i)
@@ -132,7 +174,7 @@ const TERMS = `(
     select concat_ws(' | ', query, (select string_agg(quote_literal(j.word), ' | ') from together j where j.i in (t.i - 1, t.i)))
     from unnest($terms) with ordinality t (query, i) order by t.i))`
 
-/** What has all of these terms; null of none, also when the dictionary leaves them out. */
+/** The query for all of the terms; null without terms and if the dictionary drops all of them. */
 const QUERY = (terms: string) =>
   `nullif(to_tsquery('english', '(' || nullif(array_to_string(${terms}, ') & ('), '') || ')'), '')`
 
@@ -140,16 +182,16 @@ const TAGGED = `($tags = '{}' or cardinality($tags) = (
   select count(*) from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id and t.name = any($tags)))`
 const POSTS = (from: string) => `
   (select b.id, b.votes, ts_rank(b.search_vector, ${from}.words) as rank from ${from} join blog_post b on b.search_vector @@ ${from}.words
-   where b.deleted_at is null and not $parts and ${TAGGED} limit ${MAX_FOUND})`
+   where ${visible.post('b')} and not $parts and ${TAGGED} limit ${MAX_FOUND})`
 
-const PEOPLE = `not $parts and cardinality($tags) = 0 and u.deleted_at is null and u.id <> '${SITE_USER_ID}'`
-/** The page asked for, as `found`. */
+const PEOPLE = `not $parts and cardinality($tags) = 0 and ${visible.user('u')} and u.id <> '${SITE_USER_ID}'`
+/** The rows of the requested page, as `found`. */
 const pageOf = (cte: string, order: string) =>
   `(select id, row_number() over () as place from (select id from ${cte} order by ${order} limit $limit offset $offset) ordered) found`
 
-/** One page of each kind, in one statement. */
+/** Reads one page of each kind of results. */
 const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => {
-  /** Parts that match what `from` asks for; they are ranked by its words. */
+  /** The parts that match the query of `from`, ranked by its words. */
   const candidates = (from: string) => `
     select s.part_id as id, ${WORDS} as class, ${isRanked ? RANK(from) : '0'} as rank, ${CARRIED}
     from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
@@ -178,7 +220,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
         select part_id, ${OTHER_NUMBER} from part_number where superseded_by_normalized = any($numbers)
       ) n group by part_id limit ${MAX_FOUND}) n
     cross join lateral (select * from part_number_search where part_id = n.part_id limit 1) s
-    cross join asked where ${KEPT}),
+    cross join asked where ${MATCHES_FILTERS}),
   numbered as materialized (
     select * from exact
     union all
@@ -186,7 +228,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
      from asked cross join generate_series(0, ${LAST_TIER}) at (tier) cross join lateral (
        select distinct s.part_id, ${CARRIED} from unnest($beginnings) beginning cross join lateral (
          select * from part_number_search s
-         where s.tier = at.tier and s.normalized >= beginning and s.normalized < beginning || '[' and ${KEPT} offset 0) s) s
+         where s.tier = at.tier and s.normalized >= beginning and s.normalized < beginning || '[' and ${MATCHES_FILTERS} offset 0) s) s
      where s.part_id not in (select id from exact)
      ${isRanked ? '' : `order by ${order}`} limit ${MAX_FOUND})),
   -- If more parts match than fit, the first tiers win: a tier is read only if the earlier tiers have too few.
@@ -194,21 +236,21 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     select s.part_id as id, ${NUMBER_FRAGMENT} as class, 0 as rank, ${CARRIED}
     from asked cross join generate_series(0, ${LAST_TIER}) at (tier) cross join lateral (
       select distinct s.part_id, ${CARRIED} from (
-        select * from part_number_search s where ${CONTAINS('$fragment')} and ${KEPT} offset 0) s) s
+        select * from part_number_search s where ${CONTAINS('$fragment')} and ${MATCHES_FILTERS} offset 0) s) s
     where s.part_id not in (select id from numbered) and not exists (select from numbered offset ${ENOUGH_NUMBERS - 1})
     limit ${MAX_FOUND}),
   whole as materialized (${candidates('asked')}${isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : ''}),
-  posted as materialized (
+  matching_posts as materialized (
     ${POSTS('asked')}
     union all
-    (select b.id, b.votes, 0 from blog_post b where cardinality($terms) = 0 and not $parts and b.deleted_at is null
+    (select b.id, b.votes, 0 from blog_post b where cardinality($terms) = 0 and not $parts and ${visible.post('b')}
        and b.id in (select pt.post_id from post_tag pt join tag t on t.id = pt.tag_id where t.name = ($tags)[1])
        and ${TAGGED} limit ${MAX_FOUND})),
   instead as materialized (
     select i.level, i.words, i.meant, ${TITLED('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
     from asked cross join termed cross join lateral search_instead(terms, $words, 4) i
     where asked.words is not null and not exists (select from whole)
-      and not exists (select from numbered) and not exists (select from fragmented) and not exists (select from posted)
+      and not exists (select from numbered) and not exists (select from fragmented) and not exists (select from matching_posts)
       and (asked.filters is null or search_count(asked.words, 1) = 0)),
   worded as materialized (
     select * from (
@@ -225,19 +267,19 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     from worded s
     union all
     select * from fragmented where id not in (select id from worded)),
-  named as materialized (
+  named_users as materialized (
     select u.id, u.name, u.search_name from "user" u
     where ${PEOPLE} and u.search_name like ($names)[1] and u.search_name like all ($names) limit ${MAX_FOUND}),
-  alike as (
-    select * from named
+  found_users as (
+    select * from named_users
     union all
-    (select u.id, u.name, u.search_name from search_people($text) like_it (id)
-     cross join lateral (select * from "user" where id = like_it.id offset 0) u
-     where ${PEOPLE} and not exists (select from named) and not exists (select from whole) and not exists (select from numbered)
+    (select u.id, u.name, u.search_name from search_people($text) similar_user (id)
+     cross join lateral (select * from "user" where id = similar_user.id offset 0) u
+     where ${PEOPLE} and not exists (select from named_users) and not exists (select from whole) and not exists (select from numbered)
        and not exists (select from fragmented)
      limit ${MAX_FOUND})),
-  told as (
-    select * from posted
+  found_posts as (
+    select * from matching_posts
     union all
     ${POSTS('instead')})
   select
@@ -246,19 +288,19 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
         p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents"
       from ${pageOf('best', order)}
       cross join lateral (select * from part where id = found.id offset 0) p order by place`)}) as parts,
-    json_build_object('total', (select count(*) from alike), 'items', ${jsonArray(`
+    json_build_object('total', (select count(*) from found_users), 'items', ${jsonArray(`
       select u.id, u.name, u.picture, u.bio
-      from ${pageOf('alike', 'word_similarity($text, search_name) desc, name, id')}
+      from ${pageOf('found_users', 'word_similarity($text, search_name) desc, name, id')}
       cross join lateral (select * from "user" where id = found.id offset 0) u order by place`)}) as users,
-    json_build_object('total', (select count(*) from told), 'items', ${jsonArray(`
+    json_build_object('total', (select count(*) from found_posts), 'items', ${jsonArray(`
       select b.id, b.slug, b.title, ${personColumns('u')} as author, b.preview_html as "previewHtml", ${iso('b.created_at')} as "createdAt"
-      from ${pageOf('told', '(rank * 100)::int desc, votes desc, id desc')}
+      from ${pageOf('found_posts', '(rank * 100)::int desc, votes desc, id desc')}
       cross join lateral (select * from blog_post where id = found.id offset 0) b
       cross join lateral (select * from "user" where id = b.author_id offset 0) u order by place`)}) as posts,
     case when $facets then json_build_object(
       'tags', ${jsonArray(`
         select t.name, c.count from (
-          select tag_id, count(*) from (select unnest(tag_ids) as tag_id from best) worn
+          select tag_id, count(*) from (select unnest(tag_ids) as tag_id from best) part_tags
           group by tag_id order by count(*) desc, tag_id limit ${MAX_TAGS}) c
         join tag t on t.id = c.tag_id order by c.count desc, t.name`)},
       'asks', (select count(lowest_ask_cents) from best), 'bids', (select count(*) from best where has_bid)) end as facets,
@@ -266,42 +308,70 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     exists (select from instead where level > 1) as most`
 }
 
-export const SEARCH = Object.fromEntries(
-  Object.entries(ORDERS).map(([sort, how]) => [sort, plannedOnce(SEARCH_VALUES, searchSql(how))]),
-) as Record<SearchSort, string>
+const searchStatement = (sort: SearchSort) =>
+  statement<SearchParams, SearchRow>(
+    `search by ${sort}`,
+    'hot-read',
+    plannedOnce(SEARCH_TYPES, searchSql(ORDERS[sort])),
+  )
+export const searches = {
+  relevance: searchStatement('relevance'),
+  lowest_ask: searchStatement('lowest_ask'),
+  newest: searchStatement('newest'),
+}
 
-/** So many suggestions of a kind. */
+/** Maximum number of suggestions of each kind. */
 const SUGGESTED = { parts: 6, tags: 3, people: 3 }
-/** So many candidates for them. */
+/** Number of parts that are read for the suggestions. */
 const CONSIDERED = 40
 
-const SUGGEST_VALUES = {
+export type Suggestions = {
+  /** `number` is the matching part number as written; null if the words matched. */
+  parts: { slug: string; name: string; number: string | null }[]
+  tags: string[]
+  people: Person[]
+}
+
+export type SuggestParams = {
   /** A normalized prefix or fragment of a part number, or null. */
+  number: string | null
+  /** The whole text as the key of a name. */
+  name: string
+  /** All terms but the last, and each of them written together with the next one. */
+  terms: string[]
+  joined: (string | null)[]
+  /** The last word, which may be unfinished. */
+  last: string
+  /** The synonyms of the last word as a query, or null. */
+  synonyms: string | null
+  /** All terms, and the word of each that may have a typing error. */
+  every: string[]
+  typed: (string | null)[]
+  /** A pattern of the names of users, or null. */
+  people: string | null
+}
+const SUGGEST_TYPES: Record<keyof SuggestParams, string> = {
   number: 'text',
-  /** All of it as the key of a name. */
   name: 'text',
-  /** All terms but the last, and each of them written together with the next. */
   terms: 'text[]',
   joined: 'text[]',
   last: 'text',
-  /** The synonyms of the last word as a query, or null. */
   synonyms: 'text',
-  /** All terms, and those words in them that may have a typing error. */
   every: 'text[]',
   typed: 'text[]',
-  /** The pattern of people's names, or null. */
   people: 'text',
-} as const
-export const suggestValues = (values: Record<keyof typeof SUGGEST_VALUES, unknown>): unknown[] =>
-  inOrder(SUGGEST_VALUES, values)
+}
 
-/** What the beginning of a search may become. */
-export const SUGGEST = plannedOnce(
-  SUGGEST_VALUES,
-  `
+/** Completes the beginning of a search. */
+export const suggestions = statement<SuggestParams, Suggestions>(
+  'search suggestions',
+  'hot-read',
+  plannedOnce(
+    SUGGEST_TYPES,
+    `
   with
   started as materialized (
-    -- Who is still typing means a title that has the word, or one that begins so.
+    -- An unfinished word matches titles with the word itself or with a word that begins with it.
     select words, last, is_dropped, coalesce(${TITLED('last')} || beginning, beginning) as titled from (
       select
         ${QUERY(TERMS)} as words,
@@ -319,7 +389,7 @@ export const SUGGEST = plannedOnce(
        and exists (select from part_number_search s where s.part_id = n.part_id offset 0)
      order by n.normalized using ~<~ limit ${SUGGESTED.parts})
     union all
-    (select p.id, 1, null, null from part p where ${begins('p.name_key', '$name')} and p.removed_at is null order by p.name_key using ~<~ limit ${SUGGESTED.parts})
+    (select p.id, 1, null, null from part p where ${begins('p.name_key', '$name')} and ${visible.part('p')} order by p.name_key using ~<~ limit ${SUGGESTED.parts})
     union all
     (select s.part_id, case when s.vector @@ titled then 2 else 4 end, null, s.activity
      from started cross join lateral search_liveliest(coalesce(words, last), last, null, null, ${CONSIDERED}) s
@@ -329,17 +399,17 @@ export const SUGGEST = plannedOnce(
      from generate_series(0, ${LAST_TIER}) at (tier) cross join lateral (
        select * from part_number_search s where ${CONTAINS('$number')} offset 0) s limit ${SUGGESTED.parts})
     union all
-    -- 'and' may be the beginning of another word, or a word that nobody looks for.
+    -- 'and' may be the beginning of another word, or a word that the search ignores.
     (select s.part_id, 5, null, s.activity
      from started cross join lateral search_liveliest(words, null, null, null, ${SUGGESTED.parts}) s
      where words is not null and is_dropped limit ${SUGGESTED.parts})),
-  mended as (
+  corrected as (
     select s.part_id, 6, null, s.activity
     from search_instead($every, $typed, 1) i
     cross join lateral search_liveliest(i.words, null, null, null, ${SUGGESTED.parts}) s
     where not exists (select from hit) limit ${SUGGESTED.parts}),
   best as (
-    select distinct on (part_id) part_id, class, number, activity from (select * from hit union all select * from mended) h
+    select distinct on (part_id) part_id, class, number, activity from (select * from hit union all select * from corrected) h
     order by part_id, class)
   select
     ${jsonArray(`
@@ -351,6 +421,28 @@ export const SUGGEST = plannedOnce(
     array(select name from tag where ${begins('name', '$name')} order by length(name), name limit ${SUGGESTED.tags}) as tags,
     ${jsonArray(`
       select u.id, u.name, u.picture from "user" u
-      where u.search_name like $people and u.deleted_at is null and u.id <> '${SITE_USER_ID}'
+      where u.search_name like $people and ${visible.user('u')} and u.id <> '${SITE_USER_ID}'
       order by u.name, u.id limit ${SUGGESTED.people}`)} as people`,
+  ),
+)
+
+/**
+ * Counts again the parts and posts with each of the 100 words whose counts are the oldest. Deletes a word that is found
+ * unused twice in a row: after the first time, a transaction that uses it may not be committed yet. The correction of
+ * typing errors uses these counts.
+ */
+export const recountOldestWords = statement<{ now: Date }, object>(
+  'recount the oldest search words',
+  'bulk',
+  `with old as (
+    select word, lexeme, documents from search_word order by counted_at limit 100 for update skip locked),
+  counted as materialized (
+    select word, documents as before, search_count(query, 1001) + (
+      select count(*) from (
+        select from blog_post b where b.search_vector @@ query and ${visible.post('b')} limit 1001) posts) as documents
+    from old cross join lateral (select quote_literal(lexeme)::tsquery as query) q),
+  unused as (
+    delete from search_word w using counted c where w.word = c.word and c.documents = 0 and c.before = 0)
+  update search_word w set documents = c.documents, counted_at = $now
+  from counted c where w.word = c.word and (c.documents > 0 or c.before > 0)`,
 )

@@ -6,7 +6,7 @@ import { searchFilters, searchTextSchema } from '../../../shared/search.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { personSchema, presentPerson, presentPrice, priceSchema, timeSchema } from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
-import type { FoundPart, FoundPost, FoundUser } from './engine.ts'
+import type { FoundPart, FoundPost, FoundUser } from './service.ts'
 
 const foundPartSchema = z.object({
   resultType: z.literal('product'),
@@ -70,14 +70,14 @@ const presentPost = (post: FoundPost): z.input<typeof foundPostSchema> => ({
 
 const found = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number() })
 
-/** '1' or 'true'; left out is no. */
+/** '1' or 'true' is true; the default is false. */
 const flagSchema = (name: string) =>
   z
     .enum(['0', '1', 'false', 'true'], `${name} must be 1 or 0.`)
     .default('0')
     .transform((written) => written === '1' || written === 'true')
 
-/** In US dollars as people write them; the procedure reads them. */
+/** US dollars as users write them. The procedure parses them. */
 const dollarsSchema = z.string(PRICE_WRONG).optional()
 
 export const searchRoutes: RestRoute[] = [
@@ -125,7 +125,7 @@ export const searchRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/search/suggest',
-    summary: 'What the beginning of a search may become: parts by number and name, tags, people',
+    summary: 'Completes the beginning of a search: parts by number and name, tags, people',
     tag: 'Search',
     query: z.object({ q: searchTextSchema.default('') }),
     response: z.object({

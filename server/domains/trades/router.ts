@@ -12,18 +12,18 @@ export const tradeRouter = router({
     .input(z.object({ partId: idSchema }))
     .query(({ ctx, input }) => getPriceHistory(ctx.deps, input.partId)),
 
-  /** Sales between the person and a partner that wait for one of them. */
+  /** The unconfirmed sales between the user and a partner. */
   pending: signedInProcedure
     .input(z.object({ partnerId: idSchema }))
     .query(({ ctx, input }) => listPending(ctx.deps, ctx.user.id, input.partnerId)),
 
-  /** The other side of a listing says that it was sold. */
+  /** The other side of a listing confirms that it was sold. */
   confirm: signedInProcedure
     .meta({ limit: ANSWERS })
     .input(idInput)
     .mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input.id)),
 
-  /** Either side says that it was not. */
+  /** Either side takes back an unconfirmed sale. */
   decline: signedInProcedure
     .meta({ limit: ANSWERS })
     .input(idInput)

@@ -39,7 +39,7 @@ const presentProfile = (profile: Profile): z.input<typeof userProfileSchema> => 
 
 const activityCommentSchema = commentSchema
   .extend({
-    /** Both null: it stands on a deleted item. */
+    /** Both are null for a comment on a deleted item. */
     product_id: namedSchema.nullable(),
     blogPostId: namedSchema.nullable(),
   })
@@ -67,11 +67,11 @@ const presentEdit = ({ part, createdAt }: ProfileEdit): z.input<typeof editSchem
 const saleSchema = z
   .object({
     _id: z.string(),
-    /** Null when the part was deleted. */
+    /** Null for a deleted part. */
     product: namedSchema.nullable(),
     /** USD. */
     price: z.number(),
-    /** For the seller alone. */
+    /** Null for everyone but the seller. */
     buyer: personSchema.nullable(),
     soldAt: timeSchema,
   })
@@ -100,7 +100,7 @@ export const userRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/users/:userId/activity',
-    summary: 'A profile with a page of each of its lists; active bids are for their owner alone',
+    summary: 'Returns a profile with a page of each of its lists. Only the owner gets the active bids',
     tag: 'Users',
     auth: 'optional',
     params: z.object({ userId: idSchema }),

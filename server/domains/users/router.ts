@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  OWN_KINDS,
   activityInput,
   ownListInput,
   profileListInput,
@@ -11,9 +12,9 @@ import {
 import { idCursorSchema } from '../../../shared/paging.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
-import { OWN_KINDS } from './export-queries.ts'
-import { exportOwn, getActivity, getProfile, listActivity, listExpired } from './service.ts'
-import { changeAbout, removePicture, removeUser, renameUser, setPicture } from './writing.ts'
+import { deleteAccount, exportOwn } from './account-service.ts'
+import { changeAbout, removePicture, renameUser, setPicture } from './profile-service.ts'
+import { getActivity, getProfile, listActivity } from './service.ts'
 
 const list = <Name extends 'comments' | 'listings' | 'edits' | 'sales' | 'posts'>(name: Name) =>
   publicProcedure
@@ -23,34 +24,34 @@ const list = <Name extends 'comments' | 'listings' | 'edits' | 'sales' | 'posts'
 const CHANGES = { count: 20, seconds: 3_600 }
 
 export const userRouter = router({
-  /** Who somebody is; an address may hold anything. */
+  /** Returns the profile of a user. `userId` may be any text of a path. */
   profile: publicProcedure
     .input(z.object({ userId: z.string() }))
     .query(({ ctx, input }) => getProfile(ctx.deps, input.userId)),
 
-  // The lists of a profile, as its page scrolls through them.
+  // Cursor pages of the lists of a profile.
   comments: list('comments'),
   listings: list('listings'),
   edits: list('edits'),
   sales: list('sales'),
   posts: list('posts'),
 
-  /** The person's own active bids. */
+  /** Lists the caller's active bids. */
   bids: signedInProcedure
     .input(ownListInput)
     .query(({ ctx, input }) => listActivity(ctx.deps, 'bids', { ...input, userId: ctx.user.id }, ctx.user.id)),
 
-  /** The person's own listings that have ended lately, to renew. */
+  /** Lists the caller's listings that expired recently and can be renewed. */
   expired: signedInProcedure
     .input(ownListInput)
-    .query(({ ctx, input }) => listExpired(ctx.deps, { ...input, userId: ctx.user.id })),
+    .query(({ ctx, input }) => listActivity(ctx.deps, 'expired', { ...input, userId: ctx.user.id }, ctx.user.id)),
 
-  /** A profile with a page of each list, by page numbers. */
+  /** Returns a profile with a page of each list. */
   activity: publicProcedure
     .input(activityInput)
     .query(async ({ ctx, input }) => getActivity(ctx.deps, input, await viewerOf(ctx))),
 
-  /** Another display name. A moderator may have removed the one of before: not for the muted. */
+  /** Changes the display name. Not for muted users, because a moderator may have removed the earlier name. */
   update: unmutedProcedure
     .meta({ limit: CHANGES })
     .input(userUpdateInput)
@@ -62,7 +63,7 @@ export const userRouter = router({
     .input(userAboutInput)
     .mutation(({ ctx, input }) => changeAbout(ctx.deps, ctx.user.id, input)),
 
-  /** The picture at an address as the person's. It is an upload: not for the muted. */
+  /** Shows the image at an address as the image of the user. Not for muted users, because it is an upload. */
   picture: unmutedProcedure
     .meta({ limit: CHANGES })
     .input(userPictureInput)
@@ -70,15 +71,15 @@ export const userRouter = router({
 
   removePicture: signedInProcedure.meta({ limit: CHANGES }).mutation(({ ctx }) => removePicture(ctx.deps, ctx.user.id)),
 
-  /** Everything that is the person's own, from the profile on: each answer says how to ask for what comes after it. */
+  /** Returns rows of the data download, and the input of the next call. */
   export: signedInProcedure
     .meta({ limit: { count: 2_000, seconds: 3_600 } })
     .input(z.object({ kind: z.enum(OWN_KINDS).default('profile'), cursor: idCursorSchema }))
     .query(({ ctx, input }) => exportOwn(ctx.deps, ctx.user.id, input)),
 
-  /** Ends the person's account. */
+  /** Deletes the caller's account. */
   remove: signedInProcedure
     .meta({ limit: { count: 10, seconds: 3_600 } })
     .input(userRemoveInput)
-    .mutation(({ ctx, input }) => removeUser(ctx.deps, ctx.user.id, input.name)),
+    .mutation(({ ctx, input }) => deleteAccount(ctx.deps, ctx.user.id, input.name)),
 })

@@ -1,58 +1,100 @@
 import type { z } from 'zod'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
-import { idSchema, toPage, type Page, type CursorPage } from '../../../shared/paging.ts'
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { idSchema, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import type { activityInput } from '../../../shared/users.ts'
+import type { Listing, PartSummary, Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { partSummarySelect, toPartSummary } from '../../db/selects.ts'
+import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
-import { EXPORT, OWN_KINDS, type OwnKind } from './export-queries.ts'
+import { listingSelect, toListing } from '../listings/service.ts'
+import { countTrades, type TradeCounts } from '../trades/service.ts'
 import {
-  ACTIVITY,
-  ACTIVITY_LISTS,
-  LIST,
-  PROFILE,
-  type Activity,
-  type ListName,
-  type Profile,
+  profileCommentsQuery,
+  profileSalesQuery,
+  type ListWindow,
+  type Named,
   type ProfileComment,
-  type ProfileEdit,
   type ProfileList,
-  type ProfileListing,
-  type ProfilePost,
   type ProfileSale,
 } from './queries.ts'
 
-export type { Profile, ProfileComment, ProfileEdit, ProfileListing, ProfilePost, ProfileSale } from './queries.ts'
+export type { ProfileComment, ProfileSale } from './queries.ts'
+
+/** The public profile of a user. Deleted accounts and the account of the site have none. */
+export type Profile = Person & {
+  /** Whether the user's phone number is verified. */
+  verified: boolean
+  /** Plain text; '' for none. */
+  bio: string
+  location: string
+  joinedAt: string
+  /** Null for a user who is not muted. */
+  mutedUntil: string | null
+  trades: TradeCounts
+}
+
+export type ProfileListing = Listing & { part: PartSummary }
+export type ProfileEdit = { id: string; number: number; part: Named; createdAt: string }
+export type ProfilePost = {
+  id: string
+  slug: string
+  title: string
+  previewHtml: string
+  votes: number
+  createdAt: string
+}
 
 const DAY = 86_400_000
 
-type Listed<Item> = CursorPage<Item> & { total: number }
-type Window = { userId: string; cursor?: string | null; limit: number }
-
 const noSuchUser = () => notFound('User not found.')
 
-/** Who somebody is to others. Throws NOT_FOUND for an unknown or deleted account, and for what is no id. */
+/**
+ * Returns the profile of a user.
+ * @throws AppError NOT_FOUND for an unknown or deleted account, and for a text that is not an id
+ */
 export async function getProfile(deps: Deps, userId: string): Promise<Profile> {
   if (!idSchema.safeParse(userId).success) throw noSuchUser()
-  const [profile] = await deps.query<Profile>(PROFILE, [userId, deps.now()])
-  if (!profile) throw noSuchUser()
-  return profile
+  const [user, trades] = await Promise.all([
+    deps.prisma.user.findFirst({ where: hasProfile(userId), select: profileSelect(deps.now()) }),
+    countTrades(deps, userId),
+  ])
+  if (!user) throw noSuchUser()
+  const { id, name, picture, bio, location, phoneVerifiedAt, createdAt, mutes } = user
+  return {
+    id,
+    name,
+    picture,
+    bio,
+    location,
+    verified: phoneVerifiedAt !== null,
+    joinedAt: createdAt.toISOString(),
+    mutedUntil: mutes[0]?.until.toISOString() ?? null,
+    trades,
+  }
 }
 
-/**
- * A stretch of one list of a profile, newest first, with how many it has in all.
- * @param viewerId the id of the caller; null for a visitor. Every caller gets `listings`; only the owner gets `bids`
- *   and `expired`, which are empty for all other callers
- * @throws AppError NOT_FOUND as getProfile
- */
-export function listActivity<Name extends ListName>(
-  deps: Deps,
-  name: Name,
-  window: Window,
-  viewerId: string | null,
-): Promise<Listed<ItemOf[Name]>> {
-  return readList(deps, LIST[name], window, [window.userId, viewerId, window.limit + 1, window.cursor ?? null])
-}
+const hasProfile = (userId: string) => ({ id: { equals: userId, not: SITE_USER_ID }, ...visibleWhere.user })
+
+const profileSelect = (now: Date) =>
+  ({
+    id: true,
+    name: true,
+    picture: true,
+    bio: true,
+    location: true,
+    phoneVerifiedAt: true,
+    createdAt: true,
+    mutes: {
+      select: { until: true },
+      where: { until: { gt: now }, liftedAt: null },
+      orderBy: { until: 'desc' },
+      take: 1,
+    },
+  }) satisfies Prisma.UserSelect
 
 type ItemOf = {
   comments: ProfileComment
@@ -63,77 +105,136 @@ type ItemOf = {
   posts: ProfilePost
   expired: ProfileListing
 }
+type ListName = keyof ItemOf
+type Window = ListWindow & { viewerId: string | null }
 
-/** A person's own listings whose time was over in the last 90 days, for them to renew. */
-export function listExpired(deps: Deps, window: Window): Promise<Listed<ProfileListing>> {
-  const { userId, cursor, limit } = window
-  const since = new Date(deps.now().getTime() - LISTING_DAYS * DAY)
-  return readList(deps, LIST.expired, window, [userId, userId, limit + 1, cursor ?? null, since])
+/** The lists of a profile, newest first. Only the owner gets `bids` and `expired`; for other viewers they are empty. */
+const LISTS: { [Name in ListName]: (deps: Deps, window: Window) => Promise<ProfileList<ItemOf[Name]>> } = {
+  comments: async (deps, window) => firstRow(await deps.query(profileCommentsQuery, window)),
+  listings: (deps, window) => readListings(deps, window, { status: 'active' }),
+  edits: readEdits,
+  sales: async (deps, window) => firstRow(await deps.query(profileSalesQuery, window)),
+  bids: (deps, window) => (isOwn(window) ? readListings(deps, window, { status: 'active', type: 'bid' }) : EMPTY),
+  posts: readPosts,
+  expired(deps, window) {
+    const expiresAfter = new Date(deps.now().getTime() - LISTING_DAYS * DAY)
+    return isOwn(window) ? readListings(deps, window, { status: 'expired', expiresAt: { gt: expiresAfter } }) : EMPTY
+  },
 }
 
-async function readList<Item extends { id: string }>(
-  deps: Deps,
-  text: string,
-  { limit }: Window,
-  values: unknown[],
-): Promise<Listed<Item>> {
-  const [list] = await deps.query<ProfileList<Item>>(text, values)
-  if (!list) throw noSuchUser()
-  return { ...toCursorPage(list.items, limit, (last) => last.id), total: list.total }
-}
+const EMPTY = Promise.resolve({ total: 0, items: [] })
+const isOwn = ({ userId, viewerId }: Window) => userId === viewerId
 
-type Activities = z.output<typeof activityInput>
-
-/** A profile with a page of each of its lists. Throws NOT_FOUND as getProfile. */
-export async function getActivity(
+/**
+ * Returns a cursor page of a list of a profile, newest first, and the number of entries of the whole list.
+ * @param viewerId the id of the caller; null for a visitor
+ * @throws AppError NOT_FOUND as getProfile
+ */
+export async function listActivity<Name extends ListName>(
   deps: Deps,
-  input: Activities,
+  name: Name,
+  { userId, cursor, limit }: { userId: string; cursor?: string | null; limit: number },
   viewerId: string | null,
-): Promise<Profile & { [Name in keyof Omit<Activity, keyof Profile>]: Page<ItemOf[Name]> }> {
-  const at = {
-    comments: { page: input.commentsPage, limit: input.commentsLimit },
-    listings: { page: input.listingsPage, limit: input.listingsLimit },
-    edits: { page: input.editsPage, limit: input.editsLimit },
-    sales: { page: input.salesPage, limit: input.salesLimit },
-    bids: { page: input.bidsPage, limit: input.bidsLimit },
-    posts: { page: input.blogPostsPage, limit: input.blogPostsLimit },
-  }
-  const windows = ACTIVITY_LISTS.flatMap((name) => [at[name].limit, (at[name].page - 1) * at[name].limit])
-  const [found] = await deps.query<Activity>(ACTIVITY, [input.userId, viewerId, ...windows, deps.now()])
-  if (!found) throw noSuchUser()
-  const { comments, listings, edits, sales, bids, posts, ...profile } = found
-  return {
-    ...profile,
-    comments: toPage(comments.items, comments.total, at.comments),
-    listings: toPage(listings.items, listings.total, at.listings),
-    edits: toPage(edits.items, edits.total, at.edits),
-    sales: toPage(sales.items, sales.total, at.sales),
-    bids: toPage(bids.items, bids.total, at.bids),
-    posts: toPage(posts.items, posts.total, at.posts),
-  }
+): Promise<CursorPage<ItemOf[Name]> & { total: number }> {
+  const window = { userId, viewerId, cursor: cursor ?? null, limit: limit + 1, offset: 0 }
+  const { items, total } = await LISTS[name](deps, window)
+  return { ...toCursorPage(items, limit, (last) => last.id), total }
 }
 
-type OwnRow = { id: string } & Record<string, unknown>
-
-/** A stretch of what is a person's own, and where it goes on: null after the last. */
-type OwnData = {
-  kind: OwnKind
-  rows: OwnRow[]
-  next: { kind: OwnKind; cursor: string | null } | null
+/**
+ * Returns a profile with a page of each of its lists.
+ * @throws AppError NOT_FOUND as getProfile
+ */
+export async function getActivity(deps: Deps, input: z.output<typeof activityInput>, viewerId: string | null) {
+  const read = async <Name extends ListName>(name: Name, page: number, limit: number): Promise<Page<ItemOf[Name]>> => {
+    const window = { userId: input.userId, viewerId, cursor: null, limit, offset: (page - 1) * limit }
+    const { items, total } = await LISTS[name](deps, window)
+    return toPage(items, total, { page, limit })
+  }
+  const profile = await getProfile(deps, input.userId)
+  const [comments, listings, edits, sales, bids, posts] = await Promise.all([
+    read('comments', input.commentsPage, input.commentsLimit),
+    read('listings', input.listingsPage, input.listingsLimit),
+    read('edits', input.editsPage, input.editsLimit),
+    read('sales', input.salesPage, input.salesLimit),
+    read('bids', input.bidsPage, input.bidsLimit),
+    read('posts', input.blogPostsPage, input.blogPostsLimit),
+  ])
+  return { ...profile, comments, listings, edits, sales, bids, posts }
 }
 
-/** Rows in a stretch: some may be texts of 100,000 characters, and no answer is to be larger than a process can bear. */
-const EXPORT_ROWS = 100
+function firstRow<Item>([list]: ProfileList<Item>[]): ProfileList<Item> {
+  if (!list) throw noSuchUser()
+  return list
+}
 
-/** What is a person's own, for them to keep, a stretch of one kind after the other. */
-export async function exportOwn(
+async function readListings(
   deps: Deps,
-  userId: string,
-  { kind, cursor }: { kind: OwnKind; cursor?: string | null },
-): Promise<OwnData> {
-  const rows = await deps.longQuery<OwnRow>(EXPORT[kind], [userId, cursor ?? null, EXPORT_ROWS])
-  const last = rows.length === EXPORT_ROWS ? rows.at(-1) : undefined
-  const following = OWN_KINDS[OWN_KINDS.indexOf(kind) + 1]
-  const next = last ? { kind, cursor: last.id } : following ? { kind: following, cursor: null } : null
-  return { kind, rows, next }
+  window: Window,
+  filter: Prisma.ListingWhereInput,
+): Promise<ProfileList<ProfileListing>> {
+  const where = { sellerId: window.userId, part: visibleWhere.part, ...filter }
+  const [total, listings] = await Promise.all([
+    deps.prisma.listing.count({ where }),
+    deps.prisma.listing.findMany({
+      ...newest(where, window),
+      select: { ...listingSelect, part: { select: partSummarySelect } },
+    }),
+    requireProfile(deps, window.userId),
+  ])
+  const items = listings.map(({ part, ...listing }) => ({ ...toListing(listing), part: toPartSummary(part) }))
+  return { total, items }
+}
+
+const editSelect = {
+  id: true,
+  number: true,
+  createdAt: true,
+  part: { select: { id: true, slug: true, name: true } },
+} satisfies Prisma.PartRevisionSelect
+
+async function readEdits(deps: Deps, window: Window): Promise<ProfileList<ProfileEdit>> {
+  const where: Prisma.PartRevisionWhereInput = { authorId: window.userId, part: visibleWhere.part }
+  const [total, revisions] = await Promise.all([
+    deps.prisma.partRevision.count({ where }),
+    deps.prisma.partRevision.findMany({ ...newest(where, window), select: editSelect }),
+    requireProfile(deps, window.userId),
+  ])
+  const items = revisions.map(({ id, number, createdAt, part }) => ({
+    id,
+    number,
+    part: { id: part.id, slug: part.slug, title: part.name },
+    createdAt: createdAt.toISOString(),
+  }))
+  return { total, items }
+}
+
+const postSelect = {
+  id: true,
+  slug: true,
+  title: true,
+  previewHtml: true,
+  votes: true,
+  createdAt: true,
+} satisfies Prisma.BlogPostSelect
+
+async function readPosts(deps: Deps, window: Window): Promise<ProfileList<ProfilePost>> {
+  const where: Prisma.BlogPostWhereInput = { authorId: window.userId, ...visibleWhere.post }
+  const [total, posts] = await Promise.all([
+    deps.prisma.blogPost.count({ where }),
+    deps.prisma.blogPost.findMany({ ...newest(where, window), select: postSelect }),
+    requireProfile(deps, window.userId),
+  ])
+  return { total, items: posts.map(({ createdAt, ...post }) => ({ ...post, createdAt: createdAt.toISOString() })) }
+}
+
+const newest = <Where extends object>(where: Where, { cursor, limit, offset }: Window) => ({
+  where: { ...where, id: { lt: cursor ?? undefined } },
+  orderBy: { id: 'desc' as const },
+  take: limit,
+  skip: offset,
+})
+
+async function requireProfile(deps: Deps, userId: string): Promise<void> {
+  if ((await deps.prisma.user.count({ where: hasProfile(userId) })) === 0) throw noSuchUser()
 }

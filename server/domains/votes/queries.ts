@@ -1,54 +1,95 @@
 import type { Votable } from '../../../shared/votes.ts'
+import type { Vote } from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
+import { visible } from '../../db/visibility.ts'
 
-type Statements = {
-  /** $1 item, $2 person, $3 value. No row: there is no such item. */
-  set: string
-  /** $1 item, $2 person. No row: there is no such item. */
-  clear: string
-  /** $1 item, $2 user: locks both until the transaction ends. No row if there is no such item. */
-  lock: string
-  /** $1 item, $2 person, $3 value: sets it, or takes it back when it stands so. For use under the lock. */
-  toggle: string
-  /** $1 item, $2 person. The item's counter and the person's vote, as of one moment. */
-  read: string
+type Voted = { itemId: string; userId: string }
+
+type Votes = {
+  /** The table of the votes and its column with the id of the item. */
+  table: string
+  id: string
+  /** The table of the items, and which of them (alias `item`) can be voted on. */
+  items: string
+  canVote: string
 }
 
-// Counters are not written here: triggers add what the rows change, in the same transaction. Every write locks the
-// voter, then the item, then the vote. The deletion of an account takes its locks in the same order, so the two
+// The counters of the items are not written here: triggers add the changes, in the same transaction. Every write locks
+// the voter, then the item, then the vote. The deletion of an account takes its locks in the same order, so the two
 // cannot deadlock.
-function statements(votes: string, id: string, items: string, visible: string): Statements {
-  const item = `
-    with voter as (select id from "user" where id = $2::uuid for share)
-    select item.id from voter, ${items} item where item.id = $1::uuid and ${visible} for no key update of item`
-  const upsert = (more: string) => `
-    insert into ${votes} as v (${id}, user_id, value) select item.id, $2::uuid, $3::smallint from item ${more}
-    on conflict (${id}, user_id) do update set value = excluded.value where v.value <> excluded.value`
+function voteStatements(kind: Votable, { table, id, items, canVote }: Votes) {
+  const lock = `
+    with voter as (select id from "user" where id = $userId::uuid for share)
+    select item.id from voter, ${items} item where item.id = $itemId::uuid and ${canVote} for no key update of item`
   return {
-    set: `with item as (${item}), written as (${upsert('')}) select id from item`,
-    clear: `with item as (${item}), removed as (delete from ${votes} v using item where v.${id} = item.id and v.user_id = $2::uuid) select id from item`,
-    lock: item,
-    toggle: `
-      with item as (${item}),
-      removed as (delete from ${votes} v using item where v.${id} = item.id and v.user_id = $2::uuid and v.value = $3::smallint returning 1)
-      ${upsert('where not exists (select from removed)')}`,
-    read: `
-      select item.votes, coalesce((select v.value from ${votes} v where v.${id} = item.id and v.user_id = $2::uuid), 0)::integer as "userVote"
-      from ${items} item where item.id = $1::uuid`,
+    /** Locks the user and the item until the transaction ends. No row if there is no such item. */
+    lock: statement<Voted, { id: string }>(`lock a ${kind} for a vote`, 'atomic', lock),
+
+    /** Sets the vote of the user; 0 deletes it. No row if there is no such item. */
+    set: statement<Voted & { value: Vote }, { id: string }>(
+      `set a vote on a ${kind}`,
+      'atomic',
+      `
+      with item as (${lock}),
+      deleted as (
+        delete from ${table} v using item
+        where v.${id} = item.id and v.user_id = $userId::uuid and $value::smallint = 0
+      ),
+      written as (
+        insert into ${table} as v (${id}, user_id, value)
+        select item.id, $userId::uuid, $value::smallint from item where $value::smallint <> 0
+        on conflict (${id}, user_id) do update set value = excluded.value where v.value <> excluded.value
+      )
+      select id from item`,
+    ),
+
+    /** Returns the votes of the item and the vote of the user at the same moment. */
+    read: statement<Voted, { votes: number; userVote: Vote }>(
+      `read the votes on a ${kind}`,
+      'hot-read',
+      `
+      select item.votes, coalesce((
+        select v.value from ${table} v where v.${id} = item.id and v.user_id = $userId::uuid), 0)::integer as "userVote"
+      from ${items} item where item.id = $itemId::uuid`,
+    ),
   }
 }
 
-const partVisible =
-  'not exists (select from part hidden where hidden.id = item.part_id and hidden.removed_at is not null)'
-const postVisible =
-  'not exists (select from blog_post hidden where hidden.id = item.post_id and hidden.deleted_at is not null)'
+const visiblePart = `not exists (select from part p where p.id = item.part_id and not (${visible.part('p')}))`
 
-export const VOTES: Record<Votable, Statements> = {
-  comment: statements(
-    'comment_vote',
-    'comment_id',
-    'comment',
-    `item.deleted_at is null and ${partVisible} and ${postVisible}`,
-  ),
-  post: statements('post_vote', 'post_id', 'blog_post', 'item.deleted_at is null'),
-  image: statements('image_vote', 'image_id', 'part_image', `item.removed_at is null and ${partVisible}`),
-}
+export const voteQueries = {
+  comment: voteStatements('comment', {
+    table: 'comment_vote',
+    id: 'comment_id',
+    items: 'comment',
+    canVote: `${visible.comment('item')} and ${visible.pageOfComment('item')}`,
+  }),
+  post: voteStatements('post', {
+    table: 'post_vote',
+    id: 'post_id',
+    items: 'blog_post',
+    canVote: visible.post('item'),
+  }),
+  image: voteStatements('image', {
+    table: 'image_vote',
+    id: 'image_id',
+    items: 'part_image',
+    canVote: `${visible.image('item')} and ${visiblePart}`,
+  }),
+} satisfies Record<Votable, unknown>
+
+const votesOf = (kind: Votable) =>
+  `select '${kind}' as "on", v.${kind}_id as id, v.value from ${kind}_vote v where v.user_id = $userId::uuid`
+
+/** Returns the votes of the user on items with ids greater than `after`, in the order of these ids. */
+export const exportVotes = statement<
+  { userId: string; after: string | null; limit: number },
+  { on: Votable; id: string; value: number }
+>(
+  'votes of a user',
+  'bulk',
+  `
+  select own."on", own.id, own.value
+  from (${votesOf('comment')} union all ${votesOf('post')} union all ${votesOf('image')}) own
+  where own.id > coalesce($after::uuid, '00000000-0000-0000-0000-000000000000') order by own.id limit $limit`,
+)

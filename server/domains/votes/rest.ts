@@ -6,17 +6,17 @@ import { presentVoters, votersSchema } from '../../rest/wire.ts'
 import type { Caller } from '../../trpc/router.ts'
 import { postSchema, readPost } from '../blog/rest.ts'
 import { imageSchema, presentImage } from '../images/rest.ts'
-import type { Standing } from './service.ts'
+import type { VoteState } from './service.ts'
 
-type Answer = {
+type VoteResponse = {
   path: string
   name: string
   response: z.ZodType
-  present(caller: Caller, id: string, standing: Standing, viewer: Viewer): unknown
+  present(caller: Caller, id: string, state: VoteState, viewer: Viewer): unknown
 }
 
-/** Votes on a comment answer its standing, votes on a picture or post the whole of it (spec.md §7). */
-const answers: Record<Votable, Answer> = {
+/** A vote on a comment returns the votes on it, a vote on an image or post returns the image or post (spec.md §7). */
+const responses: Record<Votable, VoteResponse> = {
   comment: {
     path: '/api/comments/:id',
     name: 'a comment',
@@ -29,7 +29,7 @@ const answers: Record<Votable, Answer> = {
   },
   image: {
     path: '/api/images/:id',
-    name: 'a picture',
+    name: 'an image',
     response: imageSchema,
     present: async (caller, id) => presentImage(await caller.image.byId({ id })),
   },
@@ -37,28 +37,28 @@ const answers: Record<Votable, Answer> = {
     path: '/api/blog-posts/:id',
     name: 'a blog post',
     response: postSchema,
-    present: (caller, id, _standing, viewer) => readPost(caller, { id }, viewer),
+    present: (caller, id, _state, viewer) => readPost(caller, { id }, viewer),
   },
 }
 
-const pressing = (kind: Votable, button: 'vote' | 'downvote') => {
-  const { path, name, response, present } = answers[kind]
+const voteRoute = (kind: Votable, button: 'vote' | 'downvote') => {
+  const { path, name, response, present } = responses[kind]
   return defineRoute({
     method: 'PUT',
     path: `${path}/${button}`,
-    summary: `Votes ${name} ${button === 'vote' ? 'up' : 'down'}, or takes that vote back`,
+    summary: `Votes ${name} ${button === 'vote' ? 'up' : 'down'}, or deletes that vote`,
     tag: 'Votes',
     auth: 'required',
     params: z.object({ id: idSchema }),
     response,
     async handle(caller, { params }, viewer) {
-      const standing = await caller.vote.toggle({ kind, id: params.id, value: button === 'vote' ? 1 : -1 })
-      return present(caller, params.id, standing, viewer)
+      const state = await caller.vote.toggle({ kind, id: params.id, value: button === 'vote' ? 1 : -1 })
+      return present(caller, params.id, state, viewer)
     },
   })
 }
 
 export const voteRoutes: RestRoute[] = (['comment', 'image', 'post'] as const).flatMap((kind) => [
-  pressing(kind, 'vote'),
-  pressing(kind, 'downvote'),
+  voteRoute(kind, 'vote'),
+  voteRoute(kind, 'downvote'),
 ])

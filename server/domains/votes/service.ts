@@ -1,44 +1,45 @@
 import type { Votable } from '../../../shared/votes.ts'
 import type { Vote } from '../../db/columns.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
-import { VOTES } from './queries.ts'
+import { voteQueries } from './queries.ts'
 
-/** An item's sum of votes and the person's own. */
-export type Standing = { votes: number; userVote: Vote }
+/** The sum of the votes on an item and the vote of the caller. */
+export type VoteState = { votes: number; userVote: Vote }
 type Item = { kind: Votable; id: string }
 
-const noSuchItem = {
-  comment: () => notFound('Comment not found.'),
-  post: () => notFound('Blog post not found.'),
-  image: () => notFound('Image not found.'),
+const NOT_FOUND = { comment: 'Comment not found.', post: 'Blog post not found.', image: 'Image not found.' }
+
+/**
+ * Sets the vote of a user; 0 deletes it. Repeating the call changes nothing.
+ * @throws AppError NOT_FOUND for an unknown, deleted or removed item
+ */
+export async function setVote(deps: Deps, userId: string, item: Item, value: Vote): Promise<VoteState> {
+  const params = { itemId: item.id, userId, value }
+  const [written] = await deps.query(voteQueries[item.kind].set, params)
+  if (!written) throw notFound(NOT_FOUND[item.kind])
+  // A separate statement, because a statement does not see what its own triggers change.
+  return readVotes(deps, userId, item)
 }
 
 /**
- * Makes a person's vote what they want it to be; once or often is the same.
- * @throws AppError NOT_FOUND for what is not there, deleted or removed
+ * Presses the up or the down button (spec.md §4): sets the vote, or deletes it if it already has this value. The item
+ * is locked, so that two presses at the same time count as two. Throws as setVote.
  */
-export async function setVote(deps: Deps, userId: string, { kind, id }: Item, value: Vote): Promise<Standing> {
-  const written =
-    value === 0 ? deps.query(VOTES[kind].clear, [id, userId]) : deps.query(VOTES[kind].set, [id, userId, value])
-  if ((await written).length === 0) throw noSuchItem[kind]()
-  // A statement of its own: what triggers change is seen by the next one only.
-  const [standing] = await deps.query<Standing>(VOTES[kind].read, [id, userId])
-  if (!standing) throw noSuchItem[kind]()
-  return standing
-}
-
-/**
- * Presses the up or the down button (spec.md §4): sets the vote, or takes it back when it stands so already.
- * The item is locked meanwhile, so that two presses at once count as two. Throws as setVote.
- */
-export async function toggleVote(deps: Deps, userId: string, { kind, id }: Item, value: 1 | -1): Promise<Standing> {
-  return deps.prisma.$transaction(async (tx) => {
-    const locked = await tx.$queryRawUnsafe<unknown[]>(VOTES[kind].lock, id, userId)
-    if (locked.length === 0) throw noSuchItem[kind]()
-    await tx.$executeRawUnsafe(VOTES[kind].toggle, id, userId, value)
-    const [standing] = await tx.$queryRawUnsafe<Standing[]>(VOTES[kind].read, id, userId)
-    if (!standing) throw noSuchItem[kind]()
-    return standing
+export const toggleVote = (deps: Deps, userId: string, item: Item, value: 1 | -1): Promise<VoteState> =>
+  transaction(deps, async (deps) => {
+    const params = { itemId: item.id, userId }
+    const [locked] = await deps.query(voteQueries[item.kind].lock, params)
+    if (!locked) throw notFound(NOT_FOUND[item.kind])
+    const { votes, userVote } = await readVotes(deps, userId, item)
+    const next = userVote === value ? 0 : value
+    await deps.query(voteQueries[item.kind].set, { ...params, value: next })
+    return { votes: votes - userVote + next, userVote: next }
   })
+
+async function readVotes(deps: Deps, userId: string, { kind, id }: Item): Promise<VoteState> {
+  const [state] = await deps.query(voteQueries[kind].read, { itemId: id, userId })
+  if (!state) throw notFound(NOT_FOUND[kind])
+  return state
 }

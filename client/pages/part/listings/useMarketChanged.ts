@@ -4,9 +4,12 @@ import { trpc } from '../../../app/trpc.ts'
 export function useOwnChange(part: { id: string }): () => Promise<unknown> {
   const cache = trpc.useUtils()
   const readMarket = useMarketChanged(part)
-  const { listings, bids, expired } = cache.user
+  const { listings, activity, bids, expired } = cache.user
   return () =>
-    Promise.all([...[cache.part.bySlug, listings, bids, expired].map((query) => query.invalidate()), readMarket()])
+    Promise.all([
+      ...[cache.part.bySlug, listings, activity, bids, expired].map((query) => query.invalidate()),
+      readMarket(),
+    ])
 }
 
 /** Reads a part's listings again where they are shown; cards that show its prices are read again when they come. */
@@ -15,6 +18,7 @@ export function useMarketChanged(part: { id: string }): () => Promise<unknown> {
   return () =>
     Promise.all([
       cache.listing.list.invalidate({ partId: part.id }),
+      cache.listing.page.invalidate({ idOrSlug: part.id }),
       cache.listing.prices.invalidate({ partId: part.id }),
       cache.listing.byId.invalidate(),
       cache.feed.list.invalidate(),

@@ -1,0 +1,21 @@
+import type { ListingType } from '../../../shared/listings.ts'
+import type { Cache } from '../../app/trpc.ts'
+import { pageNumber } from '../page-number.ts'
+
+// Pages of asks and bids by number, for readers without scripts: `?asks=2`, `?bids=2`.
+
+/** Returns the page number of a column from an address; 1 if it is missing or invalid. */
+export const listingPage = (query: URLSearchParams, type: ListingType): number => pageNumber(query.get(`${type}s`))
+
+/** Returns the input of `listing.page`. The preload and the column must use the same input. */
+export const listingPageOf = (partId: string, type: ListingType, page: number) => ({ idOrSlug: partId, type, page })
+
+/** Loads the pages of asks and bids after the first that an address contains, for the server rendering. */
+export async function preloadListings(cache: Cache, partId: string, query: URLSearchParams): Promise<void> {
+  await Promise.all(
+    (['ask', 'bid'] as const).map(async (type) => {
+      const page = listingPage(query, type)
+      if (page > 1) await cache.listing.page.prefetch(listingPageOf(partId, type, page))
+    }),
+  )
+}

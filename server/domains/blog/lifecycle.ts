@@ -1,0 +1,126 @@
+import { NIL } from 'uuid'
+import { RENDERER_VERSION } from '../../../shared/markdown/index.ts'
+import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
+import { visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
+import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
+import type { ContentType } from '../content-lifecycle.ts'
+import { raisePostVersionsQuery, storePostTexts } from './queries.ts'
+
+const snapshotSelect = {
+  id: true,
+  authorId: true,
+  slug: true,
+  title: true,
+  contentMarkdown: true,
+  tags: tagNamesArgs,
+} satisfies Prisma.BlogPostSelect
+
+const exportSelect = {
+  id: true,
+  slug: true,
+  title: true,
+  contentMarkdown: true,
+  votes: true,
+  tags: tagNamesArgs,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.BlogPostSelect
+
+export const postLifecycle: ContentType = {
+  type: 'blog_post',
+  label: ITEM_TYPE.blog_post,
+  kind: 'posts',
+  tables: ['blog_post'],
+
+  async snapshots(deps, ids) {
+    const posts = await deps.prisma.blogPost.findMany({
+      where: { id: { in: ids }, ...visibleWhere.post },
+      select: snapshotSelect,
+    })
+    return new Map(
+      posts.map(({ id, authorId, slug, title, contentMarkdown, tags }) => [
+        id,
+        {
+          ownerId: authorId,
+          tags: toTagNames(tags),
+          path: paths.blogPost(slug),
+          content: { slug, title, text: contentMarkdown },
+        },
+      ]),
+    )
+  },
+
+  canReport: async (_deps, userId, _id, { ownerId }) => ownerId !== userId,
+
+  async remove(deps, id) {
+    const { count } = await deps.prisma.blogPost.updateMany({
+      where: { id, ...visibleWhere.post },
+      data: { deletedAt: deps.now(), deletedBy: 'moderator', contentVersion: { increment: 1 } },
+    })
+    return count > 0 ? {} : null
+  },
+
+  async restore(deps, id) {
+    const { count } = await deps.prisma.blogPost.updateMany({
+      where: { id, deletedBy: 'moderator' },
+      data: { deletedAt: null, deletedBy: null, contentVersion: { increment: 1 } },
+    })
+    return count > 0
+  },
+
+  async exportOwn(deps, userId, { after, limit }) {
+    const posts = await deps.prisma.blogPost.findMany({
+      where: { authorId: userId, ...visibleWhere.post, id: { gt: after ?? NIL } },
+      orderBy: { id: 'asc' },
+      take: limit,
+      select: exportSelect,
+    })
+    return posts.map(({ id, slug, title, contentMarkdown, votes, tags, createdAt, updatedAt }) => ({
+      id,
+      slug,
+      title,
+      content: contentMarkdown,
+      votes,
+      tags: toTagNames(tags),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }))
+  },
+
+  // Posts stay. They show 'Unknown User', because the account has no name any more.
+  anonymize: async () => undefined,
+}
+
+/** The posts, for the render job. */
+export const postTexts: RenderedTexts = {
+  table: 'blog_post',
+  async listOutdated(deps, { after, before, limit }) {
+    const posts = await deps.prisma.blogPost.findMany({
+      where: { id: { gt: after }, rendererVersion: { lt: before } },
+      select: { id: true, contentMarkdown: true },
+      orderBy: { id: 'asc' },
+      take: limit,
+    })
+    return posts.map(({ id, contentMarkdown }) => ({ id, markdown: contentMarkdown }))
+  },
+  async store(deps, texts, before) {
+    const rows = await deps.query(storePostTexts, {
+      ids: texts.map(({ id }) => id),
+      markdowns: texts.map(({ markdown }) => markdown),
+      htmls: texts.map(({ html }) => html),
+      previews: texts.map(({ previewHtml }) => previewHtml),
+      version: RENDERER_VERSION,
+      before,
+    })
+    return rows.length
+  },
+}
+
+/** Raises the versions of posts whose comments were rendered again, so that their cached pages are not used. */
+export async function raisePostVersions(deps: Deps, postIds: string[]): Promise<void> {
+  await deps.query(raisePostVersionsQuery, { postIds })
+}

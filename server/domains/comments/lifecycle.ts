@@ -1,0 +1,124 @@
+import { NIL } from 'uuid'
+import { RENDERER_VERSION } from '../../../shared/markdown/index.ts'
+import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
+import { transaction } from '../../db/transaction.ts'
+import { visibleWhere } from '../../db/visibility.ts'
+import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
+import { raisePostVersions } from '../blog/lifecycle.ts'
+import type { ContentType, Snapshot } from '../content-lifecycle.ts'
+import { raisePartVersions } from '../parts/lifecycle.ts'
+import { storeCommentTexts } from './queries.ts'
+
+const snapshotSelect = {
+  id: true,
+  authorId: true,
+  text: true,
+  part: { select: { slug: true, name: true, tags: tagNamesArgs } },
+  post: { select: { slug: true, title: true, tags: tagNamesArgs } },
+} satisfies Prisma.CommentSelect
+type SnapshotRow = Prisma.CommentGetPayload<{ select: typeof snapshotSelect }>
+
+const exportSelect = {
+  id: true,
+  part: { select: { slug: true, removedAt: true } },
+  post: { select: { slug: true, deletedAt: true } },
+  parentId: true,
+  text: true,
+  votes: true,
+  createdAt: true,
+  editedAt: true,
+} satisfies Prisma.CommentSelect
+
+export const commentLifecycle: ContentType = {
+  type: 'comment',
+  label: ITEM_TYPE.comment,
+  kind: 'comments',
+  tables: ['comment'],
+
+  async snapshots(deps, ids) {
+    const comments = await deps.prisma.comment.findMany({
+      where: { id: { in: ids }, ...visibleWhere.comment, ...visibleWhere.pageOfComment },
+      select: snapshotSelect,
+    })
+    return new Map(comments.map((comment) => [comment.id, toSnapshot(comment)]))
+  },
+
+  canReport: async (_deps, userId, _id, { ownerId }) => ownerId !== userId,
+
+  async remove(deps, id) {
+    const { count } = await deps.prisma.comment.updateMany({
+      where: { id, ...visibleWhere.comment },
+      data: { deletedAt: deps.now(), deletedBy: 'moderator' },
+    })
+    return count > 0 ? {} : null
+  },
+
+  async restore(deps, id) {
+    const { count } = await deps.prisma.comment.updateMany({
+      where: { id, deletedBy: 'moderator' },
+      data: { deletedAt: null, deletedBy: null },
+    })
+    return count > 0
+  },
+
+  async exportOwn(deps, userId, { after, limit }) {
+    const comments = await deps.prisma.comment.findMany({
+      where: { authorId: userId, ...visibleWhere.comment, id: { gt: after ?? NIL } },
+      orderBy: { id: 'asc' },
+      take: limit,
+      select: exportSelect,
+    })
+    return comments.map(({ id, part, post, parentId, text, votes, createdAt, editedAt }) => ({
+      id,
+      part: part && part.removedAt === null ? part.slug : null,
+      post: post && post.deletedAt === null ? post.slug : null,
+      parentId,
+      text,
+      votes,
+      createdAt: createdAt.toISOString(),
+      editedAt: editedAt?.toISOString() ?? null,
+    }))
+  },
+
+  // Comments stay. They show 'Unknown User', because the account has no name any more.
+  anonymize: async () => undefined,
+}
+
+function toSnapshot({ id, authorId, text, part, post }: SnapshotRow): Snapshot {
+  const tags = toTagNames((part ?? post)?.tags ?? [])
+  const path = part ? paths.part(part.slug, id) : paths.blogPost(post?.slug ?? '', id)
+  return { ownerId: authorId, tags, path, content: { title: part?.name ?? post?.title ?? '', text } }
+}
+
+/** The comments, for the render job. */
+export const commentTexts: RenderedTexts = {
+  table: 'comment',
+  async listOutdated(deps, { after, before, limit }) {
+    const comments = await deps.prisma.comment.findMany({
+      where: { id: { gt: after }, rendererVersion: { lt: before } },
+      select: { id: true, text: true },
+      orderBy: { id: 'asc' },
+      take: limit,
+    })
+    return comments.map(({ id, text }) => ({ id, markdown: text }))
+  },
+  /** Locks the comments before their parts and posts, as the triggers of a comment do. */
+  store: (deps, texts, before) =>
+    transaction(deps, async (deps) => {
+      const rows = await deps.query(storeCommentTexts, {
+        ids: texts.map(({ id }) => id),
+        markdowns: texts.map(({ markdown }) => markdown),
+        htmls: texts.map(({ html }) => html),
+        version: RENDERER_VERSION,
+        before,
+      })
+      await raisePartVersions(deps, distinct(rows.map(({ partId }) => partId)))
+      await raisePostVersions(deps, distinct(rows.map(({ postId }) => postId)))
+      return rows.length
+    }),
+}
+
+const distinct = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]

@@ -1,0 +1,49 @@
+import type { Reportable } from '../../shared/reports.ts'
+import { sessionData } from './auth/lifecycle.ts'
+import { postLifecycle } from './blog/lifecycle.ts'
+import { commentLifecycle } from './comments/lifecycle.ts'
+import type { ContentType, PersonalData } from './content-lifecycle.ts'
+import { imageLifecycle } from './images/lifecycle.ts'
+import { listingLifecycle } from './listings/lifecycle.ts'
+import { messageLifecycle } from './messages/lifecycle.ts'
+import { moderatedTagData, moderationLogData, muteData } from './moderation/lifecycle.ts'
+import { partLifecycle, revisionLifecycle } from './parts/lifecycle.ts'
+import { reportData } from './reports/lifecycle.ts'
+import { tradeData } from './trades/lifecycle.ts'
+import { userLifecycle } from './users/lifecycle.ts'
+import { voteData } from './votes/lifecycle.ts'
+
+/** Everything that users write and can report, by type. */
+export const contentTypes: Record<Reportable, ContentType> = {
+  part: partLifecycle,
+  revision: revisionLifecycle,
+  image: imageLifecycle,
+  listing: listingLifecycle,
+  comment: commentLifecycle,
+  blog_post: postLifecycle,
+  message: messageLifecycle,
+  user: userLifecycle,
+}
+
+/**
+ * All rows of users, in the order in which the deletion of an account locks and changes them (docs/decisions/15): the
+ * user, rows that only the user's own requests lock, trades, listings, parts, then the rest. The locks on parts are held
+ * for as short a time as possible.
+ */
+export const personalData: readonly PersonalData[] = [
+  userLifecycle,
+  sessionData,
+  moderatedTagData,
+  muteData,
+  tradeData,
+  listingLifecycle,
+  partLifecycle,
+  revisionLifecycle,
+  imageLifecycle,
+  commentLifecycle,
+  postLifecycle,
+  voteData,
+  messageLifecycle,
+  reportData,
+  moderationLogData,
+]

@@ -1,0 +1,98 @@
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { paths } from '../../../shared/paths.ts'
+import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
+import { visibleWhere } from '../../db/visibility.ts'
+import type { ContentType } from '../content-lifecycle.ts'
+import { ownMessages } from './queries.ts'
+
+const snapshotSelect = {
+  id: true,
+  senderId: true,
+  sender: { select: { name: true } },
+  content: true,
+  aboutPart: { select: { tags: tagNamesArgs } },
+} satisfies Prisma.MessageSelect
+
+export const messageLifecycle: ContentType = {
+  type: 'message',
+  label: ITEM_TYPE.message,
+  kind: 'messages',
+  tables: ['message', 'conversation', 'conversation_member', 'inbox', 'inbox_head'],
+
+  async snapshots(deps, ids) {
+    const messages = await deps.prisma.message.findMany({
+      where: { id: { in: ids }, ...visibleWhere.message },
+      select: snapshotSelect,
+    })
+    return new Map(
+      messages.map(({ id, senderId, sender, content, aboutPart }) => [
+        id,
+        {
+          ownerId: senderId,
+          tags: aboutPart ? toTagNames(aboutPart.tags) : [],
+          path: null,
+          content: { title: `Message from ${sender.name}`, text: content },
+        },
+      ]),
+    )
+  },
+
+  /** Only the receiver reports a message. */
+  async canReport(deps, userId, id, { ownerId }) {
+    if (ownerId === userId) return false
+    const received = await deps.prisma.message.count({ where: { id, conversation: { members: { some: { userId } } } } })
+    return received > 0
+  },
+
+  async remove(deps, id) {
+    const { count } = await deps.prisma.message.updateMany({
+      where: { id, ...visibleWhere.message },
+      data: { removedAt: deps.now() },
+    })
+    return count > 0 ? {} : null
+  },
+
+  async restore(deps, id) {
+    const { count } = await deps.prisma.message.updateMany({
+      where: { id, removedAt: { not: null } },
+      data: { removedAt: null },
+    })
+    return count > 0
+  },
+
+  exportOwn: (deps, userId, page) => deps.longQuery(ownMessages, { userId, ...page }),
+
+  /**
+   * Replaces the user's name in the notices about sales, which begin with the name and end with the path of the
+   * conversation (`saleNotice` of listings/service.ts). Messages stay. They show 'Unknown User', because the account
+   * has no name any more.
+   */
+  async anonymize(deps, { id: userId }) {
+    const partners = await deps.prisma.conversationMember.findMany({
+      where: { userId: { not: userId }, conversation: { members: { some: { userId } } } },
+      select: { userId: true },
+    })
+    const conversations = await deps.prisma.conversation.findMany({
+      where: { firstUserId: SITE_USER_ID, secondUserId: { in: partners.map((partner) => partner.userId) } },
+      select: { id: true },
+    })
+    const notices = await deps.prisma.message.findMany({
+      where: {
+        conversationId: { in: conversations.map(({ id }) => id) },
+        senderId: SITE_USER_ID,
+        content: { endsWith: paths.messages(userId) },
+      },
+      select: { id: true, content: true },
+      orderBy: { id: 'asc' },
+    })
+    // One by one, in the order of their ids.
+    for (const { id, content } of notices)
+      await deps.prisma.message.updateMany({
+        where: { id },
+        data: { content: content.replace(/^.* says that they /s, `${UNKNOWN_USER} says that they `) },
+      })
+  },
+}

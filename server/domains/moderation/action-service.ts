@@ -1,0 +1,224 @@
+import type { z } from 'zod'
+import type { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
+import { REPORT_STATUS, type ModerationAction, type ReportStatus } from '../../../shared/moderation-words.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { renderField } from '../../markdown/render-pool.ts'
+import type { SessionUser } from '../auth/service.ts'
+import type { Removal } from '../content-lifecycle.ts'
+import { contentTypes } from '../content-types.ts'
+import {
+  changeReportStatus,
+  findItemOwner,
+  lockResolvedReport,
+  storeRemoved,
+  type HandledReport,
+} from '../reports/service.ts'
+import { lockUser } from '../users/person-service.ts'
+import { liftMutes, muteUser } from './mute-service.ts'
+import { getReport, type ReportRow } from './service.ts'
+
+const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], ModerationAction> = {
+  under_review: 'under-review',
+  resolved_action_taken: 'resolve',
+  resolved_no_action: 'resolve-no-action',
+  dismissed: 'dismiss',
+}
+
+const OWN_CONTENT = 'You cannot act on a report about your own content. Another moderator must handle it.'
+const NOTHING_TO_RESTORE =
+  'There is nothing to restore. This report did not remove the content, or it was already restored.'
+const NO_MUTE = 'There is no mute to end. No user is muted for this report.'
+
+/**
+ * Sets a report to under review, or closes it without a change of its item.
+ * @throws AppError NOT_FOUND for a report outside the moderator's scope; FORBIDDEN for the moderator's own content, unless
+ *   the moderator is a site admin; CONFLICT with the `report` in its details if the report is closed
+ */
+export async function setReportStatus(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, status, adminNotes: reason }: z.output<typeof reportStatusInput>,
+): Promise<ReportRow> {
+  return transaction(deps, async (deps) => {
+    const report = await takeReport(deps, moderator, { id, status, reason })
+    await log(deps, moderator, report, ACTION_OF[status], reason)
+    return getReport(deps, moderator, id)
+  })
+}
+
+/**
+ * Removes the reported item and resolves the report. If the item is already removed or deleted, it only resolves the report.
+ * @throws AppError as setReportStatus; CONFLICT for the first revision of a part if it is the current one
+ */
+export async function deleteItem(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+): Promise<ReportRow> {
+  const rendered = await renderTextAfterRemoval(deps, moderator, id)
+  return transaction(deps, async (deps) => {
+    const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
+    const isRemoved = await removeItem(deps, moderator, report, rendered)
+    await log(deps, moderator, report, isRemoved ? 'delete-item' : 'resolve', reason)
+    return getReport(deps, moderator, id)
+  })
+}
+
+/**
+ * Removes the reported item, mutes its author for some days, and resolves the report.
+ * @throws AppError as deleteItem; VALIDATION if the author is unknown, has deleted the account, or is the moderator;
+ *   FORBIDDEN for a site admin as the author, unless the moderator is a site admin
+ */
+export async function deleteItemAndMute(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, adminReason: reason, muteDurationDays: days }: z.output<typeof reportMuteInput>,
+): Promise<ReportRow> {
+  const rendered = await renderTextAfterRemoval(deps, moderator, id)
+  return transaction(deps, async (deps) => {
+    const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
+    const isRemoved = await removeItem(deps, moderator, report, rendered)
+    await log(deps, moderator, report, isRemoved ? 'delete-item' : 'resolve', reason)
+    await muteUser(deps, moderator, { userId: report.ownerId, days, reason, reportId: id })
+    await log(deps, moderator, report, 'mute-user', reason)
+    return getReport(deps, moderator, id)
+  })
+}
+
+/**
+ * Restores the item that a resolved report removed. The status of the report and the mutes do not change.
+ * @throws AppError NOT_FOUND and FORBIDDEN as setReportStatus; CONFLICT if there is nothing to restore
+ */
+export async function restoreItem(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+): Promise<ReportRow> {
+  return transaction(deps, async (deps) => {
+    const report = await takeResolvedReport(deps, moderator, id, NOTHING_TO_RESTORE)
+    const { canRestore } = await getReport(deps, moderator, id)
+    const type = contentTypes[report.itemType]
+    const isRestored = canRestore && (await type.restore(deps, report.itemId, report.removed))
+    if (!isRestored) throw new AppError('CONFLICT', NOTHING_TO_RESTORE)
+    await log(deps, moderator, report, 'restore', reason)
+    return getReport(deps, moderator, id)
+  })
+}
+
+/**
+ * Ends the mute for a report before its time. Mutes for other reports do not change.
+ * @throws AppError NOT_FOUND and FORBIDDEN as setReportStatus; CONFLICT if there is no mute
+ */
+export async function unmuteOwner(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, adminReason: reason }: z.output<typeof reportActionInput>,
+): Promise<ReportRow> {
+  return transaction(deps, async (deps) => {
+    const report = await takeResolvedReport(deps, moderator, id, NO_MUTE)
+    const isLifted = await liftMutes(deps, id)
+    if (!isLifted) throw new AppError('CONFLICT', NO_MUTE)
+    await log(deps, moderator, report, 'unmute', reason)
+    return getReport(deps, moderator, id)
+  })
+}
+
+/**
+ * Renders the text that a page shows after the removal of the reported item. Runs before the transaction, because it may
+ * wait for other renders.
+ */
+async function renderTextAfterRemoval(
+  deps: Deps,
+  moderator: SessionUser,
+  reportId: string,
+): Promise<Removal['rendered']> {
+  const { itemType, itemId } = await getReport(deps, moderator, reportId)
+  const markdown = (await contentTypes[itemType].textAfterRemoval?.(deps, itemId)) ?? null
+  if (markdown === null) return null
+  return { markdown, ...(await renderField(deps, moderator.id, 'description', markdown)) }
+}
+
+/** Locks the author of the item, then the unresolved report, and changes its status. */
+async function takeReport(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, status, reason }: { id: string; status: ReportStatus; reason: string },
+): Promise<HandledReport> {
+  await lockItemOwner(deps, id)
+  const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
+  if (!report) throw closedMeanwhile(await getReport(deps, moderator, id))
+  rejectOwnContent(moderator, report)
+  return report
+}
+
+/** Locks the author of the item, then the report that was resolved with action. Otherwise throws a CONFLICT. */
+async function takeResolvedReport(
+  deps: Deps,
+  moderator: SessionUser,
+  id: string,
+  conflict: string,
+): Promise<HandledReport> {
+  await lockItemOwner(deps, id)
+  const report = await lockResolvedReport(deps, moderator, id)
+  if (!report) {
+    // Throws NOT_FOUND for a report outside the moderator's scope.
+    await getReport(deps, moderator, id)
+    throw new AppError('CONFLICT', conflict)
+  }
+  rejectOwnContent(moderator, report)
+  return report
+}
+
+/** The deletion of an account locks the user first, too. In another order, the two could deadlock. */
+async function lockItemOwner(deps: Deps, reportId: string): Promise<void> {
+  const ownerId = await findItemOwner(deps, reportId)
+  if (ownerId !== null) await lockUser(deps, ownerId)
+}
+
+function rejectOwnContent(moderator: SessionUser, { ownerId }: HandledReport): void {
+  if (ownerId === moderator.id && !moderator.isSiteAdmin) throw new AppError('FORBIDDEN', OWN_CONTENT)
+}
+
+function closedMeanwhile(report: ReportRow): AppError {
+  const by = report.handledBy?.name ?? 'another moderator'
+  const sentence = `This report was already closed: ${REPORT_STATUS[report.status]} by ${by}.`
+  return new AppError('CONFLICT', sentence, { details: { report } })
+}
+
+/** Returns false if the item was removed or deleted before. */
+async function removeItem(
+  deps: Deps,
+  moderator: SessionUser,
+  { id, itemType, itemId, reported }: HandledReport,
+  rendered: Removal['rendered'],
+): Promise<boolean> {
+  const removed = await contentTypes[itemType].remove(deps, itemId, { moderatorId: moderator.id, reported, rendered })
+  if (removed === null) return false
+  await storeRemoved(deps, id, removed)
+  return true
+}
+
+async function log(
+  deps: Deps,
+  moderator: SessionUser,
+  { id: reportId, itemType, itemId, tags }: HandledReport,
+  action: ModerationAction,
+  reason: string,
+): Promise<void> {
+  await deps.prisma.moderationLog.create({
+    data: {
+      id: deps.newId(),
+      moderatorId: moderator.id,
+      action,
+      reportId,
+      itemType,
+      itemId,
+      tags,
+      reason,
+      createdAt: deps.now(),
+    },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { transaction } from '../../db/transaction.ts'
+import { visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { SessionUser } from '../auth/service.ts'
+
+const DAY = 86_400_000
+
+/** Returns the condition of a mute that is in effect at `now`. */
+const inEffect = (now: Date) => ({ until: { gt: now }, liftedAt: null })
+
+/**
+ * Mutes a user for a report.
+ * @param userId null for an unknown author
+ * @throws AppError VALIDATION for an unknown user and for the moderator; FORBIDDEN for a site admin, unless the moderator
+ *   is a site admin
+ */
+export async function muteUser(
+  deps: Deps,
+  moderator: SessionUser,
+  { userId, days, reason, reportId }: { userId: string | null; days: number; reason: string; reportId: string },
+): Promise<void> {
+  const user =
+    userId === null
+      ? null
+      : await deps.prisma.user.findFirst({
+          where: { id: { equals: userId, not: SITE_USER_ID }, ...visibleWhere.user },
+          select: { id: true, isSiteAdmin: true },
+        })
+  if (!user) throw new AppError('VALIDATION', 'The author of this content is unknown, so there is no user to mute.')
+  if (user.id === moderator.id) throw new AppError('VALIDATION', 'You cannot mute yourself.')
+  if (user.isSiteAdmin && !moderator.isSiteAdmin)
+    throw new AppError('FORBIDDEN', 'Only a site admin can mute a site admin.')
+  const createdAt = deps.now()
+  const until = new Date(createdAt.getTime() + days * DAY)
+  await deps.prisma.mute.create({
+    data: { id: deps.newId(), userId: user.id, moderatorId: moderator.id, reason, createdAt, until, reportId },
+    select: { id: true },
+  })
+}
+
+/** Ends the mutes for a report. Returns false if none is in effect. */
+export async function liftMutes(deps: Deps, reportId: string): Promise<boolean> {
+  const now = deps.now()
+  const { count } = await deps.prisma.mute.updateMany({
+    where: { reportId, ...inEffect(now) },
+    data: { liftedAt: now },
+  })
+  return count > 0
+}
+
+/** The values by which a user is recognized at the next sign-in. */
+type Identifiers = { email: string; subject: string | null }
+
+const keptSelect = { moderatorId: true, reportId: true, reason: true, until: true }
+
+/**
+ * Keeps the current mute of a user whose account is deleted, so that it applies again if the user signs in before its
+ * end. Of several mutes it keeps the one that ends last.
+ */
+export async function keepMute(deps: Deps, userId: string, identifiers: Identifiers): Promise<void> {
+  const mute = await deps.prisma.mute.findFirst({
+    where: { userId, ...inEffect(deps.now()) },
+    select: keptSelect,
+    orderBy: { until: 'desc' },
+  })
+  if (!mute) return
+  for (const hash of hashesOf(identifiers)) {
+    await deps.prisma.mutedLeaver.createMany({ data: { hash, ...mute }, skipDuplicates: true })
+    await deps.prisma.mutedLeaver.updateMany({ where: { hash, until: { lt: mute.until } }, data: mute })
+  }
+}
+
+/**
+ * Mutes a user who signs in again after the deletion of a muted account, until the kept mute ends. Of two concurrent
+ * sign-ins, one deletes the kept mute and applies it.
+ */
+export async function applyKeptMute(deps: Deps, userId: string, identifiers: Identifiers): Promise<void> {
+  const now = deps.now()
+  const hashes = hashesOf(identifiers)
+  const kept = await deps.prisma.mutedLeaver.findFirst({
+    where: { hash: { in: hashes }, until: { gt: now } },
+    select: keptSelect,
+    orderBy: { until: 'desc' },
+  })
+  if (!kept) return
+  await transaction(deps, async ({ prisma, newId }) => {
+    let deleted = 0
+    for (const hash of hashes) deleted += (await prisma.mutedLeaver.deleteMany({ where: { hash } })).count
+    if (deleted > 0)
+      await prisma.mute.create({ data: { ...kept, id: newId(), userId, createdAt: now }, select: { id: true } })
+  })
+}
+
+/** Returns the SHA-256 hashes of the identifiers, in the order in which their rows are locked. */
+function hashesOf({ email, subject }: Identifiers): Uint8Array<ArrayBuffer>[] {
+  const identifiers = subject === null ? [email] : [email, subject]
+  return identifiers
+    .map((identifier) => new Uint8Array(createHash('sha256').update(identifier).digest()))
+    .toSorted((a, b) => Buffer.compare(a, b))
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { RenderedMarkdown } from '../../../shared/markdown/index.ts'
+import type { partCreateInput } from '../../../shared/parts.ts'
+import { nameKey } from '../../../shared/text.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, isUniqueViolation } from '../../errors.ts'
+import { renderField } from '../../markdown/render-pool.ts'
+import { addFirstImage, dropPicture, takePicture, type TakenPicture } from '../images/service.ts'
+import { ensureTags } from '../tags/service.ts'
+import { insertPart } from './creation-queries.ts'
+import { assertNameIsFree, chooseSlug, SLUG_ATTEMPTS } from './name-policy.ts'
+import { toNumberRow, toRevisionNumber } from './revision-lifecycle.ts'
+
+type NewPart = z.output<typeof partCreateInput>
+
+/**
+ * Creates a part with its first revision and, if `imageUrl` is given, its first image.
+ * @throws AppError CONFLICT with `existingSlug` for the name of another part; VALIDATION for a description over a limit
+ *   of the renderer and for an address without an image; UNAVAILABLE as takePicture and renderField
+ */
+export async function createPart(deps: Deps, authorId: string, draft: NewPart): Promise<{ id: string; slug: string }> {
+  const rendered = await renderField(deps, authorId, 'description', draft.description)
+  // Fails early, before the image is fetched. A unique index prevents duplicates.
+  await assertNameIsFree(deps, draft.name)
+  // Outside the transaction, so that no lock is held during the fetch.
+  const image = draft.imageUrl === null ? null : await takeImageOf(deps, draft.imageUrl)
+  try {
+    return await insertWithFreeSlug(deps, authorId, draft, rendered, image)
+  } catch (error) {
+    if (image) await dropPicture(deps, image.storageKey)
+    throw error
+  }
+}
+
+/** Reports the errors of the image at the field `imageUrl` of the form. */
+async function takeImageOf(deps: Deps, url: string): Promise<TakenPicture> {
+  try {
+    return await takePicture(deps, url)
+  } catch (error) {
+    if (!(error instanceof AppError && error.fields?.url)) throw error
+    throw new AppError(error.code, error.message, { fields: { imageUrl: error.fields.url }, cause: error })
+  }
+}
+
+async function insertWithFreeSlug(
+  deps: Deps,
+  authorId: string,
+  draft: NewPart,
+  rendered: RenderedMarkdown,
+  image: TakenPicture | null,
+): Promise<{ id: string; slug: string }> {
+  // Outside the transaction: a transaction that locks search words before tags could deadlock with one that locks a tag
+  // first.
+  await ensureTags(deps, draft.tags)
+  for (let attempt = 1; ; attempt++) {
+    const id = deps.newId()
+    const slug = await chooseSlug(deps, draft.name, id)
+    try {
+      if (await insert(deps, authorId, { id, slug }, draft, rendered, image)) return { id, slug }
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === SLUG_ATTEMPTS) throw error
+      continue
+    }
+    await assertNameIsFree(deps, draft.name)
+  }
+}
+
+/** Returns false if a part with the name exists. Throws a unique violation if another part took the slug meanwhile. */
+const insert = (
+  deps: Deps,
+  authorId: string,
+  { id, slug }: { id: string; slug: string },
+  { name, tags, numbers, description }: NewPart,
+  { html, previewHtml, version }: RenderedMarkdown,
+  image: TakenPicture | null,
+): Promise<boolean> =>
+  transaction(deps, async (deps) => {
+    const inserted = await deps.query(insertPart, {
+      id,
+      slug,
+      name,
+      nameKey: nameKey(name),
+      markdown: description,
+      html,
+      previewHtml,
+      rendererVersion: version,
+      authorId,
+      now: deps.now(),
+      tags,
+      numbers: JSON.stringify(numbers.map((number) => toNumberRow(deps, number))),
+      revisionId: deps.newId(),
+      revisionNumbers: JSON.stringify(numbers.map(toRevisionNumber)),
+    })
+    if (inserted.length > 0 && image) await addFirstImage(deps, id, authorId, image)
+    return inserted.length > 0
+  })

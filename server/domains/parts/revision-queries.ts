@@ -1,0 +1,129 @@
+import { REMOVED_REVISION } from '../../../shared/part-name.ts'
+import { iso, jsonArray, personColumns, type PartNumber, type Person } from '../../db/columns.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
+import { statement } from '../../db/statement.ts'
+import { visible, visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
+
+/** The fields that an edit can change, in the order in which a part page shows them. */
+export type PartField = 'title' | 'numbers' | 'tags' | 'description'
+
+/** A revision in the history of a part. */
+export type Revision = {
+  id: string
+  number: number
+  /** Null for a deleted account and for an unknown author. */
+  author: Person | null
+  summary: string
+  /** The number of the revision whose content this one restored. */
+  revertsTo: number | null
+  /** The fields that differ from the previous revision; all fields of the first one. */
+  changed: PartField[]
+  /** The difference in length to the previous description, in characters. */
+  growth: number
+  /** True if a moderator removed the revision. Its content is empty then. */
+  removed: boolean
+  createdAt: string
+}
+
+export type PartContent = { name: string; descriptionMarkdown: string; tags: string[]; numbers: PartNumber[] }
+
+/** A revision with the content of the part after it. */
+export type RevisionContent = Revision & PartContent
+
+/** The current content of a part, from which an edit starts. */
+export type PartSource = PartContent & {
+  id: string
+  slug: string
+  revision: number
+  editor: Person | null
+  updatedAt: string
+}
+
+const revisionColumns = `
+  r.id, r.number, case when u.id is not null then ${personColumns('u')} end as author,
+  case when ${visible.revision('r')} then r.summary else '' end as summary, r.reverts_to as "revertsTo",
+  array_remove(array[
+    case when r.name is distinct from previous.name then 'title' end,
+    case when r.numbers is distinct from previous.numbers then 'numbers' end,
+    case when r.tags is distinct from previous.tags then 'tags' end,
+    case when r.description_markdown is distinct from previous.description_markdown then 'description' end
+  ], null) as changed,
+  char_length(r.description_markdown) - coalesce(char_length(previous.description_markdown), 0) as growth,
+  not (${visible.revision('r')}) as removed, ${iso('r.created_at')} as "createdAt"`
+
+const unlessRemoved = (column: string, empty: string) =>
+  `case when ${visible.revision('r')} then ${column} else ${empty} end`
+
+const contentColumns = `
+  ${unlessRemoved('r.name', `'${REMOVED_REVISION}'`)} as name,
+  ${unlessRemoved('r.description_markdown', "''")} as "descriptionMarkdown",
+  ${unlessRemoved('r.tags', "'{}'")} as tags,
+  ${jsonArray(`
+    select * from jsonb_to_recordset(${unlessRemoved('r.numbers', "'[]'")})
+      n (number text, brand text, link text, "supersededBy" text)`)} as numbers`
+
+/** Newest first, below the number `$before` or all. */
+const fromRevisions = `
+  from part p
+  join part_revision r on r.part_id = p.id
+  left join part_revision previous on previous.part_id = r.part_id and previous.number = r.number - 1
+  left join "user" u on u.id = r.author_id
+  where p.id = $partId and ${visible.part('p')} and r.number < coalesce($before, 2147483647)
+  order by r.number desc limit $limit`
+
+export const listRevisions = statement<{ partId: string; before: number | null; limit: number }, Revision>(
+  'list revisions',
+  'hot-read',
+  `select ${revisionColumns} ${fromRevisions}`,
+)
+
+export const listRevisionContents = statement<
+  { partId: string; before: number | null; limit: number; offset: number },
+  RevisionContent
+>(
+  'list revisions with their content',
+  'hot-read',
+  `select ${revisionColumns}, ${contentColumns} ${fromRevisions} offset $offset`,
+)
+
+/** Returns a revision with its content, or null. */
+export async function findRevision(deps: Deps, partId: string, number: number): Promise<RevisionContent | null> {
+  const [revision] = await deps.query(listRevisionContents, { partId, before: number + 1, limit: 1, offset: 0 })
+  return revision?.number === number ? revision : null
+}
+
+const sourceSelect = {
+  id: true,
+  slug: true,
+  revision: true,
+  name: true,
+  descriptionMarkdown: true,
+  updatedAt: true,
+  tags: tagNamesArgs,
+  numbers: { select: { number: true, brand: true, link: true, supersededBy: true }, orderBy: { position: 'asc' } },
+  lastEditedBy: { select: personSelect },
+} satisfies Prisma.PartSelect
+
+/** Returns the current content of a part, or null for an unknown or removed part. */
+export async function findPartSource(deps: Deps, partId: string): Promise<PartSource | null> {
+  const part = await deps.prisma.part.findFirst({ where: { id: partId, ...visibleWhere.part }, select: sourceSelect })
+  if (!part) return null
+  const { lastEditedBy, tags, updatedAt, ...rest } = part
+  return { ...rest, tags: toTagNames(tags), editor: toPerson(lastEditedBy), updatedAt: updatedAt.toISOString() }
+}
+
+export type LockedPart = { id: string; revision: number; createdById: string | null; createdAt: Date }
+
+/**
+ * Locks a part until the transaction ends. `for update` and not a weaker lock, because an edit may change the name: a
+ * transaction that inserts a comment or listing locks the part's key first and then updates its counters, and would
+ * deadlock with a rename that already holds a weaker lock.
+ */
+export const lockPart = statement<{ partId: string }, LockedPart>(
+  'lock part',
+  'atomic',
+  `select p.id, p.revision, p.created_by_id as "createdById", p.created_at as "createdAt" from part p
+   where p.id = $partId::uuid and ${visible.part('p')} for update`,
+)

@@ -1,0 +1,124 @@
+import type { SearchFilters } from '../../../shared/search.ts'
+import { wordsOf } from '../../../shared/search-words.ts'
+import { nameKey } from '../../../shared/text.ts'
+import type { Query } from '../../db/client.ts'
+import {
+  searches,
+  suggestions,
+  type Found,
+  type FoundPart,
+  type FoundPost,
+  type FoundUser,
+  type SearchParams,
+  type Suggestions,
+  type SuggestParams,
+} from './queries.ts'
+import { parseSearch, synonymsOf, type ParsedSearch } from './text-policy.ts'
+
+export type { FoundPart, FoundPost, FoundUser, Suggestions } from './queries.ts'
+
+/**
+ * Finds parts, users and posts. PostgreSQL implements it (`postgresSearch`). Another engine can implement it for a
+ * catalogue that is too large for PostgreSQL.
+ */
+export interface SearchEngine {
+  search(request: SearchRequest): Promise<SearchResults>
+  /** Returns completions of the beginning of a search, a few of each kind, best first. */
+  suggest(q: string): Promise<Suggestions>
+}
+
+/** `q` is one line and not ''; `page` counts from 1. */
+export type SearchRequest = SearchFilters & { q: string; page: number; limit: number; facets: boolean }
+
+export type SearchResults = {
+  parts: Found<FoundPart>
+  users: Found<FoundUser>
+  posts: Found<FoundPost>
+  /** The number of found parts for each filter, the most frequent tags first; null if not requested. */
+  facets: { tags: { name: string; count: number }[]; asks: number; bids: number } | null
+  /** The corrected text that the results match; null if they match the text as typed. */
+  meant: string | null
+  /** True if no result has all words, so the results have most of them. */
+  most: boolean
+}
+
+/** Searches in PostgreSQL, with one statement for each request. */
+export function postgresSearch(query: Query): SearchEngine {
+  return {
+    async search(request) {
+      const parsed = parseSearch(request.q)
+      const [row] = await query(searches[request.sort], searchParams(request, parsed))
+      if (!row) throw new Error('The search statement returned no row.')
+      return { ...row, meant: row.meant?.map((word, i) => word ?? parsed.terms[i]?.written).join(' ') ?? null }
+    },
+    async suggest(q) {
+      const [row] = await query(suggestions, suggestParams(q))
+      if (!row) throw new Error('The suggestion statement returned no row.')
+      return row
+    },
+  }
+}
+
+/** Words shorter than this are only found at the beginning of a word, because the index of names has trigrams. */
+const TRIGRAM = 3
+/** Last words shorter than this are not corrected. */
+const CORRECTED_MIN = 3
+
+function searchParams(request: SearchRequest, parsed: ParsedSearch): SearchParams {
+  const { min, max, page, limit, facets, bids } = request
+  const { terms, numbers, beginnings, fragment, whole, text } = parsed
+  const tags = [...new Set([...parsed.tags, ...request.tags])]
+  // A price filter applies to asks.
+  const asks = request.asks || min !== undefined || max !== undefined
+  const labels = [...tags.map((tag) => `#${tag}`), ...(asks ? ['~ask'] : []), ...(bids ? ['~bid'] : [])]
+  return {
+    ...queriesOf(terms),
+    words: terms.map(({ word }) => word),
+    filters: labels.map(lexeme).join(' & '),
+    tags,
+    asks,
+    bids,
+    least: min ?? null,
+    most: max ?? null,
+    numbers,
+    beginnings,
+    fragment,
+    // Only parts have a price.
+    parts: asks || bids || request.sort === 'lowest_ask',
+    whole,
+    text,
+    // The longest first, because the index is searched for the first one.
+    names: wordsOf(text)
+      .toSorted((one, other) => other.length - one.length)
+      .map((word) => (word.length < TRIGRAM ? `% ${word}%` : `%${word}%`)),
+    limit,
+    offset: (page - 1) * limit,
+    facets,
+  }
+}
+
+function suggestParams(q: string): SuggestParams {
+  const { fragment, text, terms: all } = parseSearch(q)
+  const words = wordsOf(text)
+  const people = words.length === 0 ? null : `% ${words.join(' ')}%`
+  const last = words.pop() ?? ''
+  const { terms } = parseSearch(words.join(' '))
+  const corrected = last.length < CORRECTED_MIN ? terms : all
+  return {
+    ...queriesOf(terms),
+    number: fragment,
+    name: nameKey(q),
+    last,
+    synonyms: synonymsOf(last),
+    every: corrected.map(({ query }) => query),
+    typed: corrected.map(({ word }) => word),
+    people,
+  }
+}
+
+const queriesOf = (terms: ParsedSearch['terms']) => ({
+  terms: terms.map(({ query }) => query),
+  joined: terms.map(({ joined }) => joined),
+})
+
+const lexeme = (label: string) => `'${label.replace(/['\\]/g, '$&$&')}'`

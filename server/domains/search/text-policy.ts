@@ -1,0 +1,138 @@
+import { STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
+import { synonymAt, type Synonym } from '../../../shared/search-synonyms.ts'
+import { NUMBER_PREFIX_MIN } from '../../../shared/search.ts'
+import { tidyTag } from '../../../shared/tag-name.ts'
+import { normalizePartNumber } from '../../../shared/text.ts'
+
+/** The parts of a search text. */
+export type ParsedSearch = {
+  /**
+   * What a result must have, in the language of PostgreSQL's to_tsquery: a word in all its spellings, or a phrase. `joined`
+   * is the word written together with the next one ('head light'), null if none follows. `word` is the word in which
+   * a typing error may be corrected; null for phrases and for words with digits, which are never corrected.
+   */
+  terms: { query: string; joined: string | null; word: string | null; written: string }[]
+  /** The tags that a result must have, as they are stored. */
+  tags: string[]
+  /** The possible whole part numbers, normalized. */
+  numbers: string[]
+  /**
+   * The possible prefixes of part numbers: the whole text, and numbers of the text without the letters at their end, which
+   * name a revision, or with the A of Mercedes before them.
+   */
+  beginnings: string[]
+  /** The whole text as a prefix or another fragment of a part number. */
+  fragment: string | null
+  /** The whole text as the name of a tag. */
+  whole: string
+  /** The text without tags and quotation marks, as names are searched. */
+  text: string
+}
+
+/** Maximum number of terms. Users do not type more by hand. */
+const MAX_TERMS = 8
+/** Shorter words are not corrected. */
+const CORRECTED_MIN = 3
+const MAX_NUMBERS = 40
+
+const PIECES = /tag:(?:"([^"]*)"?|(\S+))|"([^"]*)"|([^\s"]+)/giu
+
+/** Parses a search into words, "phrases", tag:names and part numbers in any spelling (spec.md §2, §3). */
+export function parseSearch(q: string): ParsedSearch {
+  const tags: string[] = []
+  const terms: ParsedSearch['terms'] = []
+  const plain: string[] = []
+  const untagged: string[] = []
+  for (const [, quotedTag, tag, phrase, piece] of q.matchAll(PIECES)) {
+    const label = tidyTag(quotedTag ?? tag ?? '')
+    if (label !== '') tags.push(label)
+    if (phrase !== undefined) terms.push(...phraseOf(wordsOf(phrase)))
+    if (piece !== undefined) plain.push(piece)
+    untagged.push(phrase ?? piece ?? '')
+  }
+  const words = wordsOf(plain.join(' '))
+  let at = 0
+  while (at < words.length) {
+    const synonym = synonymAt(words, at)
+    const length = synonym?.length ?? 1
+    const name = words.slice(at, at + length)
+    if (synonym && length > 1) terms.push(nameOf(name, synonym))
+    else terms.push(...name.filter((word) => !STOP_WORDS.has(word)).map((word) => termOf(word, words[at + 1], synonym)))
+    at += length
+  }
+  const written = untagged.join(' ')
+  const text = wordsOf(written).join(' ')
+  return { terms: terms.slice(0, MAX_TERMS), tags, ...numbersIn(written), whole: tidyTag(q), text }
+}
+
+const quoted = (word: string) => `'${word}'`
+
+function phraseOf(words: string[]): ParsedSearch['terms'] {
+  const kept = words.filter((word) => !STOP_WORDS.has(word))
+  if (kept.length === 0) return []
+  // A phrase keeps its ignored words, because they count as positions.
+  return [{ query: words.map(quoted).join(' <-> '), joined: null, word: null, written: `"${words.join(' ')}"` }]
+}
+
+const otherNames = ({ names }: Synonym) => names.map((words) => words.map(quoted).join(' <-> ')).join(' | ')
+const orSynonyms = (query: string, synonym: Synonym | null) => (synonym ? `${query} | ${otherNames(synonym)}` : query)
+
+/** Returns the synonyms of a word as a query; null if it has none. */
+export function synonymsOf(word: string): string | null {
+  const synonym = synonymAt([word], 0)
+  return synonym && otherNames(synonym)
+}
+
+/**
+ * Returns the term for a name of several words from the table of synonyms: all its words in any order, or a synonym.
+ */
+function nameOf(words: string[], synonym: Synonym): ParsedSearch['terms'][number] {
+  const together = words.length === 2 ? ` | ${quoted(words.join(''))}` : ''
+  const query = orSynonyms(`(${words.map(quoted).join(' & ')})${together}`, synonym)
+  return { query, joined: null, word: null, written: words.join(' ') }
+}
+
+/**
+ * Returns the term for a word. A word with digits at its end ('mk2') is also found in two words.
+ * @param after the next word, '' for none
+ */
+function termOf(word: string, after = '', synonym: Synonym | null = null): ParsedSearch['terms'][number] {
+  const [, letters, digits] = /^(\p{Alphabetic}{2,})([0-9]+)$/u.exec(word) ?? []
+  const inTwoWords = letters === undefined || digits === undefined ? '' : ` | ${quoted(letters)} <-> ${quoted(digits)}`
+  const joined = after === '' || STOP_WORDS.has(after) ? null : word + after
+  const isCorrected = word.length >= CORRECTED_MIN && !/[0-9]/.test(word)
+  return {
+    query: orSynonyms(quoted(word) + inTwoWords, synonym),
+    joined,
+    word: isCorrected ? word : null,
+    written: word,
+  }
+}
+
+/**
+ * Returns the possible part numbers of a text: 'bosch 0 280 158 117' has 0280158117. Each sequence of neighbouring pieces
+ * that are short or have digits may be a number.
+ */
+function numbersIn(text: string): Pick<ParsedSearch, 'numbers' | 'beginnings' | 'fragment'> {
+  const whole = normalizePartNumber(text)
+  const pieces = text.split(/\s+/u).map(normalizePartNumber)
+  const sequences = [whole]
+  for (let start = 0; start < pieces.length; start++) {
+    for (let end = start, sequence = ''; end < pieces.length; end++) {
+      const piece = pieces[end] ?? ''
+      if (!/[0-9]/.test(piece) && piece.length > 3) break
+      sequence += piece
+      sequences.push(sequence)
+    }
+  }
+  const numbers = [...new Set(sequences)].filter((number) => NUMBER.test(number)).slice(0, MAX_NUMBERS)
+  const fragment = NUMBER.test(whole) ? whole : null
+  const beginnings = numbers.flatMap((number) => {
+    const [, stem] = /^([0-9A-Z]{3,}[0-9]{3,})[A-Z]{1,2}$/.exec(number) ?? []
+    return [...(stem === undefined ? [] : [stem]), ...(/^[0-9]{10}$/.test(number) ? [`A${number}`] : [])]
+  })
+  return { numbers, beginnings: [...(fragment === null ? [] : [fragment]), ...beginnings], fragment }
+}
+
+/** Normalized numbers consist of A to Z and 0 to 9. */
+const NUMBER = new RegExp(`^[0-9A-Z]{${NUMBER_PREFIX_MIN},}$`)

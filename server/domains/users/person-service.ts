@@ -1,0 +1,21 @@
+import type { Person } from '../../db/columns.ts'
+import { personSelect, toPerson } from '../../db/selects.ts'
+import type { Deps } from '../../deps.ts'
+import { lockUserQuery } from './person-queries.ts'
+
+/** Returns the users with these ids, by id, without deleted accounts. */
+export async function findPersons(deps: Deps, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  if (known.length === 0) return new Map()
+  const users = await deps.prisma.user.findMany({ where: { id: { in: known } }, select: personSelect })
+  const persons = users.map(toPerson).filter((person) => person !== null)
+  return new Map(persons.map((person) => [person.id, person]))
+}
+
+/**
+ * Locks a user until the end of the transaction. The first lock of every transaction that changes a user and content of
+ * the user, so that two of them cannot deadlock.
+ */
+export async function lockUser(deps: Deps, userId: string): Promise<void> {
+  await deps.query(lockUserQuery, { userId })
+}

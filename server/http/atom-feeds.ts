@@ -1,0 +1,45 @@
+import compress from '@fastify/compress'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { feedPaths, feedTitles } from '../../shared/feeds.ts'
+import { tidyTag } from '../../shared/tag-name.ts'
+import { addressKey } from '../address.ts'
+import type { Deps } from '../deps.ts'
+import { atomDocument } from '../domains/syndication/atom-service.ts'
+import { listNewestParts, listNewestPosts, listNewestTagged, type Entry } from '../domains/syndication/service.ts'
+import { countCall } from '../rate-limit/service.ts'
+
+/** Requests per address. A feed contains up to 50 complete texts; feed readers send far fewer requests. */
+const LIMIT = { count: 120, seconds: 60 }
+
+/** Serves the Atom feeds: new parts, new posts, and the content with a tag. */
+export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  await app.register(compress, { encodings: ['gzip'] })
+  app.addHook('onRequest', (request) => countCall(deps, LIMIT, `atom:${addressKey(request.ip)}`))
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    feed: { title: string; path: string },
+    entries: Entry[],
+  ) {
+    const xml = atomDocument(deps.config.publicUrl, feed, entries)
+    const etag = `W/"${createHash('sha1').update(xml).digest('base64url')}"`
+    // Caches must ask again every time, so that deleted content disappears at once. A 304 makes that cheap.
+    reply.header('Cache-Control', 'no-cache').header('ETag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type('application/atom+xml; charset=utf-8').send(xml)
+  }
+
+  app.get(feedPaths.parts, async (request, reply) =>
+    send(request, reply, { title: feedTitles.parts, path: feedPaths.parts }, await listNewestParts(deps)),
+  )
+  app.get(feedPaths.posts, async (request, reply) =>
+    send(request, reply, { title: feedTitles.posts, path: feedPaths.posts }, await listNewestPosts(deps)),
+  )
+  app.get<{ Params: { tag: string } }>('/atom/tags/:tag', async (request, reply) => {
+    const tag = tidyTag(request.params.tag)
+    const entries = await listNewestTagged(deps, tag)
+    return send(request, reply, { title: feedTitles.tag(tag), path: feedPaths.tag(tag) }, entries)
+  })
+}

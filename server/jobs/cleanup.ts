@@ -1,0 +1,46 @@
+import type { Deps } from '../deps.ts'
+import { deleteExpiredSignIns } from '../domains/auth/job.ts'
+import { expireListings, warnOwners } from '../domains/listings/job.ts'
+import { deleteOldArrivals } from '../domains/messages/job.ts'
+import { deleteExpiredMutes } from '../domains/moderation/job.ts'
+import { recountWords } from '../domains/search/job.ts'
+import { deleteOldAnswers } from '../idempotency/cleanup.ts'
+import { deleteOldRateCounts } from '../rate-limit/cleanup.ts'
+
+/** Milliseconds between two runs. A listing stays active for at most this long after it expires. */
+const INTERVAL = 60_000
+
+/** The jobs of the domains, in their order. Each may run in several processes at the same time. */
+const JOBS = [
+  expireListings,
+  warnOwners,
+  deleteExpiredSignIns,
+  deleteExpiredMutes,
+  deleteOldRateCounts,
+  deleteOldAnswers,
+  deleteOldArrivals,
+  recountWords,
+]
+
+/**
+ * Runs all jobs, one after another. A failed job does not stop the others.
+ * @param onFailure receives the name of a failed job and its error
+ */
+export async function runCleanup(deps: Deps, onFailure: (job: string, error: unknown) => void): Promise<void> {
+  // Deleting many old rows can take longer than the statement timeout of requests.
+  const longDeps = { ...deps, query: deps.longQuery }
+  for (const job of JOBS) {
+    try {
+      await job(longDeps)
+    } catch (error) {
+      onFailure(job.name, error)
+    }
+  }
+}
+
+/** Starts the periodic cleanup. Returns a function that stops it. A failed job runs again at the next interval. */
+export function startCleanup(deps: Deps): () => void {
+  const timer = setInterval(() => void runCleanup(deps, deps.failures.job), INTERVAL)
+  timer.unref()
+  return () => clearInterval(timer)
+}

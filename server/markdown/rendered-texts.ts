@@ -1,0 +1,23 @@
+import type { RenderedMarkdown } from '../../shared/markdown/index.ts'
+import type { Deps } from '../deps.ts'
+
+/** The Markdown texts of one table with their HTML. A job renders them again after a change of the renderer. */
+export type RenderedTexts = {
+  table: 'part' | 'blog_post' | 'comment'
+  /**
+   * Returns texts with ids greater than `after` that a renderer with a version less than `before` rendered, in the order
+   * of their ids.
+   */
+  listOutdated(
+    deps: Deps,
+    page: { after: string; before: number; limit: number },
+  ): Promise<{ id: string; markdown: string }[]>
+  /**
+   * Stores the HTML of those texts that did not change since `listOutdated`, and raises the versions of the pages that
+   * show them. Rows are locked in the order of their ids.
+   * @returns the number of stored texts
+   */
+  store(deps: Deps, texts: RenderedText[], before: number): Promise<number>
+}
+
+export type RenderedText = { id: string; markdown: string } & RenderedMarkdown

@@ -1,0 +1,41 @@
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { countCallQuery } from './queries.ts'
+
+/** At most `count` calls within `seconds`. Counted in the database, so that all processes share the count. */
+export type RateLimit = { count: number; seconds: number }
+
+/** The remaining calls of a rate limit, and the seconds until it resets. */
+export type RemainingCalls = { calls: number; seconds: number }
+
+/**
+ * Counts one call under `key`. Multiplies the limit with RATE_LIMIT_FACTOR.
+ * @returns the remaining calls; null if rate limits are off
+ * @throws AppError RATE_LIMITED with the seconds until the limit resets
+ */
+export async function countCall(deps: Deps, limit: RateLimit, key: string): Promise<RemainingCalls | null> {
+  const factor = deps.config.rateLimitFactor
+  if (factor === 0) return null
+  const now = deps.now()
+  const windowOver = new Date(now.getTime() - limit.seconds * 1_000)
+  const [row] = await deps.query(countCallQuery, { key, now, windowOver })
+  if (!row) return null
+  const calls = Math.ceil(limit.count * factor) - row.count
+  const seconds = (row.windowStart.getTime() + limit.seconds * 1_000 - now.getTime()) / 1_000
+  if (calls < 0) throw tooManyCalls(seconds)
+  return { calls, seconds: Math.ceil(seconds) }
+}
+
+/** Returns the error of a call over its limit. */
+export function tooManyCalls(seconds: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(seconds))
+  return new AppError('RATE_LIMITED', `Too many requests. Please try again in ${durationOf(retryAfter)}.`, {
+    retryAfter,
+  })
+}
+
+const durationOf = (seconds: number) => {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
