@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+import { photo, imageUrl, startImageServer, type ImageServer } from '../support/image-server.ts'
 
-let pictures: PictureServer
+let imageServer: ImageServer
 let site: TestApp
 beforeAll(async () => {
-  pictures = await startPictureServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  imageServer = await startImageServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts })
 })
 afterAll(async () => {
   await site.close()
-  await pictures.close()
+  await imageServer.close()
 })
 
 const NAME = 'Quentin Former'
@@ -60,7 +60,7 @@ describe('the deletion of an account', () => {
     const tag = await site.make.tag('deletion')
     await site.deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: me.id, grantedAt: new Date() } })
     await site.deps.prisma.user.update({ where: { id: me.id }, data: { subject: 'google-7', isSiteAdmin: true } })
-    await me.caller.user.picture({ url: pictureUrl(pictures.put(await photo(1))) })
+    await me.caller.user.picture({ url: imageUrl(imageServer.put(await photo(1))) })
     await me.caller.user.remove({ name: ` ${NAME}` })
     expect(await rowOf(me)).toMatchObject({
       name: 'Unknown User',

@@ -128,7 +128,7 @@ describe('the copies of an image', () => {
   const picture = async (part?: { id: string }, key?: string) => {
     const image = await site.make.image({ part: part ?? (await site.make.part({ tags: ['saab'] })) })
     if (key) await site.deps.prisma.partImage.update({ where: { id: image.id }, data: { storageKey: key } })
-    await site.deps.pictures.put(`${key ?? image.storageKey}-320.webp`, Buffer.from('RIFF'), 'image/webp')
+    await site.deps.images.put(`${key ?? image.storageKey}-320.webp`, Buffer.from('RIFF'), 'image/webp')
     return image
   }
   const served = async (key: string) => (await site.get(`/images/${key}-320.webp`)).status
@@ -154,7 +154,7 @@ describe('the copies of an image', () => {
   )
 
   const personWith = async (key: string) => {
-    await site.deps.pictures.put(`${key}-320.webp`, Buffer.from('RIFF'), 'image/webp')
+    await site.deps.images.put(`${key}-320.webp`, Buffer.from('RIFF'), 'image/webp')
     const owner = await site.make.user({ picture: `/images/${key}-320.webp` })
     return { owner, reporter: await site.make.user(), type: 'user' as const, id: owner.id }
   }
@@ -177,9 +177,9 @@ describe('the copies of an image', () => {
     const me = site.caller(await site.make.token(item.owner))
     await me.user.removePicture()
     await expect.poll(() => served(key)).toBe(404)
-    expect(await site.deps.pictures.get(`${key}-320.webp`)).not.toBeNull()
+    expect(await site.deps.images.get(`${key}-320.webp`)).not.toBeNull()
     await me.user.remove({ name: item.owner.name })
-    expect(await site.deps.pictures.get(`${key}-320.webp`)).toBeNull()
+    expect(await site.deps.images.get(`${key}-320.webp`)).toBeNull()
   })
 
   it('are hidden even if the first read of the hidden keys failed', async () => {

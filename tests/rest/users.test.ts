@@ -4,20 +4,20 @@ import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { collectOwn } from '../../client/pages/account/settings/collect-own.ts'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+import { photo, imageUrl, startImageServer, type ImageServer } from '../support/image-server.ts'
 
 const DAY = 86_400_000
 const UNKNOWN = '01a1fa6a-0000-7000-8000-000000000000'
 
-let pictures: PictureServer
+let imageServer: ImageServer
 let site: TestApp
 beforeAll(async () => {
-  pictures = await startPictureServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  imageServer = await startImageServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts })
 })
 afterAll(async () => {
   await site.close()
-  await pictures.close()
+  await imageServer.close()
 })
 
 const person = async (given: Parameters<TestApp['make']['user']>[0] = {}) => {
@@ -271,7 +271,7 @@ describe('a user', () => {
     const me = await person()
     const files = () => readdir(site.deps.config.imagesDir)
     const take = async (number: number) =>
-      me.caller.user.picture({ url: pictureUrl(pictures.put(await photo(number))) })
+      me.caller.user.picture({ url: imageUrl(imageServer.put(await photo(number))) })
     const first = await take(1)
     expect(first.picture).toMatch(/^\/images\/[0-9a-f]{32}-320\.webp$/)
     expect((await activity(me)).userProfile.profilePicture).toBe(first.picture)
@@ -287,7 +287,7 @@ describe('a user', () => {
 
   it('keeps the copies of an image that is in a report', async () => {
     const me = await person()
-    const { picture } = await me.caller.user.picture({ url: pictureUrl(pictures.put(await photo(3))) })
+    const { picture } = await me.caller.user.picture({ url: imageUrl(imageServer.put(await photo(3))) })
     await (await person()).caller.report.create({ itemType: 'user', itemId: me.id, reason: 'Not their picture' })
     await me.caller.user.removePicture()
     expect(await readdir(site.deps.config.imagesDir)).toContain(picture.replace('/images/', ''))
