@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- every index runs within an array of known length */
 import sharp from 'sharp'
-import { encodePicture, type EncodedPicture, type Size } from '../../../server/pictures/encode.ts'
+import { encodeImage, type EncodedImage, type Size } from '../../../server/images/encode.ts'
 import { canvas } from './pen.ts'
 
 /** Widths a picture is served in, widest first, each half the one before; heights follow from the canvas. */
@@ -22,7 +22,7 @@ const steps = 4
  * A picture in all widths. The sheet has two inks and one paper, so that each pixel is put on one of 16 colours:
  * lossless WebP then packs two pixels to a byte, which is smaller and encodes faster than anything else it can do.
  */
-export async function renderPicture(svg: string): Promise<EncodedPicture> {
+export async function renderPicture(svg: string): Promise<EncodedImage> {
   const { data, info } = await sharp(Buffer.from(svg), { density: (72 * widths[0]) / canvas.width })
     .ensureAlpha()
     .raw()
@@ -41,7 +41,7 @@ export async function renderPicture(svg: string): Promise<EncodedPicture> {
     const webp = { lossless: true, exact: true, effort: i === 0 ? 0 : 1 }
     return { width: name, pixels: { ...here, channels: 4 }, webp }
   })
-  return encodePicture(info, sizes as [Size, ...Size[]])
+  return encodeImage(info, sizes as [Size, ...Size[]])
 }
 
 /** Puts each pixel (little-endian RGBA) on its colour in place, by four bits of each channel. */
