@@ -26,24 +26,23 @@ export const contentTypes: Record<Reportable, ContentType> = {
 }
 
 /**
- * All rows of users, in the order in which the deletion of an account locks and changes them (docs/decisions/15): the
- * user, rows that only the user's own requests lock, trades, listings, parts, then the rest. The locks on parts are held
- * for as short a time as possible.
+ * All rows of users, in the order in which the deletion of an account locks and changes them (docs/decisions/15, 21). The
+ * rows that other users wait for come last, so that their locks are held for as short a time as possible.
  */
 export const personalData: readonly PersonalData[] = [
   userLifecycle,
   sessionData,
   moderatedTagData,
   muteData,
-  tradeData,
-  listingLifecycle,
-  partLifecycle,
-  revisionLifecycle,
-  imageLifecycle,
   commentLifecycle,
   postLifecycle,
   voteData,
   messageLifecycle,
   reportData,
   moderationLogData,
+  tradeData,
+  listingLifecycle,
+  partLifecycle,
+  revisionLifecycle,
+  imageLifecycle,
 ]
