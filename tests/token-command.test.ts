@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => site.close())
 
-/** As `npm run <command> -- <args>` on the database of this file. */
+/** Runs `npm run <command> -- <args>` without npm on the database of this file. */
 function run(command: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: site.deps.config.databaseUrl }
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function run(command: string, ...args: string[]): Promise<{ code: number; out: s
 
 const status = async (printed: string) => (await site.get('/api/auth/status', printed.trim())).body
 
-test('token prints nothing but a token of the person on standard output, and makes the person once', async () => {
+test('token prints only a token of the user on standard output, and creates the user once', async () => {
   const first = await run(
     'token',
     '--email',
@@ -51,7 +51,7 @@ test('token prints nothing but a token of the person on standard output, and mak
   ])
 })
 
-test('admin appoints, lists and dismisses, with effect on the next request', async () => {
+test('admin grants, lists and revokes moderation, with effect on the next request', async () => {
   const user = await site.make.user({ name: 'Rolf Brandt' })
   const session = await site.make.token(user)
   expect(await run('admin', 'grant', user.email, 'Suspension', '--site')).toMatchObject({
@@ -63,7 +63,7 @@ test('admin appoints, lists and dismisses, with effect on the next request', asy
   expect(await status(session)).toMatchObject({ user: { isAdminForTags: [] } })
 })
 
-test('each misuse is told in one line, and changes nothing', async () => {
+test('token and admin reject wrong arguments with one line, and change nothing', async () => {
   vi.stubEnv('DATABASE_URL', site.deps.config.databaseUrl)
   const { email } = await site.make.user({ phone: '+4930123456' })
   const before = await site.deps.prisma.user.count()
@@ -94,7 +94,7 @@ test('each misuse is told in one line, and changes nothing', async () => {
     expect(String(refusal)).not.toContain('\n')
   }
   expect(await site.deps.prisma.user.count()).toBe(before)
-  // As the person at the terminal gets it.
+  // The output in the terminal.
   expect(await run('token', '--mail', 'a@b.c')).toMatchObject({
     code: 1,
     out: '',

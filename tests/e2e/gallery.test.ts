@@ -6,7 +6,7 @@ import { hasKeyboard, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { visit } = useVisitors()
 
-/** The address of a demo part with exactly so many pictures. */
+/** Returns the path of a demo part with this number of images. */
 function partWith(pictures: number): string {
   const part = content.parts.find((each) => each.pictures === pictures)
   if (!part) throw new Error(`No demo part has ${pictures} pictures.`)
@@ -35,7 +35,7 @@ describe('the gallery', () => {
     }
   })
 
-  it('of no pictures offers to add the first', async () => {
+  it('without images has a button to add the first one', async () => {
     const page = await visit(partWith(0))
     await page.getByRole('button', { name: 'No images yet Click to add first image' }).waitFor()
     expect(await plates(page).count()).toBe(0)
@@ -43,7 +43,7 @@ describe('the gallery', () => {
 })
 
 describe('the carousel', () => {
-  it('opens at the picture that was pressed and goes round both ends', async () => {
+  it('opens at the pressed image, and continues at the other end', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     await plates(page).nth(1).click()
     await page.getByRole('heading', { name: 'Part Images' }).waitFor()
@@ -58,7 +58,7 @@ describe('the carousel', () => {
     expect(await counter(page).innerText()).toBe('Image 1 of 7')
   })
 
-  it('obeys the arrow keys and Escape, and gives the focus back', async () => {
+  it('can be used with the arrow keys and Escape, and returns the focus', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     const opener = plates(page).nth(2)
     await opener.click()
@@ -88,7 +88,7 @@ describe('the carousel', () => {
     expect(await dialog.innerText()).toContain('Log in to vote')
   })
 
-  it('of one picture has nothing to turn', async () => {
+  it('with one image has no buttons for the previous and the next image', async () => {
     const page = await visit(partWith(1))
     await plates(page).click()
     expect(await counter(page).innerText()).toBe('Image 1 of 1')

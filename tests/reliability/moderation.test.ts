@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { createComment } from '../../server/domains/comments/service.ts'
-import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus } from '../../server/domains/moderation/action-service.ts'
+import {
+  deleteItem,
+  deleteItemAndMute,
+  restoreItem,
+  setReportStatus,
+} from '../../server/domains/moderation/action-service.ts'
 import { editPart, revertPart } from '../../server/domains/parts/edit-service.ts'
 import { fileReport } from '../../server/domains/reports/service.ts'
 import { deleteAccount } from '../../server/domains/users/account-service.ts'

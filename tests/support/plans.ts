@@ -13,8 +13,8 @@ type Plan = {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /**
- * The plan, node by node, of a statement that is prepared and called with these values.
- * @param before with what it was called before, since PostgreSQL learns from that
+ * Returns the nodes of the plan of a prepared statement with these values.
+ * @param before values of earlier calls, on which the choice between a custom and a generic plan depends
  */
 export async function planned(client: Client, text: string, values: Values, before: Values[] = []): Promise<Plan[]> {
   await client.query('deallocate all')
@@ -31,7 +31,7 @@ function call(values: Values): string {
   return `execute hot${values.length > 0 ? `(${literals})` : ''}`
 }
 
-/** The tables that it would read from end to end. */
+/** Returns the tables that the statement would read with a sequential scan. */
 export const scanned = async (client: Client, text: string, values: Values, before?: Values[]): Promise<string[]> =>
   (await planned(client, text, values, before)).flatMap((node) =>
     node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [],
