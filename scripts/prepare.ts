@@ -1,6 +1,6 @@
 import { readConfig, type Config, type Mode } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { openPictureStore } from '../server/pictures/store.ts'
+import { openImageStore } from '../server/images/image-store.ts'
 import { build, buildClient } from './build.ts'
 import { openDatabase, startOver } from './database.ts'
 import { checkPort } from './port.ts'
@@ -57,5 +57,5 @@ function withEmbeddedDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 async function seedIfEmpty(config: Config): Promise<void> {
   // Imported here, because it needs the generated Prisma client.
   const { isEmpty, seed } = await import('../prisma/seed/seed.ts')
-  if (await isEmpty(config.databaseUrl)) await seed(config.databaseUrl, openPictureStore(config), log)
+  if (await isEmpty(config.databaseUrl)) await seed(config.databaseUrl, openImageStore(config), log)
 }

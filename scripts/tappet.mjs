@@ -1,18 +1,22 @@
 /**
  * The entry of every npm script: `node scripts/tappet.mjs <command> [arguments]` runs `scripts/<command>.ts`.
- * Plain JavaScript in old syntax, so that an old Node gets as far as the sentence that tells what to do.
+ * It is JavaScript in old syntax, so that an old Node.js can run it up to the message about its version.
  */
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+import { existsSync, readFileSync } from 'node:fs'
 
-if (major < 22 || (major === 22 && minor < 18)) {
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const required = engines.node.replace('>=', '')
+const [major, minor] = process.versions.node.split('.').map(Number)
+const [requiredMajor, requiredMinor] = required.split('.').map(Number)
+
+if (major < requiredMajor || (major === requiredMajor && minor < requiredMinor)) {
   console.error(
-    `Tappet needs Node 22.18 or newer, and this is Node ${process.versions.node}. ` +
+    `Tappet needs Node ${required} or newer, and this is Node ${process.versions.node}. ` +
       'Run "npm install" with install scripts allowed, which brings Node 24 along, or install Node 24 from https://nodejs.org.',
   )
   process.exit(1)
 }
 
-const { existsSync } = await import('node:fs')
 const { enableCompileCache } = await import('node:module')
 const { dirname, join } = await import('node:path')
 const { fileURLToPath, pathToFileURL } = await import('node:url')
@@ -22,7 +26,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-/** Errors that are a sentence for the person at the terminal, not a fault of ours. */
+/** Errors whose message is meant for the terminal. Other errors are printed with their stack. */
 const REFUSALS = new Set(['Refusal', 'ConfigError', 'MigrationError'])
 
 const [command = '', ...args] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { Bucket } from './pictures/bucket-store.ts'
+import type { Bucket } from './images/bucket-store.ts'
 
 // The settings, read once from the environment variables. .env.example lists them with defaults and units.
 

@@ -9,7 +9,7 @@ import type { Prisma, PrismaClient } from './db/generated/client.ts'
 import { openPhoneClient, type PhoneClient } from './domains/auth/phone-client.ts'
 import { postgresSearch, type SearchEngine } from './domains/search/service.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
-import { openPictureStore, type PictureStore } from './pictures/store.ts'
+import { openImageStore, type ImageStore } from './images/image-store.ts'
 
 /** Everything that the domains need from the world. Tests hold the clock, the ids and the randomness still. */
 export type Deps = {
@@ -21,8 +21,8 @@ export type Deps = {
   longQuery: Query
   /** Publishes the changes of all processes. */
   live: LiveBus
-  /** The stored copies of pictures. */
-  pictures: PictureStore
+  /** The stored copies of images. */
+  images: ImageStore
   /** Renders Markdown in worker threads. */
   markdown: RenderPool
   log: FastifyBaseLogger
@@ -60,7 +60,7 @@ export function createDeps(
     query: database.query,
     longQuery: database.longQuery,
     live,
-    pictures: openPictureStore(config),
+    images: openImageStore(config),
     markdown,
     now: () => new Date(),
     newId,

@@ -1,10 +1,10 @@
-// Apart from the schemas, so that a page can have these words without zod.
+// Separate from the schemas, so that a page loads these texts without zod.
 
-/** What stands in place of a deleted comment's text (decisions.md 'Comments, votes, posts'). */
+/** The text that is shown for a deleted comment (decisions.md 'Comments, votes, posts'). */
 export const deletedText = (deleted: 'author' | 'moderator' | null): string =>
   deleted === 'moderator' ? '[removed by moderator]' : '[deleted by user]'
 
-/** The name to show over a comment: its author's, or what spec.md section 2 has for one who is not to be named. */
+/** The name that is shown for the author of a comment (spec.md section 2). */
 export function authorName(comment: { author: { name: string } | null; deleted: unknown }): string {
   return comment.author?.name ?? (comment.deleted ? 'Anonymous' : 'Unknown User')
 }

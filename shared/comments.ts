@@ -9,7 +9,7 @@ export const COMMENT_EMPTY = 'Comment cannot be empty.'
 const COMMENT_LONG = `A comment has at most ${LENGTH.comment.toLocaleString('en')} characters.`
 const ONE_PLACE = 'Name one part, one post or one comment.'
 
-/** A comment's text as it is stored: Markdown, NFC, with something visible in it. */
+/** The text of a comment: Markdown in NFC with at least one visible character. */
 export const commentTextSchema = visibleText(LENGTH.comment, COMMENT_EMPTY, COMMENT_LONG)
 
 /** By votes, the cursor contains the ids of up to 101 threads. */

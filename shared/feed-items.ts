@@ -1,13 +1,13 @@
-/** Without zod, as the first load of the site brings it along. */
+/** Without zod, because the first page load contains this file. */
 
 type Item = { type: string; data: { id: string } }
 
-/** What tells an item of the feed from every other. */
+/** Returns a key that is unique for each item of the feed. */
 export const feedKey = ({ type, data }: Item): string => `${type} ${data.id}`
 
 /**
- * Each item of a scroll once, as it came last, at its first place: an item's place changes with its votes, so a later
- * stretch may hold it again.
+ * Returns each item once, at its first place and in its last state. The rank of an item changes with its votes, so a
+ * later cursor page may contain it again.
  */
 export function distinctItems<Each extends Item>(items: readonly Each[]): Each[] {
   return [...new Map(items.map((item) => [feedKey(item), item])).values()]

@@ -1,11 +1,11 @@
-/** Where the Atom feeds are. Apart from `paths`, which every page loads. */
+/** The paths of the Atom feeds. Separate from `paths`, which every page loads. */
 export const feedPaths = {
   parts: '/atom/parts',
   posts: '/atom/posts',
   tag: (tag: string) => `/atom/tags/${encodeURIComponent(tag.toWellFormed())}`,
 } as const
 
-/** As a feed reader lists it, and the link to it. */
+/** The titles of the Atom feeds, for feed readers and links. */
 export const feedTitles = {
   parts: 'New parts · Tappet',
   posts: 'Blog posts · Tappet',

@@ -1,4 +1,4 @@
-/** Page sizes and limits of spec.md section 9 and decisions.md 'Numbers'. Rules with texts stand with their domain. */
+/** Page sizes and limits of spec.md section 9 and decisions.md 'Numbers'. Limits with messages are in the domain files. */
 export const PAGE_SIZE = {
   listings: 5,
   comments: 5,
@@ -10,7 +10,7 @@ export const PAGE_SIZE = {
   history: 10,
 } as const
 export const MAX_PAGE_SIZE = 100
-/** On paths that skip rows; the site itself scrolls by cursor. */
+/** Maximum number of rows that can be paged by page number. The site uses cursors instead. */
 export const MAX_OFFSET = 10_000
 
 export const LENGTH = {
@@ -31,11 +31,11 @@ export const LENGTH = {
 } as const
 export const TAGS_PER_PART = 20
 export const MAX_NUMBERS = 50
-/** Replies nest this deep; one deeper is refused. */
+/** Maximum depth of replies. */
 export const MAX_COMMENT_DEPTH = 50
 /** Maximum number of new comments that an open page counts and loads at once. */
 export const NEW_COMMENTS = 20
-/** So long its author may edit a comment, in minutes. */
+/** Minutes within which the author of a comment may edit it. */
 export const COMMENT_EDIT_MINUTES = 10
 
 export const FEED_PART_TAGS = 4

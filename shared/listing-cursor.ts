@@ -1,6 +1,6 @@
 /**
- * Where `listing.list` goes on after a listing of the order `price_asc`, whose beginning comes with the part itself.
- * The form is that of server/db/cursor.ts; the key is that of server/domains/listings/service.ts.
+ * Returns the cursor with which `listing.list` continues after a listing in the order `price_asc`. The first listings come
+ * with the part. server/db/cursor.ts has the same encoding, server/domains/listings/service.ts the same key.
  */
 export function cursorAfterPrice(last: { priceCents: number; id: string }): string {
   return btoa(JSON.stringify([last.priceCents, last.id]))

@@ -1,18 +1,18 @@
 import { formatPrice } from './format.ts'
 
-/** The beginning of a message about a listing, as spec.md §2 (Messages page) has it. */
+/** The quote at the beginning of a message about a listing (spec.md §2, Messages page). */
 export type Quote = {
   title: string
   verb: 'sell' | 'buy'
-  /** As written, e.g. '$64.00'. */
+  /** The formatted price, e.g. '$64.00'. */
   price: string
   url: string
 }
 
 /**
- * What the dialog of a listing sends: a quote of it, then what the person wrote.
+ * Returns the message that the dialog of a listing sends: a quote of the listing, then the text of the user.
  * @param listing an ask is a listing to sell, a bid one to buy; USD cents
- * @param url the whole address of the part's page
+ * @param url the absolute URL of the part's page
  */
 export function listingMessage(
   listing: { type: 'ask' | 'bid'; priceCents: number },
@@ -24,12 +24,11 @@ export function listingMessage(
   return `Re: Your listing for "${title}" to ${verb} for ${formatPrice(listing.priceCents)}. (View product: ${url})\n\n${text}`
 }
 
-// The title is the longest that fits in the line: it may hold whatever people name parts, the text after it is the
-// sender's own.
+// The title group is greedy, because the name of a part may contain any of the characters after it.
 const QUOTE =
   /^Re: Your listing for "(.{1,250})" to (sell|buy)(?: or buy)? for (\$[\d,]{1,12}(?:\.\d{1,2})?)\. \(View product: ([^\s)]{1,600})\)\s*/
 
-/** The quote that a message begins with, and the rest of it; null for an ordinary message. */
+/** Returns the quote at the beginning of a message and the rest of the message; null for a message without a quote. */
 export function readQuote(content: string): { quote: Quote; rest: string } | null {
   const match = QUOTE.exec(content)
   if (!match) return null
@@ -38,9 +37,9 @@ export function readQuote(content: string): { quote: Quote; rest: string } | nul
 }
 
 /**
- * The slug or id of the part that the quote's link leads to, a whole address or a path; null when it leads anywhere but
- * to a part of this site.
- * @param origin the site's own, such as `https://tappet.example`
+ * Returns the slug or id of the part to which the link of a quote leads; null if it leads to no part of this site.
+ * @param url an absolute URL or a path
+ * @param origin of this site, such as `https://tappet.example`
  */
 export function quotedPart(url: string, origin: string): string | null {
   if (!URL.canParse(url, origin)) return null

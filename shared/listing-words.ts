@@ -1,7 +1,7 @@
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
 export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
 
-/** How people read them. */
+/** The labels of the conditions. */
 export const CONDITION_WORDS: Record<ListingCondition, string> = {
   new: 'New',
   like_new: 'Like new',

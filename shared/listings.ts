@@ -28,11 +28,11 @@ export const listingListInput = z.object({
 
 export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({ idOrSlug: idOrSlugSchema, ...column })
 
-/** How a listing begins its last week, and how long it lives, in days (decisions.md, Listings). */
+/** The days after which a listing expires, and the days before that in which its owner is notified (decisions.md, Listings). */
 export const LISTING_DAYS = 90
 export const WARNED_DAYS = 7
 
-/** USD cents, from a number of dollars or what a person writes. */
+/** USD cents, from dollars as a number or as a text. */
 const priceSchema = z
   .union([z.string(), z.number().transform(String)], PRICE_WRONG)
   .superRefine((text, context) => {
@@ -47,7 +47,7 @@ const descriptionSchema = visibleText(LENGTH.listing, LISTING_DESCRIPTION_MISSIN
   text.trim(),
 )
 
-/** '' is as good as none. */
+/** '' means no location. */
 const locationSchema = line('A location', LENGTH.location)
   .transform((text) => text || null)
   .nullable()
@@ -65,7 +65,7 @@ export const listingCreateInput = z.object({
   condition: conditionSchema.default(null),
 })
 
-/** What an owner changes of a listing; what is not named stays. */
+/** Omitted fields stay. */
 export const listingEditInput = z.object({
   id: idSchema,
   price: priceSchema.optional(),
@@ -74,5 +74,5 @@ export const listingEditInput = z.object({
   condition: conditionSchema.optional(),
 })
 
-/** Marks a listing as sold: to or by whom of those who wrote about it, or null for somebody from elsewhere. */
+/** `otherId` is the buyer (of a bid: the seller), or null for a person without an account. */
 export const listingSellInput = z.object({ id: idSchema, otherId: idSchema.nullable() })

@@ -1,8 +1,8 @@
 import { LENGTH } from './limits.ts'
 
-// Apart from the schemas, so that a page can have these without zod.
+// Not in messages.ts, so that a page can import these without zod.
 
-/** What the site itself says to people comes from this account; nobody can write to it. */
+/** The account that sends the notices of the site. Users cannot write to it. */
 export const SITE_USER_ID = '00000000-0000-7000-8000-000000000001'
 
 /**
@@ -18,10 +18,10 @@ export const REPORTS_PARTNER = 'admin-report-'
 export const reportsTitle = (tag: string): string =>
   tag === '' ? 'Admin Reports without a tag' : `Admin Reports for ${tag}`
 
-/** Refuses a message to the site's own account. */
+/** The error of a message to the account of the site. */
 export const NOTICES_ONLY = 'You cannot reply to these notices.'
 
 export const MESSAGE_LONG = `A message has at most ${LENGTH.message.toLocaleString('en')} characters.`
 
-/** What stands in place of a message that a moderator removed. */
+/** The text in place of a message that a moderator removed. */
 export const REMOVED_MESSAGE = '[removed by moderator]'

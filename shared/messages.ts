@@ -13,16 +13,16 @@ const CONVERSATIONS = 50
 export const messageSendInput = z.object({
   receiverId: idSchema,
   content: visibleText(LENGTH.message, MESSAGE_EMPTY, MESSAGE_LONG),
-  /** Made anew for each message: sending again with the same one sends once. */
+  /** A new key for each message. A message that is sent again with its key is stored once. */
   sendKey: z.uuid().nullish(),
 })
 
-/** A person, or the reports of a tag. */
+/** The id of a user, or of the conversation with the reports of a tag. */
 const conversationSchema = z.union([idSchema, z.string().max(100).startsWith(REPORTS_PARTNER)], 'This id is not valid.')
 
 export const messageReadInput = z.object({ partnerId: conversationSchema })
 
-/** A person's conversations after `cursor`, the latest first. */
+/** The user's conversations after `cursor`, the latest first. */
 export const messageConversationsInput = z
   .object({ cursor: cursorSchema, limit: limitSchema(CONVERSATIONS) })
   .prefault({})
@@ -36,7 +36,7 @@ export const messageListInput = z.object({
 
 export const messagePartnerInput = z.object({ partnerId: idSchema })
 
-/** `lastEventId` is where a lost stream goes on. */
+/** `lastEventId` is the number after which a lost stream continues. */
 export const messageLiveInput = z.object({
   lastEventId: z
     .string()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { MAX_OFFSET, MAX_PAGE_SIZE } from './limits.ts'
 
-/** A page by number, as REST has it. */
+/** A page by number, for REST. */
 export type Page<Item> = { items: Item[]; total: number; page: number; limit: number; totalPages: number }
 
-/** A stretch by cursor, as the site scrolls: `nextCursor` is null at the end. */
+/** A page by cursor, for scrolling. `nextCursor` is null at the end. */
 export type CursorPage<Item> = { items: Item[]; nextCursor: string | null }
 
 export const limitSchema = (standard: number) =>
@@ -24,25 +24,25 @@ export const pageNumberSchema = z.coerce
 
 export const TOO_DEEP = `Only the first ${MAX_OFFSET.toLocaleString('en')} entries can be paged through.`
 
-/** `{ page, limit }` with the domain's standard size. Together they reach at most MAX_OFFSET rows deep. */
+/** `{ page, limit }` with the default size of the list. At most the first MAX_OFFSET rows can be paged. */
 export const pageSchema = (standard: number) =>
   z.object({ page: pageNumberSchema, limit: limitSchema(standard) }).refine((p) => p.page * p.limit <= MAX_OFFSET, {
     error: TOO_DEEP,
     path: ['page'],
   })
 
-/** In small letters, as the database gives it back: ids are compared and name topics. */
+/** Lower case like the ids from the database, because ids are compared and are part of topics. */
 export const idSchema = z.uuid('This id is not valid.').toLowerCase()
 
 export const CURSOR_INVALID = 'This cursor is not valid.'
 
-/** Where a stretch goes on: what the last one gave as `nextCursor`, opaque to whoever sends it back. */
+/** The `nextCursor` of the page before. Clients do not interpret it. */
 export const cursorSchema = z.string().max(200, CURSOR_INVALID).nullish()
 
-/** The same where the cursor is the id of the last entry. */
+/** A cursor that is the id of the last entry. */
 export const idCursorSchema = z.uuid(CURSOR_INVALID).nullish()
 
-/** The page around `items`, which are the rows of page `page`. */
+/** Returns the page with these items. */
 export function toPage<Item>(items: Item[], total: number, at: { page: number; limit: number }): Page<Item> {
   return { items, total, page: at.page, limit: at.limit, totalPages: Math.ceil(total / at.limit) }
 }

@@ -8,14 +8,14 @@ import { line, visibleText } from './written.ts'
 
 const POST_LONG = `A post has at most ${LENGTH.post.toLocaleString('en')} characters.`
 
-/** The readable end of a post's address. */
+/** The last part of the path of a post. */
 export const postSlugSchema = z
   .string()
   .min(1)
   .max(LENGTH.title + 50)
   .refine(refuseUnstorable, UNSTORABLE)
 
-/** What a post is made of (spec.md §5, Blog): blank tags are dropped, one that is written twice counts once. */
+/** The fields of a post (spec.md §5, Blog). Blank and repeated tags are removed. */
 const content = {
   title: line('A title', LENGTH.title).refine((title) => title !== '', POST_UNTITLED),
   content: visibleText(LENGTH.post, POST_EMPTY, POST_LONG),
@@ -27,5 +27,5 @@ const content = {
 
 export const postCreateInput = z.object({ ...content, tags: content.tags.default([]) })
 
-/** What an edit does not name stays. */
+/** Fields that are not given keep their values. */
 export const postEditInput = z.object({ id: idSchema, ...z.object(content).partial().shape })

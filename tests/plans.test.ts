@@ -5,14 +5,7 @@ import type { Query } from '../server/db/client.ts'
 import { valuesOf, type Statement } from '../server/db/statement.ts'
 import { MAX, NIL } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  postPage,
-  postRecord,
-  postState,
-  postVersion,
-  raisePostVersionsQuery,
-  storePostTexts,
-} from '../server/domains/blog/queries.ts'
+import { postRecord, postState, postVersion } from '../server/domains/blog/queries.ts'
 import {
   commentChain,
   editComment,
@@ -79,8 +72,8 @@ import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, planned, scanned, type Values } from './support/plans.ts'
 
-// Hot statements on a database that is large enough for a bad plan to show; the feed's are in feed-plans.test.ts. Prepared
-// statements are planned for their values at first and once for all later, so both plans are looked at.
+// The plans of the statements on a database that is large enough to make bad plans visible. feed-plans.test.ts has those of
+// the feed. PostgreSQL plans a prepared statement for its values first and later once for all values, so both plans are tested.
 
 const ROWS = 20_000
 const LARGE = new Set([
@@ -128,21 +121,21 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As many ids as rows, known beforehand: table's digit, then the row's number. */
+/** Predictable ids: the digit of the table, then the number of the row. */
 const id = (table: number, row: number | string = 1) =>
   `0${table}000000-0000-7000-8000-${String(row).padStart(12, '0')}`
 
-/** The same as an expression of SQL, for the row `n`. */
+/** The same id as an SQL expression, for the row `n`. */
 const ids = (table: number, row = 'n') => `('0${table}000000-0000-7000-8000-' || lpad((${row})::text, 12, '0'))::uuid`
 
-/** Of reports, and of their entries in the log. */
+/** The id of a report and of its entry in the log. */
 const reportId = '00000002-0000-7000-8000-000000000100'
 const REPORT_IDS = `('00000002-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
 
 async function generate(into: Client): Promise<void> {
   const when = `timestamptz '2026-01-01' + n * interval '1 minute'`
   const some = `generate_series(1, ${ROWS}) n`
-  // Without triggers, which would count every row on its own; so what they write is written here.
+  // Triggers would run once per row, so they are disabled and their columns are set here.
   await into.query(`
     set session_replication_role = replica;
     insert into "user" (id, email, name, created_at) select ${ids(1)}, 'u' || n || '@example.com', 'Person ' || n, ${when} from ${some};
@@ -226,8 +219,6 @@ const nobody = null
 /** The first rows of a list of a profile. */
 const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6, offset: 0 })
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01' }
-/** The parameters of a statement that stores one rendered text of a table. */
-const rendered = (table: number) => ({ ids: `{${id(table)}}`, markdowns: '{x}', htmls: '{x}', version: 2, before: 2 })
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const hot: Record<string, [text: string, values: Values]> = {
   'part page by slug': callOf(partPages.slug, { idOrSlug: 'part-7', viewerId: nobody }),
@@ -293,7 +284,13 @@ const hot: Record<string, [text: string, values: Values]> = {
     ]),
   ),
   'edit of a comment': callOf(editComment, { ...written, commentId: id(7), viewerId: id(1), since: '2026-01-01' }),
-  'rendered comments': callOf(storeCommentTexts, rendered(7)),
+  'rendered comments': callOf(storeCommentTexts, {
+    ids: `{${id(7)}}`,
+    markdowns: '{x}',
+    htmls: '{x}',
+    version: 2,
+    before: 2,
+  }),
   'comment with its ancestors': callOf(commentChain, { commentId: id(8), viewerId: nobody }),
   'new image': callOf(insertImage, {
     id: id(4, 90_000),
@@ -307,12 +304,9 @@ const hot: Record<string, [text: string, values: Values]> = {
     now: '2026-01-01',
     maxImages: 100,
   }),
-  'blog post': callOf(postPage, { slug: 'post-7', viewerId: nobody }),
-  'blog post with its Markdown by id': callOf(postRecord, { id: id(6), slug: nobody, viewerId: nobody }),
-  'blog post with its Markdown by slug': callOf(postRecord, { id: nobody, slug: 'post-7', viewerId: nobody }),
+  'blog post by id': callOf(postRecord, { id: id(6), slug: nobody, viewerId: nobody }),
+  'blog post by slug': callOf(postRecord, { id: nobody, slug: 'post-7', viewerId: nobody }),
   'version of a post page': callOf(postVersion, { slug: 'post-7' }),
-  'versions of posts': callOf(raisePostVersionsQuery, { postIds: `{${id(6)}}` }),
-  'rendered posts': callOf(storePostTexts, { ...rendered(6), previews: '{x}' }),
   'files of the site map, parts': callOf(sitemap.parts.files, {}),
   'files of the site map, posts': callOf(sitemap.posts.files, {}),
   'start of a file, parts': callOf(sitemap.parts.urls, { from: NIL, skip: 19_000 }),
@@ -452,8 +446,8 @@ const filtered: typeof hot = {
 describe('planned for their values each time', () => {
   beforeAll(() => client.query('set plan_cache_mode = auto'))
 
-  it.each(Object.entries(filtered))('%s read no large table from end to end', async (_name, [text, values]) => {
-    // More often than PostgreSQL tries before it decides.
+  it.each(Object.entries(filtered))('%s scan no large table', async (_name, [text, values]) => {
+    // More calls than PostgreSQL makes before it chooses a plan.
     const times = Array.from({ length: 8 }, () => [values, ...Object.values(filtered).map(([, other]) => other)]).flat()
     expect((await scanned(client, text, values, times)).filter((table) => LARGE.has(table))).toEqual([])
   })
@@ -462,7 +456,7 @@ describe('planned for their values each time', () => {
 describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {
   beforeAll(() => client.query(`set plan_cache_mode = ${mode}`))
 
-  it.each(Object.entries(hot))('%s reads no large table from end to end', async (_name, [text, values]) => {
+  it.each(Object.entries(hot))('%s scans no large table', async (_name, [text, values]) => {
     expect((await scanned(client, text, values)).filter((table) => LARGE.has(table))).toEqual([])
   })
 
@@ -609,7 +603,7 @@ it.each([
   expect(rows).toEqual([{ once: true }])
 })
 
-it('the beginning of a number is answered by its index alone, one tier after the other', async () => {
+it('a search for the beginning of a number reads only its index, one tier after the other', async () => {
   const filters = { tags: ['tag 7'], asks: true, bids: true, min: 100, max: 90_000, facets: true }
   for (const sort of SEARCH_SORTS) {
     const { text, values } = await asked((engine) =>
@@ -627,7 +621,7 @@ it('the beginning of a number is answered by its index alone, one tier after the
 it.each([
   ['a search', (engine: SearchEngine) => engine.search({ ...EVERYTHING, tags: [], q: '000 007' })],
   ['a suggestion', (engine: SearchEngine) => engine.suggest('000 007')],
-])('%s reads numbers that contain a fragment by the index of grams', async (_name, search) => {
+])('%s finds numbers that contain a fragment by the index of grams', async (_name, search) => {
   const { text, values } = await asked(search)
   const nodes = await planned(client, text, values)
   expect(nodes.filter((node) => node['Index Name']?.endsWith('_grams'))).toMatchObject([
@@ -638,7 +632,7 @@ it.each([
   ])
 })
 
-it('the newest parts with a word that most have are the newest of all', async () => {
+it('a search for a word that most parts have, newest first, returns the newest parts', async () => {
   const filters = { tags: [], asks: false, bids: false, facets: false }
   const { parts } = await clientEngine().search({ q: 'pump', sort: 'newest', ...filters, page: 2, limit: 30 })
   const { rows } = await client.query('select id from part order by id desc limit 30 offset 30')
@@ -646,6 +640,6 @@ it('the newest parts with a word that most have are the newest of all', async ()
   expect(parts.total).toBe(1001)
 })
 
-it('a statement that reads a table from end to end is found', async () => {
+it('a statement that scans a table is found', async () => {
   expect(await scanned(client, 'select * from part where name like $1', ['%x%'])).toEqual(['part'])
 })

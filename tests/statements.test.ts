@@ -84,7 +84,11 @@ const union = (names: readonly string[]) => names.map((name) => `'${name}'`).joi
 async function typeErrors(lines: string[]): Promise<string[]> {
   await mkdir(CHECK_FOLDER, { recursive: true })
   await writeFile(join(CHECK_FOLDER, 'statements.ts'), lines.join('\n'))
-  const config = { extends: relative(CHECK_FOLDER, join(ROOT, 'tsconfig.json')), files: ['statements.ts'], include: [] }
+  const config = {
+    extends: relative(CHECK_FOLDER, join(ROOT, 'tsconfig.base.json')),
+    compilerOptions: { types: ['node'] },
+    files: ['statements.ts'],
+  }
   await writeFile(join(CHECK_FOLDER, 'tsconfig.json'), JSON.stringify(config))
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const run = promisify(execFile)(process.execPath, [tsc, '--noEmit', '--pretty', 'false', '-p', CHECK_FOLDER])

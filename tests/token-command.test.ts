@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => site.close())
 
-/** Runs `npm run <command> -- <args>` without npm on the database of this file. */
+/** Runs `npm run <command> -- <args>` on the database of this file. */
 function run(command: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: site.deps.config.databaseUrl }
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function run(command: string, ...args: string[]): Promise<{ code: number; out: s
 
 const status = async (printed: string) => (await site.get('/api/auth/status', printed.trim())).body
 
-test('token prints only a token of the user on standard output, and creates the user once', async () => {
+test('token prints only a token on standard output, and creates the user once', async () => {
   const first = await run(
     'token',
     '--email',
@@ -51,7 +51,7 @@ test('token prints only a token of the user on standard output, and creates the 
   ])
 })
 
-test('admin grants, lists and revokes moderation, with effect on the next request', async () => {
+test('admin grants, lists and revokes, with effect on the next request', async () => {
   const user = await site.make.user({ name: 'Rolf Brandt' })
   const session = await site.make.token(user)
   expect(await run('admin', 'grant', user.email, 'Suspension', '--site')).toMatchObject({
@@ -63,11 +63,11 @@ test('admin grants, lists and revokes moderation, with effect on the next reques
   expect(await status(session)).toMatchObject({ user: { isAdminForTags: [] } })
 })
 
-test('token and admin reject wrong arguments with one line, and change nothing', async () => {
+test('every invalid command prints one line and changes nothing', async () => {
   vi.stubEnv('DATABASE_URL', site.deps.config.databaseUrl)
   const { email } = await site.make.user({ phone: '+4930123456' })
   const before = await site.deps.prisma.user.count()
-  const misuses: [string, RegExp][] = [
+  const invalidCommands: [string, RegExp][] = [
     ['token', /^An e-mail address is needed\. Usage: /],
     ['token --email', /^Option '--email <value>' argument missing\. Usage: /],
     ['token --email --name', /^Option '--email' argument is ambiguous\. Usage: /],
@@ -86,7 +86,7 @@ test('token and admin reject wrong arguments with one line, and change nothing',
     [`admin grant ${email} ${'x'.repeat(51)}`, /^"x+" is not a tag: A tag has at most 50 characters\.$/],
     [`admin revoke ${email} brakes --site`, /^This user does not moderate brakes, the whole site\.$/],
   ]
-  for (const [line, sentence] of misuses) {
+  for (const [line, sentence] of invalidCommands) {
     const [command, ...args] = line.split(' ')
     const refusal: unknown = await (command === 'token' ? token : admin)(args).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refusal)
@@ -94,7 +94,7 @@ test('token and admin reject wrong arguments with one line, and change nothing',
     expect(String(refusal)).not.toContain('\n')
   }
   expect(await site.deps.prisma.user.count()).toBe(before)
-  // The output in the terminal.
+  // The output at the terminal.
   expect(await run('token', '--mail', 'a@b.c')).toMatchObject({
     code: 1,
     out: '',

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { storeCopies, type PictureStore } from '../../server/pictures/store.ts'
+import { storeCopies, type ImageStore } from '../../server/images/image-store.ts'
 import { drawPart } from './drawings/index.ts'
 import { renderPicture } from './drawings/render.ts'
 import type { DemoPart } from './types.ts'
@@ -18,7 +18,7 @@ export type StoredPicture = {
 export type PicturesOf = (part: DemoPart) => StoredPicture[]
 
 /** Draws the images of all parts and stores the copies of each drawing once. */
-export async function storePictures(parts: DemoPart[], store: PictureStore): Promise<PicturesOf> {
+export async function storePictures(parts: DemoPart[], store: ImageStore): Promise<PicturesOf> {
   const keysOf = new Map<DemoPart, string[]>()
   const drawings = new Map<string, string>()
   for (const part of parts) {
@@ -41,7 +41,7 @@ export async function storePictures(parts: DemoPart[], store: PictureStore): Pro
   return (part) => (keysOf.get(part) ?? []).flatMap((key) => stored.get(key) ?? [])
 }
 
-async function draw(key: string, svg: string, store: PictureStore): Promise<StoredPicture> {
+async function draw(key: string, svg: string, store: ImageStore): Promise<StoredPicture> {
   const picture = await renderPicture(svg)
   const { width, height, contentHash } = picture
   // The key is the same in every run, so that a second run overwrites the files of the first.

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../server/db/client.ts'
 import type { Prisma } from '../../server/db/generated/client.ts'
-import type { PictureStore } from '../../server/pictures/store.ts'
+import type { ImageStore } from '../../server/images/image-store.ts'
 import { content } from './content.ts'
 import { storePictures, type PicturesOf } from './pictures.ts'
 import { communityRows } from './rows/comments.ts'
@@ -34,7 +34,7 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
  * @param log receives one line for each step
  * @throws Error if the database is not empty (see isEmpty)
  */
-export async function seed(databaseUrl: string, pictures: PictureStore, log: (line: string) => void): Promise<void> {
+export async function seed(databaseUrl: string, pictures: ImageStore, log: (line: string) => void): Promise<void> {
   const database = openDatabase(databaseUrl, 1, () => {})
   try {
     const fill = (tx: Prisma.TransactionClient) => insertAll(tx, pictures, log)
@@ -46,7 +46,7 @@ export async function seed(databaseUrl: string, pictures: PictureStore, log: (li
 
 async function insertAll(
   tx: Prisma.TransactionClient,
-  pictures: PictureStore,
+  pictures: ImageStore,
   log: (line: string) => void,
 ): Promise<void> {
   // The timeouts of requests are too short for thousands of rows and for waiting until another process has filled the tables.

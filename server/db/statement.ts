@@ -21,7 +21,9 @@ export type Statement<Params extends object = object, Row extends QueryResultRow
   readonly [types]?: { params: Params; row: Row }
 }
 
+/** @public Used by the file that tests/statements.test.ts generates, like RowOf. */
 export type ParamsOf<S> = S extends Statement<infer Params, infer _> ? Params : never
+/** @public */
 export type RowOf<S> = S extends Statement<infer _, infer Row> ? Row : never
 
 /**

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { ConfigError } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { COPY_NAME } from '../pictures/store.ts'
+import { COPY_NAME } from '../images/image-store.ts'
 import { followHiddenImages } from './hidden-images.ts'
 
 /** Seconds for which caches may store a file. The content of a file name never changes. */
@@ -41,10 +41,10 @@ async function serveFolder(app: FastifyInstance, folder: string): Promise<void> 
   })
 }
 
-function serveBucket(app: FastifyInstance, { pictures }: Deps): void {
+function serveBucket(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const { name } = request.params
-    const bytes = COPY_NAME.test(name) ? await pictures.get(name).catch(away) : null
+    const bytes = COPY_NAME.test(name) ? await deps.images.get(name).catch(away) : null
     if (!bytes) return reply.callNotFound()
     return reply.header('Cache-Control', `public, max-age=${ONE_YEAR}, immutable`).type('image/webp').send(bytes)
   })

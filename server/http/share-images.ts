@@ -9,8 +9,8 @@ import { AppError } from '../errors.ts'
 import { countCall } from '../rate-limit/service.ts'
 import { getPost, noSuchPost } from '../domains/blog/service.ts'
 import { getProfile } from '../domains/users/service.ts'
-import { atMost, Busy } from '../pictures/at-most.ts'
-import { drawShareImage, SHARE_IMAGE_VERSION, type ShareImage } from '../pictures/share-image.ts'
+import { createSemaphore, SemaphoreTimeout } from '../semaphore.ts'
+import { drawShareImage, SHARE_IMAGE_VERSION, type ShareImage } from '../images/share-image.ts'
 
 /** Seconds for which caches may store an image. Short, because deleted content must disappear soon. */
 const FRESH = 300
@@ -26,7 +26,7 @@ const TIMEOUT = 5_000
 /** Serves the preview images (og:image) of the site, of posts and of profiles. */
 export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const drawn = new Map<string, Promise<Buffer>>()
-  const limited = atMost(CONCURRENCY)
+  const limited = createSemaphore(CONCURRENCY)
 
   async function send(request: FastifyRequest, reply: FastifyReply, image: ShareImage) {
     const key = createHash('sha1')
@@ -46,7 +46,7 @@ export async function shareImages(app: FastifyInstance, { deps }: { deps: Deps }
     if (begun) return begun
     const png = limited(AbortSignal.timeout(TIMEOUT), () => drawShareImage(image)).catch((error: unknown) => {
       if (drawn.get(key) === png) drawn.delete(key)
-      throw error instanceof Busy ? busy() : error
+      throw error instanceof SemaphoreTimeout ? busy() : error
     })
     drawn.set(key, png)
     if (drawn.size > CAPACITY) drawn.delete(drawn.keys().next().value ?? '')

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { RenderedMarkdown } from '../../shared/markdown/index.ts'
 import { AppError } from '../errors.ts'
-import { atMost, Busy, type Turns } from '../pictures/at-most.ts'
+import { createSemaphore, SemaphoreTimeout, type Semaphore } from '../semaphore.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -71,8 +71,8 @@ export function openRenderPool(
   })
   // An idle thread may fail. Without a listener, the event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a thread that renders texts failed'))
-  const threads = atMost(limits.threads)
-  const users = new Map<string, { turns: Turns; renders: number }>()
+  const threads = createSemaphore(limits.threads)
+  const users = new Map<string, { semaphore: Semaphore; renders: number }>()
   const draining = new AbortController()
   let renders = 0
 
@@ -90,16 +90,16 @@ export function openRenderPool(
 
   return {
     async render(userId, markdown) {
-      const user = users.get(userId) ?? { turns: atMost(1), renders: 0 }
+      const user = users.get(userId) ?? { semaphore: createSemaphore(1), renders: 0 }
       if (renders >= limits.maxRenders || user.renders >= limits.maxPerUser) throw queueFull()
       users.set(userId, user)
       user.renders += 1
       renders += 1
       const signal = AbortSignal.any([AbortSignal.timeout(limits.wait), draining.signal])
       try {
-        return await user.turns(signal, () => threads(signal, () => run(markdown)))
+        return await user.semaphore(signal, () => threads(signal, () => run(markdown)))
       } catch (error) {
-        throw error instanceof Busy ? queueFull() : error
+        throw error instanceof SemaphoreTimeout ? queueFull() : error
       } finally {
         renders -= 1
         user.renders -= 1

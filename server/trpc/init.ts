@@ -69,7 +69,7 @@ export const publicProcedure = withErrorCodes
   .use(ofOneAccount)
 
 /** For users with any session, also with the temporary token of a first sign-in. Adds `ctx.user` and `ctx.token`. */
-export const halfSignedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const anySessionProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const session = await ctx.session()
   if (!session || ctx.token === null) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
   return next({ ctx: { ...ctx, token: ctx.token, user: session.user } })

@@ -16,7 +16,7 @@ import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/random.ts'
 
-// Moderators and people at once, through two pools of connections as two processes have them.
+// Concurrent actions of moderators and users, through two connection pools like those of two processes.
 
 let site: TestApp
 let other: ReturnType<typeof createDeps>
@@ -45,7 +45,7 @@ async function moderators(count: number): Promise<SessionUser[]> {
   }))
 }
 
-/** What went wrong otherwise than in words. */
+/** Returns the errors that are not AppErrors for users. */
 const faultsOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) =>
     result.status === 'rejected' && !(result.reason instanceof AppError && result.reason.code !== 'UNAVAILABLE')
@@ -53,7 +53,7 @@ const faultsOf = (results: PromiseSettledResult<unknown>[]) =>
       : [],
   )
 
-it('of many who close one report at once exactly one does, and all others are told which', async () => {
+it('of many moderators who close a report at once, one succeeds and the others get its name', async () => {
   const team = await moderators(12)
   for (let round = 0; round < 5; round++) {
     const author = await site.make.user()
@@ -63,11 +63,11 @@ it('of many who close one report at once exactly one does, and all others are to
       itemId: comment.id,
       reason: 'Spam',
     })
-    const deed = { id, adminReason: 'Spam' }
+    const input = { id, adminReason: 'Spam' }
     const results = await Promise.allSettled(
       team.map((one, turn) => {
-        if (turn % 3 === 0) return deleteItem(through(turn), one, deed)
-        if (turn % 3 === 1) return deleteItemAndMute(through(turn), one, { ...deed, muteDurationDays: 3 })
+        if (turn % 3 === 0) return deleteItem(through(turn), one, input)
+        if (turn % 3 === 1) return deleteItemAndMute(through(turn), one, { ...input, muteDurationDays: 3 })
         return setReportStatus(through(turn), one, { id, status: 'dismissed', adminNotes: 'Spam' })
       }),
     )
@@ -91,7 +91,7 @@ it('of many who close one report at once exactly one does, and all others are to
   }
 })
 
-it('of many who restore at once exactly one does', async () => {
+it('of many moderators who restore an item at once, one succeeds', async () => {
   const team = await moderators(10)
   const comment = await site.make.comment({ part: await site.make.part({ tags: ['saab'] }) })
   const { id } = await fileReport(site.deps, (await site.make.user()).id, {
@@ -99,15 +99,15 @@ it('of many who restore at once exactly one does', async () => {
     itemId: comment.id,
     reason: 'Spam',
   })
-  const deed = { id, adminReason: 'x' }
-  await deleteItem(site.deps, team[0] as SessionUser, deed)
-  const results = await Promise.allSettled(team.map((one, turn) => restoreItem(through(turn), one, deed)))
+  const input = { id, adminReason: 'x' }
+  await deleteItem(site.deps, team[0] as SessionUser, input)
+  const results = await Promise.allSettled(team.map((one, turn) => restoreItem(through(turn), one, input)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(faultsOf(results)).toEqual([])
   expect(await site.deps.prisma.moderationLog.count({ where: { reportId: id, action: 'restore' } })).toBe(1)
 })
 
-it('a hundred people who report one thing while moderators close it are all in a report, and one of them is open', async () => {
+it('a hundred users who report an item while moderators close its reports are all in a report, and one report is open', async () => {
   const team = await moderators(10)
   const comment = await site.make.comment({ part: await site.make.part({ tags: ['saab'] }) })
   const people = await Promise.all(Array.from({ length: 100 }, async () => site.make.user()))
@@ -127,7 +127,7 @@ it('a hundred people who report one thing while moderators close it are all in a
   const results = await Promise.allSettled(
     people.slice(0, last).flatMap((_, turn) => [report(turn), ...(turn % 10 === 5 ? [closing(turn)] : [])]),
   )
-  // After all who close, so that it is not a matter of luck whether one is open.
+  // The last report comes after all moderators, so that one report is open.
   results.push(...(await Promise.allSettled([report(last)])))
   expect(faultsOf(results)).toEqual([])
   const reports = await site.deps.prisma.report.findMany({ where: { itemId: comment.id }, include: { entries: true } })
@@ -137,7 +137,7 @@ it('a hundred people who report one thing while moderators close it are all in a
   console.info(`${reports.length} reports`)
 })
 
-it('a person who leaves while moderators judge them and what they wrote waits for nobody for good', async () => {
+it('the deletion of an account and moderator actions on its content do not deadlock', async () => {
   const team = await moderators(3)
   const asSiteAdmin = (turn: number): SessionUser => ({ ...(team[turn] as SessionUser), isSiteAdmin: true })
   for (let round = 0; round < 25; round++) {
@@ -155,7 +155,7 @@ it('a person who leaves while moderators judge them and what they wrote waits fo
       ...reports.map(({ id }, turn) =>
         deleteItemAndMute(through(turn), asSiteAdmin(turn), { id, adminReason: 'x', muteDurationDays: 1 }).catch(
           (error: unknown) => {
-            // Who has left cannot be muted.
+            // A deleted account cannot be muted.
             if (!(error instanceof AppError) || error.code !== 'VALIDATION') throw error
           },
         ),
@@ -163,14 +163,14 @@ it('a person who leaves while moderators judge them and what they wrote waits fo
       deleteAccount(through(round), me.id, me.name),
     ])
     expect(faultsOf(results)).toEqual([])
-    const gone = await site.deps.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
-    // Who had no name any more did not type theirs.
-    if (results[3]?.status === 'fulfilled') expect(gone.name).toBe('Unknown User')
-    else expect(gone.name).toBe(`User ${me.id.slice(-4)}`)
+    const deleted = await site.deps.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    // If a moderator removed the name first, the typed name was wrong.
+    if (results[3]?.status === 'fulfilled') expect(deleted.name).toBe('Unknown User')
+    else expect(deleted.name).toBe(`User ${me.id.slice(-4)}`)
   }
 })
 
-/** A part that is what a removed revision was, or not what its last one is; and what was brought back after its removal. */
+/** Finds a part with the content of a removed revision, or not of its last revision, or with a later revert to a removed one. */
 const SHOWING_REMOVED = `
   select r.number from part p join part_revision r on r.part_id = p.id and r.number = p.revision
   where p.id = $1 and (r.removed_at is not null or (r.name, r.description_markdown) is distinct from (p.name, p.description_markdown))
@@ -179,7 +179,7 @@ const SHOWING_REMOVED = `
   where r.part_id = $1 and r.created_at > removed.removed_at`
 
 it.each([1, 2])(
-  'a part never shows a removed revision, whoever edits, reverts and removes at once, seed %i',
+  'a part never shows a removed revision during concurrent edits, reverts and removals, seed %i',
   async (seed) => {
     const team = await moderators(4)
     const part = await site.make.part({ tags: ['saab'], revisions: 1 })
@@ -196,14 +196,14 @@ it.each([1, 2])(
           orderBy: { number: 'desc' },
         })
         const any = revisions[below(Math.min(revisions.length, 3))]
-        const deed = below(4)
-        if (deed === 0 && any) {
+        const action = below(4)
+        if (action === 0 && any) {
           const report = await fileReport(deps, me, { itemType: 'revision', itemId: any.id, reason: 'x' })
           await deleteItem(deps, team[turn % 4] as SessionUser, { id: report.id, adminReason: 'x' })
           removed += 1
-        } else if (deed === 1 && any) {
+        } else if (action === 1 && any) {
           await revertPart(deps, me, { id, baseRevision: revisions[0]?.number ?? 0, to: any.number })
-        } else if (deed === 2) {
+        } else if (action === 2) {
           await createComment(deps, me, { kind: 'part', id }, 'x')
         } else {
           await editPart(deps, me, {
@@ -218,7 +218,7 @@ it.each([1, 2])(
     }
     const results = await Promise.allSettled(
       people.map(async (_, turn) => {
-        // What is another's, gone or closed is refused in words.
+        // Conflicts with the actions of others are AppErrors.
         for (let round = 0; round < 4; round++)
           await act(turn).catch((error: unknown) => {
             if (!(error instanceof AppError) || error.code === 'UNAVAILABLE' || error.code === 'INTERNAL') throw error
@@ -232,7 +232,7 @@ it.each([1, 2])(
   },
 )
 
-it('moderators who remove a part, its comments, listings and pictures wait for nobody for good', async () => {
+it('concurrent removals of a part, its comments, listings and images do not deadlock', async () => {
   const team = await moderators(6)
   for (let round = 0; round < 4; round++) {
     const part = await site.make.part({ tags: ['saab'] })

@@ -23,7 +23,7 @@ afterAll(() => site.close())
 
 type SignIn = { path?: string; name?: string; nonce?: string }
 
-/** Follows nothing by itself and keeps cookies, as far as this flow needs them. */
+/** A browser that stores cookies and does not follow redirects. */
 class Browser {
   readonly cookies = new Map<string, string>()
 
@@ -39,7 +39,7 @@ class Browser {
     return { status: response.status, location, headers: response.headers, text: await response.text() }
   }
 
-  /** From 'Login' to the page that asks who one is. */
+  /** Goes from 'Login' to the page of the identity provider. */
   async begin(path?: string, nonce?: string): Promise<URL> {
     const query = new URLSearchParams({
       ...(path !== undefined && { state: path }),
@@ -51,7 +51,7 @@ class Browser {
     return location
   }
 
-  /** Says who one is on that page; gives the address of the callback. */
+  /** Chooses a user on that page. Returns the address of the callback. */
   async choose(authorize: URL, email: string, name = ''): Promise<URL> {
     const chosen = new URL(authorize)
     chosen.searchParams.set('login_hint', email)
@@ -64,7 +64,7 @@ class Browser {
   }
 }
 
-/** A full token; after a first sign-in a temporary one. */
+/** Returns a full token, or after a first sign-in a temporary one. */
 const tokenOf = ({ searchParams }: URL) => searchParams.get('token') ?? searchParams.get('tempToken') ?? ''
 const status = async (token: string) =>
   (await site.get('/api/auth/status', token)).body as { isAuthenticated: boolean; user: { name: string } | null }
@@ -77,8 +77,8 @@ const expectRefusal = (answer: { status: number; location: URL }, failure: strin
 
 let payloads = 0
 
-describe('signing in', () => {
-  test('goes from the link over the provider back to the path, with a token that works', async () => {
+describe('a sign-in', () => {
+  test('leads through the provider back to the path, with a valid token', async () => {
     await site.make.user({ name: 'Marta Kowalczyk' })
     await new Browser().signIn('ann@example.com', { name: 'Ann Lee' })
     const browser = new Browser()
@@ -106,7 +106,7 @@ describe('signing in', () => {
     })
   })
 
-  test('leads over the verification of the phone the first time, with a token that is good for nothing else', async () => {
+  test('leads to the verification of the phone at the first time, with a token that is valid only for it', async () => {
     const { location, headers } = await new Browser().signIn('new@example.com', { path: '/part/x?comment=7#c7' })
     expect(location.pathname).toBe('/verify-phone')
     expect([...location.searchParams.keys()]).toEqual(['targetUrl', 'tempToken'])
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
     expect((await status(tokenOf(location))).isAuthenticated).toBe(false)
 
-    // Whoever left the page is not asked again, nor is whose phone is known.
+    // The page appears once, and never for a user with a verified phone.
     expect((await new Browser().signIn('new@example.com')).location.pathname).toBe('/part/x')
     const { email } = await site.make.user({ phone: '+4915100000001' })
     expect((await new Browser().signIn(email)).location.pathname).toBe('/part/x')
@@ -141,13 +141,13 @@ describe('signing in', () => {
     },
   )
 
-  test('is not possible as the account that the site writes its notices from', async () => {
+  test('is not possible as the account of the site', async () => {
     expectRefusal(await new Browser().signIn('notices@tappet.invalid'), 'taken')
     expect((await new Browser().get((await new Browser().begin()).href)).text).not.toContain('notices@')
     await expect(createSession(site.deps, SITE_USER_ID, 'full')).rejects.toThrow('session_of_a_person')
   })
 
-  test('keeps its state in a cookie that scripts and other sites do not get', async () => {
+  test('stores its state in a cookie that scripts and other sites cannot read', async () => {
     const { headers } = await new Browser().get('/api/auth/google')
     for (const cookie of headers.getSetCookie()) {
       expect(cookie).toMatch(/; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/)
@@ -155,14 +155,14 @@ describe('signing in', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('finds the same account again, with the name its owner gave it since', async () => {
+  test('finds the account of the user, with the name that the user has chosen since', async () => {
     await new Browser().signIn('again@example.com', { name: 'First Name' })
     await site.deps.prisma.user.update({ where: { email: 'again@example.com' }, data: { name: 'My own name' } })
     const { location } = await new Browser().signIn('AGAIN@example.com', { name: 'First Name' })
     expect((await status(tokenOf(location))).user?.name).toBe('My own name')
   })
 
-  test('brings a mute back that its person left with, for as long as it had still to go', async () => {
+  test('applies the mute of a deleted account again, until its end', async () => {
     const part = await site.make.part()
     const comment = async (token: string) =>
       (await site.request('POST', '/api/comments', { token, payload: { productId: part.id, text: 'x' } })).body
@@ -181,7 +181,7 @@ describe('signing in', () => {
     expect(refused.code).toBe('MUTED')
     await leave(mia.token)
     expect((await comment((await signIn('nobody@example.com', 'nobody')).token)).text).toBe('x')
-    // By the provider's name of her, and again though she leaves again; then by her address.
+    // By the subject, also after another deletion; then by the email address.
     for (const email of ['mia.two@example.com', 'mia.three@example.com']) {
       const again = await signIn(email, 'mia')
       expect((await comment(again.token)).error).toBe(refused.error)
@@ -194,7 +194,7 @@ describe('signing in', () => {
     expect((await comment((await signIn('mia.three@example.com', null)).token)).text).toBe('x')
   })
 
-  test('in two browsers at once makes one account', async () => {
+  test('in two browsers at once creates one account', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => new Browser().signIn('twice@example.com')))
     const firsts = answers.filter(({ location }) => location.pathname === '/verify-phone')
     expect(firsts).toHaveLength(1)
@@ -246,8 +246,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a sign-in is refused', () => {
-  test('when its state was used before', async () => {
+describe('a sign-in is rejected', () => {
+  test('if its state was used before', async () => {
     const browser = new Browser()
     const callback = await browser.choose(await browser.begin(), 'replay@example.com')
     const cookies = new Map(browser.cookies)
@@ -256,7 +256,7 @@ describe('a sign-in is refused', () => {
     expectRefusal(await browser.get(callback.href), 'expired')
   })
 
-  test('when another browser brings the state, which stays good for the right one', async () => {
+  test('if another browser sends the state, which stays valid for the first browser', async () => {
     const victim = new Browser()
     const callback = await victim.choose(await victim.begin(), 'victim@example.com')
     expectRefusal(await new Browser().get(callback.href), 'expired')
@@ -266,14 +266,14 @@ describe('a sign-in is refused', () => {
     expect(tokenOf((await victim.get(callback.href)).location)).not.toBe('')
   })
 
-  test('when it took longer than 10 minutes', async () => {
+  test('if it took longer than 10 minutes', async () => {
     const browser = new Browser()
     const callback = await browser.choose(await browser.begin(), 'late@example.com')
     clock += 10 * MINUTE
     expectRefusal(await browser.get(callback.href), 'expired')
   })
 
-  test('when the state is missing, made up or doubled', async () => {
+  test('if the state is missing, unknown or repeated', async () => {
     for (const query of [
       '',
       '?code=x',
@@ -285,7 +285,7 @@ describe('a sign-in is refused', () => {
     }
   })
 
-  test('when the PKCE verifier is missing or another one', async () => {
+  test('if the PKCE verifier is missing or wrong', async () => {
     for (const verifier of [undefined, 'v'.repeat(43)]) {
       const browser = new Browser()
       const callback = await browser.choose(await browser.begin(), 'pkce@example.com')
@@ -296,14 +296,14 @@ describe('a sign-in is refused', () => {
     expect(await site.deps.prisma.user.count({ where: { email: 'pkce@example.com' } })).toBe(0)
   })
 
-  test('when the code is made up', async () => {
+  test('if the code is unknown', async () => {
     const browser = new Browser()
     const callback = await browser.choose(await browser.begin(), 'code@example.com')
     callback.searchParams.set('code', 'made-up')
     expectRefusal(await browser.get(callback.href), 'failed')
   })
 
-  test('when the person cancels, who is then offered the same path again', async () => {
+  test('if the user cancels, and keeps its path', async () => {
     const browser = new Browser()
     const { text } = await browser.get((await browser.begin('/part/x')).href)
     const cancel = /href="([^"]+)">Cancel</.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -312,16 +312,16 @@ describe('a sign-in is refused', () => {
     expect(answer.location.searchParams.get('from')).toBe('/part/x')
   })
 
-  test('when the account was deleted', async () => {
+  test('if the account was deleted', async () => {
     const { email } = await site.make.user({ deletedAt: new Date(clock) })
     expectRefusal(await new Browser().signIn(email), 'deleted')
   })
 
-  test('when there is no verified e-mail address', async () => {
+  test('if there is no verified email address', async () => {
     expectRefusal(await new Browser().signIn('not-an-address'), 'unverified')
   })
 
-  test('when it is the 61st of one address within 10 minutes', async () => {
+  test('if it is the 61st of one address within 10 minutes', async () => {
     const { deps } = site
     const limited = await listenApp({ RATE_LIMIT_FACTOR: '0.05' }, { now: () => new Date(clock) })
     const begin = async () => {
@@ -351,7 +351,7 @@ describe('an ID token', () => {
   const read = (changed: object) =>
     readIdentity(`e30.${Buffer.from(JSON.stringify({ ...claims, ...changed })).toString('base64url')}.sig`, google)
 
-  test('names the person', () => {
+  test('contains the identity of the user', () => {
     expect(read({})).toEqual({
       subject: '117',
       email: 'ann@example.com',
@@ -364,7 +364,7 @@ describe('an ID token', () => {
     })
   })
 
-  test('without a verified e-mail address is refused', () => {
+  test('without a verified email address is rejected', () => {
     for (const changed of [
       { email_verified: false },
       { email_verified: 'true' },
@@ -377,36 +377,36 @@ describe('an ID token', () => {
     }
   })
 
-  test('for another site or of another issuer is refused', () => {
+  test('for another site or of another issuer is rejected', () => {
     for (const changed of [{ aud: 'their-id' }, { iss: 'https://evil.example' }])
       expect(() => read(changed)).toThrow('failed')
   })
 
-  test('that is none is refused', () => {
+  test('with an invalid format is rejected', () => {
     for (const token of [undefined, '', 'x', 'a.b.c', 'e30.bnVsbA.', 7, {}])
       expect(() => readIdentity(token, google)).toThrow('unverified')
   })
 })
 
-describe('the account', () => {
+describe('the account of an identity', () => {
   const identity = { subject: '1001', email: 'g@example.com', name: 'Gus', picture: 'https://lh3.example/g.jpg' }
 
-  test('is one, however many tabs sign in at once', async () => {
+  test('is created once when many tabs sign in at once', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => signInAs(site.deps, identity)))
     expect(new Set(users.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('follows its subject when the e-mail address changed', async () => {
+  test('is found by the subject when the email address has changed', async () => {
     const { id } = await signInAs(site.deps, identity)
     expect(await signInAs(site.deps, { ...identity, email: 'married@example.com' })).toMatchObject({ id })
   })
 
-  test('stays with its owner when the e-mail address is given to somebody else', async () => {
+  test('stays with its owner when the provider gives the email address to another person', async () => {
     await signInAs(site.deps, identity)
     await expect(signInAs(site.deps, { ...identity, subject: '2002' })).rejects.toThrow('taken')
   })
 
-  test('that never signed in is the one with the e-mail address', async () => {
+  test('is found by the email address before the first sign-in', async () => {
     const { id, email } = await site.make.user({ name: 'Made on the command line' })
     expect(await signInAs(site.deps, { ...identity, subject: '3003', email })).toMatchObject({ id })
     expect(await site.deps.prisma.user.findUnique({ where: { id } })).toMatchObject({
@@ -417,14 +417,14 @@ describe('the account', () => {
     })
   })
 
-  test('does not get back a picture that its owner removed', async () => {
+  test('does not get back an image that its owner removed', async () => {
     const { id } = await signInAs(site.deps, { ...identity, subject: '4004', email: 'plain@example.com' })
     await site.deps.prisma.user.update({ where: { id }, data: { picture: null } })
     await signInAs(site.deps, { ...identity, subject: '4004', email: 'plain@example.com' })
     expect(await site.deps.prisma.user.findUnique({ where: { id } })).toMatchObject({ picture: null })
   })
 
-  test('has a name that can be stored, whatever the provider says', async () => {
+  test('has a valid name for every name of the provider', async () => {
     for (const [subject, name, stored] of [
       ['51', '\0\u202eevil\n', 'evil'],
       ['52', ' ', 'nameless'],
@@ -438,7 +438,7 @@ describe('the account', () => {
 })
 
 describe('a session', () => {
-  test('ends with its logout, and no other with it', async () => {
+  test('ends with its sign-out, and other sessions do not', async () => {
     const user = await site.make.user()
     const [here, there] = [await site.make.token(user), await site.make.token(user)]
     expect(await site.request('POST', '/api/auth/logout', { token: here })).toMatchObject({ status: 200 })
@@ -447,7 +447,7 @@ describe('a session', () => {
     expect((await status(there)).isAuthenticated).toBe(true)
   })
 
-  test('ends 30 days after its last use, and each use prolongs it', async () => {
+  test('ends 30 days after its last use, which every use extends', async () => {
     const token = await site.make.token()
     for (let i = 0; i < 3; i++) {
       clock += 29 * DAY
@@ -457,7 +457,7 @@ describe('a session', () => {
     expect((await status(token)).isAuthenticated).toBe(false)
   })
 
-  test('of a temporary token signs nobody in and ends after 30 minutes, used or not', async () => {
+  test('of a temporary token is no sign-in and ends after 30 minutes, regardless of its use', async () => {
     const user = await site.make.user()
     const token = await createSession(site.deps, user.id, 'temporary')
     expect((await status(token)).isAuthenticated).toBe(false)
@@ -467,14 +467,14 @@ describe('a session', () => {
     expect(await rows()).toMatchObject([{ expiresAt: new Date(clock + 30 * MINUTE) }])
   })
 
-  test('of a deleted account ends', async () => {
+  test('ends with the deletion of the account', async () => {
     const user = await site.make.user()
     const token = await site.make.token(user)
     await site.deps.prisma.user.update({ where: { id: user.id }, data: { deletedAt: new Date(clock) } })
     expect((await status(token)).isAuthenticated).toBe(false)
   })
 
-  test('is found however the scheme is written, and only by the whole token', async () => {
+  test('is found by the whole token, in every spelling of the scheme', async () => {
     const token = await site.make.token()
     const isIn = async (authorization: string) =>
       (
@@ -503,13 +503,13 @@ describe('a session', () => {
     }
   })
 
-  test('answers are kept by no cache', async () => {
+  test('answers are not cached', async () => {
     expect((await site.get('/api/auth/status', await site.make.token())).headers['cache-control']).toBe('no-store')
   })
 })
 
 describe('the embedded identity provider', () => {
-  test('refuses to load in production', async () => {
+  test('cannot be loaded in production', async () => {
     const app = Fastify()
     const deps = { ...site.deps, config: { ...site.deps.config, mode: 'production' as const } }
     await expect(app.register(devIdentityProvider, { deps, clientId: 'tappet', callbackUri: '' })).rejects.toThrow(
@@ -517,7 +517,7 @@ describe('the embedded identity provider', () => {
     )
   })
 
-  test('is not there where Google is configured', async () => {
+  test('does not exist if Google is configured', async () => {
     const other = await listenApp({ GOOGLE_CLIENT_ID: 'our-id', GOOGLE_CLIENT_SECRET: 'our-secret' })
     const { headers } = await other.get('/api/auth/google?state=/part/x')
     const authorize = new URL(String(headers['location']))
@@ -534,7 +534,7 @@ describe('the embedded identity provider', () => {
     await other.close()
   })
 
-  test('sends its codes to this site only, and only with PKCE', async () => {
+  test('sends codes only to this site, and only with PKCE', async () => {
     const authorize = await new Browser().begin()
     for (const [name, value] of [
       ['redirect_uri', 'https://evil.example/'],
@@ -553,7 +553,7 @@ describe('the embedded identity provider', () => {
     expect((await new Browser().get(authorize.href)).status).toBe(400)
   })
 
-  test('shows its page under the strict policy of the site', async () => {
+  test('sends its page with the content security policy of the site', async () => {
     await site.make.user({ name: '<script>alert(1)</script>', bio: '"><img src=x>' })
     const { text, headers } = await new Browser().get((await new Browser().begin()).href)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -561,7 +561,7 @@ describe('the embedded identity provider', () => {
     expect((await site.get('/dev-idp/style.css')).headers['content-type']).toContain('text/css')
   })
 
-  test('lets no other site read its answers', async () => {
+  test('does not allow other sites to read its answers', async () => {
     const browser = new Browser()
     const authorize = await browser.begin()
     authorize.searchParams.set('login_hint', 'ann@example.com')
@@ -572,14 +572,14 @@ describe('the embedded identity provider', () => {
   })
 })
 
-test('no token, code, state or secret comes into the log', async () => {
+test('the log contains no token, code, state or secret', async () => {
   const browser = new Browser()
   const authorize = await browser.begin('/part/x')
   const callback = await browser.choose(authorize, 'logged@example.com')
   const cookies = [...browser.cookies.values()]
   const token = tokenOf((await browser.get(callback.href)).location)
 
-  // What might log: a failure at the token endpoint, an address that cannot be read, somebody logging a request.
+  // Possible log lines: a failure of the token endpoint, an invalid address, a logged request.
   const failing = new Browser()
   const failed = await failing.choose(await failing.begin(), 'logged@example.com')
   failed.searchParams.set('code', 'wrong-code')

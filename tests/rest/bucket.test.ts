@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+import { photo, imageUrl, startImageServer, type ImageServer } from '../support/image-server.ts'
 
 // Images in a bucket of a real server that implements S3 and checks signatures.
 
@@ -13,7 +13,7 @@ const BUCKET = 'tappet-pictures'
 
 let folder: string
 let s3: S3rver
-let pictures: PictureServer
+let imageServer: ImageServer
 let site: TestApp
 let inFolder: TestApp
 beforeAll(async () => {
@@ -21,9 +21,9 @@ beforeAll(async () => {
   const buckets = [{ name: BUCKET, configs: [] }]
   s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: buckets })
   const { port } = await s3.run()
-  pictures = await startPictureServer()
+  imageServer = await startImageServer()
   site = await bootApp({
-    IMAGE_FETCH_HOSTS: pictures.fetchHosts,
+    IMAGE_FETCH_HOSTS: imageServer.fetchHosts,
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: BUCKET,
     S3_REGION: 'us-east-1',
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close()
   await inFolder.close()
-  await pictures.close()
+  await imageServer.close()
   await rm(folder, { recursive: true })
 })
 
@@ -45,10 +45,10 @@ const objects = async () => {
 }
 
 async function add(number: number, part?: { id: string }) {
-  pictures.serve(`/${number}.jpg`, await photo(number))
+  imageServer.serve(`/${number}.jpg`, await photo(number))
   return site.request('POST', `/api/parts/${(part ?? (await site.make.part())).id}/images`, {
     token: await site.make.token(),
-    payload: { url: pictureUrl(`/${number}.jpg`) },
+    payload: { url: imageUrl(`/${number}.jpg`) },
   })
 }
 

@@ -8,15 +8,15 @@ import { bootApp, type TestApp } from '../support/app.ts'
 import { BAIT, KINDS, makeUnseen, wordOf, type Kind } from '../support/unseen.ts'
 import { readSitemapIndex } from '../support/xml.ts'
 
-// A word in every kind of content, before and after it is gone: wherever anybody can look. The tables of pages, calls
-// and procedures say where that is, so that a new one is looked at too. Snapshots are for moderators, who are nobody here.
+// Searches a word of every content type in all answers, before and after the deletion. The tables of pages, routes and
+// procedures name the answers, so that a new one is included. Snapshots are excluded, because only moderators see them.
 
 const ORIGIN = 'https://tappet.example'
 
 let site: TestApp
 let world: Awaited<ReturnType<typeof makeUnseen>>
 let now = Date.now()
-/** Where each word was found, before and after. */
+/** The answers with each word, before and after the deletion. */
 let before: Found
 let after: Found
 type Found = { words: Map<Kind, Set<string>>; answered: Set<string> }
@@ -26,29 +26,29 @@ beforeAll(async () => {
   world = await makeUnseen(site)
   before = await look()
   await world.vanish()
-  // Kept pages are told of it a moment later (tests/rest/kept-names.test.ts); all else is gone at once.
+  // Cached pages change a moment later (tests/rest/cached-names.test.ts), all other answers at once.
   now += 30_000
   after = await look()
 }, 300_000)
 afterAll(() => site.close())
 
 const pages = [...routes.map(({ path }) => path), '/no-such-page']
-// What moderators are shown is theirs to see (tests/rest/moderation.test.ts).
+// The answers for moderators are tested in tests/rest/moderation.test.ts.
 const calls = restRoutes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/admin/'))
 const procedures = Object.entries(appRouter._def.procedures as object as Record<string, { _def: { type: string } }>)
 const queries = procedures.flatMap(([name, { _def }]) =>
   _def.type === 'query' && !name.startsWith('moderation.') ? [name] : [],
 )
-/** As many as the server takes at once. */
+/** The maximum number of calls in a batch. */
 const BATCH = 20
 
-/** Values of a call's query beside its page and limit: each must be named here that a call cannot do without. */
+/** Required query values of a route, without page and limit. */
 const QUERIES: Record<string, string[]> = { q: [BAIT, `${BAIT}77`, 'kept'], type: ['ask', 'bid'] }
 
 async function look(): Promise<Found> {
   const found: Found = { words: new Map(), answered: new Set() }
   const note = (where: string, body: string, asked = '') => {
-    // What somebody asks for, they may be told that they asked for.
+    // An answer may repeat the words of its request.
     const shown = (asked === '' ? body : body.replaceAll(asked, '')).toLowerCase()
     for (const kind of KINDS) {
       if (!shown.includes(wordOf(kind))) continue
@@ -109,13 +109,13 @@ async function look(): Promise<Found> {
   return found
 }
 
-/** The path with each of the names in the place of its parameter. */
+/** Returns the path once for each name in the place of its parameter. */
 const filled = (path: string, names: string[]) =>
   path.includes(':')
     ? names.map((name) => ({ path: path.replace(/:\w+/g, encodeURIComponent(name)), asked: name }))
     : [{ path, asked: '' }]
 
-/** What any query of ours can be asked with: schemas take of it what they know. */
+/** Inputs for all queries. Each schema takes the fields that it knows. */
 function inputsOf(name: string) {
   const common = { id: name, idOrSlug: name, slug: name, commentId: name, partnerId: name, userId: name, tag: name }
   const words = { q: BAIT, name: BAIT, numbers: [`${BAIT}77`], number: 1, comments: {}, sort: 'recent' }
@@ -129,13 +129,13 @@ function inputsOf(name: string) {
   ]
 }
 
-/** All that came for a person, as a stream that begins anew tells it. */
+/** Returns the events of a user's inbox from the beginning. */
 async function arrived(token: string | undefined): Promise<string> {
   let events = ''
   let lastEventId: string | undefined = '0'
   try {
     while (lastEventId !== undefined) {
-      // One at a time, until there is none after the last.
+      // One event at a time, until the last.
       for await (const event of await site.caller(token).message.live({ lastEventId })) {
         events += JSON.stringify(event)
         lastEventId = /"seq":"(\d+)","message":\{/.exec(JSON.stringify(event))?.[1]
@@ -148,33 +148,33 @@ async function arrived(token: string | undefined): Promise<string> {
   return events
 }
 
-describe('before it is gone', () => {
-  it('the word in every kind of content is seen', () => {
+describe('before the deletion', () => {
+  it('the word of every content type is found', () => {
     expect(KINDS.filter((kind) => !before.words.has(kind))).toEqual([])
   })
 
-  it('the address that a picture was taken from is told to its uploader alone', () => {
+  it('only the uploader gets the source address of an image', () => {
     expect([...(before.words.get('pictureSource') ?? [])]).toEqual(['user.export'])
   })
 
-  it('every call and every query has answered, so that all of them were looked at', () => {
+  it('every route and every query has answered', () => {
     const asked = [...calls.map(({ path }) => path), ...queries]
     expect(asked.filter((name) => !before.answered.has(name))).toEqual([])
     expect(asked.length).toBeGreaterThan(30)
   })
 })
 
-/** Comments that were not deleted themselves: their author's profile has them, 'on a deleted item' (spec.md §2). */
+/** Comments on a deleted item stay in the profile of their author (spec.md §2). */
 const ON_DELETED = new Set<Kind>(['onRemovedPart', 'onDeletedPost'])
 const OF_ITS_AUTHOR = /^(?:\/account\/|\/api\/users\/|user\.(?:comments|activity|export)$)/
 
-describe('once it is gone', () => {
-  it.each(KINDS)('the word of the %s is found nowhere', (kind) => {
+describe('after the deletion', () => {
+  it.each(KINDS)('the word of the %s is not found', (kind) => {
     const places = [...(after.words.get(kind) ?? [])]
     expect(places.filter((place) => !ON_DELETED.has(kind) || !OF_ITS_AUTHOR.test(place))).toEqual([])
   })
 
-  it('no look is a fault', () => {
+  it('no request causes an error of the server', () => {
     expect(site.faults).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ afterAll(() => site.close())
 const MINUTE = 60_000
 const hour = (count: number) => new Date(Date.now() + count * 60 * MINUTE)
 
-/** A person who comments on a part of their own. */
+/** Returns a part and functions that comment on it as a user. */
 async function scene(token?: string) {
   const part = await site.make.part()
   const mine = token ?? (await site.make.token())
@@ -30,7 +30,7 @@ async function scene(token?: string) {
 const keys = (key: string) => site.deps.prisma.idempotencyKey.findMany({ where: { key } })
 
 describe('a repeated write with the same Idempotency-Key', () => {
-  it('is carried out once and given the first status and body again', async () => {
+  it('runs once and returns the first status and body again', async () => {
     const { write, count } = await scene()
     const first = await write('once')
     expect(first.status).toBe(201)
@@ -45,7 +45,7 @@ describe('a repeated write with the same Idempotency-Key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is carried out once when 20 arrive at the same moment', async () => {
+  it('runs once when 20 arrive at the same time', async () => {
     const { write, count } = await scene()
     const answers = await Promise.all(Array.from({ length: 20 }, () => write('at once')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
@@ -53,7 +53,7 @@ describe('a repeated write with the same Idempotency-Key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is one vote, where two without a key would take it back', async () => {
+  it('counts as one vote, while two votes without a key cancel each other', async () => {
     const comment = await site.make.comment()
     const token = await site.make.token()
     const press = (headers: Record<string, string>) =>
@@ -63,7 +63,7 @@ describe('a repeated write with the same Idempotency-Key', () => {
     expect((await press({})).body.votes).toBe(0)
   })
 
-  it('is carried out once by two processes', async () => {
+  it('runs once in two processes', async () => {
     const { write, count, part, token } = await scene()
     const deps = createDeps(site.deps.config, site.deps.log)
     const second = await buildApp(deps, null)
@@ -87,7 +87,7 @@ describe('a repeated write with the same Idempotency-Key', () => {
     }
   })
 
-  it('is refused with 409 when its body, path or method is another', async () => {
+  it('is rejected with 409 if its body, path or method differs', async () => {
     const { write, count, token } = await scene()
     const { body } = await write('mine')
     const headers = { 'idempotency-key': 'mine' }
@@ -105,7 +105,7 @@ describe('a repeated write with the same Idempotency-Key', () => {
     expect((await write('mine')).body).toEqual(body)
   })
 
-  it("has nothing to do with another person's key", async () => {
+  it('is independent of the same key of another user', async () => {
     const { write, count } = await scene()
     const first = await write('shared')
     const other = await write('shared', 'Mine, too', await site.make.token())
@@ -114,7 +114,7 @@ describe('a repeated write with the same Idempotency-Key', () => {
     expect(await count()).toBe(2)
   })
 
-  it('knows the person again under a new token', async () => {
+  it('returns the first answer to the same user with a new token', async () => {
     const user = await site.make.user()
     const { write, count } = await scene(await site.make.token(user))
     const first = await write('tokens')
@@ -135,14 +135,14 @@ describe('a repeated write with the same Idempotency-Key', () => {
   })
 })
 
-describe('while the first request is under way', () => {
-  /** As a process leaves it that is still at work, or was killed. */
+describe('while the first request is unfinished', () => {
+  /** Leaves the key in the state of a process that is running or was killed. */
   const leaveUnderWay = async (key: string, part: { id: string }) => {
     await site.deps.query('update idempotency_key set status = null, body = null where key = $1', [key])
     await site.deps.prisma.comment.deleteMany({ where: { partId: part.id } })
   }
 
-  it('a repetition waits a little and is then told to come back', async () => {
+  it('a repetition waits and is then rejected with Retry-After', async () => {
     const { write, part, count } = await scene()
     await write('slow')
     await leaveUnderWay('slow', part)
@@ -151,7 +151,7 @@ describe('while the first request is under way', () => {
     expect(await count()).toBe(0)
   })
 
-  it('a repetition is carried out when the first is given up after three minutes, but no other request', async () => {
+  it('a repetition runs after three minutes, but another request with the key does not', async () => {
     const { write, part, count } = await scene()
     await write('killed')
     await leaveUnderWay('killed', part)
@@ -165,8 +165,8 @@ describe('while the first request is under way', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('that stands is given again', async () => {
+describe('an error', () => {
+  it('that is final is returned again', async () => {
     const { token } = await scene()
     const payload = { text: 'Hm', productId: site.deps.newId() }
     const write = () =>
@@ -177,7 +177,7 @@ describe('a refusal', () => {
     expect(await keys('nowhere')).toMatchObject([{ status: 404 }])
   })
 
-  it('that asks for a token or for a better text leaves the key free', async () => {
+  it('that asks for a token or for other values releases the key', async () => {
     const { write, count } = await scene()
     expect((await write('free', '')).status).toBe(400)
     expect((await write('free', 'x', 'garbage')).status).toBe(401)
@@ -186,7 +186,7 @@ describe('a refusal', () => {
     expect(await count()).toBe(1)
   })
 
-  it('that a fault of ours or a limit caused leaves the key free', async () => {
+  it('of the server or of a rate limit releases the key', async () => {
     const limited = await bootApp({ RATE_LIMIT_FACTOR: '0.05' })
     try {
       const token = await limited.make.token()
@@ -211,7 +211,7 @@ describe('a refusal', () => {
 })
 
 describe('the header', () => {
-  it.each([[''], ['x'.repeat(256)], ['é']])('%j is refused', async (key) => {
+  it.each([[''], ['x'.repeat(256)], ['é']])('%j is rejected', async (key) => {
     const { write, count } = await scene()
     expect(await write(key)).toMatchObject({
       status: 400,
@@ -220,12 +220,12 @@ describe('the header', () => {
     expect(await count()).toBe(0)
   })
 
-  it('may be of 255 characters, quotes included', async () => {
+  it('may have 255 characters, including quotes', async () => {
     const { write } = await scene()
     expect((await write(`"${'x'.repeat(253)}"`)).status).toBe(201)
   })
 
-  it('means nothing to a read', async () => {
+  it('has no effect on a read', async () => {
     const { part, token, write } = await scene()
     const read = () =>
       site.request('GET', `/api/products/${part.id}/comments`, { token, headers: { 'idempotency-key': 'read' } })
@@ -234,13 +234,13 @@ describe('the header', () => {
     expect((await read()).body.total).toBe(1)
   })
 
-  it('keeps nothing of signing in and out, whose answers may hold tokens', async () => {
+  it('stores no answer of a sign-in or sign-out, which may contain tokens', async () => {
     const token = await site.make.token()
     await site.request('POST', '/api/auth/logout', { token, headers: { 'idempotency-key': 'logout' } })
     expect(await keys('logout')).toEqual([])
   })
 
-  it('stands at every write in the document', async () => {
+  it('is described for every write in the OpenAPI document', async () => {
     const { body } = await site.get('/api/openapi.json')
     const names = (path: string, method: string) =>
       body.paths[path][method].parameters.map((each: { name: string }) => each.name)

@@ -3,32 +3,32 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { gifBomb, pngBomb, webpBomb } from '../support/picture-files.ts'
+import { gifBomb, pngBomb, webpBomb } from '../support/image-files.ts'
 import {
   photo,
-  pictureUrl,
+  imageUrl,
   redirect,
-  startPictureServer,
-  type PictureHandler,
-  type PictureServer,
-} from '../support/picture-server.ts'
+  startImageServer,
+  type ImageHandler,
+  type ImageServer,
+} from '../support/image-server.ts'
 
 // A hostile image server. Each of its answers is rejected with the sentence of spec.md §5.
 
-const NO_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
+const NOT_AN_IMAGE = 'The provided URL does not appear to be a valid image. Please check and try again.'
 const MEGABYTE = 1_000_000
 
-let pictures: PictureServer
+let imageServer: ImageServer
 let site: TestApp
 let token: string
 beforeAll(async () => {
-  pictures = await startPictureServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  imageServer = await startImageServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts })
   token = await site.make.token()
 })
 afterAll(async () => {
   await site.close()
-  await pictures.close()
+  await imageServer.close()
 })
 
 const add = async (url: string, part?: { id: string }) =>
@@ -36,7 +36,7 @@ const add = async (url: string, part?: { id: string }) =>
 const files = () => readdir(site.deps.config.imagesDir)
 
 const typed =
-  (type: string, file: Buffer | string, headers: Record<string, string> = {}): PictureHandler =>
+  (type: string, file: Buffer | string, headers: Record<string, string> = {}): ImageHandler =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(file)
 
@@ -44,29 +44,29 @@ describe('a file that is not an acceptable image', () => {
   let slow: ReturnType<typeof add>[]
   const began = performance.now()
   beforeAll(() => {
-    const never = pictures.put(() => undefined)
-    const drip = pictures.put((_request, response) => {
+    const never = imageServer.put(() => undefined)
+    const drip = imageServer.put((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' })
       const timer = setInterval(() => response.write('\xFF'), 300)
       response.on('close', () => clearInterval(timer))
     })
-    slow = [add(pictureUrl(never)), add(pictureUrl(drip))]
+    slow = [add(imageUrl(never)), add(imageUrl(drip))]
   })
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400"/></svg>'
   const refused: [string, () => Promise<string> | string][] = [
-    ['a page called image/jpeg', () => pictures.put(typed('image/jpeg', '<html></html>'))],
-    ['nothing', () => pictures.put(Buffer.alloc(0))],
-    ['an SVG', () => pictures.put(typed('image/png', svg), 'png')],
+    ['a page called image/jpeg', () => imageServer.put(typed('image/jpeg', '<html></html>'))],
+    ['nothing', () => imageServer.put(Buffer.alloc(0))],
+    ['an SVG', () => imageServer.put(typed('image/png', svg), 'png')],
     [
       'an SVG behind a byte order mark',
-      () => pictures.put(typed('image/png', `\uFEFF<?xml version="1.0"?>${svg}`), 'png'),
+      () => imageServer.put(typed('image/png', `\uFEFF<?xml version="1.0"?>${svg}`), 'png'),
     ],
-    ['an SVG that begins like a GIF', () => pictures.put(Buffer.from(`GIF89a${svg}`), 'gif')],
+    ['an SVG that begins like a GIF', () => imageServer.put(Buffer.from(`GIF89a${svg}`), 'gif')],
     [
       'a TIFF',
       async () =>
-        pictures.put(
+        imageServer.put(
           await sharp(await photo(9))
             .tiff()
             .toBuffer(),
@@ -75,18 +75,18 @@ describe('a file that is not an acceptable image', () => {
     [
       'an AVIF',
       async () =>
-        pictures.put(
+        imageServer.put(
           await sharp(await photo(9))
             .avif()
             .toBuffer(),
         ),
     ],
-    ['a PDF', () => pictures.put(Buffer.from('%PDF-1.4\n%\xE2\xE3\xCF\xD3\n1 0 obj<<>>endobj\n'))],
-    ['half a JPEG', async () => pictures.put((await photo(9)).subarray(0, 4_000))],
+    ['a PDF', () => imageServer.put(Buffer.from('%PDF-1.4\n%\xE2\xE3\xCF\xD3\n1 0 obj<<>>endobj\n'))],
+    ['half a JPEG', async () => imageServer.put((await photo(9)).subarray(0, 4_000))],
     [
       'half a PNG',
       async () =>
-        pictures.put(
+        imageServer.put(
           (
             await sharp(await photo(9))
               .png()
@@ -95,59 +95,59 @@ describe('a file that is not an acceptable image', () => {
           'png',
         ),
     ],
-    ['a JPEG of its first bytes alone', () => pictures.put(Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1'))],
+    ['a JPEG of its first bytes alone', () => imageServer.put(Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1'))],
     [
       'a compressed answer',
-      async () => pictures.put(typed('image/jpeg', gzipSync(await photo(9)), { 'content-encoding': 'gzip' })),
+      async () => imageServer.put(typed('image/jpeg', gzipSync(await photo(9)), { 'content-encoding': 'gzip' })),
     ],
-    ['a counting pixel', async () => pictures.put(await photo(9, { width: 1, height: 1 }))],
-    ['a line', async () => pictures.put(await photo(9, { width: 4_000, height: 12 }))],
+    ['a counting pixel', async () => imageServer.put(await photo(9, { width: 1, height: 1 }))],
+    ['a line', async () => imageServer.put(await photo(9, { width: 4_000, height: 12 }))],
     [
       'a partial answer',
       async () => {
         const file = await photo(9)
-        return pictures.put((_request, response) => void response.writeHead(206).end(file))
+        return imageServer.put((_request, response) => void response.writeHead(206).end(file))
       },
     ],
     ['a missing one', () => '/missing.jpg'],
-    ['a redirect to nowhere', () => pictures.put((_request, response) => void response.writeHead(302).end())],
-    ['a redirect to an invalid URL', () => pictures.put(redirect('https://'))],
-    ['a redirect to a file', () => pictures.put(redirect('file:///etc/passwd'))],
+    ['a redirect to nowhere', () => imageServer.put((_request, response) => void response.writeHead(302).end())],
+    ['a redirect to an invalid URL', () => imageServer.put(redirect('https://'))],
+    ['a redirect to a file', () => imageServer.put(redirect('file:///etc/passwd'))],
     [
       'a redirect to a data address',
-      async () => pictures.put(redirect(`data:image/jpeg;base64,${(await photo(9)).toString('base64')}`)),
+      async () => imageServer.put(redirect(`data:image/jpeg;base64,${(await photo(9)).toString('base64')}`)),
     ],
-    ['a redirect to a private address', () => pictures.put(redirect('http://10.0.0.1/x.jpg'))],
-    ['a redirect to localhost by name', () => pictures.put(redirect('http://localhost/x.jpg'))],
-    ['a redirect with a user name', () => pictures.put(redirect('https://a:b@pictures.example/1.jpg'))],
+    ['a redirect to a private address', () => imageServer.put(redirect('http://10.0.0.1/x.jpg'))],
+    ['a redirect to localhost by name', () => imageServer.put(redirect('http://localhost/x.jpg'))],
+    ['a redirect with a user name', () => imageServer.put(redirect('https://a:b@pictures.example/1.jpg'))],
     [
       'a redirect to itself',
       () => {
-        const path = pictures.put((_request, response) => void response.writeHead(307, { location: path }).end())
+        const path = imageServer.put((_request, response) => void response.writeHead(307, { location: path }).end())
         return path
       },
     ],
     [
       'an answer that breaks off',
       () =>
-        pictures.put((_request, response) => {
+        imageServer.put((_request, response) => {
           response.writeHead(200, { 'content-length': '5000' }).write('\xFF\xD8\xFF')
           setImmediate(() => response.destroy())
         }),
     ],
-    ['no HTTP', () => pictures.put(({ socket }) => void socket.end('hello\r\n\r\n'))],
-    ['a PNG that unfolds to gigabytes', async () => pictures.put(await pngBomb(30_000), 'png')],
-    ['a GIF that says it is huge', async () => pictures.put(await gifBomb(), 'gif')],
-    ['a WebP that unfolds to a gigabyte', async () => pictures.put(await webpBomb(), 'webp')],
+    ['no HTTP', () => imageServer.put(({ socket }) => void socket.end('hello\r\n\r\n'))],
+    ['a PNG that unfolds to gigabytes', async () => imageServer.put(await pngBomb(30_000), 'png')],
+    ['a GIF that says it is huge', async () => imageServer.put(await gifBomb(), 'gif')],
+    ['a WebP that unfolds to a gigabyte', async () => imageServer.put(await webpBomb(), 'webp')],
   ]
 
   it.each(refused)('is rejected with one sentence and not stored: %s', async (_what, path) => {
     const before = await files()
     const part = await site.make.part()
-    const { status, body } = await add(pictureUrl(await path()), part)
+    const { status, body } = await add(imageUrl(await path()), part)
     expect([status, body]).toEqual([
       400,
-      { error: NO_PICTURE, message: NO_PICTURE, code: 'VALIDATION', fields: { url: NO_PICTURE } },
+      { error: NOT_AN_IMAGE, message: NOT_AN_IMAGE, code: 'VALIDATION', fields: { url: NOT_AN_IMAGE } },
     ])
     expect(await files()).toEqual(before)
     expect(await site.deps.prisma.partImage.count({ where: { partId: part.id } })).toBe(0)
@@ -164,26 +164,26 @@ describe('a file that is not an acceptable image', () => {
       'a.localhost',
       'user@pictures.example',
     )
-    hosts.push('pictures.example:81', new URL(pictures.url).host, 'no-such-host.invalid')
+    hosts.push('pictures.example:81', new URL(imageServer.url).host, 'no-such-host.invalid')
     const answers = new Map<string, string>()
     for (const host of hosts) answers.set(host, (await add(`http://${host}/1.jpg`)).body.error)
-    expect(answers).toEqual(new Map(hosts.map((host) => [host, NO_PICTURE])))
+    expect(answers).toEqual(new Map(hosts.map((host) => [host, NOT_AN_IMAGE])))
   })
 
   it('is not requested after a redirect to localhost', async () => {
-    const secret = pictures.put(await photo(10))
-    const { port } = new URL(pictures.url)
+    const secret = imageServer.put(await photo(10))
+    const { port } = new URL(imageServer.url)
     for (const host of ['127.0.0.1', '[::1]', 'localhost', '0.0.0.0'])
-      expect((await add(pictureUrl(pictures.put(redirect(`http://${host}:${port}${secret}`))))).body.error).toBe(
-        NO_PICTURE,
+      expect((await add(imageUrl(imageServer.put(redirect(`http://${host}:${port}${secret}`))))).body.error).toBe(
+        NOT_AN_IMAGE,
       )
-    expect(pictures.requests.map(({ path }) => path)).not.toContain(secret)
+    expect(imageServer.requests.map(({ path }) => path)).not.toContain(secret)
   })
 
   it('is rejected over 5 MB without reading more', async () => {
     const sent: number[] = []
     const endless = (headers: Record<string, string>) =>
-      pictures.put((_request, response) => {
+      imageServer.put((_request, response) => {
         response.writeHead(200, { 'content-type': 'image/jpeg', ...headers })
         response.write(Buffer.from('\xFF\xD8\xFF', 'latin1'))
         let left = 50
@@ -198,7 +198,7 @@ describe('a file that is not an acceptable image', () => {
         more()
       })
     for (const headers of [{} as Record<string, string>, { 'content-length': String(50 * MEGABYTE + 3) }])
-      expect((await add(pictureUrl(endless(headers)))).body.error).toBe(NO_PICTURE)
+      expect((await add(imageUrl(endless(headers)))).body.error).toBe(NOT_AN_IMAGE)
     await expect.poll(() => sent.length).toBe(2)
     // Bytes in the buffers of the sockets count as sent.
     expect(Math.max(...sent)).toBeLessThan(20)
@@ -206,15 +206,15 @@ describe('a file that is not an acceptable image', () => {
 
   it('does not increase the memory of the process', async () => {
     const bombs = [
-      pictures.put(await pngBomb(16_000), 'png'),
-      pictures.put(await gifBomb(), 'gif'),
-      pictures.put(await webpBomb(), 'webp'),
+      imageServer.put(await pngBomb(16_000), 'png'),
+      imageServer.put(await gifBomb(), 'gif'),
+      imageServer.put(await webpBomb(), 'webp'),
     ]
     const throwAll = () =>
       Promise.all(
         Array.from({ length: 4 }, () => bombs)
           .flat()
-          .map((path) => add(pictureUrl(path))),
+          .map((path) => add(imageUrl(path))),
       )
     await throwAll()
     const before = process.memoryUsage().rss
@@ -223,7 +223,7 @@ describe('a file that is not an acceptable image', () => {
   })
 
   it('is rejected if it does not arrive within 10 seconds', async () => {
-    for (const { body } of await Promise.all(slow)) expect(body.error).toBe(NO_PICTURE)
+    for (const { body } of await Promise.all(slow)) expect(body.error).toBe(NOT_AN_IMAGE)
     expect(performance.now() - began).toBeLessThan(25_000)
   })
 })

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { animatedGif } from '../support/picture-files.ts'
-import { photo, pictureUrl, redirect, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+import { animatedGif } from '../support/image-files.ts'
+import { photo, imageUrl, redirect, startImageServer, type ImageServer } from '../support/image-server.ts'
 
-const NO_PICTURE = 'The provided URL does not appear to be a valid image. Please check and try again.'
+const NOT_AN_IMAGE = 'The provided URL does not appear to be a valid image. Please check and try again.'
 const INVALID = 'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp'
 const HAS_IT = 'This part already has this image.'
 
-let pictures: PictureServer
+let imageServer: ImageServer
 let site: TestApp
 let token: string
 beforeAll(async () => {
-  pictures = await startPictureServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  imageServer = await startImageServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts })
   token = await site.make.token()
 })
 afterAll(async () => {
   await site.close()
-  await pictures.close()
+  await imageServer.close()
 })
 
 const add = async (url: string, part?: { id: string }, as: string | undefined = token) =>
@@ -39,7 +39,7 @@ describe('an added image', () => {
     expect(file.includes('Somebody')).toBe(true)
     const user = await site.make.user({ name: 'Marta' })
     const part = await site.make.part()
-    const { status, body } = await add(` ${pictureUrl(pictures.put(file))} `, part, await site.make.token(user))
+    const { status, body } = await add(` ${imageUrl(imageServer.put(file))} `, part, await site.make.token(user))
     expect([status, body]).toMatchObject([
       201,
       { width: 600, height: 800, votes: 0, userVote: 0, uploader: { _id: user.id, name: 'Marta' } },
@@ -74,7 +74,7 @@ describe('an added image', () => {
 
   it('keeps its source URL and raises the content version of the part', async () => {
     const part = await site.make.part()
-    const url = `${pictureUrl(pictures.put(await photo(2)))}?size=large`
+    const url = `${imageUrl(imageServer.put(await photo(2)))}?size=large`
     await add(url, part)
     const row = await site.deps.prisma.partImage.findFirstOrThrow({ where: { partId: part.id } })
     expect([row.sourceUrl, row.isDrawing]).toEqual([url, false])
@@ -117,7 +117,7 @@ describe('an added image', () => {
     ]
     const answers = []
     for (const { file, end, size } of good) {
-      const { status, body } = await add(pictureUrl(pictures.put(file, end)))
+      const { status, body } = await add(imageUrl(imageServer.put(file, end)))
       expect([status, body.width, body.height]).toEqual([201, ...size])
       answers.push(body)
     }
@@ -130,18 +130,19 @@ describe('an added image', () => {
 
   it('is stored without other content of its file', async () => {
     const file = Buffer.concat([await photo(7), Buffer.from('<script>alert(1)</script>')])
-    const { status, body } = await add(pictureUrl(pictures.put(file)))
+    const { status, body } = await add(imageUrl(imageServer.put(file)))
     expect(status).toBe(201)
     expect((await stored(body.url, 1280)).includes('script')).toBe(false)
   })
 
   it('is fetched through up to five redirects over http and https with the user agent of the site', async () => {
-    const last = pictures.put(await photo(8))
+    const last = imageServer.put(await photo(8))
     let next = last
-    for (let hop = 0; hop < 5; hop++) next = pictures.put(redirect(hop === 2 ? `http://pictures.example${next}` : next))
-    expect((await add(pictureUrl(next))).status).toBe(201)
-    expect((await add(pictureUrl(pictures.put(redirect(next))))).body.error).toBe(NO_PICTURE)
-    const asked = pictures.requests.findLast(({ path }) => path === last)
+    for (let hop = 0; hop < 5; hop++)
+      next = imageServer.put(redirect(hop === 2 ? `http://pictures.example${next}` : next))
+    expect((await add(imageUrl(next))).status).toBe(201)
+    expect((await add(imageUrl(imageServer.put(redirect(next))))).body.error).toBe(NOT_AN_IMAGE)
+    const asked = imageServer.requests.findLast(({ path }) => path === last)
     expect(asked?.headers).toMatchObject({
       host: 'pictures.example',
       'user-agent': 'Tappet (+http://localhost:3000)',
@@ -180,7 +181,7 @@ describe('POST /api/parts/:productId/images', () => {
   it('rejects the same image of a part from another URL and with other metadata', async () => {
     const part = await site.make.part()
     const file = await photo(11)
-    expect((await add(pictureUrl(pictures.put(file)), part)).status).toBe(201)
+    expect((await add(imageUrl(imageServer.put(file)), part)).status).toBe(201)
     const before = await files()
     const other = await sharp(file)
       .keepMetadata()
@@ -188,17 +189,17 @@ describe('POST /api/parts/:productId/images', () => {
       .png()
       .toBuffer()
     for (const again of [file, await sharp(other).webp({ lossless: true }).toBuffer(), other]) {
-      const { status, body } = await add(pictureUrl(pictures.put(again)), part)
+      const { status, body } = await add(imageUrl(imageServer.put(again)), part)
       expect([status, body]).toMatchObject([409, { error: HAS_IT, code: 'CONFLICT', fields: { url: HAS_IT } }])
     }
     expect(await files()).toEqual(before)
-    expect((await add(pictureUrl(pictures.put(file)))).status).toBe(201)
+    expect((await add(imageUrl(imageServer.put(file)))).status).toBe(201)
   })
 
   it('adds an image once if twenty users add it at the same time', async () => {
     const part = await site.make.part()
     const before = await files()
-    const url = pictureUrl(pictures.put(await photo(12)))
+    const url = imageUrl(imageServer.put(await photo(12)))
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(url, part)))
     expect(statuses(answers)).toEqual([201, ...Array(19).fill(409)])
     expect((await files()).length).toBe(before.length + 3)
@@ -207,7 +208,7 @@ describe('POST /api/parts/:productId/images', () => {
 
   it('rejects an image that a moderator removed from the part', async () => {
     const part = await site.make.part()
-    const url = pictureUrl(pictures.put(await photo(13)))
+    const url = imageUrl(imageServer.put(await photo(13)))
     const { body: image } = await add(url, part)
     await site.deps.prisma.partImage.update({ where: { id: image._id }, data: { removedAt: site.deps.now() } })
     const { status, body } = await add(url, part)
@@ -218,20 +219,20 @@ describe('POST /api/parts/:productId/images', () => {
     const part = await site.make.part()
     for (let i = 0; i < 98; i++) await site.make.image({ part })
     const before = await files()
-    const urls = await Promise.all([14, 15, 16, 17, 18].map(async (n) => pictureUrl(pictures.put(await photo(n)))))
+    const urls = await Promise.all([14, 15, 16, 17, 18].map(async (n) => imageUrl(imageServer.put(await photo(n)))))
     const answers = await Promise.all(urls.map((url) => add(url, part)))
     expect(statuses(answers)).toEqual([201, 201, 409, 409, 409])
     const full = 'This part has 100 images, which is the maximum.'
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(full)
-    const asked = pictures.requests.length
-    expect((await add(pictureUrl('/1.jpg'), part)).body.error).toBe(full)
-    expect(pictures.requests.length).toBe(asked)
+    const asked = imageServer.requests.length
+    expect((await add(imageUrl('/1.jpg'), part)).body.error).toBe(full)
+    expect(imageServer.requests.length).toBe(asked)
     expect((await files()).length).toBe(before.length + 6)
   })
 
   it('rejects visitors and muted users before it fetches the image', async () => {
-    const asked = pictures.requests.length
-    const url = pictureUrl(pictures.put(await photo(19)))
+    const asked = imageServer.requests.length
+    const url = imageUrl(imageServer.put(await photo(19)))
     const signIn = 'You must be logged in to add images'
     const visitor = await site.request('POST', `/api/parts/${site.deps.newId()}/images`, { payload: { url } })
     expect([visitor.status, visitor.body.error]).toEqual([401, signIn])
@@ -241,18 +242,18 @@ describe('POST /api/parts/:productId/images', () => {
     await site.make.mute(muted)
     const refused = await add(url, undefined, await site.make.token(muted))
     expect([refused.status, refused.body.code]).toEqual([403, 'MUTED'])
-    expect(pictures.requests.length).toBe(asked)
+    expect(imageServer.requests.length).toBe(asked)
   })
 
   it('accepts the id or slug of a part and rejects unknown and removed parts', async () => {
-    const asked = pictures.requests.length
-    const url = pictureUrl(pictures.put(await photo(20)))
+    const asked = imageServer.requests.length
+    const url = imageUrl(imageServer.put(await photo(20)))
     const removed = await site.make.part({ removedAt: site.deps.now() })
     for (const id of [site.deps.newId(), 'no-such-part', removed.id, removed.slug]) {
       const { status, body } = await add(url, { id })
       expect([status, body.error]).toEqual([404, `No product found for ${id}`])
     }
-    expect(pictures.requests.length).toBe(asked)
+    expect(imageServer.requests.length).toBe(asked)
     const part = await site.make.part()
     expect((await add(url, { id: part.slug })).status).toBe(201)
   })
@@ -261,8 +262,8 @@ describe('POST /api/parts/:productId/images', () => {
     const part = await site.make.part()
     const before = await files()
     const file = await photo(21)
-    const url = pictureUrl(
-      pictures.put((_request, response) => {
+    const url = imageUrl(
+      imageServer.put((_request, response) => {
         const gone = site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: site.deps.now() } })
         void gone.then(() => response.end(file))
       }),
@@ -281,12 +282,12 @@ describe('a failing image store', () => {
     }
     const remove = async (names: string[]) => names.forEach((name) => kept.delete(name))
     const broken = await bootApp(
-      { IMAGE_FETCH_HOSTS: pictures.fetchHosts },
-      { pictures: { put, remove, get: async () => null } },
+      { IMAGE_FETCH_HOSTS: imageServer.fetchHosts },
+      { images: { put, remove, get: async () => null } },
     )
     try {
       const part = await broken.make.part()
-      const payload = { url: pictureUrl(pictures.put(await photo(22))) }
+      const payload = { url: imageUrl(imageServer.put(await photo(22))) }
       const options = { token: await broken.make.token(), payload }
       const { status, body } = await broken.request('POST', `/api/parts/${part.id}/images`, options)
       expect([status, body.error]).toEqual([500, 'An unexpected error occurred.'])
@@ -309,12 +310,12 @@ describe('a failing image store', () => {
     }
     const remove = async (names: string[]) => names.forEach((name) => kept.delete(name))
     const store = await bootApp(
-      { IMAGE_FETCH_HOSTS: pictures.fetchHosts },
-      { pictures: { put, remove, get: async () => null } },
+      { IMAGE_FETCH_HOSTS: imageServer.fetchHosts },
+      { images: { put, remove, get: async () => null } },
     )
     try {
       const part = await store.make.part()
-      const payload = { url: pictureUrl(pictures.put(await photo(23))) }
+      const payload = { url: imageUrl(imageServer.put(await photo(23))) }
       const options = { token: await store.make.token(), payload }
       const { status, body, headers } = await store.request('POST', `/api/parts/${part.id}/images`, options)
       expect([status, body.error]).toEqual([503, 'Images cannot be saved right now. Please try again later.'])

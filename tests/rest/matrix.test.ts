@@ -5,7 +5,7 @@ import { appRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { CALLS, PROCEDURES } from '../support/matrix-calls.ts'
 import { cells, ROLES } from '../support/matrix.ts'
-import { startPictureServer, type PictureServer } from '../support/picture-server.ts'
+import { startImageServer, type ImageServer } from '../support/image-server.ts'
 
 // The permissions: every role calls every procedure and every REST route with content of the owner that is tagged 'saab'.
 // A new procedure or route needs a row in this table, and its call in tests/support/matrix-calls.ts.
@@ -194,16 +194,16 @@ const expected = rows.map(({ name, words }) => ({ name, codes: words.map((word) 
 const methodOf = (name: string) => /^(?:GET|POST|PUT|PATCH|DELETE)(?= )/.exec(name)?.[0] as 'GET' | undefined
 
 let site: TestApp
-let pictures: PictureServer
+let imageServer: ImageServer
 let cellOf: ReturnType<typeof cells>
 beforeAll(async () => {
-  pictures = await startPictureServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
-  cellOf = cells(site, pictures)
+  imageServer = await startImageServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts })
+  cellOf = cells(site, imageServer)
 })
 afterAll(async () => {
   await site.close()
-  await pictures.close()
+  await imageServer.close()
 })
 
 /** Returns OK or the error code for each role. */

@@ -43,7 +43,7 @@ const moderatorOf = (...tags: string[]) => on.moderatorOf(...tags)
 const fileReport: typeof on.fileReport = (item) => on.fileReport(item)
 const reported: typeof on.reported = (type) => on.reported(type)
 const siteAdmin = () => on.siteAdmin()
-/** Of a user's report only a site admin is one. */
+/** Returns a moderator of the report. For the report of a user, it is a site admin. */
 const whoMayAct = (type: Reportable) => (type === 'user' ? siteAdmin() : moderatorOf('saab'))
 
 const deeds = (caller: Caller, id: string) => [
@@ -62,7 +62,7 @@ const calls = [
 const mutesOf = ({ id }: { id: string }) => site.deps.prisma.mute.findMany({ where: { userId: id } })
 
 describe.each(ALL)('a report of a %s', (type) => {
-  it('tells its moderators what, why and by whom, over tRPC and REST', async () => {
+  it('has the item, the reason and the reporter, over tRPC and REST', async () => {
     const { item, id } = await reported(type)
     const { caller, token } = await whoMayAct(type)
     const mine = { itemType: type, limit: 100 }
@@ -114,7 +114,7 @@ describe.each(ALL)('a report of a %s', (type) => {
     })
   })
 
-  it('leads to what it is about while that is there, and away from it when it is not', async () => {
+  it('has the path of the item while the item is visible', async () => {
     const { item, id } = await reported(type)
     const { caller } = await whoMayAct(type)
     expect(await item.isShown()).toBe(true)
@@ -125,7 +125,7 @@ describe.each(ALL)('a report of a %s', (type) => {
       handledBy: { id: expect.any(String) },
       canRestore: true,
     })
-    // A person stays, without a name and picture.
+    // The profile of a user stays, without name and image.
     if (type === 'user') expect(after.live).toEqual({ title: `User ${item.id.slice(-4)}`, text: '' })
     else expect(after).toMatchObject({ live: null, path: null })
     expect(await item.isShown()).toBe(false)
@@ -142,7 +142,7 @@ describe.each(ALL)('a report of a %s', (type) => {
     ])
   })
 
-  it('mutes its author in the same deed, from now to the hour', async () => {
+  it('mutes its author in the same action, for exactly the given days', async () => {
     const { item, id } = await reported(type)
     const { user, token } = await whoMayAct(type)
     const { status, body } = await site.request('POST', `/api/admin/reports/${id}/action/delete-item-mute-user`, {
@@ -157,14 +157,14 @@ describe.each(ALL)('a report of a %s', (type) => {
     expect(log.map(({ action }) => action)).toEqual(['delete-item', 'mute-user'])
   })
 
-  it('is resolved also when its item is gone, which is not brought back', async () => {
+  it('is resolved if its item is already removed, which cannot be restored', async () => {
     const { item, id } = await reported(type)
     const again = { ...item, reporter: await site.make.user() }
     const { caller } = await siteAdmin()
     await caller.moderation.deleteItem({ id, adminReason: 'x' })
     if (type !== 'user' && type !== 'message')
       await expect(fileReport(again)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    // As if it had been reported just before it was removed.
+    // The state of an item that is removed just after the report.
     await site.deps.prisma.report.update({ where: { id }, data: { status: 'open' } })
     await site.deps.prisma.moderationLog.deleteMany({ where: { reportId: id } })
     if (type === 'user')
@@ -176,7 +176,7 @@ describe.each(ALL)('a report of a %s', (type) => {
 })
 
 describe.each(TAGGED)('the scope of a report of a %s', (type) => {
-  it('is that of the tags at that moment, whatever is made of them since', async () => {
+  it('follows the tags at the time of the report, not later changes', async () => {
     const { item, id } = await reported(type)
     await item.retag('volvo')
     const [frozen, current, whole] = [await moderatorOf('saab', 'fuel'), await moderatorOf('volvo'), await siteAdmin()]
@@ -203,7 +203,7 @@ describe.each(TAGGED)('the scope of a report of a %s', (type) => {
   })
 })
 
-it.each(['user', 'part'] as const)("a %s without tags is a site admin's matter", async (type) => {
+it.each(['user', 'part'] as const)('only a site admin sees the report of a %s without tags', async (type) => {
   const untagged = async () => {
     const part = await site.make.part()
     return { type, id: part.id, reporter: await site.make.user() }
@@ -218,7 +218,7 @@ it.each(['user', 'part'] as const)("a %s without tags is a site admin's matter",
   ).toBe('dismissed')
 })
 
-it("a moderator of a comment on a post is one of the post's tags", async () => {
+it('a comment on a post is moderated by the moderators of the tags of the post', async () => {
   const post = await site.make.post({ tags: ['saab'] })
   const { id: itemId } = await site.make.comment({ post })
   const id = await fileReport({ type: 'comment', id: itemId, reporter: await site.make.user() })
@@ -226,7 +226,7 @@ it("a moderator of a comment on a post is one of the post's tags", async () => {
   expect([row.tags, row.path]).toEqual([['saab'], `/blog/${post.slug}?comment=${itemId}`])
 })
 
-it('who moderates a tag no more sees and does nothing with the next call', async () => {
+it('a former moderator of a tag cannot see or act on its reports in the next call', async () => {
   const { id } = await reported('comment')
   const { user, caller, token } = await moderatorOf('saab')
   await caller.moderation.report({ id })
@@ -237,7 +237,7 @@ it('who moderates a tag no more sees and does nothing with the next call', async
   })
 })
 
-it('a moderator does not judge what is their own; a site admin may', async () => {
+it('a moderator cannot act on own content, but a site admin can', async () => {
   const own = async (author: { id: string }) => {
     const { id } = await site.make.comment({ part: await site.make.part({ tags: ['saab'] }), author })
     return fileReport({ type: 'comment', id, reporter: await site.make.user() })
@@ -257,7 +257,7 @@ it('a moderator does not judge what is their own; a site admin may', async () =>
   await admin.caller.moderation.deleteItem({ id: await own(admin.user), adminReason: 'x' })
 })
 
-it('a listing that is over or sold leads to its part, as it has no place of its own any more', async () => {
+it('the report of an expired or sold listing has the path of the part', async () => {
   const { caller } = await moderatorOf('saab')
   for (const status of ['active', 'sold', 'expired'] as const) {
     const part = await site.make.part({ tags: ['saab'] })
@@ -270,7 +270,7 @@ it('a listing that is over or sold leads to its part, as it has no place of its 
 })
 
 describe('the status of a report', () => {
-  it('is changed with notes, and under review says by whom', async () => {
+  it('is changed with notes, and has the moderator who reviews it', async () => {
     const { id } = await reported('comment')
     const [ann, bob] = [await moderatorOf('saab'), await moderatorOf('saab')]
     const { body } = await site.request('PATCH', `/api/admin/reports/${id}/status`, {
@@ -286,7 +286,7 @@ describe('the status of a report', () => {
       handledBy: { id: ann.user.id },
       status: 'under_review',
     })
-    // A colleague may go on with it.
+    // Another moderator may close it.
     expect(await bob.caller.moderation.setStatus({ id, status: 'dismissed', adminNotes: 'Harmless.' })).toMatchObject({
       handledBy: { id: bob.user.id },
     })
@@ -310,7 +310,7 @@ describe('the status of a report', () => {
     }
     expect(await item.isShown()).toBe(true)
     expect((await bob.caller.moderation.report({ id })).log).toMatchObject([{ action, reason: 'Done' }])
-    // What is reported again is a report of its own.
+    // A later report of the item is a new one.
     expect(await fileReport(item)).not.toBe(id)
   })
 
@@ -337,7 +337,7 @@ describe('the status of a report', () => {
 })
 
 describe('the list of reports', () => {
-  it('is filtered by status, type and tag, the latest first, page by page', async () => {
+  it('is filtered by status, type and tag, newest first, in pages', async () => {
     const tag = 'list'
     const { caller, token } = await moderatorOf(tag, 'saab')
     const part = await site.make.part({ tags: [tag] })
@@ -360,13 +360,13 @@ describe('the list of reports', () => {
     expect((await list('')).pagination.totalReports).toBe(11)
     expect(idsOf(await list('&status=dismissed'))).toEqual([ids[0]])
     expect((await list('&status=all')).pagination.totalReports).toBe(12)
-    // A tag of others is none.
+    // A tag outside the scope has no reports.
     expect((await site.get(`/api/admin/reports?tag=volvo`, token)).body.reports).toEqual([])
     for (const query of ['&page=0', '&limit=101', '&status=x', '&itemType=comment'])
       expect((await site.get(`/api/admin/reports?tag=${tag}${query}`, token)).status).toBe(400)
   })
 
-  it("has one row for what a hundred people report, and none for one's hundred reports", async () => {
+  it('has one row for an item that a hundred users report, and rejects repeated reports of one user', async () => {
     const item = await written.comment()
     const tokens = await Promise.all(Array.from({ length: 100 }, () => site.make.token()))
     const send = (token: string) =>
@@ -383,7 +383,7 @@ describe('the list of reports', () => {
 })
 
 describe('the log', () => {
-  it('says who did what to what, when and why, to moderators of its tags', async () => {
+  it('has every action with its moderator, item, time and reason, for the moderators of its tags', async () => {
     const tag = 'log'
     const part = await site.make.part({ tags: [tag, 'saab'] })
     const author = await site.make.user()
@@ -476,8 +476,8 @@ describe('the author of reported content', () => {
   })
 })
 
-describe('what can be reported', () => {
-  it.each(['image', 'listing', 'comment', 'blog_post', 'user'] as const)("is not one's own %s", async (type) => {
+describe('the report of an item', () => {
+  it.each(['image', 'listing', 'comment', 'blog_post', 'user'] as const)('is rejected for an own %s', async (type) => {
     const item = await written[type]()
     await expect(fileReport({ ...item, reporter: item.owner })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -485,12 +485,15 @@ describe('what can be reported', () => {
     })
   })
 
-  it.each(['part', 'revision'] as const)("is one's own %s too, as the wiki is everybody's", async (type) => {
-    const item = await written[type]()
-    expect(await fileReport({ ...item, reporter: item.owner })).toEqual(expect.any(String))
-  })
+  it.each(['part', 'revision'] as const)(
+    'is possible for an own %s, because users edit the wiki together',
+    async (type) => {
+      const item = await written[type]()
+      expect(await fileReport({ ...item, reporter: item.owner })).toEqual(expect.any(String))
+    },
+  )
 
-  it('is a message by whom it was sent to, and by nobody else', async () => {
+  it('is possible for a message only by its receiver', async () => {
     const item = await written.message()
     const refusal = { code: 'NOT_FOUND', message: 'Message not found.' }
     for (const reporter of [item.owner, await site.make.user(), await site.make.moderator('saab')])
@@ -498,33 +501,33 @@ describe('what can be reported', () => {
     expect(await fileReport(item)).toEqual(expect.any(String))
   })
 
-  it.each(ALL)('is a %s that is there', async (type) => {
+  it.each(ALL)('is rejected for a missing %s', async (type) => {
     const item = await written[type]()
     await expect(fileReport({ ...item, id: UNKNOWN_ID })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
-describe('muting', () => {
+describe('a mute', () => {
   const mute = async (id: string, token: string, muteDurationDays: unknown) =>
     site.request('POST', `/api/admin/reports/${id}/action/delete-item-mute-user`, {
       token,
       payload: { adminReason: 'x', muteDurationDays },
     })
 
-  it.each([0, -1, 31, 1.5, '5', 'x', null, undefined, 1e9])('is not for %j days', async (days) => {
+  it.each([0, -1, 31, 1.5, '5', 'x', null, undefined, 1e9])('is rejected for %j days', async (days) => {
     const { item, id } = await reported('comment')
     const { status, body } = await mute(id, (await moderatorOf('saab')).token, days)
     expect([status, body.fields]).toEqual([400, { muteDurationDays: 'Enter a whole number of days from 1 to 30.' }])
     expect(await item.isShown()).toBe(true)
   })
 
-  it.each([1, 30])('is for %i days', async (days) => {
+  it.each([1, 30])('lasts %i days', async (days) => {
     const { item, id } = await reported('comment')
     expect((await mute(id, (await moderatorOf('saab')).token, days)).status).toBe(200)
     expect(await mutesOf(item.owner)).toMatchObject([{ until: new Date(now + days * 86_400_000) }])
   })
 
-  it('a second time does not end it sooner', async () => {
+  it('does not end earlier by a second mute', async () => {
     const { token } = await moderatorOf('saab')
     const first = await reported('comment')
     await mute(first.id, token, 20)
@@ -537,7 +540,7 @@ describe('muting', () => {
     expect(user?.mute?.until).toBe(new Date(now + 20 * 86_400_000).toISOString())
   })
 
-  it('is refused, with nothing done, where nobody is to be muted', async () => {
+  it('is rejected without any change if there is no user to mute', async () => {
     const moderator = await moderatorOf('saab')
     const part = await site.make.part({ tags: ['saab'] })
     const image = await site.make.image({ part, uploader: null })
@@ -554,7 +557,7 @@ describe('muting', () => {
     }
   })
 
-  it('ends when a moderator of the report lifts it, at once, and is in the log', async () => {
+  it('ends at once when a moderator of the report ends it, with a log entry', async () => {
     const { item, id } = await reported('comment')
     const { token, caller } = await moderatorOf('saab')
     await mute(id, token, 2)
@@ -577,7 +580,7 @@ describe('muting', () => {
     expect((await caller.moderation.log({})).items[0]).toMatchObject({ action: 'unmute', reason: 'It was a joke' })
   })
 
-  it('for another report stays when one is lifted', async () => {
+  it('does not end with the mute for another report', async () => {
     const { item, id } = await reported('comment')
     const { token, caller } = await moderatorOf('saab')
     await mute(id, token, 2)
@@ -589,14 +592,14 @@ describe('muting', () => {
     })
   })
 
-  it('of oneself is refused to a site admin', async () => {
+  it('of the own account is rejected for a site admin', async () => {
     const { user, token } = await siteAdmin()
     const { id: itemId } = await site.make.comment({ author: user })
     const id = await fileReport({ type: 'comment', id: itemId, reporter: await site.make.user() })
     expect((await mute(id, token, 1)).body.error).toBe('You cannot mute yourself.')
   })
 
-  it("a site admin is a site admin's matter", async () => {
+  it('of a site admin needs a site admin', async () => {
     const part = await site.make.part({ tags: ['saab'] })
     const comment = await site.make.comment({ part, author: await site.make.user({ isSiteAdmin: true }) })
     const id = await fileReport({ type: 'comment', id: comment.id, reporter: await site.make.user() })
@@ -606,4 +609,4 @@ describe('muting', () => {
   })
 })
 
-it('no test left a fault', () => expect(site.faults).toEqual([]))
+it('the tests log no error', () => expect(site.faults).toEqual([]))

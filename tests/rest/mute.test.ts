@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Somebody who is signed in, with what is theirs, whom a moderator then mutes for a comment. */
+/** A signed-in user with content, whom a moderator then mutes for a comment. */
 async function contributor() {
   const { make } = site
   const [me, other] = [await make.user(), await make.user()]
@@ -36,7 +36,7 @@ async function contributor() {
 }
 type World = Awaited<ReturnType<typeof contributor>>
 
-/** All that decisions.md lists: comment, list, edit, upload, vote, report and message others. */
+/** The contributions that decisions.md lists: comment, list, edit, upload, vote, report and message others. */
 const CONTRIBUTIONS: Record<string, (world: World) => Promise<unknown>> = {
   'comment.create': ({ caller, part }) => caller.comment.create({ partId: part.id, text: 'x' }),
   'comment.create, a reply': ({ caller, theirs }) => caller.comment.create({ parentId: theirs.comment.id, text: 'x' }),
@@ -60,7 +60,7 @@ const CONTRIBUTIONS: Record<string, (world: World) => Promise<unknown>> = {
   'report.create': ({ caller, theirs }) =>
     caller.report.create({ itemType: 'blog_post', itemId: theirs.post.id, reason: 'x' }),
   'report.image': ({ caller, theirs }) => caller.report.image({ itemId: theirs.image.id, reason: 'x' }),
-  // Also their picture, but only to another one; what a moderator removed does not come back by its owner's hand.
+  // A muted user may remove the image, but not set another one: a moderator may have removed the earlier one.
   'user.update': ({ caller }) => caller.user.update({ name: 'The name that was removed' }),
   'user.picture': ({ caller }) => caller.user.picture({ url: 'https://pictures.example/x.jpg' }),
   'message.send': ({ caller, other }) => caller.message.send({ receiverId: other.id, content: 'x' }),
@@ -95,7 +95,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error: unknown) => fromTRPCError(error).code,
   )
 
-describe('a person who is muted', () => {
+describe('a muted user', () => {
   it.each(Object.entries(CONTRIBUTIONS))(
     'does not contribute in the session that is open: %s',
     async (_name, contribute) => {
@@ -108,9 +108,9 @@ describe('a person who is muted', () => {
     },
   )
 
-  it('is told over REST too, until when and why', async () => {
+  it('gets the end and the reason of the mute over REST', async () => {
     const world = await contributor()
-    // Before, the same session could.
+    // The same session could do it before.
     const payload = { productId: world.part.id, text: 'x' }
     expect((await site.request('POST', '/api/comments', { token: world.token, payload })).status).toBe(201)
     await world.mute()
@@ -123,7 +123,7 @@ describe('a person who is muted', () => {
     )
   })
 
-  it('reads, knows of it, writes to moderators, takes back what is theirs, and signs out and in', async () => {
+  it('can read, see the mute, write to moderators, delete own content, and sign out and in', async () => {
     const { me, moderator, part, mine, token, mute } = await contributor()
     await mute()
     const caller = site.caller(token)
@@ -142,7 +142,7 @@ describe('a person who is muted', () => {
     expect((await site.caller(await site.make.token(me)).auth.status()).isAuthenticated).toBe(true)
   })
 
-  it('may again from the moment it ends, by itself', async () => {
+  it('can contribute again when the mute ends', async () => {
     const world = await contributor()
     await world.mute(1)
     const comment = () => codeOf(site.caller(world.token).comment.create({ partId: world.part.id, text: 'x' }))
@@ -153,7 +153,7 @@ describe('a person who is muted', () => {
     expect((await site.caller(world.token).auth.status()).user?.mute).toBeNull()
   })
 
-  it('is told the reason of the mute that ends last, and when it is lifted is none', async () => {
+  it('gets the reason of the mute that ends last, and none after it is lifted', async () => {
     const { token, mute, me, part } = await contributor()
     await mute(5, 'The longer one')
     await mute(2, 'The shorter one')
@@ -164,7 +164,7 @@ describe('a person who is muted', () => {
     expect((await comment()).text).toBe('x')
   })
 
-  it('does not moderate meanwhile', async () => {
+  it('cannot moderate', async () => {
     const { moderator } = await contributor()
     await site.make.mute(moderator)
     const token = await site.make.token(moderator)
@@ -174,7 +174,7 @@ describe('a person who is muted', () => {
 })
 
 describe('reports', () => {
-  it('are limited: twenty an hour of each call, whatever they are about', async () => {
+  it('are limited to twenty per hour for each call, regardless of the item', async () => {
     const limited = await bootApp({ RATE_LIMIT_FACTOR: '1' }, { now: () => new Date(now) })
     try {
       const part = await limited.make.part()
@@ -195,4 +195,4 @@ describe('reports', () => {
   })
 })
 
-it('no test left a fault', () => expect(site.faults).toEqual([]))
+it('the tests log no error', () => expect(site.faults).toEqual([]))

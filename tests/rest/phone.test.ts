@@ -32,14 +32,14 @@ const verify = (token: string | undefined, verificationCode: unknown) =>
 const isIn = async (token: string) => (await site.get('/api/auth/status', token)).body.isAuthenticated as boolean
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** A person after their first sign-in. */
+/** Returns a user after the first sign-in. */
 async function newcomer() {
   const user = await site.make.user()
   return { user, tempToken: await site.make.token(user, 'temporary') }
 }
 
-describe('verifying a phone', () => {
-  it('sends a code, takes it once, and signs the person in', async () => {
+describe('the verification of a phone', () => {
+  it('sends a code, accepts it once, and signs the user in', async () => {
     const { user, tempToken } = await newcomer()
     const number = newNumber()
     const sent = await request(tempToken, ` ${number.slice(0, 3)} (${number.slice(3, 6)}) ${number.slice(6)} `)
@@ -54,13 +54,13 @@ describe('verifying a phone', () => {
       user: { id: user.id, isPhoneVerified: true },
     })
     expect(await site.deps.prisma.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ phone: number })
-    // The temporary token is used up, and so is the code.
+    // The temporary token and the code can be used once.
     expect((await verify(tempToken, sent.body.devCode)).status).toBe(401)
     expect(await verify(token, sent.body.devCode)).toMatchObject({ status: 400 })
     expect(await isIn(token)).toBe(true)
   })
 
-  it('marks the listings of the person as verified', async () => {
+  it('marks the listings of the user as verified', async () => {
     const { user, tempToken } = await newcomer()
     const listing = await site.make.listing({ seller: user })
     expect((await site.get(`/api/listings/${listing.id}`)).body.verified).toBe(false)
@@ -68,7 +68,7 @@ describe('verifying a phone', () => {
     expect((await site.get(`/api/listings/${listing.id}`)).body.verified).toBe(true)
   })
 
-  it('can be skipped, once, and later signed in without it', async () => {
+  it('can be skipped once, and is not necessary for later sign-ins', async () => {
     const { user, tempToken } = await newcomer()
     const { status, body } = await post('skip-phone', tempToken)
     expect([status, Object.keys(body)]).toEqual([200, ['token']])
@@ -81,14 +81,14 @@ describe('verifying a phone', () => {
     expect(await site.deps.prisma.session.count({ where: { userId: user.id } })).toBe(1)
   })
 
-  it('gives one token however often it is skipped at once', async () => {
+  it('gives one token when many requests skip it at once', async () => {
     const { user, tempToken } = await newcomer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('skip-phone', tempToken)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await site.deps.prisma.session.count({ where: { userId: user.id } })).toBe(1)
   })
 
-  it('can be done later, by somebody who is signed in', async () => {
+  it('is possible later for a signed-in user', async () => {
     const token = await site.make.token()
     const { body } = await verify(token, (await request(token)).body.devCode)
     expect([await isIn(token), await isIn(body.token)]).toEqual([false, true])
@@ -129,7 +129,7 @@ describe('verifying a phone', () => {
     })
   })
 
-  it('needs a session of some kind', async () => {
+  it('needs a full or temporary session', async () => {
     for (const token of [undefined, 'none', '']) {
       for (const answer of [await request(token), await verify(token, '123456'), await post('skip-phone', token)])
         expect(answer).toMatchObject({ status: 401, body: { error: 'User not authenticated.' } })
@@ -140,7 +140,7 @@ describe('verifying a phone', () => {
     expect((await post('skip-phone', tempToken)).status).toBe(401)
   })
 
-  it('gives a number to one account', async () => {
+  it('is possible for one account per number', async () => {
     const number = newNumber()
     await site.make.user({ phone: number })
     const { user, tempToken } = await newcomer()
@@ -161,14 +161,14 @@ describe('a code', () => {
     expect(await verify(tempToken, body.devCode)).toMatchObject({ body: { error: 'Invalid verification code' } })
   })
 
-  it('is void when a newer one was asked for', async () => {
+  it('is void after the request for a newer one', async () => {
     const { tempToken } = await newcomer()
     const [first, second] = [(await request(tempToken)).body.devCode, (await request(tempToken)).body.devCode]
     if (first !== second) expect((await verify(tempToken, first)).status).toBe(400)
     expect((await verify(tempToken, second)).status).toBe(200)
   })
 
-  it('is void after 5 wrong tries, and good until then', async () => {
+  it('is void after 5 wrong tries, and valid before', async () => {
     for (const [tries, status] of [
       [4, 200],
       [5, 400],
@@ -193,12 +193,12 @@ describe('a code', () => {
     expect((await verify(tempToken, again)).status).toBe(200)
   })
 
-  it('is of no use to another person', async () => {
+  it('cannot be used by another user', async () => {
     const { devCode } = (await request((await newcomer()).tempToken)).body
     expect((await verify((await newcomer()).tempToken, devCode)).status).toBe(400)
   })
 
-  it('is not found by guessing 100 times at once, over REST and tRPC', async () => {
+  it('cannot be found with 100 tries at once, over REST and tRPC', async () => {
     const { tempToken } = await newcomer()
     const { devCode } = (await request(tempToken)).body
     const guesses = Array.from({ length: 100 }, (_, i) =>
@@ -217,7 +217,7 @@ describe('a code', () => {
               ),
       ),
     )
-    // 30 calls within 10 minutes are answered at all; of those 5 are looked at.
+    // The limit is 30 calls within 10 minutes, and 5 tries of a code.
     expect(answers.filter((status) => status === 400)).toHaveLength(30)
     expect(answers.filter((status) => status === 429)).toHaveLength(70)
     const [code] = await site.deps.prisma.phoneCode.findMany({ orderBy: { id: 'desc' }, take: 1 })
@@ -226,7 +226,7 @@ describe('a code', () => {
     expect((await verify(tempToken, devCode)).status).not.toBe(200)
   })
 
-  it('is not kept readable', async () => {
+  it('is stored as a hash', async () => {
     const { tempToken } = await newcomer()
     const { devCode } = (await request(tempToken)).body
     const rows = await site.deps.query<{ row: string }>(`select phone_code::text as row from phone_code`, [])
@@ -234,13 +234,13 @@ describe('a code', () => {
   })
 })
 
-describe('asking for codes', () => {
+describe('requests for codes', () => {
   const statuses = (answers: { status: number }[]) => ({
     sent: answers.filter(({ status }) => status === 200).length,
     refused: answers.filter(({ status }) => status === 429).length,
   })
 
-  it('50 times at once sends 5 to a person', async () => {
+  it('send 5 codes to a user when 50 arrive at once', async () => {
     const { tempToken } = await newcomer()
     const answers = await Promise.all(Array.from({ length: 50 }, () => request(tempToken)))
     expect(statuses(answers)).toEqual({ sent: 5, refused: 45 })
@@ -254,7 +254,7 @@ describe('asking for codes', () => {
     expect((await request((await newcomer()).tempToken)).status).toBe(200)
   })
 
-  it('returns the number of codes left and the time until the limit resets, before the limit is reached', async () => {
+  it('return the number of codes left and the time until the limit resets, before the limit is reached', async () => {
     const { tempToken } = await newcomer()
     const ask = () => site.caller(tempToken).auth.requestPhoneCode({ phoneNumber: newNumber() })
     const left = []
@@ -264,11 +264,11 @@ describe('asking for codes', () => {
     }
     expect(left).toEqual([4, 3, 2, 1, 0].map((calls, minutes) => ({ calls, seconds: (60 - minutes) * 60 })))
     await expect(ask()).rejects.toThrow('Too many requests. Please try again in 55 minutes.')
-    // The REST answer follows the contract.
+    // The REST answer has only the fields of the contract.
     expect(Object.keys((await request((await newcomer()).tempToken)).body).toSorted()).toEqual(['devCode', 'message'])
   })
 
-  it('sends 5 to a number and 10 for an address within an hour, whoever asks', async () => {
+  it('send 5 codes to a number and 10 for an address within an hour', async () => {
     const number = newNumber()
     const forNumber = []
     for (let i = 0; i < 7; i++) forNumber.push(await request((await newcomer()).tempToken, number))
@@ -279,7 +279,7 @@ describe('asking for codes', () => {
     expect(statuses(fromAddress)).toEqual({ sent: 10, refused: 2 })
   })
 
-  it('sends no more than the site’s share of a day', async () => {
+  it('send at most the daily limit of the site', async () => {
     await site.deps.query(
       `insert into rate_count (key, window_start, count) values ('phone:site', $1, 999)
        on conflict (key) do update set window_start = excluded.window_start, count = excluded.count`,
@@ -291,7 +291,7 @@ describe('asking for codes', () => {
 })
 
 describe('a temporary token', () => {
-  it('is good for nothing but the phone calls', async () => {
+  it('is valid only for the phone routes', async () => {
     const { user, tempToken } = await newcomer()
     const [listing, part, other] = [
       await site.make.listing({ seller: user }),
@@ -337,7 +337,7 @@ describe('a temporary token', () => {
 describe('in production', () => {
   const google = { clientId: 'id', clientSecret: 'hush' }
 
-  it('without a provider no phone can be verified, and that is said', async () => {
+  it('no phone can be verified without a provider, and the answer says so', async () => {
     const deps = { ...site.deps, phoneClient: { kind: 'none' as const } }
     const { requestPhoneCode } = await import('../../server/domains/auth/phone-service.ts')
     await expect(requestPhoneCode(deps, (await newcomer()).user.id, newNumber(), '192.0.2.1')).rejects.toMatchObject({
@@ -348,7 +348,7 @@ describe('in production', () => {
     expect(openPhoneClient({ ...site.deps.config, mode: 'production', google }, () => undefined).kind).toBe('none')
   })
 
-  it('Twilio Verify makes, sends and compares the codes', async () => {
+  it('Twilio Verify creates, sends and compares the codes', async () => {
     const calls: { path: string; fields: Record<string, string>; authorization: string | undefined }[] = []
     let answer = { status: 201, body: { status: 'pending' } as object }
     const reply = async (incoming: IncomingMessage, outgoing: ServerResponse) => {

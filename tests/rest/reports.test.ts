@@ -38,11 +38,11 @@ const calls = [
   },
 ] as const
 
-describe.each(calls)('reporting $what', ({ type, method, path, status, visitor, missing, make }) => {
+describe.each(calls)('the report of $what', ({ type, method, path, status, visitor, missing, make }) => {
   const report = (id: string, token: string, reason: unknown = 'It is an advertisement') =>
     site.request(method, `${path}/${id}/report`, { token, payload: { reason } })
 
-  it('freezes its tags and how it looks, for the moderators of these tags', async () => {
+  it('stores the tags and a snapshot, for the moderators of these tags', async () => {
     const item = await make()
     const { status: answered, body } = await report(item.id, await site.make.token())
     expect(answered).toBe(status)
@@ -52,7 +52,7 @@ describe.each(calls)('reporting $what', ({ type, method, path, status, visitor, 
     expect(stored.snapshot).toMatchObject({ title: expect.any(String), slug: expect.any(String) })
   })
 
-  it('is one report however many people send it at once, and one entry of each', async () => {
+  it('is one report with an entry for each user when many users send it at the same time', async () => {
     const item = await make()
     const tokens = await Promise.all(Array.from({ length: 8 }, () => site.make.token()))
     const answers = await Promise.all([...tokens, ...tokens].map((token) => report(item.id, token)))
@@ -63,7 +63,7 @@ describe.each(calls)('reporting $what', ({ type, method, path, status, visitor, 
     expect(reports[0]?.entries).toHaveLength(8)
   })
 
-  it('can be done again once the first report is closed', async () => {
+  it('opens a new report after the first one is closed', async () => {
     const [item, token] = [await make(), await site.make.token()]
     const { body } = await report(item.id, token)
     expect((await report(item.id, token)).body.error).toBe(
@@ -73,7 +73,7 @@ describe.each(calls)('reporting $what', ({ type, method, path, status, visitor, 
     expect((await report(item.id, token)).status).toBe(status)
   })
 
-  it('needs a reason, a person who may, and something that is there', async () => {
+  it('needs a reason, a user who may report it, and an existing item', async () => {
     const [item, token] = [await make(), await site.make.token()]
     for (const reason of ['', ' \u200B\n', null, 7]) expect((await report(item.id, token, reason)).status).toBe(400)
     expect((await report(item.id, token, 'x'.repeat(1_001))).body.fields).toEqual({
@@ -91,7 +91,7 @@ describe.each(calls)('reporting $what', ({ type, method, path, status, visitor, 
   })
 })
 
-it('a revision is reported with its author and what it said', async () => {
+it('the report of a revision has its author and its content', async () => {
   const caller = site.caller(await site.make.token())
   const editor = await site.make.user()
   const part = await site.make.part({ tags: ['saab'], revisions: 1, createdBy: editor, description: 'Buy at my shop.' })
@@ -104,7 +104,7 @@ it('a revision is reported with its author and what it said', async () => {
   })
 })
 
-it('a listing is reported with its owner and what it said, also after it was sold', async () => {
+it('the report of a listing has its owner and its content, also after the sale', async () => {
   const [seller, token] = [await site.make.user(), await site.make.token()]
   const part = await site.make.part({ tags: ['saab'] })
   const listing = await site.make.listing({ part, seller, priceCents: 1_999, description: 'Call me', status: 'sold' })

@@ -10,7 +10,7 @@ const DAY = 86_400_000
 const nobody = { isAuthenticated: false, user: null, isPhoneVerified: false }
 
 describe('GET /api/auth/status', () => {
-  it('says who the token belongs to', async () => {
+  it('returns the user of the token', async () => {
     const user = await site.make.user({ name: 'Lena', picture: 'https://example.com/l.png', phone: '+491701234567' })
     const tag = await site.make.tag('bmw')
     await site.deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: user.id, grantedAt: now } })
@@ -29,7 +29,7 @@ describe('GET /api/auth/status', () => {
     })
   })
 
-  it('knows nobody without a valid token, and always answers 200', async () => {
+  it('returns no user without a valid token, and always answers 200', async () => {
     const gone = await site.make.user({ deletedAt: now })
     const tokens = [
       'garbage',
@@ -50,7 +50,7 @@ describe('GET /api/auth/status', () => {
     }
   })
 
-  it('forgets a token 30 days after its last use, and a revoked one at once', async () => {
+  it('returns no user for a token 30 days after its last use, or after its sign-out', async () => {
     const token = await site.make.token()
     const isKnown = async () => (await site.get('/api/auth/status', token)).body.isAuthenticated
     now = new Date(now.getTime() + 29 * DAY)

@@ -4,20 +4,20 @@ import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { collectOwn } from '../../client/pages/account/settings/collect-own.ts'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+import { photo, imageUrl, startImageServer, type ImageServer } from '../support/image-server.ts'
 
 const DAY = 86_400_000
 const UNKNOWN = '01a1fa6a-0000-7000-8000-000000000000'
 
-let pictures: PictureServer
+let imageServer: ImageServer
 let site: TestApp
 beforeAll(async () => {
-  pictures = await startPictureServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  imageServer = await startImageServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts })
 })
 afterAll(async () => {
   await site.close()
-  await pictures.close()
+  await imageServer.close()
 })
 
 const person = async (given: Parameters<TestApp['make']['user']>[0] = {}) => {
@@ -118,7 +118,7 @@ describe('GET /api/users/{userId}/activity', () => {
     expect(seen.blogPosts).toMatchObject({ total: 1, items: [{ _id: post.id, slug: post.slug, title: post.title }] })
   })
 
-  it('has active bids, and who bought, only for the owner', async () => {
+  it('has active bids and buyers only for the owner', async () => {
     const me = await person()
     const bid = await site.make.listing({ seller: me, type: 'bid' })
     const buyer = await site.make.user({ name: 'Liam' })
@@ -133,7 +133,7 @@ describe('GET /api/users/{userId}/activity', () => {
     expect(own.itemsSold.items[0].buyer).toMatchObject({ _id: buyer.id, name: 'Liam' })
   })
 
-  it('pages each list by itself', async () => {
+  it('has separate pages for each list', async () => {
     const me = await person()
     const part = await site.make.part()
     for (let n = 0; n < 7; n++) await site.make.comment({ part, author: me, text: `Comment ${n}` })
@@ -148,7 +148,7 @@ describe('GET /api/users/{userId}/activity', () => {
       expect((await site.get(`/api/users/${me.id}/activity?${wrong}`)).status).toBe(400)
   })
 
-  it('leaves out what is gone, and names no deleted item', async () => {
+  it('omits removed content, and does not name deleted items', async () => {
     const { make } = site
     const me = await person()
     const removed = await make.part({ createdBy: me, revisions: 1, removedAt: new Date() })
@@ -171,7 +171,7 @@ describe('GET /api/users/{userId}/activity', () => {
     expect(JSON.stringify(seen)).not.toContain(removed.slug)
   })
 
-  it('says until when somebody is muted, while they are', async () => {
+  it('has the end of a current mute', async () => {
     const user = await site.make.user()
     const until = new Date(Date.now() + DAY)
     const { id } = await site.make.mute(user, until)
@@ -194,7 +194,7 @@ describe('GET /api/users/{userId}/activity', () => {
 
 describe('the lists of a profile', () => {
   it.each(['comments', 'listings', 'edits', 'sales', 'posts', 'bids', 'expired'] as const)(
-    'of %s repeat and skip nothing while they are scrolled',
+    'of %s repeat and skip nothing from page to page',
     async (name) => {
       const { make } = site
       let edits = 0
@@ -206,7 +206,7 @@ describe('the lists of a profile', () => {
         listings: () => make.listing({ part, seller: me }),
         edits: () =>
           me.caller.part.edit({ id: part.id, baseRevision: null, name: `Water pump of kind ${(edits += 1)}` }),
-        // At the same moment: their ids decide.
+        // With the same time, so that the ids decide.
         sales: () => make.trade({ part, seller: me, confirmedAt }),
         posts: () => make.post({ author: me }),
         bids: () => make.listing({ part, seller: me, type: 'bid' }),
@@ -224,12 +224,12 @@ describe('the lists of a profile', () => {
       const ids = [...first.items, ...next.items].map(({ id }) => id)
       expect(new Set(ids).size).toBe(first.total)
       expect(next.nextCursor).toBeNull()
-      // One more than before.
+      // A new entry since the first page.
       expect(next.total).toBe(first.total + 1)
     },
   )
 
-  it('of what has expired go back 90 days, and are for the owner to renew', async () => {
+  it('of expired listings have those of the last 90 days, only for the owner', async () => {
     const me = await person()
     const ended = (days: number) =>
       site.make.listing({ seller: me, status: 'expired', expiresAt: new Date(Date.now() + DAY * days) })
@@ -251,8 +251,8 @@ describe('the lists of a profile', () => {
   })
 })
 
-describe('a person', () => {
-  it('gives themselves another name, everywhere at once', async () => {
+describe('a user', () => {
+  it('can change the name, with effect everywhere at once', async () => {
     const me = await person({ name: 'Marta' })
     const part = await site.make.part()
     await site.make.comment({ part, author: me })
@@ -261,17 +261,17 @@ describe('a person', () => {
     expect((await site.get(`/api/products/${part.id}/comments`)).body.items[0].user.name).toBe('Marta Kowalczyk')
   })
 
-  it.each(['', ' \u200B ', 'x'.repeat(201), 'a\0b'])('is not named %j', async (name) => {
+  it.each(['', ' \u200B ', 'x'.repeat(201), 'a\0b'])('cannot change the name to %j', async (name) => {
     const me = await person({ name: 'Marta' })
     await expect(me.caller.user.update({ name })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect((await site.caller(me.token).auth.status()).user?.name).toBe('Marta')
   })
 
-  it('has a picture taken in from an address; the copies of the one before go', async () => {
+  it('gets an image from an address, and the copies of the earlier image are deleted', async () => {
     const me = await person()
     const files = () => readdir(site.deps.config.imagesDir)
     const take = async (number: number) =>
-      me.caller.user.picture({ url: pictureUrl(pictures.put(await photo(number))) })
+      me.caller.user.picture({ url: imageUrl(imageServer.put(await photo(number))) })
     const first = await take(1)
     expect(first.picture).toMatch(/^\/images\/[0-9a-f]{32}-320\.webp$/)
     expect((await activity(me)).userProfile.profilePicture).toBe(first.picture)
@@ -285,15 +285,15 @@ describe('a person', () => {
     expect((await activity(me)).userProfile.profilePicture).toBeNull()
   })
 
-  it('keeps the copies of a picture that a report of them holds', async () => {
+  it('keeps the copies of an image that is in a report', async () => {
     const me = await person()
-    const { picture } = await me.caller.user.picture({ url: pictureUrl(pictures.put(await photo(3))) })
+    const { picture } = await me.caller.user.picture({ url: imageUrl(imageServer.put(await photo(3))) })
     await (await person()).caller.report.create({ itemType: 'user', itemId: me.id, reason: 'Not their picture' })
     await me.caller.user.removePicture()
     expect(await readdir(site.deps.config.imagesDir)).toContain(picture.replace('/images/', ''))
   })
 
-  it('is told at the field what is wrong with the address of a picture', async () => {
+  it('gets a field error for an invalid address of an image', async () => {
     const me = await person()
     await expect(me.caller.user.picture({ url: 'https://pictures.example/none.jpg' })).rejects.toMatchObject({
       cause: { fields: { url: expect.stringContaining('valid image') } },
@@ -303,11 +303,11 @@ describe('a person', () => {
     await expect(muted.caller.user.picture({ url: 'https://pictures.example/none.jpg' })).rejects.toMatchObject({
       cause: { code: 'MUTED' },
     })
-    // What is gone harms nobody.
+    // Removing no image is not an error.
     await muted.caller.user.removePicture()
   })
 
-  it('takes everything that is theirs along, and nothing that was removed or is not theirs', async () => {
+  it('downloads all own data, without removed content and content of other users', async () => {
     const { make } = site
     const me = await person({ name: 'Marta', bio: 'Small engines' })
     const other = await person({ name: 'Liam' })
@@ -355,7 +355,7 @@ describe('a person', () => {
     await expect(site.caller().user.export({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('takes along what they did as a moderator, and more than fits into one answer', async () => {
+  it('downloads own moderator actions, and more rows than one answer has', async () => {
     const { make } = site
     const moderator = await make.moderator('exports')
     const caller = site.caller(await make.token(moderator))

@@ -1,25 +1,25 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { pictureUrl, serveGoodPictures, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+import { imageUrl, serveGoodImages, startImageServer, type ImageServer } from '../support/image-server.ts'
 
 const NAME_REFUSED = 'Please enter a more descriptive and accurate part name.'
 
-let pictures: PictureServer
+let imageServer: ImageServer
 let site: TestApp
 let token: string
 let userId: string
 beforeAll(async () => {
-  pictures = await startPictureServer()
-  await serveGoodPictures(pictures)
-  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  imageServer = await startImageServer()
+  await serveGoodImages(imageServer)
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts })
   const user = await site.make.user({ name: 'Rolf Brandt' })
   userId = user.id
   token = await site.make.token(user)
 })
 afterAll(async () => {
   await site.close()
-  await pictures.close()
+  await imageServer.close()
 })
 
 let made = 0
@@ -74,9 +74,9 @@ describe('POST /api/parts', () => {
   it('answers 409 also when the copies of the image cannot be removed', async () => {
     const name = 'Sprocket of somebody quicker'
     const quicker: TestApp = await bootApp(
-      { IMAGE_FETCH_HOSTS: pictures.fetchHosts },
+      { IMAGE_FETCH_HOSTS: imageServer.fetchHosts },
       {
-        pictures: {
+        images: {
           put: async () => void (await quicker.make.part({ name }).catch(() => undefined)),
           get: async () => null,
           remove: () => Promise.reject(new Error('no such folder')),
@@ -84,7 +84,7 @@ describe('POST /api/parts', () => {
       },
     )
     try {
-      const payload = draft({ name, images: [pictureUrl('/good-1.jpg')] })
+      const payload = draft({ name, images: [imageUrl('/good-1.jpg')] })
       const { status, body } = await quicker.request('POST', '/api/parts', {
         payload,
         token: await quicker.make.token(),
@@ -188,7 +188,7 @@ describe('POST /api/parts', () => {
   })
 
   it('creates the part with a copy of the image at the URL', async () => {
-    const { body } = await upload(draft({ images: [pictureUrl('/good-1.jpg')] }))
+    const { body } = await upload(draft({ images: [imageUrl('/good-1.jpg')] }))
     expect((await read(body._id)).images).toMatchObject([
       { url: expect.stringMatching(/^\/images\/\w+-1280\.webp$/), width: 800, height: 600, uploader: { _id: userId } },
     ])
@@ -197,7 +197,7 @@ describe('POST /api/parts', () => {
 
   it('creates no part if there is no image at the URL', async () => {
     const sentence = 'The provided URL does not appear to be a valid image. Please check and try again.'
-    const wanted = draft({ images: [pictureUrl('/not-an-image.jpg')] })
+    const wanted = draft({ images: [imageUrl('/not-an-image.jpg')] })
     const { status, body } = await upload(wanted)
     expect([status, body.fields]).toEqual([400, { images: sentence }])
     expect((await upload({ ...wanted, images: [] })).status).toBe(201)
@@ -206,7 +206,7 @@ describe('POST /api/parts', () => {
   it('stores no image files for a part whose name is taken meanwhile', async () => {
     const files = () => readdir(site.deps.config.imagesDir)
     const before = (await files()).length
-    const wanted = draft({ images: [pictureUrl('/good-2.jpg')] })
+    const wanted = draft({ images: [imageUrl('/good-2.jpg')] })
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(wanted)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     expect((await files()).length - before).toBe(3)

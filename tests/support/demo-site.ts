@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
-import { folderStore } from '../../server/pictures/folder-store.ts'
+import { folderStore } from '../../server/images/folder-store.ts'
 import { freePort } from './free-port.ts'
-import { serveGoodPictures, startPictureServer } from './picture-server.ts'
+import { serveGoodImages, startImageServer } from './image-server.ts'
 import { startProcess } from './server-process.ts'
 
 export interface DemoSite {
@@ -22,7 +22,7 @@ export interface DemoSite {
 export async function startDemoSite(databaseUrl: string): Promise<DemoSite> {
   await build()
   const images = await mkdtemp(join(tmpdir(), 'tappet-images-'))
-  const elsewhere = await startPictureServer()
+  const elsewhere = await startImageServer()
   const clear = async () => {
     await elsewhere.close()
     await rm(images, { recursive: true, force: true })
@@ -31,7 +31,7 @@ export async function startDemoSite(databaseUrl: string): Promise<DemoSite> {
     // Only now: it needs the Prisma client, which the build has made.
     const { seed } = await import('../../prisma/seed/seed.ts')
     await seed(databaseUrl, folderStore(images), () => undefined)
-    await serveGoodPictures(elsewhere)
+    await serveGoodImages(elsewhere)
     const site = await serve(databaseUrl, images, elsewhere.fetchHosts)
     return { url: site.url, picturesUrl: elsewhere.url, stop: () => site.stop().then(clear) }
   } catch (error) {

@@ -25,7 +25,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'user.expired': async ({ caller }) => caller.user.expired({}),
   'user.update': async ({ caller, number }) => caller.user.update({ name: `Person ${number}` }),
   'user.updateAbout': async ({ caller }) => caller.user.updateAbout({ bio: 'Old cars.', location: 'Porto' }),
-  'user.picture': async ({ caller, pictureUrl }) => caller.user.picture({ url: await pictureUrl() }),
+  'user.picture': async ({ caller, imageUrl }) => caller.user.picture({ url: await imageUrl() }),
   'user.removePicture': async ({ caller }) => caller.user.removePicture(),
   'user.export': async ({ caller }) => caller.user.export({}),
   'user.remove': async ({ caller }) => caller.user.remove({ name: 'Not their name' }),
@@ -51,8 +51,8 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
 
   'image.list': async ({ caller, part }) => caller.image.list({ partId: (await part()).id }),
   'image.byId': async ({ caller, image }) => caller.image.byId({ id: (await image()).id }),
-  'image.add': async ({ caller, part, pictureUrl }) =>
-    caller.image.add({ partId: (await part()).id, url: await pictureUrl() }),
+  'image.add': async ({ caller, part, imageUrl }) =>
+    caller.image.add({ partId: (await part()).id, url: await imageUrl() }),
 
   'listing.list': async ({ caller, part }) => caller.listing.list({ partId: (await part()).id, type: 'ask' }),
   'listing.page': async ({ caller, part }) => caller.listing.page({ idOrSlug: (await part()).id, type: 'ask' }),
@@ -141,9 +141,9 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'PUT /api/products/:id': async ({ part }) => ({ id: (await part()).id, body: { description_markdown: 'x' } }),
   'GET /api/products/:id/history': async ({ part }) => ({ id: (await part()).id }),
   'GET /api/parts/:productId/images': async ({ part }) => ({ id: (await part()).id }),
-  'POST /api/parts/:productId/images': async ({ part, pictureUrl }) => ({
+  'POST /api/parts/:productId/images': async ({ part, imageUrl }) => ({
     id: (await part()).id,
-    body: { url: await pictureUrl() },
+    body: { url: await imageUrl() },
   }),
   'GET /api/products/:id/listings': async ({ part }) => ({ id: (await part()).id, query: '?type=ask' }),
   'GET /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts'
-import { photo, pictureUrl, type PictureServer } from './picture-server.ts'
+import { photo, imageUrl, type ImageServer } from './image-server.ts'
 
 /** Who asks: each column of the matrix. */
 export const ROLES = ['visitor', 'half', 'member', 'muted', 'owner', 'moderator', 'elsewhere', 'site'] as const
@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number]
 export type Cell = Awaited<ReturnType<ReturnType<typeof cells>>>
 
 /** Makes the cells of a role. The muted, the owner and the moderators are the same people in all of them. */
-export function cells(site: TestApp, pictures: PictureServer) {
+export function cells(site: TestApp, imageServer: ImageServer) {
   const { make, deps } = site
   let made = 0
   const people = (async () => {
@@ -60,7 +60,7 @@ export function cells(site: TestApp, pictures: PictureServer) {
         await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
         return { id }
       },
-      pictureUrl: async () => pictureUrl(pictures.put(await photo(1))),
+      imageUrl: async () => imageUrl(imageServer.put(await photo(1))),
       phoneNumber: `+1555${String(made).padStart(7, '0')}`,
       code: async () => {
         const { devCode = '' } = await site

@@ -13,8 +13,8 @@ type Plan = {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /**
- * Returns the nodes of the plan of a prepared statement with these values.
- * @param before values of earlier calls, on which the choice between a custom and a generic plan depends
+ * Prepares a statement and returns the nodes of its plan for these values.
+ * @param before values of earlier calls, which change how PostgreSQL plans
  */
 export async function planned(client: Client, text: string, values: Values, before: Values[] = []): Promise<Plan[]> {
   await client.query('deallocate all')
@@ -31,7 +31,7 @@ function call(values: Values): string {
   return `execute hot${values.length > 0 ? `(${literals})` : ''}`
 }
 
-/** Returns the tables that the statement would read with a sequential scan. */
+/** Returns the tables that a statement would scan completely. */
 export const scanned = async (client: Client, text: string, values: Values, before?: Values[]): Promise<string[]> =>
   (await planned(client, text, values, before)).flatMap((node) =>
     node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [],

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- every index runs within an array of known length */
 import sharp from 'sharp'
-import { encodePicture, type EncodedPicture, type Size } from '../../../server/pictures/encode.ts'
+import { encodeImage, type EncodedImage, type Size } from '../../../server/images/encode.ts'
 import { canvas } from './pen.ts'
 
 /** Widths (px) of the copies, widest first, each half of the previous one. */
@@ -22,7 +22,7 @@ const steps = 4
  * Renders a drawing in all widths. The drawing has two inks and one paper, so each pixel is rounded to one of 16 colours.
  * Lossless WebP then stores two pixels in one byte, which is its smallest and fastest encoding.
  */
-export async function renderPicture(svg: string): Promise<EncodedPicture> {
+export async function renderPicture(svg: string): Promise<EncodedImage> {
   const { data, info } = await sharp(Buffer.from(svg), { density: (72 * widths[0]) / canvas.width })
     .ensureAlpha()
     .raw()
@@ -41,7 +41,7 @@ export async function renderPicture(svg: string): Promise<EncodedPicture> {
     const webp = { lossless: true, exact: true, effort: i === 0 ? 0 : 1 }
     return { width: name, pixels: { ...here, channels: 4 }, webp }
   })
-  return encodePicture(info, sizes as [Size, ...Size[]])
+  return encodeImage(info, sizes as [Size, ...Size[]])
 }
 
 /** Replaces each pixel (little-endian RGBA) with its nearest colour, found by four bits of each channel. */

@@ -83,7 +83,7 @@ export async function devIdentityProvider(
       orderBy: { createdAt: 'asc' },
       take: LISTED_USERS,
     })
-    const cancel = `${callbackUri}?${new URLSearchParams({ error: 'access_denied', state: sent.state })}`
+    const cancel = `${callbackUri}?${new URLSearchParams({ error: 'access_denied', state: sent.state }).toString()}`
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
     return reply.send(signInPage(sent, users, cancel))
   })

@@ -1,5 +1,5 @@
 import { phoneRequestInput, phoneVerifyInput } from '../../../shared/phone.ts'
-import { halfSignedInProcedure, publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
+import { anySessionProcedure, publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
 import { exchangeToken, requestPhoneCode, verifyPhoneCode } from './phone-service.ts'
 import { revokeSession } from './service.ts'
 
@@ -31,13 +31,13 @@ export const authRouter = router({
   }),
 
   /** Sends a code to a phone. `left` has the number of codes that can still be requested and the seconds until it resets. */
-  requestPhoneCode: halfSignedInProcedure.input(phoneRequestInput).mutation(async ({ ctx, input }) => ({
+  requestPhoneCode: anySessionProcedure.input(phoneRequestInput).mutation(async ({ ctx, input }) => ({
     message: 'Verification code sent successfully!',
     ...(await requestPhoneCode(ctx.deps, ctx.user.id, input.phoneNumber, ctx.address)),
   })),
 
   /** Verifies the phone number. `token` is a full session that replaces the session of the request. */
-  verifyPhoneCode: halfSignedInProcedure
+  verifyPhoneCode: anySessionProcedure
     .meta({ limit: { count: 30, seconds: 600 } })
     .input(phoneVerifyInput)
     .mutation(async ({ ctx, input }) => ({
@@ -46,7 +46,7 @@ export const authRouter = router({
     })),
 
   /** Replaces the temporary session with a full one without a verified phone number. */
-  skipPhone: halfSignedInProcedure.mutation(async ({ ctx }) => ({
+  skipPhone: anySessionProcedure.mutation(async ({ ctx }) => ({
     token: await exchangeToken(ctx.deps, ctx.user.id, ctx.token),
   })),
 })

@@ -8,7 +8,6 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
 import type { ContentType } from '../content-lifecycle.ts'
-import { raisePostVersionsQuery, storePostTexts } from './queries.ts'
 
 const snapshotSelect = {
   id: true,
@@ -108,19 +107,26 @@ export const postTexts: RenderedTexts = {
     return posts.map(({ id, contentMarkdown }) => ({ id, markdown: contentMarkdown }))
   },
   async store(deps, texts, before) {
-    const rows = await deps.query(storePostTexts, {
-      ids: texts.map(({ id }) => id),
-      markdowns: texts.map(({ markdown }) => markdown),
-      htmls: texts.map(({ html }) => html),
-      previews: texts.map(({ previewHtml }) => previewHtml),
-      version: RENDERER_VERSION,
-      before,
-    })
-    return rows.length
+    let stored = 0
+    for (const { id, markdown, html, previewHtml } of texts) {
+      const { count } = await deps.prisma.blogPost.updateMany({
+        where: { id, contentMarkdown: markdown, rendererVersion: { lt: before } },
+        data: {
+          contentHtml: html,
+          previewHtml,
+          rendererVersion: RENDERER_VERSION,
+          contentVersion: { increment: 1 },
+        },
+      })
+      stored += count
+    }
+    return stored
   },
 }
 
 /** Raises the versions of posts whose comments were rendered again, so that their cached pages are not used. */
 export async function raisePostVersions(deps: Deps, postIds: string[]): Promise<void> {
-  await deps.query(raisePostVersionsQuery, { postIds })
+  // One after another in the order of the ids, because an update of many rows may lock them in any order.
+  for (const id of postIds.toSorted())
+    await deps.prisma.blogPost.updateMany({ where: { id }, data: { contentVersion: { increment: 1 } } })
 }

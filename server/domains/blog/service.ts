@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation, notFound } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
 import { ensureTags } from '../tags/service.ts'
-import { postPage, postRecord, postVersion, type Post, type PostRecord } from './queries.ts'
+import { postRecord, postVersion, type Post, type PostRecord } from './queries.ts'
 
 export type { Post, PostRecord } from './queries.ts'
 
@@ -17,17 +17,10 @@ type Address = { id: string; slug: string }
 export const noSuchPost = () => notFound('Blog post not found.')
 
 /**
- * Returns a post as its page shows it.
+ * Returns a post by its slug or id, with its Markdown.
  * @param viewerId the user whose vote is marked; null for a visitor
  * @throws AppError NOT_FOUND 'Blog post not found.'
  */
-export async function getPost(deps: Deps, slug: string, viewerId: string | null): Promise<Post> {
-  const [post] = await deps.query(postPage, { slug, viewerId })
-  if (!post) throw noSuchPost()
-  return post
-}
-
-/** Returns a post with its Markdown by its slug or id. Throws as getPost. */
 export async function getPostRecord(
   deps: Deps,
   by: { slug: string } | { id: string },
@@ -35,6 +28,12 @@ export async function getPostRecord(
 ): Promise<PostRecord> {
   const [post] = await deps.query(postRecord, { id: null, slug: null, ...by, viewerId })
   if (!post) throw noSuchPost()
+  return post
+}
+
+/** Returns a post as its page shows it, without its Markdown. Throws as getPostRecord. */
+export async function getPost(deps: Deps, slug: string, viewerId: string | null): Promise<Post> {
+  const { contentMarkdown: _markdown, ...post } = await getPostRecord(deps, { slug }, viewerId)
   return post
 }
 

@@ -22,6 +22,7 @@ export type NewComments = {
   /** The new comments and their ancestors, by depth. */
   comments: Comment[]
 }
+
 /** A comment with all its ancestors, the first comment of the thread first. */
 export type CommentChain = { partId: string | null; postId: string | null; chain: Comment[] }
 

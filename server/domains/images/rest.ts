@@ -30,14 +30,14 @@ export const presentImage = (image: Image): z.input<typeof imageSchema> => ({
   createdAt: image.createdAt,
 })
 
-/** The address of a picture for a card, or null without one. */
+/** Returns the URL of the image on a card, or null without an image. */
 export const presentCardImage = (image: CardImage | null) => image && imageUrl(image.storageKey, 640)
 
 export const imageRoutes: RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/parts/:productId/images',
-    summary: 'The pictures of a part, best voted first',
+    summary: 'The images of a part, best voted first',
     tag: 'Images',
     auth: 'optional',
     params: z.object({ productId: idOrSlugSchema }),
@@ -50,7 +50,7 @@ export const imageRoutes: RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/parts/:productId/images',
-    summary: 'Adds the picture at an address to a part, as a copy of our own',
+    summary: 'Adds a copy of the image at a URL to a part',
     tag: 'Images',
     auth: 'required',
     params: z.object({ productId: idOrSlugSchema }),

@@ -7,17 +7,17 @@ import { viewerOf } from '../../trpc/context.ts'
 import { addImage, getImage, listImages } from './service.ts'
 
 export const imageRouter = router({
-  /** The pictures of a part by its id or slug, best voted first. */
+  /** Returns the images of a part by its id or slug, best voted first. */
   list: publicProcedure
     .input(z.object({ partId: idOrSlugSchema }))
     .query(async ({ ctx, input }) => listImages(ctx.deps, input.partId, await viewerOf(ctx))),
 
-  /** One picture. */
+  /** Returns an image. */
   byId: publicProcedure
     .input(z.object({ id: idSchema }))
     .query(async ({ ctx, input }) => getImage(ctx.deps, input.id, await viewerOf(ctx))),
 
-  /** The picture at an address, for a part by its id or slug. Somebody with ten of each part gets through six an hour. */
+  /** Adds the image at a URL to a part, by its id or slug. 60 per hour are ten images for each of six parts. */
   add: unmutedProcedure
     .meta({ signInSentence: 'You must be logged in to add images', limit: { count: 60, seconds: 3_600 } })
     .input(imageAddInput)

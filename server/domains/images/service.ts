@@ -7,12 +7,12 @@ import { personSelect, toPerson } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, fault, notFound } from '../../errors.ts'
-import { atMost, Busy } from '../../pictures/at-most.ts'
-import type { EncodedPicture } from '../../pictures/encode.ts'
-import { fetchPicture } from '../../pictures/fetch.ts'
-import { readPicture } from '../../pictures/read.ts'
-import { PictureRefused } from '../../pictures/refused.ts'
-import { isFull, removeCopies, storeCopies } from '../../pictures/store.ts'
+import { createSemaphore, SemaphoreTimeout } from '../../semaphore.ts'
+import type { EncodedImage } from '../../images/encode.ts'
+import { fetchImage } from '../../images/fetch.ts'
+import { decodeImage } from '../../images/decode.ts'
+import { ImageRejected } from '../../images/image-rejected.ts'
+import { isFull, removeCopies, storeCopies } from '../../images/image-store.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { insertImage, listHiddenImageKeys } from './queries.ts'
 
@@ -28,8 +28,8 @@ const STORE_FULL = 'Images cannot be saved right now. Please try again later.'
 const BUSY = 'Many images are being added right now. Please try again in a moment.'
 
 // A file has at most 5 MB, a decoded image some hundred MB. These limits bound the memory for all of them.
-const fetching = atMost(16)
-const decoding = atMost(2)
+const fetching = createSemaphore(16)
+const decoding = createSemaphore(2)
 
 /** `viewerId` null selects no votes. */
 const imageSelect = (viewerId: string | null) =>
@@ -97,7 +97,7 @@ export async function getImage(deps: Deps, imageId: string, viewerId: string | n
 }
 
 /** An image whose copies are stored and which no row shows yet. */
-export type TakenPicture = {
+export type TakenImage = {
   storageKey: string
   /** Pixels of the original. */
   width: number
@@ -108,18 +108,18 @@ export type TakenPicture = {
 }
 
 /**
- * Fetches an image, checks it and stores its copies. A caller that does not show it must pass it to `dropPicture`.
+ * Fetches an image, checks it and stores its copies. A caller that does not show it must pass it to `dropImage`.
  * @param url a URL that imageUrlSchema accepts
  * @throws AppError VALIDATION at `url` if it is not the public address of an image; UNAVAILABLE if too many images are
  *   being fetched or the store is full; INTERNAL if the image cannot be stored
  */
-export async function takePicture(deps: Deps, url: string): Promise<TakenPicture> {
+export async function takeImage(deps: Deps, url: string): Promise<TakenImage> {
   const sourceUrl = new URL(url).href
   const image = await fetchAndDecode(deps, sourceUrl)
   // The key is unique and, like an id, cannot be guessed from the image.
   const storageKey = deps.newId().replaceAll('-', '')
   try {
-    await storeCopies(deps.pictures, storageKey, image)
+    await storeCopies(deps.images, storageKey, image)
   } catch (error) {
     throw isFull(error) ? new AppError('UNAVAILABLE', STORE_FULL, { retryAfter: 60, cause: error }) : fault(error)
   }
@@ -131,13 +131,13 @@ export async function takePicture(deps: Deps, url: string): Promise<TakenPicture
  * Removes the copies of an image, unless a visible image uses them too, as in the demo content. Logs a failure instead of
  * throwing it, because callers use it after another error.
  */
-export async function dropPicture(deps: Deps, storageKey: string): Promise<void> {
+export async function dropImage(deps: Deps, storageKey: string): Promise<void> {
   try {
     const user = await deps.prisma.partImage.findFirst({
       where: { storageKey, ...visibleWhere.image },
       select: { id: true },
     })
-    if (!user) await removeCopies(deps.pictures, storageKey)
+    if (!user) await removeCopies(deps.images, storageKey)
   } catch (error) {
     deps.log.warn({ err: error, storageKey }, 'failed to remove the copies of an unused image')
   }
@@ -151,7 +151,7 @@ export async function listHiddenKeys(deps: Deps): Promise<string[]> {
 /**
  * Adds the image at `url` to a part.
  * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT at `url` if the part has or had the image, or has
- *   MAX_IMAGES; otherwise as takePicture
+ *   MAX_IMAGES; otherwise as takeImage
  */
 export async function addImage(deps: Deps, userId: string, partIdOrSlug: string, url: string): Promise<Image> {
   const partId = await findPartId(deps, partIdOrSlug)
@@ -162,7 +162,7 @@ export async function addImage(deps: Deps, userId: string, partIdOrSlug: string,
   if (!part) throw noSuchPart(partIdOrSlug)
   if (part.imageCount >= MAX_IMAGES) throw urlError('CONFLICT', IS_FULL)
 
-  const image = await takePicture(deps, url)
+  const image = await takeImage(deps, url)
   const row = { ...image, id: deps.newId(), partId, uploaderId: userId, now: deps.now() }
   try {
     const [added] = await deps.query(insertImage, { ...row, maxImages: MAX_IMAGES })
@@ -170,36 +170,31 @@ export async function addImage(deps: Deps, userId: string, partIdOrSlug: string,
     if (added.image) return added.image
     throw urlError('CONFLICT', added.isFull ? IS_FULL : added.wasRemoved ? WAS_REMOVED : EXISTS)
   } catch (error) {
-    await dropPicture(deps, image.storageKey)
+    await dropImage(deps, image.storageKey)
     throw error
   }
 }
 
 /** Inserts the image of a new part, in the transaction that inserts the part. */
-export async function addFirstImage(
-  deps: Deps,
-  partId: string,
-  uploaderId: string,
-  image: TakenPicture,
-): Promise<void> {
+export async function addFirstImage(deps: Deps, partId: string, uploaderId: string, image: TakenImage): Promise<void> {
   const data = { ...image, id: deps.newId(), partId, uploaderId, createdAt: deps.now() }
   await deps.prisma.partImage.create({ data, select: { id: true } })
 }
 
-async function fetchAndDecode({ config, log }: Deps, url: string): Promise<EncodedPicture> {
+async function fetchAndDecode({ config, log }: Deps, url: string): Promise<EncodedImage> {
   const signal = AbortSignal.timeout(TIME_LIMIT)
   const source = { hosts: config.imageFetchHosts, userAgent: `Tappet (+${config.publicUrl})`, signal }
   try {
     return await fetching(signal, async () => {
-      const file = await fetchPicture(url, source)
-      return decoding(signal, () => readPicture(file))
+      const file = await fetchImage(url, source)
+      return decoding(signal, () => decodeImage(file))
     })
   } catch (error) {
-    if (error instanceof PictureRefused) {
+    if (error instanceof ImageRejected) {
       log.debug({ err: error }, 'an image was rejected')
       throw urlError('VALIDATION', IMAGE_NOT_LOADED, error)
     }
-    if (error instanceof Busy) throw new AppError('UNAVAILABLE', BUSY, { retryAfter: 5 })
+    if (error instanceof SemaphoreTimeout) throw new AppError('UNAVAILABLE', BUSY, { retryAfter: 5 })
     throw error
   }
 }

@@ -61,14 +61,14 @@ const onOffer = (now: Date) =>
 /** Changes the owner's listing. Returns false if it is not in a state that allows the transition. */
 export async function changeOwnListing(
   deps: Deps,
-  owner: { id: string; sellerId: string },
+  listing: { id: string; sellerId: string },
   transition: OwnerTransition,
   fields: Prisma.ListingUpdateManyMutationInput = {},
 ): Promise<boolean> {
   const now = deps.now()
   const { from, to } = OWNER_TRANSITIONS[transition](now)
   const { count } = await deps.prisma.listing.updateMany({
-    where: { ...owner, ...from },
+    where: { ...listing, ...from },
     data: { ...fields, ...to, updatedAt: now },
   })
   return count > 0
@@ -80,14 +80,14 @@ export async function expireListing(deps: Deps): Promise<boolean> {
   return expired.length > 0
 }
 
-/** What the transitions of other people depend on. */
+/** The columns that decide a transition by a moderator or by the end of a sale. */
 type State = { status: ListingStatus; removedFrom: ListingStatus | null; expiresAt: Date }
 type Change = Pick<State, 'status' | 'removedFrom'>
 
 const activeOrExpired = ({ expiresAt }: State, now: Date) => (expiresAt > now ? 'active' : 'expired')
 
-/** The transitions of other people. Each returns null if the state does not allow it. */
-export const transitions = {
+/** The transitions of a locked listing. Each returns the next state, or null if the state does not allow it. */
+const TRANSITIONS = {
   takeBackSale: (state: State, now: Date): Change | null => {
     if (state.status === 'sold') return { status: activeOrExpired(state, now), removedFrom: null }
     if (state.removedFrom === 'sold') return { status: state.status, removedFrom: activeOrExpired(state, now) }
@@ -110,10 +110,10 @@ export const transitions = {
 async function change(
   deps: Deps,
   listing: State & { id: string },
-  transition: keyof typeof transitions,
+  transition: keyof typeof TRANSITIONS,
 ): Promise<boolean> {
   const now = deps.now()
-  const data = transitions[transition](listing, now)
+  const data = TRANSITIONS[transition](listing, now)
   if (data === null) return false
   await deps.prisma.listing.updateMany({ where: { id: listing.id }, data: { ...data, updatedAt: now } })
   return true

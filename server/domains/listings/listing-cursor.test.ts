@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../db/cursor.ts'
 import { z } from 'zod'
 import { cursorAfterPrice } from '../../../shared/listing-cursor.ts'
 
-test('the cursor that the part page makes is the one that the server writes and reads', () => {
+test('cursorAfterPrice of the part page returns the cursor that the server writes and reads', () => {
   for (const priceCents of [1, 6_400, 99_999, 100_000_000]) {
     const id = '01989d5e-7f3b-7c11-a51b-3f6f3a1c9e42'
     const cursor = cursorAfterPrice({ priceCents, id })

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
-import { addFirstImage, dropPicture, takePicture, type TakenPicture } from '../images/service.ts'
+import { addFirstImage, dropImage, takeImage, type TakenImage } from '../images/service.ts'
 import { ensureTags } from '../tags/service.ts'
 import { insertPart } from './creation-queries.ts'
 import { assertNameIsFree, chooseSlug, SLUG_ATTEMPTS } from './name-policy.ts'
@@ -17,7 +17,7 @@ type NewPart = z.output<typeof partCreateInput>
 /**
  * Creates a part with its first revision and, if `imageUrl` is given, its first image.
  * @throws AppError CONFLICT with `existingSlug` for the name of another part; VALIDATION for a description over a limit
- *   of the renderer and for an address without an image; UNAVAILABLE as takePicture and renderField
+ *   of the renderer and for an address without an image; UNAVAILABLE as takeImage and renderField
  */
 export async function createPart(deps: Deps, authorId: string, draft: NewPart): Promise<{ id: string; slug: string }> {
   const rendered = await renderField(deps, authorId, 'description', draft.description)
@@ -28,15 +28,15 @@ export async function createPart(deps: Deps, authorId: string, draft: NewPart): 
   try {
     return await insertWithFreeSlug(deps, authorId, draft, rendered, image)
   } catch (error) {
-    if (image) await dropPicture(deps, image.storageKey)
+    if (image) await dropImage(deps, image.storageKey)
     throw error
   }
 }
 
 /** Reports the errors of the image at the field `imageUrl` of the form. */
-async function takeImageOf(deps: Deps, url: string): Promise<TakenPicture> {
+async function takeImageOf(deps: Deps, url: string): Promise<TakenImage> {
   try {
-    return await takePicture(deps, url)
+    return await takeImage(deps, url)
   } catch (error) {
     if (!(error instanceof AppError && error.fields?.url)) throw error
     throw new AppError(error.code, error.message, { fields: { imageUrl: error.fields.url }, cause: error })
@@ -48,7 +48,7 @@ async function insertWithFreeSlug(
   authorId: string,
   draft: NewPart,
   rendered: RenderedMarkdown,
-  image: TakenPicture | null,
+  image: TakenImage | null,
 ): Promise<{ id: string; slug: string }> {
   // Outside the transaction: a transaction that locks search words before tags could deadlock with one that locks a tag
   // first.
@@ -73,7 +73,7 @@ const insert = (
   { id, slug }: { id: string; slug: string },
   { name, tags, numbers, description }: NewPart,
   { html, previewHtml, version }: RenderedMarkdown,
-  image: TakenPicture | null,
+  image: TakenImage | null,
 ): Promise<boolean> =>
   transaction(deps, async (deps) => {
     const inserted = await deps.query(insertPart, {

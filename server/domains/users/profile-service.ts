@@ -2,7 +2,7 @@ import { imageUrl } from '../../../shared/images.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
-import { dropPicture, takePicture } from '../images/service.ts'
+import { dropImage, takeImage } from '../images/service.ts'
 import { lockUser } from './person-service.ts'
 
 /** Pixels. Pages show the image of a user at most 104 pixels wide. */
@@ -27,15 +27,15 @@ export async function changeAbout(deps: Deps, userId: string, { bio, location }:
 
 /**
  * Fetches the image at `url` and shows its copy as the image of the user.
- * @throws AppError as takePicture
+ * @throws AppError as takeImage
  */
 export async function setPicture(deps: Deps, userId: string, url: string): Promise<{ picture: string }> {
-  const { storageKey } = await takePicture(deps, url)
+  const { storageKey } = await takeImage(deps, url)
   const picture = imageUrl(storageKey, IMAGE_WIDTH)
   try {
     await changePicture(deps, userId, picture)
   } catch (error) {
-    await dropPicture(deps, storageKey)
+    await dropImage(deps, storageKey)
     throw error
   }
   return { picture }
@@ -69,5 +69,5 @@ async function isReported(deps: Deps, userId: string, picture: string | null): P
 /** Deletes the stored copies of the image at an address, if they are stored on this site. */
 export async function dropImageAt(deps: Deps, address: string | null): Promise<void> {
   const key = OWN_IMAGE.exec(address ?? '')?.[1]
-  if (key) await dropPicture(deps, key)
+  if (key) await dropImage(deps, key)
 }

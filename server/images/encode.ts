@@ -12,7 +12,7 @@ export type Size = { width: ImageWidth; pixels: Pixels; webp: WebpOptions }
 const HASHED: ImageWidth = 640
 
 /** An image with its encoded copies. */
-export type EncodedPicture = {
+export type EncodedImage = {
   /** Pixels of the upright original. */
   width: number
   height: number
@@ -25,10 +25,10 @@ export type EncodedPicture = {
  * Encodes the sizes of an image as WebP without metadata.
  * @param original pixels of the original image
  */
-export async function encodePicture(
+export async function encodeImage(
   original: { width: number; height: number },
   sizes: [Size, ...Size[]],
-): Promise<EncodedPicture> {
+): Promise<EncodedImage> {
   const copies = await Promise.all(
     sizes.map(async (size) => {
       const { data, ...raw } = size.pixels

@@ -3,30 +3,30 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-export type PictureHandler = (request: IncomingMessage, response: ServerResponse) => void
+export type ImageHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A web server with pictures, behind the name pictures.example: hand `fetchHosts` to the site as IMAGE_FETCH_HOSTS. */
-export type PictureServer = {
-  /** Where it listens, without a trailing slash. */
+/** A web server for pictures.example. Pass `fetchHosts` to the site as IMAGE_FETCH_HOSTS. */
+export type ImageServer = {
+  /** Its own URL without a trailing slash. */
   url: string
   fetchHosts: string
-  /** Answers this path (query excluded) with a file, or as the function does. Everything else is a 404. */
-  serve(path: string, answer: Buffer | PictureHandler): void
-  /** The same at a path of its own, which is given back. */
-  put(answer: Buffer | PictureHandler, ending?: string): string
-  /** The paths that were asked for, in order, with their headers. */
+  /** Answers a path (without query) with a file or by a function. Other paths are answered with 404. */
+  serve(path: string, answer: Buffer | ImageHandler): void
+  /** Serves a file or function at a new path and returns the path. */
+  put(answer: Buffer | ImageHandler, ending?: string): string
+  /** The received requests. */
   requests: { path: string; headers: IncomingMessage['headers'] }[]
   close(): Promise<void>
 }
 
-/** The address under which the site is given what the server has at `path`. */
-export const pictureUrl = (path: string) => `https://pictures.example${path}`
+/** Returns the URL of a path of the server, as users give it to the site. */
+export const imageUrl = (path: string) => `https://pictures.example${path}`
 
-/** Starts it on a free port. */
-export async function startPictureServer(): Promise<PictureServer> {
-  const answers = new Map<string, Buffer | PictureHandler>()
-  const requests: PictureServer['requests'] = []
-  const serve: PictureServer['serve'] = (path, answer) => void answers.set(path, answer)
+/** Starts the server on a free port. */
+export async function startImageServer(): Promise<ImageServer> {
+  const answers = new Map<string, Buffer | ImageHandler>()
+  const requests: ImageServer['requests'] = []
+  const serve: ImageServer['serve'] = (path, answer) => void answers.set(path, answer)
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     requests.push({ path, headers: request.headers })
@@ -55,13 +55,13 @@ export async function startPictureServer(): Promise<PictureServer> {
   }
 }
 
-/** Sends whoever asks to another address. */
+/** Redirects to another URL. */
 export const redirect =
-  (location: string): PictureHandler =>
+  (location: string): ImageHandler =>
   (_request, response) =>
     void response.writeHead(302, { location }).end()
 
-/** A JPEG of 800 by 600 pixels, of another colour for each number. */
+/** Returns a JPEG of 800 by 600 pixels. Each number has another colour. */
 export function photo(number: number, { width = 800, height = 600 } = {}): Promise<Buffer> {
   const [r, g, b] = [(40 + 67 * number) % 256, (90 + 31 * number) % 256, (160 + 101 * number) % 256]
   const svg = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="rgb(${r},${g},${b})"/>
@@ -69,8 +69,8 @@ export function photo(number: number, { width = 800, height = 600 } = {}): Promi
   return sharp(Buffer.from(svg)).jpeg().toBuffer()
 }
 
-/** What browser tests find there: /good-1.jpg to /good-6.jpg, and /not-an-image.jpg, which is a page. */
-export async function serveGoodPictures(server: PictureServer): Promise<void> {
+/** Serves the files of the browser tests: /good-1.jpg to /good-6.jpg, and /not-an-image.jpg, which is an HTML page. */
+export async function serveGoodImages(server: ImageServer): Promise<void> {
   for (let number = 1; number <= 6; number++) server.serve(`/good-${number}.jpg`, await photo(number))
   server.serve('/not-an-image.jpg', (_request, response) =>
     response.setHeader('Content-Type', 'text/html').end('<h1>A page</h1>'),

@@ -5,7 +5,7 @@ import { listHiddenImageKeys } from '../../server/domains/images/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { moderating } from '../support/reported.ts'
 
-// What moderators remove, and bring back.
+// Content that moderators remove and restore.
 
 let site: TestApp
 let on: ReturnType<typeof moderating>
@@ -20,7 +20,7 @@ const moderatorOf = (...tags: string[]) => on.moderatorOf(...tags)
 const fileReport: typeof on.fileReport = (item) => on.fileReport(item)
 const reported: typeof on.reported = (type) => on.reported(type)
 
-describe('a revision that is removed', () => {
+describe('the removal of a revision', () => {
   const edited = async (...descriptions: string[]) => {
     const part = await site.make.part({ tags: ['saab'], revisions: 1, description: 'As it was' })
     const editor = await site.make.token()
@@ -36,7 +36,7 @@ describe('a revision that is removed', () => {
     return { ...moderator, report }
   }
 
-  it("gives way to the newest before it that stands, as the moderator's revision", async () => {
+  it('reverts the part to the newest visible revision before it, in a revision by the moderator', async () => {
     const part = await edited('Second', 'Third', 'Fourth')
     await removeRevision(part, 3)
     expect(await site.caller().part.source({ id: part.id })).toMatchObject({
@@ -67,7 +67,7 @@ describe('a revision that is removed', () => {
       code: 'CONFLICT',
       message: 'A moderator removed revision 4.',
     })
-    // Restoring shows it in the history, and changes the part no more.
+    // After a restore, the revision is in the history again. The part does not change.
     await caller.moderation.restore({ id: report, adminReason: 'x' })
     expect(await site.caller().part.source({ id: part.id })).toMatchObject({
       revision: 5,
@@ -75,7 +75,7 @@ describe('a revision that is removed', () => {
     })
   })
 
-  it('is in no answer any more, the first one neither as what the part began with', async () => {
+  it('removes its text from every answer, for the first revision also from the initial description', async () => {
     const part = await edited('Second')
     const seen = async () => {
       const answers = [`/api/products/${part.slug}`, `/api/products/${part.id}/history`]
@@ -88,7 +88,7 @@ describe('a revision that is removed', () => {
     expect(await seen()).toContain('Second')
   })
 
-  it('stays when there is nothing to go back to', async () => {
+  it('is rejected if there is no earlier revision', async () => {
     const part = await edited()
     await expect(removeRevision(part, 1)).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -111,7 +111,7 @@ describe('a revision that is removed', () => {
     })
   })
 
-  it('stays when another part has the name of before', async () => {
+  it('is rejected if another part now has the earlier name', async () => {
     const part = await edited()
     const name = 'A name for a while'
     await site.caller(await site.make.token()).part.edit({ id: part.id, baseRevision: null, name })
@@ -124,11 +124,11 @@ describe('a revision that is removed', () => {
   })
 })
 
-describe('the copies of a picture', () => {
+describe('the copies of an image', () => {
   const picture = async (part?: { id: string }, key?: string) => {
     const image = await site.make.image({ part: part ?? (await site.make.part({ tags: ['saab'] })) })
     if (key) await site.deps.prisma.partImage.update({ where: { id: image.id }, data: { storageKey: key } })
-    await site.deps.pictures.put(`${key ?? image.storageKey}-320.webp`, Buffer.from('RIFF'), 'image/webp')
+    await site.deps.images.put(`${key ?? image.storageKey}-320.webp`, Buffer.from('RIFF'), 'image/webp')
     return image
   }
   const served = async (key: string) => (await site.get(`/images/${key}-320.webp`)).status
@@ -141,7 +141,7 @@ describe('the copies of a picture', () => {
   }
 
   it.each(['image', 'part'] as const)(
-    'are served until its %s is removed, and again when that is restored',
+    'are not served after the removal of its %s, and are served again after a restore',
     async (type) => {
       const image = await picture()
       expect([await served(image.storageKey), await encoded(image.storageKey)]).toEqual([200, 200])
@@ -154,12 +154,12 @@ describe('the copies of a picture', () => {
   )
 
   const personWith = async (key: string) => {
-    await site.deps.pictures.put(`${key}-320.webp`, Buffer.from('RIFF'), 'image/webp')
+    await site.deps.images.put(`${key}-320.webp`, Buffer.from('RIFF'), 'image/webp')
     const owner = await site.make.user({ picture: `/images/${key}-320.webp` })
     return { owner, reporter: await site.make.user(), type: 'user' as const, id: owner.id }
   }
 
-  it('are not served of a person either once they were removed, and again when that is restored', async () => {
+  it('are not served after the removal from a profile, and are served again after a restore', async () => {
     const key = 'a'.repeat(32)
     const id = await fileReport(await personWith(key))
     const { caller } = await on.siteAdmin()
@@ -170,19 +170,19 @@ describe('the copies of a picture', () => {
     await expect.poll(() => served(key)).toBe(200)
   })
 
-  it('are not served of a person who was reported with them and looks otherwise now, and go with the person', async () => {
+  it('are not served if a reported user has another image now, and are deleted with the account', async () => {
     const key = 'b'.repeat(32)
     const item = await personWith(key)
     await fileReport(item)
     const me = site.caller(await site.make.token(item.owner))
     await me.user.removePicture()
     await expect.poll(() => served(key)).toBe(404)
-    expect(await site.deps.pictures.get(`${key}-320.webp`)).not.toBeNull()
+    expect(await site.deps.images.get(`${key}-320.webp`)).not.toBeNull()
     await me.user.remove({ name: item.owner.name })
-    expect(await site.deps.pictures.get(`${key}-320.webp`)).toBeNull()
+    expect(await site.deps.images.get(`${key}-320.webp`)).toBeNull()
   })
 
-  it('are known to be hidden though the first look at the database failed', async () => {
+  it('are hidden even if the first read of the hidden keys failed', async () => {
     const { query } = site.deps
     let failures = 0
     const failing = (statement: Statement, params: object) => {
@@ -198,19 +198,19 @@ describe('the copies of a picture', () => {
     site.deps.query = query
   })
 
-  it('are served while another part shows them', async () => {
+  it('are served if another part shows them', async () => {
     const [gone, marker] = [await picture(), await picture()]
     await picture(undefined, gone.storageKey)
     await remove('image', gone.id)
-    // Once the second removal has taken effect the first one has.
+    // When the second removal has taken effect, so has the first.
     await remove('image', marker.id)
     await expect.poll(() => served(marker.storageKey)).toBe(404)
     expect(await served(gone.storageKey)).toBe(200)
   })
 })
 
-describe('what is restored', () => {
-  it('is a listing as it would be now: sold, on offer or over', async () => {
+describe('a restore', () => {
+  it('gives a listing its current state: sold, active or expired', async () => {
     for (const [end, expected] of [
       ['sold', 'sold'],
       ['sold elsewhere', 'sold'],
@@ -252,7 +252,7 @@ describe('what is restored', () => {
     }
   })
 
-  it('is never what its author deleted, nor a listing of a deleted account', async () => {
+  it('is not possible for content that its author deleted, nor for a listing of a deleted account', async () => {
     const { item, id } = await reported('comment')
     await site.caller(await site.make.token(item.owner)).comment.remove({ id: item.id })
     const { caller } = await moderatorOf('saab')
@@ -269,7 +269,7 @@ describe('what is restored', () => {
     expect(await listing.item.isShown()).toBe(false)
   })
 
-  it('is of a person what was removed, and nothing that they have changed since', async () => {
+  it('of a profile keeps the fields that the user has changed since', async () => {
     const { item, id } = await reported('user')
     const { caller } = await on.siteAdmin()
     await caller.moderation.deleteItem({ id, adminReason: 'x' })
@@ -281,8 +281,8 @@ describe('what is restored', () => {
   })
 })
 
-describe('of a person who was reported', () => {
-  it('a name of since is not removed, and what they took away themselves is not brought back', async () => {
+describe('the removal of a reported profile', () => {
+  it('keeps a new name, and a restore does not bring back an image that the user removed', async () => {
     const { item, id } = await reported('user')
     const me = site.caller(await site.make.token(item.owner))
     const { caller } = await on.siteAdmin()
@@ -296,7 +296,7 @@ describe('of a person who was reported', () => {
     expect(await live()).toEqual({ title: 'Somebody decent', text: `I am ${item.word}`, location: '', picture: null })
   })
 
-  it('the reported bio and location are removed, and can be restored', async () => {
+  it('removes the reported bio and location, which can be restored', async () => {
     const item = await site.make.user({ bio: 'Cheap watches.\nCall me.', location: 'www.watches.example' })
     const id = await on.fileReport({ type: 'user', id: item.id, reporter: await site.make.user() })
     const { caller } = await on.siteAdmin()
@@ -316,7 +316,7 @@ describe('of a person who was reported', () => {
     expect(await about()).toEqual(['Old cars.', 'Porto'])
   })
 
-  it('nothing is removed that was reported and is no more', async () => {
+  it('removes nothing if the user has changed every reported field', async () => {
     const { item, id } = await reported('user')
     const me = site.caller(await site.make.token(item.owner))
     await me.user.update({ name: 'Somebody decent' })
@@ -331,4 +331,4 @@ describe('of a person who was reported', () => {
   })
 })
 
-it('no test left a fault', () => expect(site.faults).toEqual([]))
+it('the tests log no error', () => expect(site.faults).toEqual([]))

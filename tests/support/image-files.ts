@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A PNG of `side` by `side` black pixels: some 100 kB that unfold to as many megabytes of bits, and to more of bytes. */
+/** Returns a PNG of `side` by `side` black pixels: about 100 kB that decode to as many megabits, and more megabytes. */
 export async function pngBomb(side: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 })
   const chunks: Buffer[] = []
@@ -27,7 +27,7 @@ function pngChunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, typed, sum])
 }
 
-/** A GIF of a few bytes that says it has 65,535 by 65,535 pixels, as a whole and in its frame. */
+/** Returns a small GIF whose headers name 65,535 by 65,535 pixels. */
 export async function gifBomb(): Promise<Buffer> {
   const gif = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .gif()
@@ -38,7 +38,7 @@ export async function gifBomb(): Promise<Buffer> {
   return gif
 }
 
-/** A lossless WebP of one colour that says it has 16,383 by 16,383 pixels, and decodes to as many: one colour takes no bits. */
+/** Returns a small lossless WebP of one colour whose header names 16,383 by 16,383 pixels, and which decodes to them. */
 export async function webpBomb(): Promise<Buffer> {
   const webp = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .webp({ lossless: true })
@@ -48,7 +48,7 @@ export async function webpBomb(): Promise<Buffer> {
   return webp
 }
 
-/** A GIF of two frames, the first red and the second blue. */
+/** Returns a GIF with a red and a blue frame. */
 export async function animatedGif(): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })

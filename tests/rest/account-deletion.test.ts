@@ -3,30 +3,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { photo, pictureUrl, startPictureServer, type PictureServer } from '../support/picture-server.ts'
+import { photo, imageUrl, startImageServer, type ImageServer } from '../support/image-server.ts'
 
-let pictures: PictureServer
+let imageServer: ImageServer
 let site: TestApp
 beforeAll(async () => {
-  pictures = await startPictureServer()
-  site = await bootApp({ IMAGE_FETCH_HOSTS: pictures.fetchHosts })
+  imageServer = await startImageServer()
+  site = await bootApp({ IMAGE_FETCH_HOSTS: imageServer.fetchHosts })
 })
 afterAll(async () => {
   await site.close()
-  await pictures.close()
+  await imageServer.close()
 })
 
-const NAME = 'Quentin Leaver'
+const NAME = 'Quentin Former'
 const person = async (given: Parameters<TestApp['make']['user']>[0] = {}) => {
   const user = await site.make.user(given)
   const token = await site.make.token(user)
   return { ...user, token, caller: site.caller(token) }
 }
-const leaver = () => person({ name: NAME, bio: 'Leaves soon', phone: `+1555${String(phones++).padStart(7, '0')}` })
+const newUser = () =>
+  person({ name: NAME, bio: 'Deletes the account soon', phone: `+1555${String(phones++).padStart(7, '0')}` })
 let phones = 1_000_000
 const statusOf = async ({ id }: { id: string }) =>
   (await site.deps.prisma.listing.findUniqueOrThrow({ where: { id } })).status
-/** How many statements wait for a lock. */
+/** Returns the number of statements that wait for a lock. */
 const waiting = async () => {
   const [found] = await site.deps.query<{ count: number }>(
     `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -36,10 +37,10 @@ const waiting = async () => {
 }
 const rowOf = ({ id }: { id: string }) => site.deps.prisma.user.findUniqueOrThrow({ where: { id } })
 
-describe('an account that ends', () => {
-  it('may take longer than a request may', async () => {
-    const me = await leaver()
-    // Longer than the statement timeout of requests, 2.5 s.
+describe('the deletion of an account', () => {
+  it('may take longer than the statement timeout of requests', async () => {
+    const me = await newUser()
+    // The statement timeout is 2.5 s.
     await site.deps.longQuery(
       `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(2.7); return new; end'`,
       [],
@@ -53,13 +54,13 @@ describe('an account that ends', () => {
     expect(await rowOf(me)).toMatchObject({ deletedAt: expect.any(Date) })
   })
 
-  it('leaves nothing that leads to the person, and no session', async () => {
-    const me = await leaver()
+  it('removes everything that identifies the user, and all sessions', async () => {
+    const me = await newUser()
     await site.make.token(me, 'temporary')
-    const tag = await site.make.tag('leaving')
+    const tag = await site.make.tag('deletion')
     await site.deps.prisma.tagAdmin.create({ data: { tagId: tag.id, userId: me.id, grantedAt: new Date() } })
     await site.deps.prisma.user.update({ where: { id: me.id }, data: { subject: 'google-7', isSiteAdmin: true } })
-    await me.caller.user.picture({ url: pictureUrl(pictures.put(await photo(1))) })
+    await me.caller.user.picture({ url: imageUrl(imageServer.put(await photo(1))) })
     await me.caller.user.remove({ name: ` ${NAME}` })
     expect(await rowOf(me)).toMatchObject({
       name: 'Unknown User',
@@ -83,17 +84,17 @@ describe('an account that ends', () => {
     expect((await site.get(`/api/users/${me.id}/activity`)).status).toBe(404)
   })
 
-  it.each(['', 'quentin leaver', 'Somebody Else'])('asks for its name: %j is not', async (name) => {
-    const me = await leaver()
+  it.each(['', 'quentin former', 'Somebody Else'])('is rejected for the name %j', async (name) => {
+    const me = await newUser()
     await expect(me.caller.user.remove({ name })).rejects.toMatchObject({
       cause: { fields: { name: 'This does not match the name on your profile.' } },
     })
     expect(await rowOf(me)).toMatchObject({ name: NAME, deletedAt: null })
   })
 
-  it('closes what it offers, and takes sales back that nobody confirmed', async () => {
+  it('deletes the listings of the user, and takes back unconfirmed sales', async () => {
     const { make } = site
-    const [me, other] = [await leaver(), await person()]
+    const [me, other] = [await newUser(), await person()]
     const part = await make.part()
     const [ask, bid] = [
       await make.listing({ part, seller: me, priceCents: 100 }),
@@ -115,9 +116,9 @@ describe('an account that ends', () => {
     })
   })
 
-  it('leaves what others need to understand: edits, replies and messages, by nobody they know', async () => {
+  it('keeps edits, replies and messages for other users, without the name', async () => {
     const { make } = site
-    const [me, other] = [await leaver(), await person({ name: 'Stays Here' })]
+    const [me, other] = [await newUser(), await person({ name: 'Other User' })]
     const part = await make.part({ createdBy: me, revisions: 1 })
     const comment = await make.comment({ part, author: me, text: 'It fits' })
     await make.comment({ parent: comment, author: other, text: 'Mine too' })
@@ -125,14 +126,14 @@ describe('an account that ends', () => {
     const content = listingMessage(listing, part.name, `${site.deps.config.publicUrl}/part/${part.slug}`, 'There?')
     await other.caller.message.send({ receiverId: me.id, content })
     await me.caller.message.send({ receiverId: other.id, content: 'It is.' })
-    // The site tells the other side of it, by name.
+    // The site sends the buyer a notice with the name of the seller.
     await me.caller.listing.sell({ id: listing.id, otherId: other.id })
     await other.caller.report.create({ itemType: 'user', itemId: me.id, reason: 'Rude' })
     const { items } = await other.caller.message.list({ partnerId: me.id })
     const written = items.find(({ senderId }) => senderId === me.id)
     await other.caller.report.create({ itemType: 'message', itemId: written?.id ?? '', reason: 'Rude' })
     const admin = await person({ isSiteAdmin: true })
-    // Answers that are kept for others: what they sent to the person, and did to what the person wrote.
+    // Stored answers to other users: a message to the user, and moderator actions on the user's content.
     const again = (method: 'POST' | 'PATCH', path: string, by: { token: string }, payload: object) =>
       site.request(method, path, { token: by.token, payload, headers: { 'idempotency-key': path } })
     const sent = { receiverId: me.id, content: `Hello ${me.id}` }
@@ -170,7 +171,7 @@ describe('an account that ends', () => {
     expect(after).not.toContain(NAME)
     for (const stays of ['It fits', 'Mine too', 'It is.', 'Unknown User says that they sold you'])
       expect(after).toContain(stays)
-    // And is the answer that it was, but for the name.
+    // The stored answer is the same except for the name.
     expect((await again('POST', '/api/messages', other, sent)).body).toMatchObject({
       receiverId: { _id: me.id, name: 'Unknown User' },
       content: `Hello ${me.id}`,
@@ -180,12 +181,12 @@ describe('an account that ends', () => {
     })
   })
 
-  it('takes what somebody is just listing with it', async () => {
-    const me = await leaver()
+  it('also prevents a listing that is being created', async () => {
+    const me = await newUser()
     const part = await site.make.part()
     let listing: Promise<unknown> | undefined
     await site.deps.prisma.$transaction(async (tx) => {
-      // As the first statement of leaving does.
+      // The lock of the deletion.
       await tx.$queryRawUnsafe('select from "user" where id = $1::uuid for update', me.id)
       listing = me.caller.listing.create({ partId: part.id, type: 'ask', price: 5, description: 'x' }).then(
         () => 'listed',
@@ -198,29 +199,29 @@ describe('an account that ends', () => {
     expect((await site.get(`/api/products/${part.id}`)).body.product.lowest_ask).toBeNull()
   })
 
-  it('ends once, and as a whole, however many ask at once while they and others trade on the same parts', async () => {
+  it('happens once and completely when many requests arrive at once during trades on the same parts', async () => {
     const { make } = site
-    const people = await Promise.all(Array.from({ length: 6 }, () => leaver()))
-    await make.tag('leaving-trades')
-    const parts = await Promise.all(Array.from({ length: 30 }, () => make.part({ tags: ['leaving-trades'] })))
-    const [buyer, moderator] = [await person(), await make.moderator('leaving-trades')]
-    const judge = site.caller(await make.token(moderator))
+    const people = await Promise.all(Array.from({ length: 6 }, () => newUser()))
+    await make.tag('deletion-trades')
+    const parts = await Promise.all(Array.from({ length: 30 }, () => make.part({ tags: ['deletion-trades'] })))
+    const [buyer, moderator] = [await person(), await make.moderator('deletion-trades')]
+    const moderatorCaller = site.caller(await make.token(moderator))
     const renewals: (() => Promise<unknown>)[] = []
-    const deeds: (() => Promise<unknown>)[] = []
-    // Each lists on the parts in another order.
+    const actions: (() => Promise<unknown>)[] = []
+    // Each seller creates listings on the parts in another order.
     for (const [turn, seller] of people.entries()) {
       const listings: { id: string }[] = []
       for (let n = 0; n < parts.length; n++) {
         const part = parts[(turn * 5 + n) % parts.length]
         listings.push(await make.listing({ part, seller, priceCents: 100 + turn }))
       }
-      const [renewed, judged] = listings
+      const [renewed, reported] = listings
       renewals.push(() => seller.caller.listing.renew({ id: renewed?.id ?? '' }))
       const part = parts[turn * 3]
       const trade = await make.trade({ ...(part && { part }), seller, buyer, confirmedAt: null })
-      deeds.push(() => buyer.caller.trade.confirm({ id: trade.id }))
-      const report = await buyer.caller.report.create({ itemType: 'listing', itemId: judged?.id ?? '', reason: 'x' })
-      deeds.push(() => judge.moderation.deleteItem({ id: report.id, adminReason: 'x' }))
+      actions.push(() => buyer.caller.trade.confirm({ id: trade.id }))
+      const report = await buyer.caller.report.create({ itemType: 'listing', itemId: reported?.id ?? '', reason: 'x' })
+      actions.push(() => moderatorCaller.moderation.deleteItem({ id: report.id, adminReason: 'x' }))
     }
     const offers = parts.map((part, at) => () => {
       const { caller } = people[at % people.length] ?? buyer
@@ -231,12 +232,12 @@ describe('an account that ends', () => {
       ...renewals.map((renew) => renew()),
       ...offers.map((offer) => offer()),
       ...people.flatMap(({ token }) => [0, 1].map(() => site.caller(token).user.remove({ name: NAME }))),
-      ...deeds.map((deed) => deed()),
+      ...actions.map((action) => action()),
       ...parts.map((part, at) =>
         stays[at]?.caller.listing.create({ partId: part.id, type: 'ask', price: 9, description: 'x' }),
       ),
     ])
-    // What comes too late is refused in words; nothing waits for itself.
+    // Late requests are rejected with an error message. There is no deadlock.
     for (const answer of answers)
       if (answer.status === 'rejected')
         expect(fromTRPCError(answer.reason).code).toMatch(/^(?:UNAUTHENTICATED|NOT_FOUND|CONFLICT|VALIDATION)$/)

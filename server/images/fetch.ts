@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
 import { isPublic, lookupPublic } from './public-address.ts'
-import { PictureRefused } from './refused.ts'
+import { ImageRejected } from './image-rejected.ts'
 
 /** decisions.md 'Images'. */
 const MAX_BYTES = 5 * 1024 * 1024
@@ -24,9 +24,9 @@ export type FetchOptions = {
 /**
  * Fetches at most MAX_BYTES bytes from a public http or https URL, after at most MAX_REDIRECTS redirects. Each redirect is
  * checked like the first URL.
- * @throws PictureRefused for any other URL and for any failure
+ * @throws ImageRejected for any other URL and for any failure
  */
-export async function fetchPicture(address: string, options: FetchOptions): Promise<Buffer> {
+export async function fetchImage(address: string, options: FetchOptions): Promise<Buffer> {
   try {
     let url = new URL(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -35,10 +35,10 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
       url = new URL(answer.location, url)
     }
   } catch (error) {
-    if (error instanceof PictureRefused) throw error
-    throw new PictureRefused(`the fetch failed: ${String(error)}`, { cause: error })
+    if (error instanceof ImageRejected) throw error
+    throw new ImageRejected(`the fetch failed: ${String(error)}`, { cause: error })
   }
-  throw new PictureRefused(`more than ${MAX_REDIRECTS} redirects`)
+  throw new ImageRejected(`more than ${MAX_REDIRECTS} redirects`)
 }
 
 /** Sends one request on its own connection. */
@@ -77,26 +77,26 @@ async function requestOnce(
 }
 
 function assertAllowedUrl({ protocol, port, username, password }: URL): void {
-  if (protocol !== 'https:' && protocol !== 'http:') throw new PictureRefused(`${protocol} is not fetched`)
-  if (!PORTS.has(port)) throw new PictureRefused(`port ${port} is not fetched`)
-  if (username !== '' || password !== '') throw new PictureRefused('an address with a user name is not fetched')
+  if (protocol !== 'https:' && protocol !== 'http:') throw new ImageRejected(`${protocol} is not fetched`)
+  if (!PORTS.has(port)) throw new ImageRejected(`port ${port} is not fetched`)
+  if (username !== '' || password !== '') throw new ImageRejected('an address with a user name is not fetched')
 }
 
 /** An IP address in a URL is not looked up, so lookupPublic does not check it. URL has normalized its spelling. */
 function assertPublicAddress({ hostname }: URL): void {
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
-  if (isIP(literal) !== 0 && !isPublic(literal)) throw new PictureRefused(`${literal} is not public`)
+  if (isIP(literal) !== 0 && !isPublic(literal)) throw new ImageRejected(`${literal} is not public`)
 }
 
 async function readBody({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
-  if (statusCode !== 200) throw new PictureRefused(`status ${statusCode}`)
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new PictureRefused('the answer is compressed')
-  if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw new PictureRefused('too large')
+  if (statusCode !== 200) throw new ImageRejected(`status ${statusCode}`)
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new ImageRejected('the answer is compressed')
+  if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw new ImageRejected('too large')
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_BYTES) throw new PictureRefused('too large')
+    if (size > MAX_BYTES) throw new ImageRejected('too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini'
-import type { PictureStore } from './store.ts'
+import type { ImageStore } from './image-store.ts'
 
 /** Timeout (ms) of one request to the bucket. */
 const TIMEOUT = 10_000
@@ -14,7 +14,7 @@ export type Bucket = {
 }
 
 /** Stores images in a bucket of Amazon S3 or a compatible service. */
-export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket): PictureStore {
+export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket): ImageStore {
   const s3 = new S3mini({
     endpoint: `${endpoint}/${name}`,
     region,

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fetchPicture } from './fetch.ts'
+import { fetchImage } from './fetch.ts'
 import { isPublic, lookupPublic } from './public-address.ts'
-import { PictureRefused } from './refused.ts'
+import { ImageRejected } from './image-rejected.ts'
 
 vi.mock(import('node:dns'), async (original) => {
   const dns = await original()
@@ -13,20 +13,20 @@ vi.mock(import('node:dns'), async (original) => {
 afterEach(() => vi.mocked(lookup).mockReset())
 
 type Found = { address: string; family: number }[]
-/** What names resolve to, time after time. */
+/** Sets the addresses to which names resolve, call by call. */
 const resolveTo = (...answers: Found[]) =>
   vi
     .mocked(lookup)
     .mockImplementation(((_name: string, _options: unknown, done: (error: null, found: Found) => void) =>
       done(null, answers.shift() ?? [])) as never)
 
-const INNER = { address: '127.0.0.1', family: 4 }
-const OUTER = { address: '93.184.215.14', family: 4 }
+const PRIVATE = { address: '127.0.0.1', family: 4 }
+const PUBLIC = { address: '93.184.215.14', family: 4 }
 
 async function refusal(address: string): Promise<string> {
   const options = { hosts: new Map<string, string>(), userAgent: 'Tappet', signal: AbortSignal.timeout(5_000) }
-  const error: unknown = await fetchPicture(address, options).catch((thrown: unknown) => thrown)
-  if (error instanceof PictureRefused) return error.message
+  const error: unknown = await fetchImage(address, options).catch((thrown: unknown) => thrown)
+  if (error instanceof ImageRejected) return error.message
   throw new Error(`${address} was not refused`)
 }
 
@@ -40,12 +40,12 @@ test.each([
   ['http://93.184.215.14:8080/x.jpg', 'port 8080 is not fetched'],
   ['http://a:b@93.184.215.14/x.jpg', 'an address with a user name is not fetched'],
   ['file:///etc/passwd', 'file: is not fetched'],
-])('%s is not asked: %s', async (address, reason) => {
+])('%s is not requested: %s', async (address, reason) => {
   expect(await refusal(address)).toBe(reason)
   expect(lookup).not.toHaveBeenCalled()
 })
 
-test('a server that takes the connection and says nothing is left when the time is over', async () => {
+test('a fetch is aborted by its signal if the server does not respond', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -54,7 +54,7 @@ test('a server that takes the connection and says nothing is left when the time 
   for (const scheme of ['http', 'https']) {
     const hosts = new Map([['pictures.example', `${scheme}://127.0.0.1:${port}`]])
     const options = { hosts, userAgent: 'Tappet', signal: AbortSignal.timeout(100) }
-    await expect(fetchPicture('https://pictures.example/x.jpg', options)).rejects.toThrow(PictureRefused)
+    await expect(fetchImage('https://pictures.example/x.jpg', options)).rejects.toThrow(ImageRejected)
   }
   expect(performance.now() - began).toBeLessThan(4_000)
   for (const socket of sockets) socket.destroy()
@@ -62,26 +62,26 @@ test('a server that takes the connection and says nothing is left when the time 
 })
 
 describe('a name', () => {
-  test('is not asked when any of its addresses is inner', async () => {
-    for (const found of [[INNER], [OUTER, INNER], [{ address: 'fd00::1', family: 6 }, OUTER]]) {
+  test('is not requested if any of its addresses is private', async () => {
+    for (const found of [[PRIVATE], [PUBLIC, PRIVATE], [{ address: 'fd00::1', family: 6 }, PUBLIC]]) {
       resolveTo(found)
       expect(await refusal('https://pictures.example/x.jpg')).toMatch(/pictures\.example is at (127\.0\.0\.1|fd00::1)/)
     }
   })
 
-  test('that resolves to nothing is refused', async () => {
+  test('without addresses is rejected', async () => {
     resolveTo([])
     expect(await refusal('http://pictures.example/x.jpg')).toContain('pictures.example is at no address')
   })
 
-  test('is connected to at the addresses that were checked: it is resolved once', () => {
-    resolveTo([OUTER], [INNER])
+  test('is resolved once, and the connection uses the checked addresses', () => {
+    resolveTo([PUBLIC], [PRIVATE])
     const done = vi.fn<(error: Error | null, address: unknown, family?: number) => void>()
     lookupPublic('pictures.example', { all: true }, done)
-    expect(done.mock.calls).toEqual([[null, [OUTER]]])
-    resolveTo([OUTER], [INNER])
+    expect(done.mock.calls).toEqual([[null, [PUBLIC]]])
+    resolveTo([PUBLIC], [PRIVATE])
     lookupPublic('pictures.example', {}, done)
-    expect(done.mock.lastCall).toEqual([null, OUTER.address, 4])
+    expect(done.mock.lastCall).toEqual([null, PUBLIC.address, 4])
     expect(lookup).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 
-// The clock stands still, so that no page grows old by itself.
+// The clock stands still, so that no cached page expires.
 const NOW = new Date()
 
 let site: TestApp
@@ -9,11 +9,11 @@ beforeAll(async () => void (site = await bootApp({}, { now: () => NOW }, true)),
 afterAll(() => site.close())
 
 it.each([
-  ['is called otherwise', 'update', 'Another Name'],
-  ['has left', 'remove', 'Unknown User'],
-] as const)('pages that are kept show it once somebody %s', async (_what, deed, then) => {
+  ['changes the name', 'update', 'Another Name'],
+  ['deletes the account', 'remove', 'Unknown User'],
+] as const)('cached pages show the new name after a user %s', async (_what, action, then) => {
   const { make } = site
-  const name = `Keeps ${deed}`
+  const name = `Keeps ${action}`
   const user = await make.user({ name })
   const caller = site.caller(await make.token(user))
   const part = await make.part({ createdBy: user })
@@ -27,26 +27,26 @@ it.each([
     const bodies = await Promise.all(pages.map(async (path) => (await site.get(path)).body as string))
     return pages.filter((_path, at) => bodies[at]?.includes(wanted))
   }
-  // Until the feed's page of before is old: something leaves it.
+  // A mute removes content from the feed, so its cached page expires.
   await make.mute(await make.user())
   await expect.poll(() => showing(name), { timeout: 10_000 }).toEqual(pages)
 
-  if (deed === 'update') await caller.user.update({ name: then })
+  if (action === 'update') await caller.user.update({ name: then })
   else await caller.user.remove({ name })
   await expect.poll(() => showing(name), { timeout: 10_000 }).toEqual([])
-  expect(await showing(then)).toEqual(deed === 'update' ? pages : pages.slice(0, 3))
+  expect(await showing(then)).toEqual(action === 'update' ? pages : pages.slice(0, 3))
 })
 
-it('pages that are kept no longer name a part by its numbers once it is removed', async () => {
+it('cached pages do not show the numbers of a part after its removal', async () => {
   const { make } = site
-  const gone = await make.part({ numbers: [{ number: 'STC 1086', supersededBy: 'PEB 500' }] })
-  const stays = await make.part({ numbers: ['PEB 500'] })
-  const page = async () => (await site.get(`/part/${stays.slug}`)).body as string
+  const removed = await make.part({ numbers: [{ number: 'STC 1086', supersededBy: 'PEB 500' }] })
+  const other = await make.part({ numbers: ['PEB 500'] })
+  const page = async () => (await site.get(`/part/${other.slug}`)).body as string
   expect(await page()).toContain('STC 1086')
 
   const { id } = await site
     .caller(await make.token())
-    .report.create({ itemType: 'part', itemId: gone.id, reason: 'Spam' })
+    .report.create({ itemType: 'part', itemId: removed.id, reason: 'Spam' })
   const moderator = site.caller(await make.token(await make.user({ isSiteAdmin: true })))
   await moderator.moderation.deleteItem({ id, adminReason: 'Spam' })
   await expect.poll(page, { timeout: 10_000 }).not.toContain('STC 1086')

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { IMAGE_WIDTHS } from '../../shared/images.ts'
-import { encodePicture, type EncodedPicture, type Pixels, type Size } from './encode.ts'
-import { PictureRefused } from './refused.ts'
+import { encodeImage, type EncodedImage, type Pixels, type Size } from './encode.ts'
+import { ImageRejected } from './image-rejected.ts'
 
 /** Pixels of a side. Smaller images are tracking pixels; WebP does not support larger ones. */
 const SIDE = { min: 16, max: 16_383 }
@@ -17,22 +17,22 @@ sharp.cache(false)
 /**
  * Returns the stored sizes of a JPEG, PNG, GIF (its first frame) or WebP file: upright, in sRGB, never enlarged, without
  * metadata or other content of the file.
- * @throws PictureRefused for any other file, a damaged file, and a file with too few or too many pixels
+ * @throws ImageRejected for any other file, a damaged file, and a file with too few or too many pixels
  */
-export async function readPicture(file: Buffer): Promise<EncodedPicture> {
+export async function decodeImage(file: Buffer): Promise<EncodedImage> {
   const format = formatOf(file)
-  if (format === null) throw new PictureRefused('neither JPEG, PNG, GIF nor WebP')
+  if (format === null) throw new ImageRejected('neither JPEG, PNG, GIF nor WebP')
   try {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const
     const { format: decoded, autoOrient: original } = await sharp(file, options).metadata()
-    if (decoded !== format) throw new PictureRefused(`${decoded} that begins as ${format}`)
+    if (decoded !== format) throw new ImageRejected(`${decoded} that begins as ${format}`)
     const [short, long] = [Math.min(original.width, original.height), Math.max(original.width, original.height)]
     if (short < SIDE.min || long > SIDE.max || short * long > MAX_PIXELS)
-      throw new PictureRefused(`${original.width} by ${original.height} pixels`)
-    return await encodePicture(original, await sizesOf(sharp(file, options).timeout({ seconds: DECODE_TIMEOUT })))
+      throw new ImageRejected(`${original.width} by ${original.height} pixels`)
+    return await encodeImage(original, await sizesOf(sharp(file, options).timeout({ seconds: DECODE_TIMEOUT })))
   } catch (error) {
-    if (error instanceof PictureRefused) throw error
-    throw new PictureRefused(`it cannot be decoded: ${String(error)}`, { cause: error })
+    if (error instanceof ImageRejected) throw error
+    throw new ImageRejected(`it cannot be decoded: ${String(error)}`, { cause: error })
   }
 }
 

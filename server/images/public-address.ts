@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
-import { PictureRefused } from './refused.ts'
+import { ImageRejected } from './image-rejected.ts'
 
 /** The range of public IPv6 addresses. IPv4 addresses in IPv6 notation are outside of it. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::')
@@ -15,7 +15,7 @@ export function isPublic(address: string): boolean {
 type Done = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Like dns.lookup, but fails with PictureRefused if any address of the name is not public. The connection uses the checked
+ * Like dns.lookup, but fails with ImageRejected if any address of the name is not public. The connection uses the checked
  * addresses, so a name cannot resolve to another address after the check.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, done: Done): void {
@@ -24,7 +24,7 @@ export function lookupPublic(hostname: string, options: LookupOptions, done: Don
     const notPublic = addresses.find(({ address }) => !isPublic(address))
     const [first] = addresses
     if (notPublic || !first)
-      return done(new PictureRefused(`${hostname} is at ${notPublic?.address ?? 'no address'}`), [])
+      return done(new ImageRejected(`${hostname} is at ${notPublic?.address ?? 'no address'}`), [])
     if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
   })

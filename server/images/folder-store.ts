@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { PictureStore } from './store.ts'
+import type { ImageStore } from './image-store.ts'
 
 /** Stores images in a folder. With several processes, all of them must share it. */
-export function folderStore(folder: string): PictureStore {
+export function folderStore(folder: string): ImageStore {
   const root = resolve(folder)
   const remove = (name: string) => rm(join(root, name), { force: true })
   return {

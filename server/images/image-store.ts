@@ -1,11 +1,11 @@
 import { IMAGE_WIDTHS, type ImageWidth } from '../../shared/images.ts'
 import type { Config } from '../config.ts'
 import { bucketStore } from './bucket-store.ts'
-import type { EncodedPicture } from './encode.ts'
+import type { EncodedImage } from './encode.ts'
 import { folderStore } from './folder-store.ts'
 
 /** Stores the copies of images. A name never gets another content. Methods throw the errors of the medium. */
-export type PictureStore = {
+export type ImageStore = {
   /** Stores a file as a whole or not at all. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Returns the file, or null if it does not exist. */
@@ -15,7 +15,7 @@ export type PictureStore = {
 }
 
 /** Returns the bucket if one is configured, else the folder. */
-export const openPictureStore = ({ bucket, imagesDir }: Pick<Config, 'bucket' | 'imagesDir'>): PictureStore =>
+export const openImageStore = ({ bucket, imagesDir }: Pick<Config, 'bucket' | 'imagesDir'>): ImageStore =>
   bucket ? bucketStore(bucket) : folderStore(imagesDir)
 
 /** The HTTP status of a full bucket. */
@@ -27,7 +27,7 @@ const nameOf = (storageKey: string, width: ImageWidth) => `${storageKey}-${width
 export const COPY_NAME = new RegExp(`^[0-9a-f]{32}-(?:${IMAGE_WIDTHS.join('|')})\\.webp$`)
 
 /** Stores all copies of an image or none of them. Throws the error of the store. */
-export async function storeCopies(store: PictureStore, storageKey: string, { copies }: EncodedPicture): Promise<void> {
+export async function storeCopies(store: ImageStore, storageKey: string, { copies }: EncodedImage): Promise<void> {
   // All calls must have ended before the stored copies are removed.
   const results = await Promise.allSettled(
     copies.map(({ width, webp }) => store.put(nameOf(storageKey, width), webp, 'image/webp')),
@@ -46,5 +46,5 @@ export function isFull(error: unknown): boolean {
 }
 
 /** Removes all copies of an image. */
-export const removeCopies = (store: PictureStore, storageKey: string): Promise<void> =>
+export const removeCopies = (store: ImageStore, storageKey: string): Promise<void> =>
   store.remove(IMAGE_WIDTHS.map((width) => nameOf(storageKey, width)))

@@ -1,0 +1,147 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
+
+/** The rules for imports (CONTRIBUTING.md, "Layout"). tests/architecture.test.ts applies them. */
+
+const TEST = '\\.test\\.tsx?$'
+/** A module that only Vite's development server has. */
+const VITE_MODULE = '^/@react-refresh$'
+const WEB_FRAMEWORKS = '(^|/)node_modules/(fastify|fastify-plugin|@fastify|@trpc)/'
+
+/** The layers of a domain from top to bottom, by the end of the file name. An import never goes up. */
+const LAYERS = [
+  ['rest'],
+  ['router'],
+  ['service', 'events', 'job', 'plugin', 'page', 'client'],
+  ['policy', 'queries', 'lifecycle'],
+]
+
+/** Matches the files of these layers in a domain: service.ts and trade-service.ts for 'service'. */
+const files = (layers: string[], domain = '[^/]+') => `^server/domains/${domain}/([^/]+-|)(${layers.join('|')})\\.ts$`
+/** The same, with the domain as the group that `$1` stands for in `to`. */
+const filesOfOneDomain = (layers: string[]) => files(layers, '([^/]+)')
+const IN_THE_SAME_DOMAIN = '^server/domains/$1/'
+
+const domains: IForbiddenRuleType[] = [
+  ...LAYERS.slice(1).map((layer, index): IForbiddenRuleType => ({
+    name: `${layer.join(', ')}: import nothing from a higher layer`,
+    from: { path: filesOfOneDomain(layer) },
+    to: { path: files(LAYERS.slice(0, index + 1).flat(), '$1') },
+  })),
+  {
+    name: 'a domain uses only the service, policy or lifecycle of another domain',
+    from: { path: '^server/domains/([^/]+)/', pathNot: [TEST, files(['rest'])] },
+    to: { path: '^server/domains/[^/]+/', pathNot: [IN_THE_SAME_DOMAIN, files(['service', 'policy', 'lifecycle'])] },
+  },
+  {
+    name: 'a REST file uses only the REST file, service, policy or lifecycle of another domain',
+    from: { path: filesOfOneDomain(['rest']) },
+    to: {
+      path: '^server/domains/[^/]+/',
+      pathNot: [IN_THE_SAME_DOMAIN, files(['rest', 'service', 'policy', 'lifecycle'])],
+    },
+  },
+  {
+    name: 'a layer below the router uses neither tRPC nor Fastify',
+    comment: 'A plugin may use Fastify.',
+    from: { path: '^server/domains/', pathNot: [TEST, files(['rest', 'router', 'plugin'])] },
+    to: { path: [WEB_FRAMEWORKS, '^server/(http|rest|ssr|trpc)/', '^server/(app|main)\\.ts$'] },
+  },
+  {
+    name: 'a router, a REST file and a plugin do not use server/http or server/ssr',
+    from: { path: files(['rest', 'router', 'plugin']) },
+    to: { path: ['^server/(http|ssr)/', '^server/(app|main)\\.ts$'] },
+  },
+  {
+    name: 'a router and a REST file do not use Fastify',
+    from: { path: files(['rest', 'router']) },
+    to: { path: '(^|/)node_modules/(fastify|fastify-plugin|@fastify)/' },
+  },
+  {
+    name: 'only the domain uses its queries',
+    comment: 'Benchmarks and tests measure single statements.',
+    from: { pathNot: ['^server/domains/', '^scripts/bench/', '^tests/', TEST] },
+    to: { path: files(['queries']) },
+  },
+  {
+    name: 'routers are listed in server/trpc/router.ts only',
+    from: { pathNot: ['^server/trpc/router\\.ts$', '^tests/', TEST] },
+    to: { path: files(['router']) },
+  },
+  {
+    name: 'REST routes are listed in server/rest/routes.ts only',
+    from: { pathNot: ['^server/rest/routes\\.ts$', files(['rest']), '^tests/', TEST] },
+    to: { path: files(['rest']) },
+  },
+]
+
+const worlds: IForbiddenRuleType[] = [
+  {
+    name: 'shared/ imports nothing outside of it and no module of Node.js',
+    from: { path: '^shared/', pathNot: TEST },
+    to: { pathNot: ['^shared/', '(^|/)node_modules/'] },
+  },
+  {
+    name: 'client/ imports nothing of the server and no module of Node.js',
+    from: { path: '^client/', pathNot: TEST },
+    to: { pathNot: ['^client/', '^shared/', '(^|/)node_modules/', '^server/trpc/router\\.ts$', VITE_MODULE] },
+  },
+  {
+    name: 'client/ imports the type of the router only',
+    from: { path: '^client/' },
+    to: { path: '^server/trpc/router\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'client/ui/ uses neither tRPC nor the app',
+    from: { path: '^client/ui/', pathNot: TEST },
+    to: { path: ['^client/(?!ui/)', '(^|/)node_modules/(@trpc|@tanstack)/'] },
+  },
+  {
+    name: 'server/ imports no other folder than shared/',
+    from: { path: '^server/', pathNot: TEST },
+    to: { path: '^(client|prisma|scripts|tests)/' },
+  },
+  {
+    name: 'the folders that domains import from do not import domains',
+    from: { path: '^server/(db|idempotency|images|live|markdown|rate-limit)/', pathNot: TEST },
+    to: { path: '^server/(domains|http|jobs|rest|ssr|trpc)/' },
+  },
+  {
+    name: 'prisma/seed/ imports from the server and shared/ only',
+    from: { path: '^prisma/', pathNot: TEST },
+    to: { path: '^(client|scripts|tests)/' },
+  },
+  {
+    name: 'scripts/ do not import the client',
+    from: { path: '^scripts/' },
+    to: { path: '^client/' },
+  },
+  {
+    name: 'only tests and benchmarks import tests/',
+    from: { pathNot: ['^tests/', '^scripts/bench/', TEST] },
+    to: { path: '^tests/' },
+  },
+]
+
+const graph: IForbiddenRuleType[] = [
+  {
+    name: 'no cycles, except of types and of modules that are loaded later',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+  },
+  {
+    name: 'every import exists',
+    from: {},
+    to: { couldNotResolve: true, pathNot: VITE_MODULE },
+  },
+]
+
+export default {
+  forbidden: [...domains, ...worlds, ...graph].map((rule) => ({ ...rule, severity: 'error' as const })),
+  options: {
+    // TypeScript 7.0 has no API for other tools.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|server/db/generated)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+} satisfies IConfiguration
