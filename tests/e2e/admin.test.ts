@@ -4,7 +4,7 @@ import { deleteItem } from '../../server/domains/moderation/action-service.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { PHONE } from '../support/browser.ts'
 import { action, chooseStatus, dialog, confirmButton, panels, reason, rowOf, rows } from '../support/panel.ts'
-import { usePictures } from '../support/pictures.ts'
+import { useImages } from '../support/images.ts'
 import { overflow } from '../support/accessibility.ts'
 import {
   account,
@@ -26,7 +26,7 @@ import {
 const visitors = useVisitors()
 const { visit, make, deps, url } = visitors
 const { newTag, report, reportedListing, reportedComment, open } = panels(visitors)
-const { picture } = usePictures(visitors)
+const { addImage } = useImages(visitors)
 
 const DENIED = 'Access Denied. You do not have permission to view this page.'
 const EMPTY = 'No reports found matching your criteria.'
@@ -742,7 +742,7 @@ describe('the details', () => {
     const conversation = await make.conversation(writer, reader)
     const items = {
       part: () => Promise.resolve(part),
-      image: () => picture(part),
+      image: () => addImage(part),
       blog_post: () => make.post({ author: writer, content: 'Of a word that nobody else has' }),
       message: () => make.message(conversation, writer, 'Of a word that nobody else has'),
       user: () => Promise.resolve(writer),

@@ -12,8 +12,8 @@ import {
   isFocused,
   plates,
   uploader,
-  usePictures,
-} from '../support/pictures.ts'
+  useImages,
+} from '../support/images.ts'
 import {
   calls,
   EMPTY_PART,
@@ -27,13 +27,13 @@ import {
 
 const visitors = useVisitors()
 const { visit, make } = visitors
-const { picture, visitSignedIn } = usePictures(visitors)
+const { addImage, visitSignedIn } = useImages(visitors)
 
 describe('the carousel', () => {
   it('can be used by keyboard, with the dialogs above it', async () => {
     const part = await make.part()
-    await picture(part)
-    await picture(part)
+    await addImage(part)
+    await addImage(part)
     const page = await visitSignedIn(part)
     await plates(page).first().focus()
     await page.keyboard.press('Enter')
@@ -85,8 +85,8 @@ describe('the carousel', () => {
 
   it('keeps its order while the user votes, and has the new order when it is opened again', async () => {
     const part = await make.part()
-    await picture(part, 1)
-    await picture(part, 0)
+    await addImage(part, 1)
+    await addImage(part, 0)
     const page = await visitSignedIn(part)
     await plates(page).first().click()
     await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
@@ -148,8 +148,8 @@ describe('the carousel', () => {
 
   it('opens from its address and closes without leaving the page', async () => {
     const part = await make.part()
-    await picture(part)
-    const second = await picture(part)
+    await addImage(part)
+    const second = await addImage(part)
     const page = await visit(`/part/${part.slug}?image=${second.id}`)
     await expect.poll(() => counter(page).innerText()).toBe('Image 2 of 2')
     await page.keyboard.press('Escape')
@@ -265,7 +265,7 @@ describe('the carousel', () => {
 
     it('not by keys typed in a dialog above it', async () => {
       const part = await make.part()
-      await picture(part)
+      await addImage(part)
       const page = await visitSignedIn(part)
       await plates(page).first().click()
       await carousel(page).getByRole('button', { name: 'Add Image' }).click()
@@ -276,7 +276,7 @@ describe('the carousel', () => {
 
   it('stays open when a toast above it is closed', async () => {
     const part = await make.part()
-    await picture(part)
+    await addImage(part)
     const page = await visitSignedIn(part, { expectedMessages: FAILED_REQUEST })
     await plates(page).first().click()
     await failing(page, 'vote.set', 'The ink is dry.')
@@ -353,7 +353,7 @@ describe('the layout does not shift', () => {
     ['very wide', 1600, 200],
   ])('around an image that is %s, which is shown completely', async (_what, width, height) => {
     const part = await make.part()
-    await picture(part)
+    await addImage(part)
     const page = await visitSignedIn(part, {
       before: (unread) =>
         unread.route('**/images/*.webp', (route) =>

@@ -7,9 +7,9 @@ import { hasKeyboard, RICH_PART, useVisitors } from '../support/visitors.ts'
 const { visit } = useVisitors()
 
 /** Returns the path of a demo part with this number of images. */
-function partWith(pictures: number): string {
-  const part = content.parts.find((each) => each.pictures === pictures)
-  if (!part) throw new Error(`No demo part has ${pictures} pictures.`)
+function partWith(images: number): string {
+  const part = content.parts.find((each) => each.images === images)
+  if (!part) throw new Error(`No demo part has ${images} images.`)
   return `/part/${slugify(part.name)}`
 }
 
@@ -24,14 +24,14 @@ describe('the gallery', () => {
     [3, 3, null],
     [4, 3, '+1 more'],
     [7, 3, '+4 more'],
-  ])('of %i pictures shows %i', async (pictures, shown, more) => {
-    const page = await visit(partWith(pictures))
+  ])('of %i images shows %i', async (images, shown, more) => {
+    const page = await visit(partWith(images))
     expect(await plates(page).count()).toBe(shown)
     const last = await plates(page).last().innerText()
     expect(last.trim()).toBe(more ?? '')
-    for (const picture of await plates(page).locator('img').all()) {
-      expect(await picture.getAttribute('alt')).toMatch(/, image \d$/)
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    for (const plate of await plates(page).locator('img').all()) {
+      expect(await plate.getAttribute('alt')).toMatch(/, image \d$/)
+      await expect.poll(() => plate.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     }
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { usePictures } from '../support/pictures.ts'
+import { useImages } from '../support/images.ts'
 import { REFUSED_PRICES } from '../support/refused-prices.ts'
 import { violations } from '../support/accessibility.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 const visitors = useVisitors()
 const { visit, make, deps, url } = visitors
-const { picture } = usePictures(visitors)
+const { addImage } = useImages(visitors)
 
 const rows = (page: Page, column: 'Asks' | 'Bids') => page.getByRole('region', { name: column }).getByRole('listitem')
 /** The prices, also while a dialog is open. */
@@ -346,7 +346,7 @@ describe("another person's listing", () => {
 
   it('shows the images of the part and says that they are not of the item', async () => {
     const part = await make.part()
-    for (let count = 0; count < 4; count++) await picture(part)
+    for (let count = 0; count < 4; count++) await addImage(part)
     const listing = await make.listing({ part, type: 'bid', priceCents: 4_800 })
     const page = await visitAs('Paula Pictures', `/part/${part.slug}?listing=${listing.id}`)
     const detail = dialog(page, 'Bid of $48.00')

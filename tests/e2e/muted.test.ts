@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
 import { bubbles, chats, sendMessage, messageTexts } from '../support/chat.ts'
-import { good, dialog as pictureDialog, field, gallery } from '../support/pictures.ts'
-import { FAILED_REQUEST, picturesExample, useVisitors } from '../support/visitors.ts'
+import { good, dialog as imageDialog, field, gallery } from '../support/images.ts'
+import { FAILED_REQUEST, routeImages, useVisitors } from '../support/visitors.ts'
 import { banner, description as wizardText, submit as submitPart, toStep5 } from '../support/wizard.ts'
 
 const visitors = useVisitors()
@@ -101,7 +101,7 @@ const tries: Record<string, (muted: Muted) => Promise<Attempt>> = {
     await submitPart(page).click()
     return [banner(page), () => wizardText(page).inputValue()]
   },
-  async 'a picture'({ go, mute }: Muted) {
+  async 'an image'({ go, mute }: Muted) {
     const page = await go(`/part/${(await make.part()).slug}`)
     await gallery(page)
       .getByRole('button', { name: /Click to add/ })
@@ -109,7 +109,7 @@ const tries: Record<string, (muted: Muted) => Promise<Attempt>> = {
     await field(page).fill(good(1))
     await mute()
     await press(page, 'Add Image')
-    return [pictureDialog(page), () => field(page).inputValue(), good(1)]
+    return [imageDialog(page), () => field(page).inputValue(), good(1)]
   },
   async 'a post'({ go, mute }: Muted) {
     const page = await go('/blog/new')
@@ -150,7 +150,7 @@ describe('a muted user sees the reason and the end of the mute on a phone, and k
     const token = await make.token(user)
     const [beside, left, typed = TEXT] = await attempt({
       user,
-      go: (path) => visit(path, { ...options, token, before: picturesExample, expectedMessages: FAILED_REQUEST }),
+      go: (path) => visit(path, { ...options, token, before: routeImages, expectedMessages: FAILED_REQUEST }),
       mute: () => make.mute(user),
     })
     await beside.getByText(MUTED).waitFor()

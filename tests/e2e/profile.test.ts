@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDateTime } from '../../shared/format.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { good } from '../support/pictures.ts'
+import { good } from '../support/images.ts'
 import { overflow } from '../support/accessibility.ts'
 import {
   account,
@@ -13,7 +13,7 @@ import {
   follow,
   holding,
   isFocused,
-  picturesExample,
+  routeImages,
   settled,
   texts,
   useVisitors,
@@ -303,7 +303,7 @@ describe('the profile page', () => {
     // A user without a post, because a later test would request the deleted image of the author of a post.
     const user = await make.user({ name: 'Petra Profile' })
     const token = await make.token(user)
-    const page = await visit(`/account/${user.id}`, { token, colorScheme: 'light', before: picturesExample })
+    const page = await visit(`/account/${user.id}`, { token, colorScheme: 'light', before: routeImages })
     await press(page.getByRole('link', { name: 'Settings' }))
     const settings = section(page, 'Settings')
     const name = settings.getByLabel('Display name')

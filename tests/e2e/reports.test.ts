@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { DESKTOP } from '../support/browser.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { bubbles, chats, input } from '../support/chat.ts'
-import { carousel, plates, usePictures } from '../support/pictures.ts'
+import { carousel, plates, useImages } from '../support/images.ts'
 import { overflow, violations } from '../support/accessibility.ts'
 import { FAILED_REQUEST, identify, isFocused, useVisitors, type VisitOptions } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make, deps } = visitors
 const { pair, open } = chats(visitors)
-const { picture } = usePictures(visitors)
+const { addImage } = useImages(visitors)
 
 const THANKS = 'Report submitted. A moderator will review it.'
 const AGAIN = 'You have already reported this. A moderator will review it.'
@@ -179,7 +179,7 @@ it('a deleted comment cannot be reported', async () => {
 
 it('an image cannot be reported by its uploader', async () => {
   const part = await make.part()
-  const { uploaderId } = await picture(part)
+  const { uploaderId } = await addImage(part)
   for (const [person, count] of [
     [{ id: uploaderId ?? '' }, 0],
     [await make.user(), 1],

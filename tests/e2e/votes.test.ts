@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { carousel, plates, usePictures } from '../support/pictures.ts'
+import { carousel, plates, useImages } from '../support/images.ts'
 import { answeringLate, failing, FAILED_REQUEST, holding, useVisitors, type VisitOptions } from '../support/visitors.ts'
 import { downvoted, none, voteState, upvoted, waitForVote } from '../support/votes.ts'
 
 const visitors = useVisitors()
 const { visit, make } = visitors
-const { picture } = usePictures(visitors)
+const { addImage } = useImages(visitors)
 
 /** Creates an item with three upvotes (enough for a post to be in the feed). `find` returns its vote buttons. */
 type Place = () => Promise<{ path: string; find(page: Page): Promise<Locator> }>
@@ -36,9 +36,9 @@ const places: Record<string, Place> = {
     await make.votes('post', post, 3)
     return { path: `/?${post.slug}`, find: group(`Votes on post ${post.title}`) }
   },
-  'a picture': async () => {
+  'an image': async () => {
     const part = await make.part()
-    await picture(part, 3)
+    await addImage(part, 3)
     const find = async (page: Page) => {
       await plates(page).first().click()
       return carousel(page).getByRole('group', { name: /^Votes on/ })

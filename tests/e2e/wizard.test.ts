@@ -6,7 +6,7 @@ import {
   FAILED_REQUEST,
   holding,
   identify,
-  picturesExample,
+  routeImages,
   ready,
   useVisitors,
 } from '../support/visitors.ts'
@@ -38,7 +38,7 @@ describe.each([
 ])('the way to a new part, %s,', (_where, options) => {
   it('leads through all steps to the page of the part', async () => {
     const page = await open(options)
-    await picturesExample(page)
+    await routeImages(page)
     const given = newName()
     await head(page, 'Step 1: Name the Part')
     await name(page).fill(`  ${given} `)

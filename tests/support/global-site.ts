@@ -7,7 +7,7 @@ import { databaseUrl } from './global-postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** The site with the demo content, as served by `npm start`. */
-    site: { url: string; databaseUrl: string; picturesUrl: string }
+    site: { url: string; databaseUrl: string; imagesUrl: string }
   }
 }
 
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const url = databaseUrl(adminUrl, name)
   const [site] = await Promise.all([startDemoSite(url), chromiumPath()])
-  project.provide('site', { url: site.url, databaseUrl: url, picturesUrl: site.picturesUrl })
+  project.provide('site', { url: site.url, databaseUrl: url, imagesUrl: site.imagesUrl })
   // global-postgres.ts drops the database.
   return site.stop
 }

@@ -35,10 +35,10 @@ export const KINDS = [
   'listingDescription',
   'listingLocation',
   'message',
-  'pictureSource',
+  'imageSource',
   'userName',
   'userBio',
-  'userPicture',
+  'userImage',
 ] as const
 export type Kind = (typeof KINDS)[number]
 export const wordOf = (kind: Kind) => `quibble${kind.toLowerCase()}`
@@ -53,7 +53,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   const goner = await make.user({
     name: text('userName'),
     bio: text('userBio'),
-    picture: `https://example.com/${wordOf('userPicture')}.png`,
+    picture: `https://example.com/${wordOf('userImage')}.png`,
   })
   const tokens = { author: await make.token(author), other: await make.token(other), goner: await make.token(goner) }
 
@@ -146,7 +146,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   const image = await make.image({ part, uploader: author })
   await deps.prisma.partImage.update({
     where: { id: image.id },
-    data: { sourceUrl: `https://example.com/${wordOf('pictureSource')}.jpg` },
+    data: { sourceUrl: `https://example.com/${wordOf('imageSource')}.jpg` },
   })
 
   // A part that stays, with removed revisions: the first, and the current one.

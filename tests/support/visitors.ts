@@ -129,11 +129,11 @@ export async function settled(page: Page): Promise<void> {
  * Routes requests of the browser to https://pictures.example, for previews of images, to the image server of the tests. It
  * serves /good-1.jpg to /good-6.jpg and /not-an-image.jpg, and 404 for other paths.
  */
-export async function picturesExample(page: Page): Promise<void> {
-  const { picturesUrl } = inject('site')
+export async function routeImages(page: Page): Promise<void> {
+  const { imagesUrl } = inject('site')
   await page.route('https://pictures.example/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
-    await route.fulfill({ response: await route.fetch({ url: picturesUrl + pathname + search }) })
+    await route.fulfill({ response: await route.fetch({ url: imagesUrl + pathname + search }) })
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { picturesExample, RICH_PART, type Visitors, type VisitOptions } from './visitors.ts'
+import { routeImages, RICH_PART, type Visitors, type VisitOptions } from './visitors.ts'
 
-/** Returns the address of image 1 to 6, which the site can fetch. `picturesExample` makes it available to the browser. */
+/** Returns the address of image 1 to 6, which the site can fetch. `routeImages` makes it available to the browser. */
 export const good = (number: number) => `https://pictures.example/good-${number}.jpg`
 
 export const gallery = (page: Page) => page.getByRole('region', { name: 'Part Images' })
@@ -21,10 +21,10 @@ export const focusedWords = (page: Page) =>
 export const isFocused = (page: Page, words: string) => expect.poll(() => focusedWords(page)).toBe(words)
 
 /** Creates images, and opens pages as a user who can add images. */
-export function usePictures({ visit, make, deps }: Visitors) {
+export function useImages({ visit, make, deps }: Visitors) {
   return {
     /** Creates an image of the part with existing files, uploaded by 'Uploader of {votes}'. */
-    async picture(part: { id: string }, votes = 0) {
+    async addImage(part: { id: string }, votes = 0) {
       const { storageKey } = await deps.prisma.partImage.findFirstOrThrow({ where: { part: { slug: RICH_PART } } })
       const image = await make.image({
         part,
@@ -38,7 +38,7 @@ export function usePictures({ visit, make, deps }: Visitors) {
     /** Opens the page of a part as the user Paula Picture. Previews of images work. */
     async visitSignedIn(part: { slug: string }, options: VisitOptions = {}) {
       const token = await make.token(await make.user({ name: 'Paula Picture' }))
-      return visit(`/part/${part.slug}`, { token, before: picturesExample, ...options })
+      return visit(`/part/${part.slug}`, { token, before: routeImages, ...options })
     },
   }
 }

@@ -11,8 +11,8 @@ import {
   isFocused,
   plates,
   uploader,
-  usePictures,
-} from '../support/pictures.ts'
+  useImages,
+} from '../support/images.ts'
 import { overflow, violations } from '../support/accessibility.ts'
 import {
   calls,
@@ -20,7 +20,7 @@ import {
   FAILED_REQUEST,
   failing,
   holding,
-  picturesExample,
+  routeImages,
   ready,
   RICH_PART,
   settled,
@@ -29,7 +29,7 @@ import {
 
 const visitors = useVisitors()
 const { visit, make, deps } = visitors
-const { picture, visitSignedIn } = usePictures(visitors)
+const { addImage, visitSignedIn } = useImages(visitors)
 
 const ENTER_URL = 'Please enter an image URL'
 const ENTER_VALID_URL =
@@ -38,7 +38,7 @@ const NOT_A_PICTURE = 'The provided URL does not appear to be a valid image. Ple
 const NO_PREVIEW = 'Unable to load image preview. Please check the URL.'
 const NOT_SIGNED_IN = 'You must be logged in to add images'
 
-const storedPictures = (part: { id: string }) => deps.prisma.partImage.count({ where: { partId: part.id } })
+const storedImages = (part: { id: string }) => deps.prisma.partImage.count({ where: { partId: part.id } })
 
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Add Image' })
 const preview = (page: Page) => dialog(page).getByRole('img', { name: 'Preview' })
@@ -51,7 +51,7 @@ const openDialog = async (page: Page) => {
   await field(page).waitFor()
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it('added to a part without images is visible at once, also for other users', async () => {
     const part = await make.part()
     const page = await visitSignedIn(part)
@@ -81,8 +81,8 @@ describe('a picture', () => {
 
   it('added below the gallery is sorted by votes, then by age', async () => {
     const part = await make.part()
-    await picture(part, 2)
-    await picture(part, 0)
+    await addImage(part, 2)
+    await addImage(part, 0)
     const page = await visitSignedIn(part)
     await openDialog(page)
     await field(page).fill(`  ${good(2)} `)
@@ -96,8 +96,8 @@ describe('a picture', () => {
 
   it('added in the carousel is shown by the carousel', async () => {
     const part = await make.part()
-    await picture(part)
-    await picture(part)
+    await addImage(part)
+    await addImage(part)
     const page = await visitSignedIn(part, { viewport: PHONE })
     await plates(page).first().click()
     const add = carousel(page).getByRole('button', { name: 'Add Image' })
@@ -138,7 +138,7 @@ describe('a picture', () => {
     }
     await dialog(page).getByText('This part already has this image.').waitFor()
     expect(await field(page).inputValue()).toBe(good(5))
-    expect(await storedPictures(part)).toBe(1)
+    expect(await storedImages(part)).toBe(1)
   })
 
   it('is added once if the button is pressed twice', async () => {
@@ -151,7 +151,7 @@ describe('a picture', () => {
     await dialog(page).getByText('Adding...').waitFor()
     release()
     await expect.poll(() => plates(page).count()).toBe(1)
-    expect(await storedPictures(part)).toBe(1)
+    expect(await storedImages(part)).toBe(1)
   })
 
   it('is added after the dialog is closed', async () => {
@@ -208,7 +208,7 @@ describe('the dialog', () => {
       expect(await field(page).inputValue()).toBe(address)
       await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
     }
-    expect(await storedPictures(part)).toBe(0)
+    expect(await storedImages(part)).toBe(0)
   })
 
   it('shows a note if there is no preview', async () => {
@@ -308,7 +308,7 @@ describe('the dialog', () => {
     ['on a wide window in the light', DESKTOP, 'light'],
   ] as const)('has nothing for axe %s', async (_where, viewport, colorScheme) => {
     const part = await make.part()
-    await picture(part)
+    await addImage(part)
     const page = await visitSignedIn(part, { viewport, colorScheme })
     await openDialog(page)
     await submit(page).click()
@@ -339,7 +339,7 @@ describe('the dialog', () => {
 
 describe('a visitor', () => {
   it('sees errors of the address first, is asked to log in, and has the address afterwards', async () => {
-    const page = await visit(`/part/${EMPTY_PART}`, { before: picturesExample })
+    const page = await visit(`/part/${EMPTY_PART}`, { before: routeImages })
     await openDialog(page)
     await dialog(page).getByText(NOT_SIGNED_IN).waitFor()
     await submit(page).click()
@@ -363,7 +363,7 @@ describe('a visitor', () => {
     const part = await make.part()
     const page = await visit(`/part/${part.slug}`, {
       token: await make.token(user),
-      before: picturesExample,
+      before: routeImages,
       expectedMessages: FAILED_REQUEST,
     })
     await openDialog(page)
