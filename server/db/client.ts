@@ -36,11 +36,10 @@ export type Database = {
 }
 
 /** Runs a statement and returns its rows. Values are sent apart from the text, never put into it. */
-export type Query = {
-  <Params extends object, Row extends QueryResultRow>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>
-  /** @deprecated Declare a `statement`. */
-  <Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
-}
+export type Query = <Params extends object, Row extends QueryResultRow>(
+  statement: Statement<Params, Row>,
+  params: Params,
+) => Promise<Row[]>
 
 /**
  * Opens the connection pools of this process, shared by Prisma and the hot reads: at most `poolSize` connections for
@@ -75,11 +74,12 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
   }
 }
 
-const queryOn = (pool: Pool): Query =>
-  queryWith(
-    async <Row extends QueryResultRow>(text: string, values: unknown[]) =>
-      (await pool.query<Row>({ name: statementOf(text).name, text, values })).rows,
-  )
+const queryOn =
+  (pool: Pool): Query =>
+  async <Params extends object, Row extends QueryResultRow>(statement: Statement<Params, Row>, params: Params) => {
+    const { text } = statement
+    return (await pool.query<Row>({ name: statementOf(text).name, text, values: valuesOf(statement, params) })).rows
+  }
 
 /** Matches statements that change or lock rows. */
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|for\s+(?:no\s+key\s+update|share|key\s+share))\b/i
@@ -171,16 +171,10 @@ async function withinTime(connecting: Promise<PoolClient>, timeLeft: number): Pr
 const isLockTimeout = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'
 
 /** Returns the `query` of a transaction. Unlike the pool's, its rows have a BigInt for int8 and a Uint8Array for bytea. */
-export const queryIn = (tx: Prisma.TransactionClient): Query =>
-  queryWith((text, values) => tx.$queryRawUnsafe(text, ...values))
-
-/** @param run its rows have the type that the statement declares, which tests/statements.test.ts checks */
-const queryWith =
-  (run: <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>): Query =>
-  <Row extends QueryResultRow>(statement: Statement<object, Row> | string, params: object | readonly unknown[]) =>
-    typeof statement === 'string'
-      ? run<Row>(statement, [...(params as unknown[])])
-      : run<Row>(statement.text, valuesOf(statement, params))
+export const queryIn =
+  (tx: Prisma.TransactionClient): Query =>
+  (statement, params) =>
+    tx.$queryRawUnsafe(statement.text, ...valuesOf(statement, params))
 
 type Prepared = { name: string; isRead: boolean }
 const prepared = new Map<string, Prepared>()

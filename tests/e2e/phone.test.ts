@@ -21,6 +21,7 @@ import {
   useVisitors,
   type VisitOptions,
 } from '../support/visitors.ts'
+import { sql } from '../support/sql.ts'
 
 const { url, visit, make, deps } = useVisitors()
 
@@ -263,7 +264,7 @@ describe('the page', () => {
   it('shows the hourly limit before it is reached, and the time of the next possible request', async () => {
     const { page, user } = await newcomer('/', { before: (opened) => opened.clock.install() })
     // The rate limits of this site are 100 times the limits of decisions.md.
-    await deps.query('insert into rate_count (key, window_start, count) values ($1, $2, 497)', [
+    await sql(deps, 'insert into rate_count (key, window_start, count) values ($1, $2, 497)', [
       `phone:person:${user.id}`,
       new Date(Date.now() - 10 * 60_000),
     ])

@@ -13,6 +13,7 @@ import {
   useVisitors,
 } from '../support/visitors.ts'
 import { downvoted, none, voteState, upvoted, waitForVote } from '../support/votes.ts'
+import { sql } from '../support/sql.ts'
 
 const { visit, make, deps } = useVisitors()
 
@@ -139,7 +140,7 @@ describe('a signed-in user', () => {
     await commentBy(page, 'Lara Late').getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Comment' })
     await dialog.getByRole('textbox').fill('Too late.')
-    await deps.query("update comment set created_at = created_at - interval '11 minutes' where id = $1", [id])
+    await sql(deps, "update comment set created_at = created_at - interval '11 minutes' where id = $1", [id])
     await dialog.getByRole('button', { name: 'Save Comment' }).click()
     await dialog.getByText('A comment can be edited for 10 minutes. Please write a reply to it instead.').waitFor()
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Too late.')

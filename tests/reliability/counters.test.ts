@@ -5,6 +5,7 @@ import type { Votable } from '../../shared/votes.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/random.ts'
+import { sql } from '../support/sql.ts'
 
 // Every counter is a column that triggers update. After concurrent changes it equals a recount.
 
@@ -145,51 +146,52 @@ function operations(all: Content, { below, pick }: ReturnType<typeof seeded>): R
     'list on the quiet part': () =>
       make.listing({ part: all.quiet, seller: pick(all.users), type: pick(['ask', 'bid'] as const) }),
     'sell the listings of the quiet part': () =>
-      deps.query(
+      sql(
+        deps,
         `update listing set status = 'sold' where id in (
            select id from listing where part_id = $1 order by id for update)`,
         [all.quiet.id],
       ),
     'change a listing': () =>
-      deps.query('update listing set price_cents = $2, status = $3 where id = $1', [
+      sql(deps, 'update listing set price_cents = $2, status = $3 where id = $1', [
         pick(all.listings),
         1 + below(900),
         pick(['active', 'sold', 'deleted', 'expired']),
       ]),
     'describe a part': () =>
-      deps.query('update part set description_markdown = $2 where id = $1', [pick(all.parts).id, `word ${below(9)}`]),
+      sql(deps, 'update part set description_markdown = $2 where id = $1', [pick(all.parts).id, `word ${below(9)}`]),
     'rename a part': () =>
-      deps.query('update part set name = $2 where id = $1', [pick(all.parts).id, `Pump ${below(9)}`]),
+      sql(deps, 'update part set name = $2 where id = $1', [pick(all.parts).id, `Pump ${below(9)}`]),
     'number a part': () =>
-      deps.query(
+      sql(
+        deps,
         `insert into part_number (id, part_id, number, normalized, position)
          values (gen_random_uuid(), $1, $2, $2, 0) on conflict do nothing`,
         [pick(all.parts).id, `N${below(9)}`],
       ),
     'delete a number': () =>
-      deps.query('delete from part_number where part_id = $1 and normalized = $2', [
-        pick(all.parts).id,
-        `N${below(9)}`,
-      ]),
+      sql(deps, 'delete from part_number where part_id = $1 and normalized = $2', [pick(all.parts).id, `N${below(9)}`]),
     'tag a part': () =>
-      deps.query(
+      sql(
+        deps,
         `insert into part_tag (part_id, tag_id, position) select $1, id, $2 from tag where name in ('one', 'two', 'three')
          order by id on conflict do nothing`,
         [pick(all.parts).id, below(9)],
       ),
     'delete tags': () =>
-      deps.query(
+      sql(
+        deps,
         `delete from part_tag where (part_id, tag_id) in (
            select part_id, tag_id from part_tag where part_id = $1 order by part_id, tag_id for update)`,
         [pick(all.parts).id],
       ),
     'remove a part or restore it': () =>
-      deps.query('update part set removed_at = case when removed_at is null then now() end where id = $1', [
+      sql(deps, 'update part set removed_at = case when removed_at is null then now() end where id = $1', [
         all.removed.id,
       ]),
     'move a listing': () =>
-      deps.query('update listing set part_id = $2 where id = $1', [pick(all.listings), pick(all.parts).id]),
-    'delete a listing': () => deps.query('delete from listing where id = $1', [pick(all.listings)]),
+      sql(deps, 'update listing set part_id = $2 where id = $1', [pick(all.listings), pick(all.parts).id]),
+    'delete a listing': () => sql(deps, 'delete from listing where id = $1', [pick(all.listings)]),
     comment: async () => {
       const on = pick([
         { kind: 'part' as const, id: pick(all.parts).id },
@@ -200,17 +202,17 @@ function operations(all: Content, { below, pick }: ReturnType<typeof seeded>): R
     },
     'delete a comment': () => removeOwnComment(deps, pick(all.users).id, pick(all.comments)),
     'restore a comment': () =>
-      deps.query('update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
+      sql(deps, 'update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
     vote: () => setVote(deps, pick(all.users).id, item(), pick([1, -1, 0] as const)),
     'press a vote': () => toggleVote(deps, pick(all.users).id, item(), pick([1, -1] as const)),
     'delete an account or restore it': () =>
-      deps.query('update "user" set deleted_at = case when deleted_at is null then now() end where id = $1', [
+      sql(deps, 'update "user" set deleted_at = case when deleted_at is null then now() end where id = $1', [
         pick(all.users).id,
       ]),
     'add an image': async () =>
       void all.images.push((await make.image({ part: pick(all.parts), uploader: pick(all.users) })).id),
     'remove an image or restore it': () =>
-      deps.query('update part_image set removed_at = case when removed_at is null then now() end where id = $1', [
+      sql(deps, 'update part_image set removed_at = case when removed_at is null then now() end where id = $1', [
         pick(all.images),
       ]),
     'write a message': () => {
@@ -219,24 +221,27 @@ function operations(all: Content, { below, pick }: ReturnType<typeof seeded>): R
     },
     'read messages': () => {
       const conversation = pick(all.conversations)
-      return deps.query(
+      return sql(
+        deps,
         `update message set read_at = now() where id in (
            select id from message where conversation_id = $1 and sender_id <> $2 and read_at is null order by id for update)`,
         [conversation.id, member(conversation).id],
       )
     },
     'remove a message': () =>
-      deps.query(
+      sql(
+        deps,
         'update message set removed_at = now() where id = (select id from message where removed_at is null order by random() limit 1)',
         [],
       ),
     report: () =>
-      deps.query(
+      sql(
+        deps,
         "insert into report_entry (report_id, reporter_id, reason, created_at) values ($1, $2, 'Spam', now()) on conflict do nothing",
         [pick(all.reports).id, pick(all.users).id],
       ),
     'withdraw a report': () =>
-      deps.query('delete from report_entry where report_id = $1 and reporter_id = $2', [
+      sql(deps, 'delete from report_entry where report_id = $1 and reporter_id = $2', [
         pick(all.reports).id,
         pick(all.users).id,
       ]),
@@ -272,6 +277,6 @@ describe.each([1, 2, 3])('with seed %i', (seed) => {
 
 it('the recounts find a wrong counter', async () => {
   const part = await site.make.part()
-  await site.deps.query('update part set comment_count = 1 where id = $1', [part.id])
+  await sql(site.deps, 'update part set comment_count = 1 where id = $1', [part.id])
   expect(await site.deps.query(recounts['comments and threads of parts'] ?? '', [])).toMatchObject([{ id: part.id }])
 })

@@ -14,6 +14,7 @@ import { bootApp, type TestApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 import { seeded } from '../support/random.ts'
 import { clientOf, Followed } from '../support/streams.ts'
+import { sql } from '../support/sql.ts'
 
 // Two servers with one database, which the tests call like browsers.
 
@@ -179,7 +180,8 @@ describe('a message', () => {
     const { other, oneToken, otherToken } = await pair()
     const received = inbox(there, otherToken)
     await received.until(({ all }) => all.length > 0)
-    const cut = await site.deps.query(
+    const cut = await sql(
+      site.deps,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tappet live' and datname = current_database()`,
       [],
     )

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cleanUp } from '../support/cleanup.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/sql.ts'
 
 // Every transaction that locks several rows of one table locks them in the order of their keys, to avoid deadlocks.
 
@@ -23,7 +24,8 @@ afterEach(() => other.end())
 /** Resolves when a connection waits for a lock. */
 const untilBlocked = () =>
   vi.waitFor(async () => {
-    const waiting = await site.deps.query(
+    const waiting = await sql(
+      site.deps,
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       [],
     )
@@ -296,7 +298,7 @@ it('the cleanup job does not wait for rows that another transaction has locked',
   for (const table of tables) await other.query(`select from ${table} for update`)
   const counts = () =>
     Promise.all(
-      tables.map(async (table) => (await deps.query<{ n: number }>(`select count(*)::int n from ${table}`, []))[0]?.n),
+      tables.map(async (table) => (await sql<{ n: number }>(deps, `select count(*)::int n from ${table}`, []))[0]?.n),
     )
   const before = await counts()
 

@@ -8,6 +8,7 @@ import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/random.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 import { clientOf } from '../support/streams.ts'
+import { sql } from '../support/sql.ts'
 
 // 50 users on one part, at two server processes, while this third process runs the cleanup job.
 
@@ -98,14 +99,15 @@ it.each([1, 2])(
           if (mine.length > 0) await client.listing.sell.mutate({ id: pick(mine), otherId: buyer.id })
         },
         async () => {
-          const [trade] = await site.deps.query<{ id: string }>(
+          const [trade] = await sql<{ id: string }>(
+            site.deps,
             `select t.id from trade t join listing l on l.id = t.listing_id
            where t.part_id = $1 and $2 in (t.buyer_id, t.seller_id) and l.seller_id <> $2 and t.confirmed_at is null limit 1`,
             [part.id, me],
           )
           if (trade) await client.trade[below(4) ? 'confirm' : 'decline'].mutate(trade)
         },
-        () => site.deps.query(`update listing set expires_at = now() where id = $1 and created_at < now()`, [any()]),
+        () => sql(site.deps, `update listing set expires_at = now() where id = $1 and created_at < now()`, [any()]),
         // More runs at once than `longQuery` has connections.
         () => cleanUp({ ...site.deps, longQuery: site.deps.query }),
       ]

@@ -15,6 +15,7 @@ import { setVote } from '../../server/domains/votes/service.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/random.ts'
+import { sql } from '../support/sql.ts'
 
 // Concurrent actions of moderators and users, through two connection pools like those of two processes.
 
@@ -257,7 +258,8 @@ it('concurrent removals of a part, its comments, listings and images do not dead
       ]),
     ])
     expect(faultsOf(results)).toEqual([])
-    const [recount] = await site.deps.query<{ ok: boolean }>(
+    const [recount] = await sql<{ ok: boolean }>(
+      site.deps,
       `select p.comment_count = (select count(*) from comment where part_id = p.id and deleted_at is null) and p.ask_count = 1
          and p.image_count = 1 and p.removed_at is null as ok from part p where p.id = $1`,
       [part.id],

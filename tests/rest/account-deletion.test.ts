@@ -4,6 +4,7 @@ import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo, imageUrl, startImageServer, type ImageServer } from '../support/image-server.ts'
+import { sql } from '../support/sql.ts'
 
 let imageServer: ImageServer
 let site: TestApp
@@ -29,7 +30,8 @@ const statusOf = async ({ id }: { id: string }) =>
   (await site.deps.prisma.listing.findUniqueOrThrow({ where: { id } })).status
 /** Returns the number of statements that wait for a lock. */
 const waiting = async () => {
-  const [found] = await site.deps.query<{ count: number }>(
+  const [found] = await sql<{ count: number }>(
+    site.deps,
     `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     [],
   )

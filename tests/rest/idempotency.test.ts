@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDeps } from '../../server/deps.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/sql.ts'
 
 let site: TestApp
 let now: Date | null = null
@@ -138,7 +139,7 @@ describe('a repeated write with the same Idempotency-Key', () => {
 describe('while the first request is unfinished', () => {
   /** Leaves the key in the state of a process that is running or was killed. */
   const leaveUnderWay = async (key: string, part: { id: string }) => {
-    await site.deps.query('update idempotency_key set status = null, body = null where key = $1', [key])
+    await sql(site.deps, 'update idempotency_key set status = null, body = null where key = $1', [key])
     await site.deps.prisma.comment.deleteMany({ where: { partId: part.id } })
   }
 
@@ -195,14 +196,14 @@ describe('an error', () => {
         limited.request('POST', '/api/comments', { token, payload, headers: { 'idempotency-key': key } })
       expect((await write('first')).status).toBe(201)
       expect((await write('second')).status).toBe(429)
-      await limited.deps.query("update rate_count set window_start = window_start - interval '1 hour'", [])
+      await sql(limited.deps, "update rate_count set window_start = window_start - interval '1 hour'", [])
       expect((await write('second')).status).toBe(201)
 
-      await limited.deps.query("update rate_count set window_start = window_start - interval '1 hour'", [])
-      await limited.deps.query('alter table comment rename to hidden_comment', [])
+      await sql(limited.deps, "update rate_count set window_start = window_start - interval '1 hour'", [])
+      await sql(limited.deps, 'alter table comment rename to hidden_comment', [])
       expect((await write('third')).status).toBe(500)
-      await limited.deps.query('alter table hidden_comment rename to comment', [])
-      await limited.deps.query("update rate_count set window_start = window_start - interval '1 hour'", [])
+      await sql(limited.deps, 'alter table hidden_comment rename to comment', [])
+      await sql(limited.deps, "update rate_count set window_start = window_start - interval '1 hour'", [])
       expect((await write('third')).status).toBe(201)
     } finally {
       await limited.close()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { REFUSED_PRICES } from '../support/refused-prices.ts'
+import { sql } from '../support/sql.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -426,7 +427,7 @@ describe('listing', () => {
   it('is not edited or sold after its 90 days, even if the job has not expired it yet', async () => {
     const seller = await site.make.user()
     const { id } = await site.make.listing({ seller })
-    await site.deps.query('update listing set expires_at = now() where id = $1', [id])
+    await sql(site.deps, 'update listing set expires_at = now() where id = $1', [id])
     const token = await site.make.token(seller)
     expect(await edit(token, id, { price: 1 })).toMatchObject({ status: 409 })
     await expect(site.caller(token).listing.sell({ id, otherId: null })).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { twilioVerify } from '../../server/domains/auth/phone-client.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/sql.ts'
 
 const MINUTE = 60_000
 
@@ -229,7 +230,7 @@ describe('a code', () => {
   it('is stored as a hash', async () => {
     const { tempToken } = await newcomer()
     const { devCode } = (await request(tempToken)).body
-    const rows = await site.deps.query<{ row: string }>(`select phone_code::text as row from phone_code`, [])
+    const rows = await sql<{ row: string }>(site.deps, `select phone_code::text as row from phone_code`, [])
     for (const { row } of rows) expect(row.replace(/\+\d+/, '')).not.toContain(`,${devCode},`)
   })
 })
@@ -280,7 +281,8 @@ describe('requests for codes', () => {
   })
 
   it('send at most the daily limit of the site', async () => {
-    await site.deps.query(
+    await sql(
+      site.deps,
       `insert into rate_count (key, window_start, count) values ('phone:site', $1, 999)
        on conflict (key) do update set window_start = excluded.window_start, count = excluded.count`,
       [now()],

@@ -4,6 +4,7 @@ import type { Prisma } from '../../server/db/generated/client.ts'
 import { wordsOf } from '../../shared/search-words.ts'
 import { refuseUnstorable } from '../../shared/text.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/sql.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -127,7 +128,8 @@ describe('GET /api/search', () => {
   })
 
   it('finds the most active parts if a fragment matches more numbers than can be shown', async () => {
-    await site.deps.query(
+    await sql(
+      site.deps,
       `
       insert into part (id, slug, name, name_key, description_markdown, initial_description_markdown, description_html,
         description_preview_html, renderer_version, created_by_id, last_edited_by_id, created_at, updated_at)
@@ -135,7 +137,8 @@ describe('GET /api/search', () => {
       from generate_series(1, 1100) n cross join (select id from "user" limit 1) u`,
       [],
     )
-    await site.deps.query(
+    await sql(
+      site.deps,
       `
       insert into part_number (id, part_id, number, normalized, position)
       select gen_random_uuid(), id, 'C6C6' || name, 'C6C6WKWK' || substr(name, 8), 0 from part where slug like 'common-%'`,
@@ -417,15 +420,15 @@ describe('the filters of GET /api/search', () => {
     await site.make.listing({ part, priceCents: 500 })
     await site.make.listing({ part, type: 'bid' })
     expect(await found('&asks=1&bids=1&max=5')).toEqual([part.id])
-    await site.deps.query(`update listing set status = 'sold' where part_id = $1 and type = 'bid'`, [part.id])
+    await sql(site.deps, `update listing set status = 'sold' where part_id = $1 and type = 'bid'`, [part.id])
     expect(await found('&bids=1')).toEqual([])
     expect(await found('&asks=1')).toEqual([part.id])
-    await site.deps.query(`update listing set status = 'sold' where part_id = $1`, [part.id])
+    await sql(site.deps, `update listing set status = 'sold' where part_id = $1`, [part.id])
     expect(await found('&asks=1')).toEqual([])
     expect(await found('')).toEqual([part.id])
-    await site.deps.query('update part set removed_at = now() where id = $1', [part.id])
+    await sql(site.deps, 'update part set removed_at = now() where id = $1', [part.id])
     expect(await found('')).toEqual([])
-    await site.deps.query('update part set removed_at = null where id = $1', [part.id])
+    await sql(site.deps, 'update part set removed_at = null where id = $1', [part.id])
     expect(await found('')).toEqual([part.id])
   })
 
@@ -566,7 +569,7 @@ describe('any text', () => {
   it('is folded in TypeScript as in the database', async () => {
     for (const q of [...LINES, 'Citroën, MX-5 1.8T; Škoda (Łódź) 0,5. Straße æon Ёлка й ﬁ', 'DŽ ǅ ǆ İ ı ŉ ß']) {
       if (!refuseUnstorable(q)) continue
-      const [row] = await site.deps.query<{ words: string }>('select search_text($1) as words', [q])
+      const [row] = await sql<{ words: string }>(site.deps, 'select search_text($1) as words', [q])
       expect(row?.words).toBe(wordsOf(q).join(' '))
     }
   })

@@ -2,6 +2,7 @@ import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domain
 import type { Caller } from '../../server/trpc/router.ts'
 import type { TestApp } from './app.ts'
 import { seeded } from './random.ts'
+import { sql } from './sql.ts'
 
 export type FeedItem = Awaited<ReturnType<Caller['feed']['list']>>['items'][number]
 
@@ -44,10 +45,10 @@ export async function feedWriters(site: TestApp, seed: number) {
     comments.push(await make.comment({ part: { id: pick(parts) }, author: pick(authors), createdAt: moment() }))
   }
   const voters = people.map(({ id }) => id)
-  await deps.query('insert into comment_vote select c.id, u.id, 1 from comment c, "user" u where u.id = any($1)', [
+  await sql(deps, 'insert into comment_vote select c.id, u.id, 1 from comment c, "user" u where u.id = any($1)', [
     voters,
   ])
-  await deps.query('insert into post_vote select b.id, u.id, 1 from blog_post b, "user" u where u.id = any($1)', [
+  await sql(deps, 'insert into post_vote select b.id, u.id, 1 from blog_post b, "user" u where u.id = any($1)', [
     voters.slice(0, TRENDING_POST_VOTES + 2),
   ])
 
