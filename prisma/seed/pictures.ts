@@ -4,9 +4,9 @@ import { drawPart } from './drawings/index.ts'
 import { renderPicture } from './drawings/render.ts'
 import type { DemoPart } from './types.ts'
 
-/** A drawing whose copies are stored. */
+/** A drawing with its copies in the image store. */
 export type StoredPicture = {
-  /** Names the drawing: parts with the same kind and dimensions share it. */
+  /** The name of the drawing. Parts of the same kind with the same dimensions share it. */
   key: string
   storageKey: string
   contentHash: Uint8Array<ArrayBuffer>
@@ -14,10 +14,10 @@ export type StoredPicture = {
   height: number
 }
 
-/** What was stored for a part, the main view first. */
+/** Returns the stored images of a part, the main view first. */
 export type PicturesOf = (part: DemoPart) => StoredPicture[]
 
-/** Draws the pictures of all parts and stores their copies, those of each drawing once. */
+/** Draws the images of all parts and stores the copies of each drawing once. */
 export async function storePictures(parts: DemoPart[], store: ImageStore): Promise<PicturesOf> {
   const keysOf = new Map<DemoPart, string[]>()
   const drawings = new Map<string, string>()
@@ -32,7 +32,7 @@ export async function storePictures(parts: DemoPart[], store: ImageStore): Promi
 
   const stored = new Map<string, StoredPicture>()
   const waiting = [...drawings]
-  // Two at a time per core keep all of them busy while files are written.
+  // Two at a time per core keep all cores busy while files are written.
   await Promise.all(
     Array.from({ length: 2 * availableParallelism() }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) stored.set(next[0], await draw(...next, store))
@@ -44,7 +44,7 @@ export async function storePictures(parts: DemoPart[], store: ImageStore): Promi
 async function draw(key: string, svg: string, store: ImageStore): Promise<StoredPicture> {
   const picture = await renderPicture(svg)
   const { width, height, contentHash } = picture
-  // The same in every run, so that a second one writes over what the first one wrote.
+  // The key is the same in every run, so that a second run overwrites the files of the first.
   const storageKey = Buffer.from(contentHash).toString('hex', 0, 16)
   await storeCopies(store, storageKey, picture)
   return { key, storageKey, contentHash, width, height }

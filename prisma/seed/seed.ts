@@ -12,27 +12,27 @@ import { pictureRows } from './rows/pictures.ts'
 import { reportRows } from './rows/reports.ts'
 import { createWorld, type World } from './world.ts'
 
-/** Milliseconds for the one transaction, pictures included; some six are expected, slow machines take longer. */
+/** Timeout (ms) of the transaction with all rows and images. It takes about 6 s, and longer on slow machines. */
 const TRANSACTION_TIMEOUT = 120_000
 
 const NOT_EMPTY = 'The demo content is for an empty database; this one has parts or people of the demo already.'
 
-/** True for a migrated database that the demo content can be put into: no parts yet, and none of its people. */
+/** Returns whether a migrated database has neither parts nor people of the demo content. */
 export async function isEmpty(databaseUrl: string): Promise<boolean> {
   const database = openDatabase(databaseUrl, 1, () => {})
   try {
-    return await holdsNothing(database.prisma)
+    return await hasNoContent(database.prisma)
   } finally {
     await database.close()
   }
 }
 
 /**
- * Fills an empty, migrated database with the demo content, dated back from now, and the store of pictures with
- * its drawings. All rows come in one transaction: when it fails, the database stays empty.
- * Of processes that call it at once, the second throws as on a filled database.
- * @param log gets a line for each step
- * @throws Error when the database is not empty in the sense of isEmpty
+ * Fills an empty, migrated database with the demo content, with times relative to now, and the image store with its
+ * drawings. All rows are added in one transaction. If it fails, the database stays empty. If two processes call this at
+ * once, the second one throws.
+ * @param log receives one line for each step
+ * @throws Error if the database is not empty (see isEmpty)
  */
 export async function seed(databaseUrl: string, pictures: ImageStore, log: (line: string) => void): Promise<void> {
   const database = openDatabase(databaseUrl, 1, () => {})
@@ -49,13 +49,13 @@ async function insertAll(
   pictures: ImageStore,
   log: (line: string) => void,
 ): Promise<void> {
-  // The timeouts of requests are too short for thousands of rows, and for the wait while another process fills the tables.
+  // The timeouts of requests are too short for thousands of rows and for waiting until another process has filled the tables.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
   await tx.$executeRaw`SET LOCAL lock_timeout = 0`
   await tx.$executeRaw`LOCK TABLE "user" IN SHARE ROW EXCLUSIVE MODE`
-  if (!(await holdsNothing(tx))) throw new Error(NOT_EMPTY)
+  if (!(await hasNoContent(tx))) throw new Error(NOT_EMPTY)
   const world = createWorld(content, new Date())
-  // While the database takes the rows, the pictures are drawn.
+  // The images are drawn while the rows are inserted.
   const drawing = storePictures(content.parts, pictures)
   const drawn = Promise.allSettled([drawing])
   try {
@@ -67,7 +67,7 @@ async function insertAll(
   }
 }
 
-async function holdsNothing(db: Prisma.TransactionClient): Promise<boolean> {
+async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
   const part = await db.part.findFirst({ select: { id: true } })
   const person = await db.user.findFirst({
     where: { email: { in: content.people.map(({ email }) => email) } },
@@ -76,7 +76,7 @@ async function holdsNothing(db: Prisma.TransactionClient): Promise<boolean> {
   return part === null && person === null
 }
 
-/** Each table after those it refers to. The counters are the triggers' business. */
+/** Inserts the rows of each table after the tables that it references. Triggers set the counters. */
 export async function insertTexts(
   tx: Prisma.TransactionClient,
   world: World,

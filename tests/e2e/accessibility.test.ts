@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { accountMenu, EMPTY_PART, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
-import { action, dialog, doIt, panels, reason, rows } from '../support/panel.ts'
+import { action, dialog, confirmButton, panels, reason, rows } from '../support/panel.ts'
 import * as seen from '../support/seen.ts'
 import { banner, head, newName, press, submit, wizards } from '../support/wizard.ts'
 
@@ -211,9 +211,9 @@ describe('axe finds nothing in the admin panel', () => {
     await action(rows(page).first(), 'View Reported Item Details').click()
     await dialog(page).getByText('Report ID').waitFor()
     expect(await violations(page)).toEqual([])
-    await doIt(page, 'Delete Content & Mute User').click()
+    await confirmButton(page, 'Delete Content & Mute User').click()
     await page.getByRole('dialog', { name: 'Reported Item Details' }).waitFor({ state: 'detached' })
-    await doIt(page, 'Delete Content & Mute User').click()
+    await confirmButton(page, 'Delete Content & Mute User').click()
     await dialog(page).getByText('Reason/Note is required').waitFor()
     expect(await violations(page)).toEqual([])
   })
@@ -222,7 +222,7 @@ describe('axe finds nothing in the admin panel', () => {
     const page = await openPanel()
     await action(rows(page).first(), 'Dismiss Report').click()
     await reason(page).fill('Fine')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
     await rows(page).first().waitFor()

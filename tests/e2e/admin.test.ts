@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteItem } from '../../server/domains/moderation/action-service.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { PHONE } from '../support/browser.ts'
-import { action, chosen, dialog, doIt, panels, reason, rowOf, rows } from '../support/panel.ts'
+import { action, chooseStatus, dialog, confirmButton, panels, reason, rowOf, rows } from '../support/panel.ts'
 import { usePictures } from '../support/pictures.ts'
 import { overflow } from '../support/seen.ts'
 import {
@@ -203,7 +203,7 @@ describe('the pages', () => {
     await page.getByText('12 reports').waitFor()
     await action(rowOf(page, 'Valve no. 12,'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await rowOf(page, 'Valve no. 12,').getByText('Dismissed', { exact: true }).waitFor()
     await page.getByText('11 reports').waitFor()
     await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 12,'), 'View Reported Item Details'))).toBe(true)
@@ -222,7 +222,7 @@ describe('the pages', () => {
     const page = await open(await make.moderator(tag))
     await action(rowOf(page, 'Valve no. 11,'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await page.getByText('10 reports').waitFor()
     // The dialog gives the keyboard back only when it is gone.
     await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 11,'), 'View Reported Item Details'))).toBe(true)
@@ -249,7 +249,7 @@ describe('the pages', () => {
     // What the moderator does is no news to them.
     await action(rowOf(page, 'Valve'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await account(page).getByText('1 unread messages and new reports').waitFor({ state: 'attached' })
     expect(await button.count()).toBe(0)
   })
@@ -264,7 +264,7 @@ describe('the pages', () => {
 })
 
 describe.each(SIZES)('the filters %s', (_where, options) => {
-  it('show open reports at first, others when they are chosen, and stand in the address', async () => {
+  it('show open reports at first, others when they are chooseStatus, and stand in the address', async () => {
     const tag = newTag()
     const [camshaft, valve] = [await reportedListing(tag, 'Camshaft'), await reportedListing(tag, 'Valve')]
     await reportedComment(tag, 'Nonsense')
@@ -310,7 +310,7 @@ describe('the filters', () => {
     const asked = recording(page, 'moderation.reports')
     await statusFilter(page).selectOption('Open')
     await action(rows(page), 'Dismiss Report').click()
-    await doIt(page, 'Cancel').click()
+    await confirmButton(page, 'Cancel').click()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
     await page.getByText('No actions yet.').waitFor()
@@ -368,7 +368,7 @@ describe('when reports do not come', () => {
     const page = await open(await make.moderator(tag), '', { expectedMessages: FAILED_REQUEST })
     await action(rows(page), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await rows(page).getByText('Dismissed', { exact: true }).waitFor()
     const works = await failing(page, 'moderation.reports', 'The lights are out.')
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
@@ -414,17 +414,17 @@ describe.each(SIZES)('%s a moderator', (_where, options) => {
     const page = await open(admin, '', options)
     const row = rows(page).nth(1)
     if (['Delete Content', 'Dismiss Report'].includes(name)) await action(row, name).click()
-    else await chosen(row, name)
+    else await chooseStatus(row, name)
     await page.getByRole('dialog', { name }).waitFor()
     // Nothing is done without a reason.
     const sent = [recording(page, 'moderation.setStatus'), recording(page, 'moderation.deleteItem')]
     await reason(page).fill('   ')
-    await doIt(page, name).click()
+    await confirmButton(page, name).click()
     await dialog(page).getByText('Reason/Note is required for this action.').waitFor()
     expect(await isFocused(reason(page))).toBe(true)
     expect(sent).toEqual([[], []])
     await reason(page).fill('Warned before.')
-    await doIt(page, name).click()
+    await confirmButton(page, name).click()
     await dialog(page).waitFor({ state: 'detached' })
     await toast(page, done).waitFor()
     // The row stays where it is, as it is now.
@@ -459,7 +459,7 @@ describe('a moderator', () => {
     await reason(page).fill('Advertising after a warning.')
     for (const wrong of ['', '0', '31', '1.5']) {
       await days.fill(wrong)
-      await doIt(page, 'Delete Content & Mute User').click()
+      await confirmButton(page, 'Delete Content & Mute User').click()
       await dialog(page).getByText('Enter a whole number of days from 1 to 30.').waitFor()
       expect(await isFocused(days)).toBe(true)
     }
@@ -498,8 +498,8 @@ describe('a moderator', () => {
     const arrive = await holding(page, 'moderation.setStatus')
     await action(rowOf(page, 'Camshaft'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
-    await doIt(page, 'Cancel').click()
+    await confirmButton(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Cancel').click()
     await dialog(page).waitFor({ state: 'detached' })
     await action(rowOf(page, 'Valve'), 'View Reported Item Details').click()
     await dialog(page).getByText(id).waitFor()
@@ -518,10 +518,10 @@ describe('a moderator', () => {
     const page = await open(await make.moderator(tag))
     await action(rows(page), 'Delete Content').click()
     await reason(page).fill('Spam')
-    await doIt(page, 'Delete Content').click()
+    await confirmButton(page, 'Delete Content').click()
     await action(rows(page), 'Restore Content').click()
     await reason(page).fill('It was a joke.')
-    await doIt(page, 'Restore Content').click()
+    await confirmButton(page, 'Restore Content').click()
     await toast(page, 'Content restored.').waitFor()
     await rows(page).getByRole('link', { name: 'Comment on' }).waitFor()
     expect(await action(rows(page), 'Restore Content').count()).toBe(0)
@@ -548,12 +548,12 @@ describe('an action that fails', () => {
     await action(rows(page), 'Dismiss Report').click()
     await breaks(page)
     await reason(page).fill('Not a problem at all.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await dialog(page).getByRole('alert').getByText(sentence, { exact: true }).waitFor()
     expect(await reason(page).inputValue()).toBe('Not a problem at all.')
     await page.unroute(calls('moderation.setStatus'))
     await page.unrouteAll()
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await rows(page).getByText('Dismissed', { exact: true }).waitFor()
     expect(await statusOf(id)).toBe('dismissed')
   })
@@ -567,7 +567,7 @@ describe('an action that fails', () => {
     await action(rows(page), 'Dismiss Report').click()
     await reason(page).fill('No')
     // Both before the button is drawn as busy.
-    await doIt(page, 'Dismiss Report').evaluate((button: HTMLElement) => {
+    await confirmButton(page, 'Dismiss Report').evaluate((button: HTMLElement) => {
       button.click()
       button.click()
     })
@@ -586,7 +586,7 @@ describe('an action that fails', () => {
     await action(rows(page), 'Dismiss Report').click()
     await reason(page).fill('Not a problem at all.')
     await deps.prisma.session.deleteMany({ where: { userId: admin.id } })
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     const login = page.getByRole('dialog', { name: 'Login Required' })
     await login.getByText('Authentication token not found.').waitFor()
     await login.getByText('Draft saved in this browser.').waitFor()
@@ -618,9 +618,9 @@ describe('of two moderators, the second on a phone,', () => {
     await reason(others).fill('Mine is another opinion.')
     await action(rows(ones), 'Dismiss Report').click()
     await reason(ones).fill('Nothing to see.')
-    await doIt(ones, 'Dismiss Report').click()
+    await confirmButton(ones, 'Dismiss Report').click()
     await rows(ones).getByText('Dismissed', { exact: true }).waitFor()
-    await doIt(others, name).click()
+    await confirmButton(others, name).click()
     return { first, id, listing, others }
   }
 
@@ -628,7 +628,7 @@ describe('of two moderators, the second on a phone,', () => {
     const { first, id, listing, others } = await race('Delete Content')
     await dialog(others).getByText(`This report was already closed: Dismissed by ${first.name}.`).waitFor()
     expect(await reason(others).inputValue()).toBe('Mine is another opinion.')
-    await doIt(others, 'Delete Content').waitFor({ state: 'detached' })
+    await confirmButton(others, 'Delete Content').waitFor({ state: 'detached' })
     await others.keyboard.press('Escape')
     await dialog(others).waitFor({ state: 'detached' })
     await rows(others).getByText('Dismissed', { exact: true }).waitFor()
@@ -654,7 +654,7 @@ describe('of two moderators, the second on a phone,', () => {
     }
     await dialog(page).getByRole('button', { name: 'Restore Content' }).click()
     await reason(page).fill('It was a joke.')
-    await doIt(page, 'Restore Content').click()
+    await confirmButton(page, 'Restore Content').click()
     await toast(page, 'Content restored.').waitFor()
   })
 
@@ -663,9 +663,9 @@ describe('of two moderators, the second on a phone,', () => {
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     const { id } = await reportedListing(tag, 'Camshaft')
     const ones = await open(first)
-    await chosen(rows(ones), 'Take Under Review')
+    await chooseStatus(rows(ones), 'Take Under Review')
     await reason(ones).fill('I ask the seller.')
-    await doIt(ones, 'Take Under Review').click()
+    await confirmButton(ones, 'Take Under Review').click()
     await rows(ones).getByText('Under Review').waitFor()
     const others = await open(second, '?status=under_review', options)
     await rows(others).getByText(`by ${first.name}`).waitFor()
@@ -673,7 +673,7 @@ describe('of two moderators, the second on a phone,', () => {
     await dialog(others).getByText('took the report under review').waitFor()
     await dialog(others).getByRole('button', { name: 'Dismiss Report' }).click()
     await reason(others).fill('It is fine.')
-    await doIt(others, 'Dismiss Report').click()
+    await confirmButton(others, 'Dismiss Report').click()
     await rows(others).getByText(`by ${second.name}`).waitFor()
     await expect.poll(() => isFocused(action(rows(others), 'View Reported Item Details'))).toBe(true)
     expect(await statusOf(id)).toBe('dismissed')
@@ -686,18 +686,18 @@ describe('of two moderators, the second on a phone,', () => {
     const ones = await open(first)
     await action(rows(ones), 'Delete Content').click()
     await reason(ones).fill('Spam')
-    await doIt(ones, 'Delete Content').click()
+    await confirmButton(ones, 'Delete Content').click()
     await action(rows(ones), 'Restore Content').waitFor()
     const others = await open(second, '?status=all', { ...options, expectedMessages: FAILED_REQUEST })
     await action(rows(others), 'Restore Content').click()
     await reason(others).fill('Second')
     await action(rows(ones), 'Restore Content').click()
     await reason(ones).fill('First')
-    await doIt(ones, 'Restore Content').click()
+    await confirmButton(ones, 'Restore Content').click()
     await rows(ones).getByRole('link', { name: 'Comment on' }).waitFor()
-    await doIt(others, 'Restore Content').click()
+    await confirmButton(others, 'Restore Content').click()
     await dialog(others).getByText('There is nothing to restore').waitFor()
-    await doIt(others, 'Close').last().click()
+    await confirmButton(others, 'Close').last().click()
     await rows(others).getByRole('link', { name: 'Comment on' }).waitFor()
     expect(await action(rows(others), 'Restore Content').count()).toBe(0)
   })
@@ -766,7 +766,7 @@ describe('the details', () => {
     await dialog(page)
       .getByLabel(/^Mute duration/)
       .fill('7')
-    await doIt(page, 'Delete Content & Mute User').click()
+    await confirmButton(page, 'Delete Content & Mute User').click()
     await dialog(page).waitFor({ state: 'detached' })
     const comment = await make.comment({ part, author, text: 'Buy now' })
     const second = await report('comment', comment.id)
@@ -819,7 +819,7 @@ describe('the moderation log', () => {
     ] as const) {
       await action(rowOf(page, text), name).click()
       await reason(page).fill(`Because of ${text}`)
-      await doIt(page, name).click()
+      await confirmButton(page, name).click()
       await dialog(page).waitFor({ state: 'detached' })
     }
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
@@ -842,7 +842,7 @@ describe('the moderation log', () => {
     await rows(page).getByRole('button', { name: 'View Report' }).click()
     await dialog(page).getByRole('button', { name: 'Restore Content' }).click()
     await reason(page).fill('It was a joke.')
-    await doIt(page, 'Restore Content').click()
+    await confirmButton(page, 'Restore Content').click()
     await expect.poll(() => rows(page).count()).toBe(2)
     expect(await rows(page).first().innerText()).toContain('restored')
   })
@@ -903,12 +903,12 @@ it('works with the keyboard alone', async () => {
   // What is written is not lost to a stray Escape.
   await page.keyboard.type('I wrote to both.')
   await page.keyboard.press('Escape')
-  await doIt(page, 'Cancel').press('Enter')
+  await confirmButton(page, 'Cancel').press('Enter')
   await dialog(page).waitFor({ state: 'detached' })
   await expect.poll(() => isFocused(action(row, 'Change Status'))).toBe(true)
-  await chosen(row, 'Resolve (Action Taken)')
+  await chooseStatus(row, 'Resolve (Action Taken)')
   expect(await reason(page).inputValue()).toBe('I wrote to both.')
-  await doIt(page, 'Resolve (Action Taken)').press('Enter')
+  await confirmButton(page, 'Resolve (Action Taken)').press('Enter')
   await row.getByText('Resolved (Action Taken)').waitFor()
   expect(await statusOf(id)).toBe('resolved_action_taken')
 })

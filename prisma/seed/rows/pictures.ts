@@ -6,7 +6,7 @@ import type { PicturesOf } from '../pictures.ts'
 import type { DemoPart, PersonKey } from '../types.ts'
 import { idAt, MINUTE, type World } from '../world.ts'
 
-/** The pictures of all parts, with their votes; the first view of a part has the most. */
+/** Returns the images of all parts with their votes. The first image of a part has the most votes. */
 export function pictureRows(world: World, picturesOf: PicturesOf) {
   const images: Prisma.PartImageCreateManyInput[] = []
   const imageVotes: Prisma.ImageVoteCreateManyInput[] = []
@@ -44,7 +44,7 @@ const uploadedWithPart = (part: DemoPart, created: Date, i: number): Upload => (
   createdAt: new Date(created.getTime() + (i + 1) * 3 * MINUTE),
 })
 
-/** By whoever added, edited or discussed the part, at some time since both were there. */
+/** The uploader added, edited or discussed the part. The time is after the creation of the part and the user. */
 function uploadedLater(world: World, part: DemoPart, key: string): Upload {
   const discussed = [...everyComment(part.comments)]
     .filter(({ comment }) => !comment.deleted)
