@@ -21,7 +21,7 @@ import { seeded } from '../support/random.ts'
 let site: TestApp
 let other: ReturnType<typeof createDeps>
 beforeAll(async () => {
-  site = await bootApp({ DATABASE_POOL_SIZE: '20' })
+  site = await bootApp({ DATABASE_POOL_SIZE: '12' })
   other = createDeps(site.deps.config, site.deps.log)
 })
 afterAll(async () => {

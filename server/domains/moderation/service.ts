@@ -121,7 +121,7 @@ const beginningOf = (text: string) =>
     .join('')
 
 /**
- * Returns a report.
+ * Returns a report with the current state of its item.
  * @throws AppError NOT_FOUND for a report outside the moderator's scope
  */
 export async function getReport(deps: Deps, moderator: SessionUser, id: string): Promise<ReportRow> {
@@ -134,10 +134,19 @@ async function readReport(
   moderator: SessionUser,
   id: string,
 ): Promise<{ report: StoredReport; item: Snapshot | undefined }> {
-  const [report] = await deps.query(reportQuery, { ...scopeOf(moderator), id, now: deps.now() })
-  if (!report) throw noSuchReport()
+  const report = await findReport(deps, moderator, id)
   const items = await findItems(deps, [report])
   return { report, item: items.get(report.itemId) }
+}
+
+/**
+ * Returns a report without the current state of its item.
+ * @throws AppError NOT_FOUND as getReport
+ */
+export async function findReport(deps: Deps, moderator: SessionUser, id: string): Promise<StoredReport> {
+  const [report] = await deps.query(reportQuery, { ...scopeOf(moderator), id, now: deps.now() })
+  if (!report) throw noSuchReport()
+  return report
 }
 
 const noSuchReport = () => notFound('Report not found.')
