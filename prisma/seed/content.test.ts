@@ -50,7 +50,7 @@ function* commentActions(roots: DemoComment[], place: string): Generator<UserAct
 const isBadTag = (tag: string) =>
   tag !== cleanLine(tag) || tag.length > LENGTH.tag || tag !== tag.toLowerCase().replace(/^non-oe: /, 'Non-OE: ')
 
-const countDrawings = (part: DemoPart) => new Set(drawPart(part.drawing, part.pictures).map(({ svg }) => svg)).size
+const countDrawings = (part: DemoPart) => new Set(drawPart(part.drawing, part.images).map(({ svg }) => svg)).size
 
 const activePrices = (part: DemoPart, type: 'ask' | 'bid') =>
   part.listings.filter((l) => isActive(l) && l.type === type).map((l) => l.price)
@@ -92,7 +92,7 @@ describe('parts', () => {
   })
 
   test('have the stated number of different drawings, with known dimensions', () => {
-    expect(parts.filter((part) => countDrawings(part) !== part.pictures).map(({ name }) => name)).toEqual([])
+    expect(parts.filter((part) => countDrawings(part) !== part.images).map(({ name }) => name)).toEqual([])
   })
 
   test('have edits in order of time, and only if they have a description', () => {

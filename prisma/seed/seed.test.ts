@@ -71,7 +71,7 @@ test('the content has the required number of parts, people, listings, comments a
 })
 
 test('parts have different numbers of images, listings, comments and edits', async () => {
-  for (const pictures of [0, 1, 2, 3]) expect(await count(`part WHERE image_count = ${pictures}`)).toBeGreaterThan(0)
+  for (const images of [0, 1, 2, 3]) expect(await count(`part WHERE image_count = ${images}`)).toBeGreaterThan(0)
   expect(await count('part WHERE image_count > 5')).toBeGreaterThan(0)
   expect(await count("part WHERE revision = 0 AND description_html = ''")).toBeGreaterThan(0)
   expect(await count('part WHERE revision > 2')).toBeGreaterThan(0)
@@ -198,7 +198,7 @@ test('every revision changes the description, and the last one equals the part',
 })
 
 test('every part has the stated number of images, stored in all widths', async () => {
-  const asked = Object.fromEntries(content.parts.map(({ name, pictures }) => [name, pictures]))
+  const asked = Object.fromEntries(content.parts.map(({ name, images }) => [name, images]))
   const have = await rows<{ name: string; image_count: number }>('SELECT name, image_count FROM part')
   expect(Object.fromEntries(have.map((part) => [part.name, part.image_count]))).toEqual(asked)
 

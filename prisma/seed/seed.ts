@@ -2,13 +2,13 @@ import { openDatabase } from '../../server/db/client.ts'
 import type { Prisma } from '../../server/db/generated/client.ts'
 import type { ImageStore } from '../../server/images/image-store.ts'
 import { content } from './content.ts'
-import { storePictures, type PicturesOf } from './pictures.ts'
+import { storeImages, type ImagesOf } from './images.ts'
 import { communityRows } from './rows/comments.ts'
 import { conversationRows } from './rows/conversations.ts'
 import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
-import { pictureRows } from './rows/pictures.ts'
+import { imageRows } from './rows/images.ts'
 import { reportRows } from './rows/reports.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -34,21 +34,17 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
  * @param log receives one line for each step
  * @throws Error if the database is not empty (see isEmpty)
  */
-export async function seed(databaseUrl: string, pictures: ImageStore, log: (line: string) => void): Promise<void> {
+export async function seed(databaseUrl: string, store: ImageStore, log: (line: string) => void): Promise<void> {
   const database = openDatabase(databaseUrl, 1, () => {})
   try {
-    const fill = (tx: Prisma.TransactionClient) => insertAll(tx, pictures, log)
+    const fill = (tx: Prisma.TransactionClient) => insertAll(tx, store, log)
     await database.prisma.$transaction(fill, { timeout: TRANSACTION_TIMEOUT, maxWait: TRANSACTION_TIMEOUT })
   } finally {
     await database.close()
   }
 }
 
-async function insertAll(
-  tx: Prisma.TransactionClient,
-  pictures: ImageStore,
-  log: (line: string) => void,
-): Promise<void> {
+async function insertAll(tx: Prisma.TransactionClient, store: ImageStore, log: (line: string) => void): Promise<void> {
   // The timeouts of requests are too short for thousands of rows and for waiting until another process has filled the tables.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
   await tx.$executeRaw`SET LOCAL lock_timeout = 0`
@@ -56,12 +52,12 @@ async function insertAll(
   if (!(await hasNoContent(tx))) throw new Error(NOT_EMPTY)
   const world = createWorld(content, new Date())
   // The images are drawn while the rows are inserted.
-  const drawing = storePictures(content.parts, pictures)
+  const drawing = storeImages(content.parts, store)
   const drawn = Promise.allSettled([drawing])
   try {
     await insertTexts(tx, world, log)
     log(`Drawing the images of ${content.parts.length} parts`)
-    await insertPictures(tx, world, await drawing)
+    await insertImages(tx, world, await drawing)
   } finally {
     await drawn
   }
@@ -121,8 +117,8 @@ export async function insertTexts(
   await tx.moderationLog.createMany({ data: logs })
 }
 
-async function insertPictures(tx: Prisma.TransactionClient, world: World, picturesOf: PicturesOf): Promise<void> {
-  const { images, imageVotes } = pictureRows(world, picturesOf)
+async function insertImages(tx: Prisma.TransactionClient, world: World, imagesOf: ImagesOf): Promise<void> {
+  const { images, imageVotes } = imageRows(world, imagesOf)
   await tx.partImage.createMany({ data: images })
   await tx.imageVote.createMany({ data: imageVotes })
 }

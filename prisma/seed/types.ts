@@ -104,7 +104,7 @@ export type DemoPart = {
   description: string
   drawing: DemoDrawing
   /** Number of images, 0 to 7. */
-  pictures: number
+  images: number
   addedBy: PersonKey
   addedDaysAgo: number
   /** Later edits, oldest first. Each has text to append or a summary that matches a line of the description. */

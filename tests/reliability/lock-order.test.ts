@@ -235,8 +235,8 @@ describe.each(CASES)('$name', ({ rows, act }) => {
 })
 
 describe('the sign-in of a user whose account is being deleted', () => {
-  const lockUser = ({ id }: Person) => other.query(`select from "user" where id = '${id}' for update`)
-  const lockRows = (table: string, { id }: Person) =>
+  const lockUser = ({ id }: User) => other.query(`select from "user" where id = '${id}' for update`)
+  const lockRows = (table: string, { id }: User) =>
     other.query(`select from ${table} where user_id = '${id}' for update nowait`)
 
   it('locks the user before the session that it exchanges', async () => {

@@ -4,12 +4,12 @@ import { fileReport } from '../../server/domains/reports/service.ts'
 import type { Reportable } from '../../shared/moderation-words.ts'
 import type { Visitors, VisitOptions } from './visitors.ts'
 
-/** Functions that create reports with a new tag, and open the admin panel in a browser. */
+/** Creates moderators and reports for a new tag, and opens the admin panel. */
 export function panels({ make, deps, visit }: Visitors) {
-  /** Returns the name of a new tag. */
+  /** Returns a tag that no other item has. */
   const newTag = () => `panel ${randomBytes(4).toString('hex')}`
 
-  /** Reports an item and returns the id of the report. */
+  /** Reports an item. Returns the id of the report. */
   async function report(
     itemType: Reportable,
     itemId: string,
@@ -19,14 +19,14 @@ export function panels({ make, deps, visit }: Visitors) {
     const { id } = await fileReport(deps, (reporter ?? (await make.user())).id, { itemType, itemId, reason })
     return id
   }
-  /** Creates a reported listing on a part with this tag. */
+  /** Creates a reported listing with this tag. */
   async function reportedListing(tag: string, name: string, description = 'Genuine VAG, unused.') {
     const seller = await make.user({ name: 'Gerd Seller' })
     const part = await make.part({ name: `${name} ${randomBytes(3).toString('hex')}`, tags: [tag] })
     const listing = await make.listing({ part, seller, description })
     return { seller, part, listing, id: await report('listing', listing.id) }
   }
-  /** Creates a reported comment on a part with this tag. */
+  /** Creates a reported comment with this tag. */
   async function reportedComment(tag: string, text: string) {
     const author = await make.user({ name: 'Carla Comment' })
     const part = await make.part({ tags: [tag] })
@@ -47,7 +47,7 @@ export const chooseStatus = async (row: Locator, item: string): Promise<void> =>
   await row.getByRole('menuitem', { name: item, exact: true }).click()
 }
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
-/** Returns the button of a dialog that runs its action. */
+/** The button that confirms the action of the dialog. */
 export const confirmButton = (page: Page, name: string): Locator =>
   dialog(page).getByRole('button', { name, exact: true })
 export const reason = (page: Page): Locator => dialog(page).getByRole('textbox', { name: 'Reason' })

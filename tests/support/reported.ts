@@ -4,22 +4,22 @@ import type { TestApp } from './app.ts'
 
 type Person = { id: string; name: string }
 
-/** An item with its author and a user who may report it. */
+/** An item that a user created and another user can report. */
 export type Written = {
   type: Reportable
   id: string
   /** The author. */
   owner: Person
   reporter: Person
-  /** A word in its snapshot. */
+  /** A word of the snapshot. */
   word: string
-  /** Returns whether its readers see it. */
+  /** Returns whether the item is visible. */
   isShown(): Promise<boolean>
-  /** Changes the tags of its part or post. */
+  /** Changes the tags of the item, or of its part. */
   retag(tag: string): Promise<unknown>
 }
 
-/** Returns functions that create an item of each type with the tag 'saab'; a user has no tags. */
+/** Returns functions that create an item of each type with the tag 'saab'. Users have no tags. */
 function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
   const { make, deps } = site
   let made = 0
@@ -106,7 +106,7 @@ function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
 
 type Moderator = { user: { id: string; name: string }; token: string; caller: Caller }
 
-/** Functions that create moderators and reports. */
+/** Creates moderators, reportable items and reports. */
 export function moderating(site: TestApp) {
   const written = writings(site)
   async function moderatorOf(...tags: string[]): Promise<Moderator> {

@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { drawingKinds } from '../types.ts'
 import { drawingDims } from './dims.ts'
 import { drawPart } from './index.ts'
-import { renderPicture } from './render.ts'
+import { renderDrawing } from './render.ts'
 
 describe.each(drawingKinds)('the drawings of a %s', (kind) => {
-  const pictures = drawPart({ kind }, 7)
+  const views = drawPart({ kind }, 7)
 
   it('are seven with different keys, at least three of them specific to the kind', () => {
-    expect(new Set(pictures.map(({ key }) => key)).size).toBe(7)
+    expect(new Set(views.map(({ key }) => key)).size).toBe(7)
     expect(
-      pictures.filter(({ key }) => !/_(set|number|calliper|carton|sheet)(_|$)/.test(key)).length,
+      views.filter(({ key }) => !/_(set|number|calliper|carton|sheet)(_|$)/.test(key)).length,
     ).toBeGreaterThanOrEqual(3)
   })
 
   it('are the same each time, and as many as requested', () => {
-    expect(drawPart({ kind }, 7)).toEqual(pictures)
-    expect(drawPart({ kind }, 2)).toEqual(pictures.slice(0, 2))
+    expect(drawPart({ kind }, 7)).toEqual(views)
+    expect(drawPart({ kind }, 2)).toEqual(views.slice(0, 2))
   })
 
   it('contain valid numbers and are rendered by sharp', async () => {
-    for (const { svg } of pictures) expect(svg).not.toMatch(/NaN|undefined|Infinity/)
-    const { width, height } = await sharp(Buffer.from(pictures[0]?.svg ?? '')).metadata()
+    for (const { svg } of views) expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+    const { width, height } = await sharp(Buffer.from(views[0]?.svg ?? '')).metadata()
     expect([width, height]).toEqual([1200, 900])
   })
 
@@ -47,7 +47,7 @@ describe('a drawing', () => {
   })
 
   it('is rendered as small WebP files in three widths with a transparent background', async () => {
-    const { copies, width, height } = await renderPicture(drawPart({ kind: 'flywheel' }, 1)[0]?.svg ?? '')
+    const { copies, width, height } = await renderDrawing(drawPart({ kind: 'flywheel' }, 1)[0]?.svg ?? '')
     expect([width, height]).toEqual([1280, 960])
     expect(copies.map((copy) => copy.width)).toEqual([1280, 640, 320])
     expect(copies[1]?.webp.length).toBeLessThan(15_000)

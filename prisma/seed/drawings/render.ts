@@ -22,7 +22,7 @@ const steps = 4
  * Renders a drawing in all widths. The drawing has two inks and one paper, so each pixel is rounded to one of 16 colours.
  * Lossless WebP then stores two pixels in one byte, which is its smallest and fastest encoding.
  */
-export async function renderPicture(svg: string): Promise<EncodedImage> {
+export async function renderDrawing(svg: string): Promise<EncodedImage> {
   const { data, info } = await sharp(Buffer.from(svg), { density: (72 * widths[0]) / canvas.width })
     .ensureAlpha()
     .raw()
