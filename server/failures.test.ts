@@ -57,13 +57,13 @@ test('an error of the caller is not logged', () => {
 
 test('a failed job is logged once with its name and cause, and close logs the counted repetitions', () => {
   const failures = open()
-  failures.job('housekeeping', new Error('disk full'))
-  failures.job('housekeeping', new Error('disk full'))
+  failures.job('cleanup', new Error('disk full'))
+  failures.job('cleanup', new Error('disk full'))
   failures.job('live connection', new Error('disk full'))
   expect(lines).toMatchObject([
-    { job: 'housekeeping', runId: 'run', err: { message: 'disk full' } },
+    { job: 'cleanup', runId: 'run', err: { message: 'disk full' } },
     { job: 'live connection' },
   ])
   failures.close()
-  expect(lines.slice(2)).toMatchObject([{ job: 'housekeeping', cause: 'disk full', count: 1 }])
+  expect(lines.slice(2)).toMatchObject([{ job: 'cleanup', cause: 'disk full', count: 1 }])
 })

@@ -51,7 +51,8 @@ import {
 } from '../server/domains/parts/queries.ts'
 import { listRevisionContents, listRevisions, lockPart } from '../server/domains/parts/revision-queries.ts'
 import { partState } from '../server/domains/parts/state-queries.ts'
-import { newestParts, newestPosts, newestTagged, sitemap } from '../server/domains/syndication/queries.ts'
+import { listNewestParts, listNewestPosts, listNewestTagged } from '../server/domains/syndication/atom-service.ts'
+import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
 import { openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
 import { SEARCH_SORTS } from '../shared/search-words.ts'
 import { postgresSearch, type SearchEngine } from '../server/domains/search/service.ts'
@@ -314,9 +315,6 @@ const hot: Record<string, [text: string, values: Values]> = {
   'start of a file, posts': callOf(sitemap.posts.urls, { from: NIL, skip: 4_000 }),
   'next batch of a file, parts': callOf(sitemap.parts.urls, { from: id(2, 9_000), skip: 0 }),
   'next batch of a file, posts': callOf(sitemap.posts.urls, { from: id(6, 4_000), skip: 0 }),
-  'newest parts': callOf(newestParts, { now: '2026-01-01' }),
-  'newest posts': callOf(newestPosts, { now: '2026-01-01' }),
-  'newest of a tag': callOf(newestTagged, { now: '2026-01-01', tag: 'tag 7' }),
   ...Object.fromEntries(
     (
       [
@@ -537,6 +535,9 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
     `the ${list} of a profile`,
     (deps) => listActivity(deps, list, { userId, limit: 5 }, userId),
   ]),
+  ['the newest parts', listNewestParts],
+  ['the newest posts', listNewestPosts],
+  ['the newest parts and posts with a tag', (deps) => listNewestTagged(deps, 'tag 7')],
   ['the details of a report', (deps) => getReportDetails(deps, inTag, reportId)],
   ['the moderation log of a tag', (deps) => listLog(deps, inTag, { untagged: false, limit: 20 })],
   [

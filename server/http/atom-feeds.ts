@@ -5,8 +5,8 @@ import { feedPaths, feedTitles } from '../../shared/feeds.ts'
 import { tidyTag } from '../../shared/tag-name.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
-import { atomDocument } from '../domains/syndication/atom-service.ts'
-import { listNewestParts, listNewestPosts, listNewestTagged, type Entry } from '../domains/syndication/service.ts'
+import { atomDocument } from '../domains/syndication/atom-page.ts'
+import { listNewestParts, listNewestPosts, listNewestTagged, type Entry } from '../domains/syndication/atom-service.ts'
 import { countCall } from '../rate-limit/service.ts'
 
 /** Requests per address. A feed contains up to 50 complete texts; feed readers send far fewer requests. */

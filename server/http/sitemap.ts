@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/syndication/service.ts'
+import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/syndication/sitemap-service.ts'
 import { countCall } from '../rate-limit/service.ts'
 
 /** Seconds for which caches may store a file. Short, because deleted content must disappear soon. */

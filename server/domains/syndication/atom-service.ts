@@ -1,54 +1,141 @@
-import { Feed } from 'feed'
-import { authorName } from '../../../shared/comment-words.ts'
-import { paths } from '../../../shared/paths.ts'
-import type { Entry } from './service.ts'
+import { refuseUnstorable } from '../../../shared/text.ts'
+import type { Person } from '../../db/columns.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
+import { visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../errors.ts'
 
-/** Characters that XML 1.0 does not allow, not even escaped. Markdown and imported texts may contain them. */
-const NOT_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+/** The maximum number of entries in a feed. */
+const MAX_ENTRIES = 50
 
-/**
- * Returns the XML of an Atom feed (RFC 4287). The same entries give the same text.
- * @param feed.path also the permanent id of the feed
- */
-export function atomDocument(origin: string, feed: { title: string; path: string }, entries: Entry[]): string {
-  const { hostname } = new URL(origin)
-  const document = new Feed({
-    // RFC 4151: a date on which the site owned its host name.
-    id: `tag:${hostname},2026:${feed.path}`,
-    title: feed.title,
-    updated: new Date(Math.max(0, ...entries.map(({ updatedAt }) => Date.parse(updatedAt)))),
-    link: origin,
-    feedLinks: { atom: origin + feed.path },
-    generator: false,
-  })
-  for (const entry of entries) {
-    document.addItem({
-      id: `urn:uuid:${entry.id}`,
-      title: inCdata(escapeHtml(entry.title)),
-      link: origin + addressOf(entry),
-      published: new Date(entry.createdAt),
-      date: new Date(entry.updatedAt),
-      content: inCdata(withAbsoluteLinks(entry.html, origin)),
-      author: [
-        {
-          name: authorName({ author: entry.author, deleted: null }),
-          ...(entry.author && { link: origin + paths.account(entry.author.id) }),
-        },
-      ],
-      // The library does not escape '<' in this attribute.
-      category: entry.tags.filter((tag) => !tag.includes('<')).map((tag) => ({ term: tag })),
-    })
-  }
-  return document.atom1().replace(NOT_XML, '')
+/** A part or post in a feed. */
+export type Entry = {
+  id: string
+  kind: 'part' | 'post'
+  slug: string
+  title: string
+  html: string
+  tags: string[]
+  /** Null for a deleted account, and for a part with an unknown author. */
+  author: Person | null
+  createdAt: Date
+  updatedAt: Date
 }
 
-const addressOf = ({ kind, slug }: Entry) => (kind === 'part' ? paths.part(slug) : paths.blogPost(slug))
+const partSelect = {
+  id: true,
+  slug: true,
+  name: true,
+  descriptionHtml: true,
+  tags: tagNamesArgs,
+  createdBy: { select: personSelect },
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.PartSelect
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const postSelect = {
+  id: true,
+  slug: true,
+  title: true,
+  contentHtml: true,
+  tags: tagNamesArgs,
+  author: { select: personSelect },
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.BlogPostSelect
 
-/** Escapes the end of a CDATA section in HTML. The library escapes only the first one. */
-const inCdata = (html: string) => html.replaceAll(']]>', ']]&gt;')
+/** Returns the newest parts, the newest first. */
+export async function listNewestParts(deps: Deps): Promise<Entry[]> {
+  const parts = await deps.prisma.part.findMany({
+    where: partsInFeed(deps),
+    orderBy: { id: 'desc' },
+    take: MAX_ENTRIES,
+    select: partSelect,
+  })
+  return parts.map(partEntry)
+}
 
-/** Makes the links of rendered Markdown absolute, for feed readers. There, '<' only begins a tag. */
-const withAbsoluteLinks = (html: string, origin: string) =>
-  html.replace(/<(?:[^>"]|"[^"]*")*>/g, (tag) => tag.replace(/ (href|src)="\//g, ` $1="${origin}/`))
+/** Returns the newest posts, the newest first. */
+export async function listNewestPosts(deps: Deps): Promise<Entry[]> {
+  const posts = await deps.prisma.blogPost.findMany({
+    where: postsInFeed(deps),
+    orderBy: { id: 'desc' },
+    take: MAX_ENTRIES,
+    select: postSelect,
+  })
+  return posts.map(postEntry)
+}
+
+/**
+ * Returns the newest parts and posts with a tag, the newest first.
+ * @throws AppError NOT_FOUND if there is no visible one, whether there was one before or not
+ */
+export async function listNewestTagged(deps: Deps, name: string): Promise<Entry[]> {
+  const tag = refuseUnstorable(name) ? await deps.prisma.tag.findUnique({ where: { name } }) : null
+  const entries = tag ? await listTagged(deps, tag.id) : []
+  if (entries.length === 0) throw notFound('Nothing carries this tag.')
+  return entries
+}
+
+async function listTagged(deps: Deps, tagId: number): Promise<Entry[]> {
+  const [parts, posts] = await Promise.all([
+    deps.prisma.partTag.findMany({
+      where: { tagId, part: partsInFeed(deps) },
+      orderBy: { partId: 'desc' },
+      take: MAX_ENTRIES,
+      select: { part: { select: partSelect } },
+    }),
+    deps.prisma.postTag.findMany({
+      where: { tagId, post: postsInFeed(deps) },
+      orderBy: { postId: 'desc' },
+      take: MAX_ENTRIES,
+      select: { post: { select: postSelect } },
+    }),
+  ])
+  // Ids are in the order of creation.
+  return [...parts.map(({ part }) => partEntry(part)), ...posts.map(({ post }) => postEntry(post))]
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, MAX_ENTRIES)
+}
+
+/** Like the home feed, feeds leave out the items of users who are muted now. */
+const notMuted = (deps: Deps) =>
+  ({ mutes: { none: { until: { gt: deps.now() }, liftedAt: null } } }) satisfies Prisma.UserWhereInput
+
+const partsInFeed = (deps: Deps) =>
+  ({
+    ...visibleWhere.part,
+    OR: [{ createdById: null }, { createdBy: notMuted(deps) }],
+  }) satisfies Prisma.PartWhereInput
+
+const postsInFeed = (deps: Deps) =>
+  ({ ...visibleWhere.post, author: notMuted(deps) }) satisfies Prisma.BlogPostWhereInput
+
+const partEntry = ({
+  name,
+  descriptionHtml,
+  tags,
+  createdBy,
+  ...part
+}: Prisma.PartGetPayload<{ select: typeof partSelect }>): Entry => ({
+  ...part,
+  kind: 'part',
+  title: name,
+  html: descriptionHtml,
+  tags: toTagNames(tags),
+  author: toPerson(createdBy),
+})
+
+const postEntry = ({
+  contentHtml,
+  tags,
+  author,
+  ...post
+}: Prisma.BlogPostGetPayload<{ select: typeof postSelect }>): Entry => ({
+  ...post,
+  kind: 'post',
+  html: contentHtml,
+  tags: toTagNames(tags),
+  author: toPerson(author),
+})

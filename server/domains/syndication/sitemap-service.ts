@@ -1,22 +1,17 @@
 import { NIL } from 'uuid'
-import { refuseUnstorable } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import {
-  newestParts,
-  newestPosts,
-  newestTagged,
   sitemap,
   SITEMAP_KINDS,
   URLS_AT_ONCE,
   URLS_PER_FILE,
-  type Entry,
   type SitemapFile,
   type SitemapKind,
   type SitemapUrl,
-} from './queries.ts'
+} from './sitemap-queries.ts'
 
-export { SITEMAP_KINDS, type Entry, type SitemapKind, type SitemapUrl } from './queries.ts'
+export { SITEMAP_KINDS, type SitemapKind, type SitemapUrl } from './sitemap-queries.ts'
 
 /** Returns all files of the site map, each with the time (ISO 8601 UTC) of the last change of its entries. */
 export async function listSitemapFiles(deps: Deps): Promise<(SitemapFile & { kind: SitemapKind })[]> {
@@ -54,20 +49,4 @@ async function* readBatches(deps: Deps, kind: SitemapKind, first: SitemapUrl[]):
     if (!next || left === URLS_AT_ONCE) return
     rows = await deps.longQuery(sitemap[kind].urls, { from: next.id, skip: 0 })
   }
-}
-
-/** Returns the 50 newest parts, the newest first. */
-export const listNewestParts = (deps: Deps): Promise<Entry[]> => deps.query(newestParts, { now: deps.now() })
-
-/** Returns the 50 newest posts, the newest first. */
-export const listNewestPosts = (deps: Deps): Promise<Entry[]> => deps.query(newestPosts, { now: deps.now() })
-
-/**
- * Returns the 50 newest parts and posts with a tag.
- * @throws AppError NOT_FOUND if there is no visible one, whether there was one before or not
- */
-export async function listNewestTagged(deps: Deps, tag: string): Promise<Entry[]> {
-  const entries = refuseUnstorable(tag) ? await deps.query(newestTagged, { now: deps.now(), tag }) : []
-  if (entries.length === 0) throw notFound('Nothing carries this tag.')
-  return entries
 }
