@@ -19,13 +19,10 @@ import { insertImage, listHiddenImageKeys } from '../server/domains/images/queri
 import {
   createListingRow,
   expireNextListing,
-  listingPages,
   listingPartners,
   listingPriceSteps,
-  listingsAfterId,
-  listingsAfterPrice,
+  listings,
   lockListings,
-  lockTraders,
   markNextExpiringListing,
 } from '../server/domains/listings/queries.ts'
 import {
@@ -34,7 +31,6 @@ import {
   insertMessage,
   markMessagesRead,
   messagesOfConversation,
-  ownMessages,
   reportConversations,
   unreadTotal,
   userConversations,
@@ -58,7 +54,7 @@ import { SEARCH_SORTS } from '../shared/search-words.ts'
 import { postgresSearch, type SearchEngine } from '../server/domains/search/service.ts'
 import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
-import { lockUserQuery } from '../server/domains/users/person-queries.ts'
+import { lockUsersQuery } from '../server/domains/users/person-queries.ts'
 import { profileCommentsQuery, profileSalesQuery } from '../server/domains/users/queries.ts'
 import { exportVotes, voteQueries } from '../server/domains/votes/queries.ts'
 import { readConfig } from '../server/config.ts'
@@ -241,10 +237,10 @@ const hot: Record<string, [text: string, values: Values]> = {
       [
         `next ${type}s, ${sort}`,
         sort === 'recent'
-          ? callOf(listingsAfterId[type], { partId: id(2), limit: 6, id: id(5, 9_000) })
-          : callOf(listingsAfterPrice[type][sort], { partId: id(2), limit: 6, priceCents: 400, id: id(5, 9_000) }),
+          ? callOf(listings[type].after.recent, { partId: id(2), limit: 6, id: id(5, 9_000) })
+          : callOf(listings[type].after[sort], { partId: id(2), limit: 6, priceCents: 400, id: id(5, 9_000) }),
       ],
-      [`page of ${type}s, ${sort}`, callOf(listingPages[type][sort], { partId: id(2), limit: 5, offset: 100 })],
+      [`page of ${type}s, ${sort}`, callOf(listings[type].page[sort], { partId: id(2), limit: 5, offset: 100 })],
     ]),
   ),
   ...Object.fromEntries(
@@ -377,7 +373,6 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   'lock of a listing': callOf(lockListings, { ids: `{${id(5)}}`, sellerId: null }),
   'lock of the listings of a user': callOf(lockListings, { ids: '{}', sellerId: id(1) }),
-  'lock of the users of a sale': callOf(lockTraders, { ids: `{${id(1)},${id(1, 2)}}` }),
   'partners of a listing': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: null }),
   'partner of a sale': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: id(1, 2) }),
   'next expiring listing': callOf(markNextExpiringListing, { now: '2026-04-01', soon: '2026-04-02' }),
@@ -409,12 +404,11 @@ const hot: Record<string, [text: string, values: Values]> = {
   'arrived messages': callOf(arrivedMessages, { userId: id(1), seq: 7, limit: 100 }),
   'old inbox entries': callOf(deleteArrivals, { before: id(0) }),
   'unread count': callOf(unreadTotal, { userId: id(1) }),
-  'own messages': callOf(ownMessages, { userId: id(1, 7), after: null, limit: 100 }),
   'report conversations': callOf(reportConversations, { isSiteAdmin: 'false', adminTags: '{tag 1,tag 2}' }),
   'lock of a trade': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: id(5, 3) }),
   'lock of the trades of a user': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: null }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
-  'lock of a user': callOf(lockUserQuery, { userId: id(1) }),
+  'lock of users': callOf(lockUsersQuery, { ids: `{${id(1)}}` }),
   'comments of a user': callOf(profileCommentsQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
   'sales of a user': callOf(profileSalesQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { lockUser } from '../users/person-service.ts'
+import { lockUsers } from '../users/person-service.ts'
 import { sessionQuery } from './queries.ts'
 
 /** Days from its last use until a session expires (decisions.md, People and sign-in). */
@@ -62,7 +62,7 @@ export async function createSession(deps: Deps, userId: string, kind: 'full' | '
 export async function exchangeSession(deps: Deps, userId: string, oldToken: string): Promise<string | null> {
   return transaction(deps, async (deps) => {
     // The new session refers to the user. The deletion of an account locks the user first, too.
-    await lockUser(deps, userId)
+    await lockUsers(deps, [userId])
     const { count } = await deps.prisma.session.deleteMany({ where: { tokenHash: hashToken(oldToken), userId } })
     return count > 0 ? createSession(deps, userId, 'full') : null
   })

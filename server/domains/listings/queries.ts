@@ -28,45 +28,37 @@ const orders = {
   recent: 'l.id desc',
 } satisfies Record<ListingSort, string>
 
+type PageOf<Window> = Statement<{ partId: string; limit: number } & Window, ListingColumn>
+
 /** The type is part of the text and no parameter, because the indexes are partial. */
-const column = (type: ListingType, sort: ListingSort, { after = '', offset = '' }) => `
-  select ${type === 'ask' ? 'p.ask_count' : 'p.bid_count'} as total, ${primaryImage('p')} as image, ${jsonArray(`
-    select ${listingColumns} from listing l join "user" u on u.id = l.seller_id
-    where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} ${after}
-    order by ${orders[sort]} limit $limit ${offset}`)} as items
-  from part p where p.id = $partId and ${visible.part('p')}`
+const column = <Window extends object>(
+  type: ListingType,
+  sort: ListingSort,
+  window: { after?: string; offset?: string },
+) =>
+  statement<{ partId: string; limit: number } & Window, ListingColumn>(
+    `${type}s of a part, ${sort}, ${window.after ? 'after a listing' : 'by page'}`,
+    'hot-read',
+    `select ${type === 'ask' ? 'p.ask_count' : 'p.bid_count'} as total, ${primaryImage('p')} as image, ${jsonArray(`
+      select ${listingColumns} from listing l join "user" u on u.id = l.seller_id
+      where l.part_id = p.id and l.type = '${type}' and ${visible.listing('l')} ${window.after ?? ''}
+      order by ${orders[sort]} limit $limit ${window.offset ?? ''}`)} as items
+    from part p where p.id = $partId and ${visible.part('p')}`,
+  )
 
-type ByType<S> = Record<ListingType, S>
-type ListingPage = Statement<{ partId: string; limit: number; offset: number }, ListingColumn>
-type ListingsAfterPrice = Statement<{ partId: string; limit: number; priceCents: number; id: string }, ListingColumn>
-type ListingsAfterId = Statement<{ partId: string; limit: number; id: string }, ListingColumn>
-
-const page = (type: ListingType, sort: ListingSort): ListingPage =>
-  statement(`page of ${type}s, ${sort}`, 'hot-read', column(type, sort, { offset: 'offset $offset' }))
-const afterPrice = (type: ListingType, sort: 'price_asc' | 'price_desc', is: '<' | '>'): ListingsAfterPrice => {
-  const after = `and (l.price_cents, l.id) ${is} ($priceCents, $id)`
-  return statement(`${type}s after a price, ${sort}`, 'hot-read', column(type, sort, { after }))
+const listingsOf = (type: ListingType) => {
+  const page = (sort: ListingSort): PageOf<{ offset: number }> => column(type, sort, { offset: 'offset $offset' })
+  const afterPrice = (sort: ListingSort, is: '<' | '>'): PageOf<{ priceCents: number; id: string }> =>
+    column(type, sort, { after: `and (l.price_cents, l.id) ${is} ($priceCents, $id)` })
+  const afterId: PageOf<{ id: string }> = column(type, 'recent', { after: 'and l.id < $id' })
+  return {
+    page: { price_asc: page('price_asc'), price_desc: page('price_desc'), recent: page('recent') },
+    /** After a listing with this price (USD cents) and id. */
+    after: { price_asc: afterPrice('price_asc', '>'), price_desc: afterPrice('price_desc', '<'), recent: afterId },
+  }
 }
-const afterId = (type: ListingType): ListingsAfterId =>
-  statement(`${type}s after a listing`, 'hot-read', column(type, 'recent', { after: 'and l.id < $id' }))
-
-const pages = (type: ListingType): Record<ListingSort, ListingPage> => ({
-  price_asc: page(type, 'price_asc'),
-  price_desc: page(type, 'price_desc'),
-  recent: page(type, 'recent'),
-})
-/** The active listings of a part by page. */
-export const listingPages: ByType<Record<ListingSort, ListingPage>> = { ask: pages('ask'), bid: pages('bid') }
-
-const afterPrices = (type: ListingType) => ({
-  price_asc: afterPrice(type, 'price_asc', '>'),
-  price_desc: afterPrice(type, 'price_desc', '<'),
-})
-/** The active listings of a part after a listing with this price (USD cents) and id. */
-export const listingsAfterPrice = { ask: afterPrices('ask'), bid: afterPrices('bid') }
-
-/** The active listings of a part that are older than a listing. */
-export const listingsAfterId: ByType<ListingsAfterId> = { ask: afterId('ask'), bid: afterId('bid') }
+/** The active listings of a part. */
+export const listings = { ask: listingsOf('ask'), bid: listingsOf('bid') }
 
 /** Distinct prices in USD cents, in ascending order. */
 export type ListingPrices = { asks: number[]; bids: number[] }
@@ -192,14 +184,4 @@ export const listingPartners = statement<{ listingId: string; sellerId: string; 
     select from message reply where reply.conversation_id = m.conversation_id and reply.sender_id = u.id
       and reply.id >= m.id and ${visible.message('reply')})
   group by u.id order by max(m.created_at) desc limit 50`,
-)
-
-/**
- * Locks the users of a sale who have an account, like the foreign keys of a trade do. Call it before the listing is
- * locked, because the deletion of an account locks the user first.
- */
-export const lockTraders = statement<{ ids: string[] }, { id: string; name: string }>(
-  'lock the users of a sale',
-  'atomic',
-  `select u.id, u.name from "user" u where u.id = any ($ids::uuid[]) and ${visible.user('u')} order by u.id for key share`,
 )

@@ -3,7 +3,6 @@ import { formatPrice } from '../../../shared/format.ts'
 import type { ListingSort, ListingType, listingCreateInput, listingEditInput } from '../../../shared/listings.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { paths } from '../../../shared/paths.ts'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
 import type { CardImage, Listing, PartSummary, Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
@@ -15,15 +14,13 @@ import { AppError, notFound } from '../../errors.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { countTrades, createTrade, type TradeCounts } from '../trades/service.ts'
+import { lockUsers } from '../users/person-service.ts'
 import { changeOwnListing, expiryFrom, type ChangedListing, type OwnerTransition } from './lifecycle.ts'
 import {
   createListingRow,
-  listingPages,
   listingPartners,
   listingPriceSteps,
-  listingsAfterId,
-  listingsAfterPrice,
-  lockTraders,
+  listings,
   type ListingColumn,
   type ListingPrices,
   type WrittenListing,
@@ -86,13 +83,13 @@ export async function listListings(deps: Deps, input: ListInput): Promise<Cursor
 /** Reads one listing more than `limit`, which tells whether there is a next page. */
 async function readAfter(deps: Deps, { partId, type, sort, cursor, limit }: ListInput): Promise<ListingColumn> {
   const page = { partId, limit: limit + 1 }
-  if (!cursor) return found(partId, await deps.query(listingPages[type][sort], { ...page, offset: 0 }))
+  if (!cursor) return found(partId, await deps.query(listings[type].page[sort], { ...page, offset: 0 }))
   if (sort === 'recent') {
     const [id] = readCursor(idCursor, cursor)
-    return found(partId, await deps.query(listingsAfterId[type], { ...page, id }))
+    return found(partId, await deps.query(listings[type].after.recent, { ...page, id }))
   }
   const [priceCents, id] = readCursor(priceCursor, cursor)
-  return found(partId, await deps.query(listingsAfterPrice[type][sort], { ...page, priceCents, id }))
+  return found(partId, await deps.query(listings[type].after[sort], { ...page, priceCents, id }))
 }
 
 function found(partId: string, [column]: ListingColumn[]): ListingColumn {
@@ -115,7 +112,7 @@ export async function pageListings(
   }: { idOrSlug: string; type: ListingType; sort: ListingSort; page: number; limit: number },
 ): Promise<Page<Listing> & { image: CardImage | null }> {
   const partId = await findPartId(deps, idOrSlug)
-  const rows = await deps.query(listingPages[type][sort], { partId, limit, offset: (page - 1) * limit })
+  const rows = await deps.query(listings[type].page[sort], { partId, limit, offset: (page - 1) * limit })
   const { items, total, image } = found(partId, rows)
   return { ...toPage(items, total, { page, limit }), image }
 }
@@ -208,14 +205,15 @@ export async function sellListing(
 }
 
 async function sellTo(deps: Deps, userId: string, id: string, otherId: string): Promise<void> {
-  const users = await deps.query(lockTraders, { ids: [userId, otherId] })
-  // Before the change, which locks the listing and its part.
+  // The foreign keys of the trade lock both users too, but after the listing.
+  await lockUsers(deps, [userId, otherId])
+  // These reads are before the change, which locks the listing and its part.
+  const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
   const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })
   const listing = await change(deps, userId, id, 'sell')
   if (!partner) throw new AppError('VALIDATION', NO_PARTNER, { fields: { otherId: NO_PARTNER } })
   await createTrade(deps, listing, otherId)
-  const ownerName = users.find((user) => user.id === userId)?.name ?? UNKNOWN_USER
-  await sendNotice(deps, otherId, await saleNotice(deps, listing, ownerName))
+  await sendNotice(deps, otherId, await saleNotice(deps, listing, owner.name))
 }
 
 /** Returns the users whom the owner of a listing can name as its buyer or seller; none for all other callers. */

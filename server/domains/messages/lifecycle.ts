@@ -3,10 +3,9 @@ import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
 import type { Prisma } from '../../db/generated/client.ts'
-import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
+import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { ContentType } from '../content-lifecycle.ts'
-import { ownMessages } from './queries.ts'
 
 const snapshotSelect = {
   id: true,
@@ -14,6 +13,14 @@ const snapshotSelect = {
   sender: { select: { name: true } },
   content: true,
   aboutPart: { select: { tags: tagNamesArgs } },
+} satisfies Prisma.MessageSelect
+
+const ownSelect = {
+  id: true,
+  senderId: true,
+  content: true,
+  createdAt: true,
+  readAt: true,
 } satisfies Prisma.MessageSelect
 
 export const messageLifecycle: ContentType = {
@@ -63,7 +70,36 @@ export const messageLifecycle: ContentType = {
     return count > 0
   },
 
-  exportOwn: (deps, userId, page) => deps.longQuery(ownMessages, { userId, ...page }),
+  async exportOwn(deps, userId, { after, limit }) {
+    const conversations = await deps.prisma.conversationMember.findMany({
+      where: { userId },
+      select: { conversationId: true },
+    })
+    const messages = await deps.prisma.message.findMany({
+      where: {
+        // A filter on the members would read all messages in the order of their ids.
+        conversationId: { in: conversations.map(({ conversationId }) => conversationId) },
+        ...visibleWhere.message,
+        id: { gt: after ?? undefined },
+      },
+      select: {
+        ...ownSelect,
+        conversation: {
+          select: { members: { where: { userId: { not: userId } }, select: { user: { select: personSelect } } } },
+        },
+      },
+      orderBy: { id: 'asc' },
+      take: limit,
+    })
+    return messages.map(({ id, senderId, content, createdAt, readAt, conversation }) => ({
+      id,
+      direction: senderId === userId ? 'sent' : 'received',
+      with: toPerson(conversation.members[0]?.user ?? null),
+      content,
+      createdAt: createdAt.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+    }))
+  },
 
   /**
    * Replaces the user's name in the notices about sales, which begin with the name and end with the path of the

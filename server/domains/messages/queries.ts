@@ -222,24 +222,3 @@ export const unreadTotal = statement<{ userId: string }, { count: number }>(
       select t.name from tag_admin a join tag t on t.id = a.tag_id where a.user_id = u.id) as tags
     from "user" u where u.id = $userId) moderator`,
 )
-
-export type OwnMessage = {
-  id: string
-  direction: 'sent' | 'received'
-  with: Person | null
-  content: string
-  createdAt: string
-  readAt: string | null
-}
-
-/** The messages that a user has sent and received, for the data download. */
-export const ownMessages = statement<{ userId: string; after: string | null; limit: number }, OwnMessage>(
-  'own messages',
-  'bulk',
-  `select m.id, case when m.sender_id = $userId then 'sent' else 'received' end as direction,
-    ${personOf('case when c.first_user_id = $userId then c.second_user_id else c.first_user_id end')} as with,
-    m.content, ${iso('m.created_at')} as "createdAt", ${iso('m.read_at')} as "readAt"
-  from conversation_member mine join conversation c on c.id = mine.conversation_id join message m on m.conversation_id = c.id
-  where mine.user_id = $userId and ${visible.message('m')} and m.id > coalesce($after::uuid, '00000000-0000-0000-0000-000000000000')
-  order by m.id limit $limit`,
-)

@@ -15,7 +15,7 @@ import {
   storeRemoved,
   type HandledReport,
 } from '../reports/service.ts'
-import { lockUser } from '../users/person-service.ts'
+import { lockUsers } from '../users/person-service.ts'
 import { liftMutes, muteUser } from './mute-lifecycle.ts'
 import { findReport, getReport, type ReportRow } from './service.ts'
 
@@ -182,7 +182,7 @@ async function answer(deps: Deps, moderator: SessionUser, id: string, isTaken: b
 /** The deletion of an account locks the user first, too. In another order, the two could deadlock. */
 async function lockItemOwner(deps: Deps, reportId: string): Promise<void> {
   const ownerId = await findItemOwner(deps, reportId)
-  if (ownerId !== null) await lockUser(deps, ownerId)
+  if (ownerId !== null) await lockUsers(deps, [ownerId])
 }
 
 function rejectOwnContent(moderator: SessionUser, { ownerId }: HandledReport): void {

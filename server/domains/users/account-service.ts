@@ -8,7 +8,7 @@ import { anonymizeAnswers } from '../../idempotency/service.ts'
 import type { OwnRow } from '../content-lifecycle.ts'
 import { personalData } from '../content-types.ts'
 import { listReportedPictures } from '../reports/service.ts'
-import { lockUser } from './person-service.ts'
+import { lockUsers } from './person-service.ts'
 import { dropImageAt } from './profile-service.ts'
 
 /** Milliseconds. A user may have very many rows. */
@@ -24,7 +24,7 @@ export async function deleteAccount(deps: Deps, userId: string, name: string): P
   const pictures = await transaction(
     deps,
     async (deps) => {
-      await lockUser(deps, userId)
+      await lockUsers(deps, [userId])
       const user = await deps.prisma.user.findFirst({
         where: { id: userId, ...visibleWhere.user },
         select: { id: true, name: true, email: true, subject: true, picture: true },

@@ -6,7 +6,7 @@ import { cleanLine } from '../../../shared/text.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { lockUser } from './person-service.ts'
+import { lockUsers } from './person-service.ts'
 
 /** A user as the identity provider describes it. */
 export type Identity = {
@@ -40,7 +40,7 @@ export async function findOrCreateUser(
     const match = found.find((user) => subject !== null && user.subject === subject) ?? found[0]
     if (!match) return null
     const { id } = match
-    await lockUser(deps, id)
+    await lockUsers(deps, [id])
     const user = await deps.prisma.user.findUniqueOrThrow({
       where: { id },
       select: { subject: true, picture: true, firstSignInAt: true, phoneVerifiedAt: true, deletedAt: true },

@@ -1,8 +1,8 @@
 import { statement } from '../../db/statement.ts'
 
-/** Inserts that refer to the user do not wait for this lock. */
-export const lockUserQuery = statement<{ userId: string }, { id: string }>(
-  'lock of a user',
+/** Locks the users in the order of their ids. Inserts that refer to them do not wait for this lock. */
+export const lockUsersQuery = statement<{ ids: string[] }, { id: string }>(
+  'lock of users',
   'atomic',
-  'select id from "user" where id = $userId::uuid for no key update',
+  'select id from "user" where id = any ($ids::uuid[]) order by id for no key update',
 )

@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { dropImage, takeImage } from '../images/service.ts'
-import { lockUser } from './person-service.ts'
+import { lockUsers } from './person-service.ts'
 
 /** Pixels. Pages show the image of a user at most 104 pixels wide. */
 const IMAGE_WIDTH = 320
@@ -46,7 +46,7 @@ export const removePicture = (deps: Deps, userId: string): Promise<void> => chan
 
 async function changePicture(deps: Deps, userId: string, picture: string | null): Promise<void> {
   const before = await transaction(deps, async (deps) => {
-    await lockUser(deps, userId)
+    await lockUsers(deps, [userId])
     const user = await deps.prisma.user.findFirst({
       where: { id: userId, ...visibleWhere.user },
       select: { picture: true },
