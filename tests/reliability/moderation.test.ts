@@ -22,7 +22,7 @@ import { sql } from '../support/sql.ts'
 let site: TestApp
 let other: ReturnType<typeof createDeps>
 beforeAll(async () => {
-  site = await bootApp({ DATABASE_POOL_SIZE: '20' })
+  site = await bootApp({ DATABASE_POOL_SIZE: '12' })
   other = createDeps(site.deps.config, site.deps.log)
 })
 afterAll(async () => {

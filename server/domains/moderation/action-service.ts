@@ -17,7 +17,7 @@ import {
 } from '../reports/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { liftMutes, muteUser } from './mute-lifecycle.ts'
-import { getReport, type ReportRow } from './service.ts'
+import { findReport, getReport, type ReportRow } from './service.ts'
 
 const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], ModerationAction> = {
   under_review: 'under-review',
@@ -41,11 +41,13 @@ export async function setReportStatus(
   moderator: SessionUser,
   { id, status, adminNotes: reason }: z.output<typeof reportStatusInput>,
 ): Promise<ReportRow> {
-  return transaction(deps, async (deps) => {
+  const isTaken = await transaction(deps, async (deps) => {
     const report = await takeReport(deps, moderator, { id, status, reason })
+    if (!report) return false
     await log(deps, moderator, report, ACTION_OF[status], reason)
-    return getReport(deps, moderator, id)
+    return true
   })
+  return answer(deps, moderator, id, isTaken)
 }
 
 /**
@@ -58,12 +60,14 @@ export async function deleteItem(
   { id, adminReason: reason }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> {
   const rendered = await renderTextAfterRemoval(deps, moderator, id)
-  return transaction(deps, async (deps) => {
+  const isTaken = await transaction(deps, async (deps) => {
     const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
+    if (!report) return false
     const isRemoved = await removeItem(deps, moderator, report, rendered)
     await log(deps, moderator, report, isRemoved ? 'delete-item' : 'resolve', reason)
-    return getReport(deps, moderator, id)
+    return true
   })
+  return answer(deps, moderator, id, isTaken)
 }
 
 /**
@@ -77,14 +81,16 @@ export async function deleteItemAndMute(
   { id, adminReason: reason, muteDurationDays: days }: z.output<typeof reportMuteInput>,
 ): Promise<ReportRow> {
   const rendered = await renderTextAfterRemoval(deps, moderator, id)
-  return transaction(deps, async (deps) => {
+  const isTaken = await transaction(deps, async (deps) => {
     const report = await takeReport(deps, moderator, { id, status: 'resolved_action_taken', reason })
+    if (!report) return false
     const isRemoved = await removeItem(deps, moderator, report, rendered)
     await log(deps, moderator, report, isRemoved ? 'delete-item' : 'resolve', reason)
     await muteUser(deps, moderator, { userId: report.ownerId, days, reason, reportId: id })
     await log(deps, moderator, report, 'mute-user', reason)
-    return getReport(deps, moderator, id)
+    return true
   })
+  return answer(deps, moderator, id, isTaken)
 }
 
 /**
@@ -96,15 +102,17 @@ export async function restoreItem(
   moderator: SessionUser,
   { id, adminReason: reason }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> {
-  return transaction(deps, async (deps) => {
-    const report = await takeResolvedReport(deps, moderator, id, NOTHING_TO_RESTORE)
-    const { canRestore } = await getReport(deps, moderator, id)
-    const type = contentTypes[report.itemType]
-    const isRestored = canRestore && (await type.restore(deps, report.itemId, report.removed))
+  await transaction(deps, async (deps) => {
+    const report = await takeResolvedReport(deps, moderator, id)
+    const { canRestore } = await findReport(deps, moderator, id)
+    const isRestored =
+      report !== null &&
+      canRestore &&
+      (await contentTypes[report.itemType].restore(deps, report.itemId, report.removed))
     if (!isRestored) throw new AppError('CONFLICT', NOTHING_TO_RESTORE)
     await log(deps, moderator, report, 'restore', reason)
-    return getReport(deps, moderator, id)
   })
+  return getReport(deps, moderator, id)
 }
 
 /**
@@ -116,13 +124,13 @@ export async function unmuteOwner(
   moderator: SessionUser,
   { id, adminReason: reason }: z.output<typeof reportActionInput>,
 ): Promise<ReportRow> {
-  return transaction(deps, async (deps) => {
-    const report = await takeResolvedReport(deps, moderator, id, NO_MUTE)
-    const isLifted = await liftMutes(deps, id)
+  await transaction(deps, async (deps) => {
+    const report = await takeResolvedReport(deps, moderator, id)
+    const isLifted = report !== null && (await liftMutes(deps, id))
     if (!isLifted) throw new AppError('CONFLICT', NO_MUTE)
     await log(deps, moderator, report, 'unmute', reason)
-    return getReport(deps, moderator, id)
   })
+  return getReport(deps, moderator, id)
 }
 
 /**
@@ -134,40 +142,40 @@ async function renderTextAfterRemoval(
   moderator: SessionUser,
   reportId: string,
 ): Promise<Removal['rendered']> {
-  const { itemType, itemId } = await getReport(deps, moderator, reportId)
+  const { itemType, itemId } = await findReport(deps, moderator, reportId)
   const markdown = (await contentTypes[itemType].textAfterRemoval?.(deps, itemId)) ?? null
   if (markdown === null) return null
   return { markdown, ...(await renderField(deps, moderator.id, 'description', markdown)) }
 }
 
-/** Locks the author of the item, then the unresolved report, and changes its status. */
+/** Locks the author of the item, then the unresolved report, and changes its status. Returns null for a closed report. */
 async function takeReport(
   deps: Deps,
   moderator: SessionUser,
   { id, status, reason }: { id: string; status: ReportStatus; reason: string },
-): Promise<HandledReport> {
+): Promise<HandledReport | null> {
   await lockItemOwner(deps, id)
   const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
-  if (!report) throw closedMeanwhile(await getReport(deps, moderator, id))
-  rejectOwnContent(moderator, report)
+  if (report) rejectOwnContent(moderator, report)
   return report
 }
 
-/** Locks the author of the item, then the report that was resolved with action. Otherwise throws a CONFLICT. */
-async function takeResolvedReport(
-  deps: Deps,
-  moderator: SessionUser,
-  id: string,
-  conflict: string,
-): Promise<HandledReport> {
+/**
+ * Locks the author of the item, then the report that was resolved with action. Returns null for a report in another state.
+ * @throws AppError NOT_FOUND for a report outside the moderator's scope
+ */
+async function takeResolvedReport(deps: Deps, moderator: SessionUser, id: string): Promise<HandledReport | null> {
+  await findReport(deps, moderator, id)
   await lockItemOwner(deps, id)
   const report = await lockResolvedReport(deps, moderator, id)
-  if (!report) {
-    // Throws NOT_FOUND for a report outside the moderator's scope.
-    await getReport(deps, moderator, id)
-    throw new AppError('CONFLICT', conflict)
-  }
-  rejectOwnContent(moderator, report)
+  if (report) rejectOwnContent(moderator, report)
+  return report
+}
+
+/** Reads the report after the transaction, so that other moderators do not wait for it. */
+async function answer(deps: Deps, moderator: SessionUser, id: string, isTaken: boolean): Promise<ReportRow> {
+  const report = await getReport(deps, moderator, id)
+  if (!isTaken) throw closedMeanwhile(report)
   return report
 }
 

@@ -9,7 +9,8 @@ import {
 import { idSchema } from '../../../shared/paging.ts'
 import { moderatorProcedure, router } from '../../trpc/init.ts'
 import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus, unmuteOwner } from './action-service.ts'
-import { getReportDetails, listLog, pageReports } from './service.ts'
+import { listLog } from './log-service.ts'
+import { getReportDetails, pageReports } from './service.ts'
 
 const actionProcedure = moderatorProcedure.meta({
   signInSentence: 'Authentication token not found.',

@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import type { moderationLogInput, reportListInput } from '../../../shared/moderation.ts'
-import {
-  MODERATION_ACTIONS,
-  type ModerationAction,
-  type Reportable,
-  type ReportStatus,
-} from '../../../shared/moderation-words.ts'
-import { toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
+import type { reportListInput } from '../../../shared/moderation.ts'
+import type { Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
+import { toPage, type Page } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
-import { toCursorPage } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,11 +10,9 @@ import { notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import type { Snapshot } from '../content-lifecycle.ts'
 import { contentTypes } from '../content-types.ts'
-import { findPersons } from '../users/person-service.ts'
-import { inScope, scopeOf } from './policy.ts'
+import { daysOf, logSelect, toLogEntries, type LogEntry } from './log-service.ts'
+import { scopeOf } from './policy.ts'
 import { reportPageQuery, reportQuery, type StoredReport } from './queries.ts'
-
-const DAY = 86_400_000
 
 /** A report as the panel lists it. */
 export type ReportRow = StoredReport & {
@@ -34,23 +26,6 @@ export type ReportRow = StoredReport & {
 export type AuthorRecord = {
   reports: { count: number; latest: { createdAt: string; status: ReportStatus } | null }
   mutes: { count: number; latest: { createdAt: string; days: number } | null }
-}
-
-export type LogEntry = {
-  id: string
-  moderator: Person | null
-  action: ModerationAction
-  /** The author of the item, who is also the muted user of a mute; null for a deleted account or an unknown author. */
-  owner: Person | null
-  /** The length of the mute in days; null for other actions. */
-  muteDays: number | null
-  reportId: string | null
-  itemType: Reportable
-  itemId: string
-  title: string | null
-  tags: string[]
-  reason: string
-  createdAt: string
 }
 
 export type ReportDetails = ReportRow & {
@@ -121,7 +96,7 @@ const beginningOf = (text: string) =>
     .join('')
 
 /**
- * Returns a report.
+ * Returns a report with the current state of its item.
  * @throws AppError NOT_FOUND for a report outside the moderator's scope
  */
 export async function getReport(deps: Deps, moderator: SessionUser, id: string): Promise<ReportRow> {
@@ -134,33 +109,22 @@ async function readReport(
   moderator: SessionUser,
   id: string,
 ): Promise<{ report: StoredReport; item: Snapshot | undefined }> {
-  const [report] = await deps.query(reportQuery, { ...scopeOf(moderator), id, now: deps.now() })
-  if (!report) throw noSuchReport()
+  const report = await findReport(deps, moderator, id)
   const items = await findItems(deps, [report])
   return { report, item: items.get(report.itemId) }
 }
 
-const noSuchReport = () => notFound('Report not found.')
+/**
+ * Returns a report without the current state of its item.
+ * @throws AppError NOT_FOUND as getReport
+ */
+export async function findReport(deps: Deps, moderator: SessionUser, id: string): Promise<StoredReport> {
+  const [report] = await deps.query(reportQuery, { ...scopeOf(moderator), id, now: deps.now() })
+  if (!report) throw noSuchReport()
+  return report
+}
 
-const logSelect = {
-  id: true,
-  action: true,
-  reportId: true,
-  itemType: true,
-  itemId: true,
-  tags: true,
-  reason: true,
-  createdAt: true,
-  moderator: { select: personSelect },
-  report: {
-    select: {
-      itemOwnerId: true,
-      snapshot: true,
-      // A report is resolved once, so its first mute is the one of the log entry.
-      mutes: { select: { createdAt: true, until: true }, orderBy: { createdAt: 'asc' }, take: 1 },
-    },
-  },
-} satisfies Prisma.ModerationLogSelect
+const noSuchReport = () => notFound('Report not found.')
 
 const detailsSelect = {
   itemOwnerId: true,
@@ -216,56 +180,4 @@ async function getAuthorRecord({ prisma }: Deps, userId: string, exceptReportId:
       latest: mute && { createdAt: mute.createdAt.toISOString(), days: daysOf(mute) },
     },
   }
-}
-
-/** Returns the length of a mute in days. */
-const daysOf = ({ createdAt, until }: { createdAt: Date; until: Date }) =>
-  Math.round((until.getTime() - createdAt.getTime()) / DAY)
-
-/** Returns a cursor page of the moderator actions in a moderator's scope, newest first. */
-export async function listLog(
-  deps: Deps,
-  moderator: SessionUser,
-  { tag, untagged, cursor, limit }: z.output<typeof moderationLogInput>,
-): Promise<CursorPage<LogEntry>> {
-  const entries = await deps.prisma.moderationLog.findMany({
-    where: {
-      AND: [
-        inScope(moderator),
-        tag === undefined ? {} : { tags: { has: tag } },
-        untagged ? { tags: { isEmpty: true } } : {},
-      ],
-      id: { lt: cursor ?? undefined },
-    },
-    select: logSelect,
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  })
-  return toCursorPage(await toLogEntries(deps, entries), limit, (last) => last.id)
-}
-
-const actionSchema = z.enum(MODERATION_ACTIONS)
-const titleSchema = z.object({ title: z.string() })
-
-async function toLogEntries(
-  deps: Deps,
-  rows: Prisma.ModerationLogGetPayload<{ select: typeof logSelect }>[],
-): Promise<LogEntry[]> {
-  const owners = await findPersons(
-    deps,
-    rows.map(({ report }) => report?.itemOwnerId ?? null),
-  )
-  return rows.map(({ report, moderator, createdAt, ...row }) => {
-    const action = actionSchema.parse(row.action)
-    const mute = action === 'mute-user' ? report?.mutes[0] : undefined
-    return {
-      ...row,
-      moderator: toPerson(moderator),
-      action,
-      owner: owners.get(report?.itemOwnerId ?? '') ?? null,
-      muteDays: mute ? daysOf(mute) : null,
-      title: titleSchema.safeParse(report?.snapshot).data?.title ?? null,
-      createdAt: createdAt.toISOString(),
-    }
-  })
 }

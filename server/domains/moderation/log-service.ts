@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { moderationLogInput } from '../../../shared/moderation.ts'
+import { MODERATION_ACTIONS, type ModerationAction, type Reportable } from '../../../shared/moderation-words.ts'
+import type { CursorPage } from '../../../shared/paging.ts'
+import type { Person } from '../../db/columns.ts'
+import { toCursorPage } from '../../db/cursor.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { personSelect, toPerson } from '../../db/selects.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../auth/service.ts'
+import { findPersons } from '../users/person-service.ts'
+import { inScope } from './policy.ts'
+
+const DAY = 86_400_000
+
+export type LogEntry = {
+  id: string
+  moderator: Person | null
+  action: ModerationAction
+  /** The author of the item, who is also the muted user of a mute; null for a deleted account or an unknown author. */
+  owner: Person | null
+  /** The length of the mute in days; null for other actions. */
+  muteDays: number | null
+  reportId: string | null
+  itemType: Reportable
+  itemId: string
+  title: string | null
+  tags: string[]
+  reason: string
+  createdAt: string
+}
+
+export const logSelect = {
+  id: true,
+  action: true,
+  reportId: true,
+  itemType: true,
+  itemId: true,
+  tags: true,
+  reason: true,
+  createdAt: true,
+  moderator: { select: personSelect },
+  report: {
+    select: {
+      itemOwnerId: true,
+      snapshot: true,
+      // A report is resolved once, so its first mute is the one of the log entry.
+      mutes: { select: { createdAt: true, until: true }, orderBy: { createdAt: 'asc' }, take: 1 },
+    },
+  },
+} satisfies Prisma.ModerationLogSelect
+
+/** Returns a cursor page of the moderator actions in a moderator's scope, newest first. */
+export async function listLog(
+  deps: Deps,
+  moderator: SessionUser,
+  { tag, untagged, cursor, limit }: z.output<typeof moderationLogInput>,
+): Promise<CursorPage<LogEntry>> {
+  const entries = await deps.prisma.moderationLog.findMany({
+    where: {
+      AND: [
+        inScope(moderator),
+        tag === undefined ? {} : { tags: { has: tag } },
+        untagged ? { tags: { isEmpty: true } } : {},
+      ],
+      id: { lt: cursor ?? undefined },
+    },
+    select: logSelect,
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  return toCursorPage(await toLogEntries(deps, entries), limit, (last) => last.id)
+}
+
+const actionSchema = z.enum(MODERATION_ACTIONS)
+const titleSchema = z.object({ title: z.string() })
+
+export async function toLogEntries(
+  deps: Deps,
+  rows: Prisma.ModerationLogGetPayload<{ select: typeof logSelect }>[],
+): Promise<LogEntry[]> {
+  const owners = await findPersons(
+    deps,
+    rows.map(({ report }) => report?.itemOwnerId ?? null),
+  )
+  return rows.map(({ report, moderator, createdAt, ...row }) => {
+    const action = actionSchema.parse(row.action)
+    const mute = action === 'mute-user' ? report?.mutes[0] : undefined
+    return {
+      ...row,
+      moderator: toPerson(moderator),
+      action,
+      owner: owners.get(report?.itemOwnerId ?? '') ?? null,
+      muteDays: mute ? daysOf(mute) : null,
+      title: titleSchema.safeParse(report?.snapshot).data?.title ?? null,
+      createdAt: createdAt.toISOString(),
+    }
+  })
+}
+
+/** Returns the length of a mute in days. */
+export const daysOf = ({ createdAt, until }: { createdAt: Date; until: Date }) =>
+  Math.round((until.getTime() - createdAt.getTime()) / DAY)
