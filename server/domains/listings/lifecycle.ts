@@ -58,20 +58,30 @@ export type OwnerTransition = keyof typeof OWNER_TRANSITIONS
 const onOffer = (now: Date) =>
   ({ status: 'active', expiresAt: { gt: now }, part: visibleWhere.part }) satisfies Prisma.ListingWhereInput
 
-/** Changes the owner's listing. Returns false if it is not in a state that allows the transition. */
+const changedSelect = {
+  id: true,
+  partId: true,
+  sellerId: true,
+  type: true,
+  priceCents: true,
+} satisfies Prisma.ListingSelect
+export type ChangedListing = Prisma.ListingGetPayload<{ select: typeof changedSelect }>
+
+/** Changes the owner's listing. Returns null if it is not in a state that allows the transition. */
 export async function changeOwnListing(
   deps: Deps,
   listing: { id: string; sellerId: string },
   transition: OwnerTransition,
   fields: Prisma.ListingUpdateManyMutationInput = {},
-): Promise<boolean> {
+): Promise<ChangedListing | null> {
   const now = deps.now()
   const { from, to } = OWNER_TRANSITIONS[transition](now)
-  const { count } = await deps.prisma.listing.updateMany({
+  const [changed] = await deps.prisma.listing.updateManyAndReturn({
     where: { ...listing, ...from },
     data: { ...fields, ...to, updatedAt: now },
+    select: changedSelect,
   })
-  return count > 0
+  return changed ?? null
 }
 
 /** Expires the active listing whose time has been over for longest. Returns false if there is none. */

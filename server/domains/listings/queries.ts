@@ -198,8 +198,8 @@ export const listingPartners = statement<{ listingId: string; sellerId: string; 
  * Locks the users of a sale who have an account, like the foreign keys of a trade do. Call it before the listing is
  * locked, because the deletion of an account locks the user first.
  */
-export const lockTraders = statement<{ ids: string[] }, { id: string }>(
+export const lockTraders = statement<{ ids: string[] }, { id: string; name: string }>(
   'lock the users of a sale',
   'atomic',
-  `select u.id from "user" u where u.id = any ($ids::uuid[]) and ${visible.user('u')} order by u.id for key share`,
+  `select u.id, u.name from "user" u where u.id = any ($ids::uuid[]) and ${visible.user('u')} order by u.id for key share`,
 )

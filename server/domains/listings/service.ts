@@ -15,7 +15,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import { countTrades, createTrade, type TradeCounts } from '../trades/service.ts'
-import { changeOwnListing, expiryFrom, type OwnerTransition } from './lifecycle.ts'
+import { changeOwnListing, expiryFrom, type ChangedListing, type OwnerTransition } from './lifecycle.ts'
 import {
   createListingRow,
   listingPages,
@@ -202,17 +202,20 @@ export async function sellListing(
   id: string,
   otherId: string | null,
 ): Promise<WrittenListing> {
-  return transaction(deps, async (deps) => {
-    if (otherId !== null) await deps.query(lockTraders, { ids: [userId, otherId] })
-    await change(deps, userId, id, 'sell')
-    const listing = await readWritten(deps, id)
-    if (otherId === null) return listing
-    const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })
-    if (!partner) throw new AppError('VALIDATION', NO_PARTNER, { fields: { otherId: NO_PARTNER } })
-    await createTrade(deps, { ...listing, sellerId: userId }, otherId)
-    await sendNotice(deps, otherId, await saleNotice(deps, listing, userId))
-    return listing
-  })
+  if (otherId === null) await change(deps, userId, id, 'sell')
+  else await transaction(deps, (deps) => sellTo(deps, userId, id, otherId))
+  return readWritten(deps, id)
+}
+
+async function sellTo(deps: Deps, userId: string, id: string, otherId: string): Promise<void> {
+  const users = await deps.query(lockTraders, { ids: [userId, otherId] })
+  // Before the change, which locks the listing and its part.
+  const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })
+  const listing = await change(deps, userId, id, 'sell')
+  if (!partner) throw new AppError('VALIDATION', NO_PARTNER, { fields: { otherId: NO_PARTNER } })
+  await createTrade(deps, listing, otherId)
+  const ownerName = users.find((user) => user.id === userId)?.name ?? UNKNOWN_USER
+  await sendNotice(deps, otherId, await saleNotice(deps, listing, ownerName))
 }
 
 /** Returns the users whom the owner of a listing can name as its buyer or seller; none for all other callers. */
@@ -224,12 +227,11 @@ export async function listPartners(deps: Deps, userId: string, id: string): Prom
  * Returns the notice that asks the other user to confirm a sale. messageLifecycle.anonymize finds it by its first words
  * and its last path.
  */
-async function saleNotice(deps: Deps, listing: Listing, ownerId: string): Promise<string> {
-  const { partId, type, priceCents, seller } = listing
+async function saleNotice(deps: Deps, listing: ChangedListing, ownerName: string): Promise<string> {
+  const { partId, sellerId, type, priceCents } = listing
   const part = await deps.prisma.part.findUniqueOrThrow({ where: { id: partId }, select: { name: true } })
-  const owner = seller?.name ?? UNKNOWN_USER
   const sale = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
-  return `${owner} says that they ${sale} for ${formatPrice(priceCents)}. Confirm or decline the sale in your conversation: ${deps.config.publicUrl}${paths.messages(ownerId)}`
+  return `${ownerName} says that they ${sale} for ${formatPrice(priceCents)}. Confirm or decline the sale in your conversation: ${deps.config.publicUrl}${paths.messages(sellerId)}`
 }
 
 async function change(
@@ -238,9 +240,10 @@ async function change(
   id: string,
   transition: OwnerTransition,
   fields: Prisma.ListingUpdateManyMutationInput = {},
-): Promise<void> {
-  const isChanged = await changeOwnListing(deps, { id, sellerId: userId }, transition, fields)
-  if (!isChanged) throw await refusal(deps, userId, id, transition)
+): Promise<ChangedListing> {
+  const changed = await changeOwnListing(deps, { id, sellerId: userId }, transition, fields)
+  if (!changed) throw await refusal(deps, userId, id, transition)
+  return changed
 }
 
 /** Returns why a listing was not changed. */

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
-import { takeBackSale } from '../listings/lifecycle.ts'
+import { takeBackSale, type ChangedListing } from '../listings/lifecycle.ts'
 import { noSuchPart } from '../parts/service.ts'
 import { priceHistory, type PriceHistory, type TradeCounts } from './queries.ts'
 
@@ -77,10 +77,8 @@ function toTrade(row: Prisma.TradeGetPayload<{ select: typeof tradeSelect }>): T
   }
 }
 
-type SoldListing = { id: string; partId: string; sellerId: string; type: 'ask' | 'bid'; priceCents: number }
-
 /** Creates the unconfirmed trade of a listing, in the transaction that sells the listing to (a bid: by) this user. */
-export async function createTrade(deps: Deps, listing: SoldListing, otherId: string): Promise<void> {
+export async function createTrade(deps: Deps, listing: ChangedListing, otherId: string): Promise<void> {
   const { id: listingId, partId, sellerId: ownerId, type, priceCents } = listing
   const [sellerId, buyerId] = type === 'ask' ? [ownerId, otherId] : [otherId, ownerId]
   await deps.prisma.trade.create({
