@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** Few and large files: what all pages need in one, libraries in another that changes less often. */
+/** Few large files: the code that all pages need in one file, libraries in another, which changes less often. */
 const clientBundle = {
   input: ['client/entry-client.tsx', 'client/boot.ts'],
-  // tRPC does not say that its modules can be left out; unused, its WebSocket client would come along.
+  // tRPC does not declare that its modules have no side effects. Otherwise its unused WebSocket client would be included.
   treeshake: { moduleSideEffects: [{ test: /@trpc/, sideEffects: false }] },
   output: {
     codeSplitting: {
@@ -16,9 +16,8 @@ const clientBundle = {
           name: 'vendor',
           test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack|@trpc)\//,
         },
-        // Without what no page needs at first: the dialog, which brings 19 kB along, the menu of who is signed in, and
-        // what dialogs and editors ask about pictures and tags, keep of texts, and show on their buttons, and what is for
-        // moderators.
+        // Excludes modules that no page needs for its first view: dialogs (19 kB), the menu of signed-in users, and the
+        // modules of dialogs, editors and moderation.
         {
           name: 'ui',
           test: /\/client\/(ui(?!\/(Dialog|ConfirmDialog|DraftNote|IconButton|MarkdownEditor|PicturePreview|Tooltip|loadsAsPicture|useDebounced|useDraft))|app(?!\/(http-failure|inbox))|pages\/report\/ReportButton)|\/lucide-react\/(?!.*\/trash)|^(?!.*node_modules).*\/shared\/(?!text|image-|tag-|moderation-)/,
@@ -36,13 +35,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: '../createLucideIcon.mjs', replacement: join(import.meta.dirname, 'client/ui/icon.tsx') },
-      // React has had it itself since 18.
+      // React has this hook since version 18.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
     ],
   },
-  // React's production build inside the server's bundle, whatever NODE_ENV the server runs with.
+  // The server bundle contains the production build of React, independent of NODE_ENV.
   ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
-  // In the preview's worker there is no document, which one of the parser's libraries uses where it takes it for a page.
+  // The preview renders Markdown in a worker. A library of the parser uses `document`, which workers lack, without this condition.
   environments: { client: { resolve: { conditions: ['worker', ...defaultClientConditions] } } },
   worker: { format: 'es' },
   publicDir: 'client/public',
@@ -52,13 +51,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
-    // One sheet for all pages, so that a page's first paint has its own styles too.
+    // One style sheet for all pages, so that the first paint of each page has its styles.
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild ? { input: 'client/entry-server.tsx' } : clientBundle,
   },
   optimizeDeps: { entries: ['client/entry-client.tsx', 'client/ui/editor/worker.ts'] },
   test: {
-    // They wait more than they work, also on a machine with two cores.
+    // Tests wait more than they compute, so two workers also pay off on a machine with two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

@@ -4,26 +4,26 @@
  */
 
 /** The conditions for a result. Its name must contain each of the texts of `name`, ignoring case and accents. */
-export type Wanted = { slug?: string; name?: string[]; tag?: string; number?: string }
-export type Sought = 'parts' | 'users' | 'posts'
+export type ExpectedResult = { slug?: string; name?: string[]; tag?: string; number?: string }
+export type ResultKind = 'parts' | 'users' | 'posts'
 export type RelevanceQuery = {
   q: string
   catalogue: 'demo' | 'generated'
   kind: string
   /** Only results of this kind are checked. */
-  find: Sought
+  find: ResultKind
   /** The first result must be one of these. */
-  first: Wanted[]
+  first: ExpectedResult[]
   /** Each of these must be among the first five results. */
-  top5: Wanted[]
+  top5: ExpectedResult[]
 }
 
 /** [text, accepted first results, results that must be among the first five (by default any accepted one)] */
 type Row<Answer> = [q: string, first: Answer[], top5?: Answer[]]
 
 const asked =
-  <Answer>(catalogue: RelevanceQuery['catalogue'], wanted: (answer: Answer, find: Sought) => Wanted) =>
-  (kind: string, rows: Row<Answer>[], find: Sought = 'parts'): RelevanceQuery[] =>
+  <Answer>(catalogue: RelevanceQuery['catalogue'], wanted: (answer: Answer, find: ResultKind) => ExpectedResult) =>
+  (kind: string, rows: Row<Answer>[], find: ResultKind = 'parts'): RelevanceQuery[] =>
     rows.map(([q, first, top5 = []]) => ({
       q,
       catalogue,
@@ -34,8 +34,8 @@ const asked =
     }))
 
 const demo = asked<string>('demo', (answer, find) => (find === 'users' ? { name: [answer] } : { slug: answer }))
-const generated = asked<Wanted>('generated', (answer) => answer)
-const named = (...name: string[]): Wanted => ({ name })
+const generated = asked<ExpectedResult>('generated', (answer) => answer)
+const named = (...name: string[]): ExpectedResult => ({ name })
 
 const HYDRAULIC_TAPPET = 'hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8'
 const MECHANICAL_TAPPET = 'mechanical-bucket-tappet-35-mm-vw-8v-to-1985'
@@ -125,11 +125,11 @@ const OVER_THE_DEMO = [
     ['0280150415', [INJECTOR_BMW]],
     ['0 580 254 044', [FUEL_PUMP_044]],
     ['W712/22', [FILTER_OPEL]],
-    // Its own number before the longer one that begins with it.
+    // The exact number is before a longer one with the same beginning.
     ['bkr6e', [PLUG_NGK]],
     ['lm603049/011', [HUB_BEARING]],
     ['FL1A', [FILTER_FORD]],
-    // Mercedes numbers are quoted without their A as often as with it.
+    // Users write Mercedes numbers with or without the leading A.
     ['201 540 37 45', [OVERVOLTAGE]],
   ]),
   ...demo('number and its letter', [
@@ -310,7 +310,7 @@ const OVER_THE_DEMO = [
     ['440cc injector', [INJECTOR_440]],
   ]),
   ...demo('half a word', [
-    // The relay's name has 'injection' in it.
+    // The name of the relay contains 'injection'.
     [
       'inject',
       [INJECTOR_BMW, INJECTOR_440, INJECTOR_JEEP, INJECTOR_HDI, INJECTION_RELAY],
@@ -350,10 +350,10 @@ const OVER_THE_DEMO = [
   ),
 ]
 
-/** Of the catalogue of 20,000 parts (scripts/bench/catalogue.ts). */
+/** Searches in the generated catalogue of 20,000 parts (scripts/bench/catalogue.ts). */
 const OVER_THE_GENERATED = [
   ...generated('exact number', [
-    // Two parts carry this one.
+    // Two parts have this number.
     ['0 124 208 663', [{ number: '0124208663' }], [named('fuel rail', 'Nissan Patrol'), named('fuel rail', 'BMW E38')]],
     ['0124-208-663', [{ number: '0124208663' }]],
     ['a0021146086', [{ number: 'A0021146086' }]],

@@ -5,15 +5,15 @@ import { insertTexts } from '../../prisma/seed/seed.ts'
 import { createWorld } from '../../prisma/seed/world.ts'
 import { fillCatalogue } from '../../scripts/bench/catalogue.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { QUERIES, type RelevanceQuery, type Sought, type Wanted } from './queries.ts'
+import { QUERIES, type RelevanceQuery, type ResultKind, type ExpectedResult } from './queries.ts'
 
 /** The size of the generated catalogue for which queries.ts is written. */
 const PARTS = 20_000
 const SHOWN = 5
 
-/** A result with the fields that a `Wanted` names. */
+/** A result with the fields that a `ExpectedResult` names. */
 type Hit = { slug: string; name: string; tags: string[]; numbers: string[] }
-type Judged = RelevanceQuery & { hits: Hit[]; firstRight: boolean; inFive: boolean }
+type Checked = RelevanceQuery & { hits: Hit[]; firstRight: boolean; inFive: boolean }
 
 let demo: TestApp
 let generated: TestApp
@@ -39,14 +39,14 @@ afterAll(async () => {
 })
 
 test('the search finds the expected results for typical texts', async () => {
-  const judged: Judged[] = []
-  for (const query of QUERIES) judged.push(await judge(query))
-  const failures = judged.filter(({ firstRight, inFive }) => !firstRight || !inFive)
-  const [first, five] = [judged.filter((one) => one.firstRight), judged.filter((one) => one.inFive)]
-  console.log([...failures.map(line), score(first.length, five.length, judged.length)].join('\n'))
+  const checked: Checked[] = []
+  for (const query of QUERIES) checked.push(await check(query))
+  const failures = checked.filter(({ firstRight, inFive }) => !firstRight || !inFive)
+  const [first, five] = [checked.filter((one) => one.firstRight), checked.filter((one) => one.inFive)]
+  console.log([...failures.map(line), score(first.length, five.length, checked.length)].join('\n'))
 
-  expect(first.length / judged.length).toBeGreaterThanOrEqual(0.9)
-  expect(five.length / judged.length).toBeGreaterThanOrEqual(0.98)
+  expect(first.length / checked.length).toBeGreaterThanOrEqual(0.9)
+  expect(five.length / checked.length).toBeGreaterThanOrEqual(0.98)
 }, 120_000)
 
 test('every expected result exists', async () => {
@@ -58,7 +58,7 @@ test('every expected result exists', async () => {
   expect(missing).toEqual([])
 })
 
-async function judge(query: RelevanceQuery): Promise<Judged> {
+async function check(query: RelevanceQuery): Promise<Checked> {
   const site = query.catalogue === 'demo' ? demo : generated
   const answer = await site.caller().search.list({ q: query.q, limit: SHOWN })
   const all = new Map((await everything(site, query.find)).map((hit) => [hit.id, hit]))
@@ -69,7 +69,7 @@ async function judge(query: RelevanceQuery): Promise<Judged> {
   return { ...query, hits, firstRight, inFive }
 }
 
-function fits(hit: Hit, { slug, name = [], tag, number }: Wanted): boolean {
+function fits(hit: Hit, { slug, name = [], tag, number }: ExpectedResult): boolean {
   const spelt = plain(hit.name)
   return (
     (slug === undefined || hit.slug === slug) &&
@@ -81,7 +81,7 @@ function fits(hit: Hit, { slug, name = [], tag, number }: Wanted): boolean {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-const EVERYTHING: Record<Sought, string> = {
+const EVERYTHING: Record<ResultKind, string> = {
   parts: `select id, slug, name,
       (select coalesce(array_agg(t.name), '{}') from part_tag pt join tag t on t.id = pt.tag_id where pt.part_id = part.id) as tags,
       (select coalesce(array_agg(n.normalized), '{}') from part_number n where n.part_id = part.id) as numbers
@@ -91,14 +91,14 @@ const EVERYTHING: Record<Sought, string> = {
 }
 
 const kept = new Map<string, Promise<(Hit & { id: string })[]>>()
-function everything(site: TestApp, find: Sought): Promise<(Hit & { id: string })[]> {
+function everything(site: TestApp, find: ResultKind): Promise<(Hit & { id: string })[]> {
   const key = `${site.deps.config.databaseUrl} ${find}`
   const found = kept.get(key) ?? site.deps.query<Hit & { id: string }>(EVERYTHING[find], [])
   kept.set(key, found)
   return found
 }
 
-function line({ q, catalogue, kind, hits, firstRight, top5, first }: Judged): string {
+function line({ q, catalogue, kind, hits, firstRight, top5, first }: Checked): string {
   const wanted = (firstRight ? top5 : first).map((one) => one.slug ?? Object.values(one).flat().join(' + '))
   const got = hits.slice(0, 2).map(({ name }) => name)
   const place = firstRight ? 'not all in five' : 'wrong first'
