@@ -6,6 +6,7 @@ import { createWorld } from '../../prisma/seed/world.ts'
 import { fillCatalogue } from '../../scripts/bench/catalogue.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { QUERIES, type RelevanceQuery, type ResultKind, type ExpectedResult } from './queries.ts'
+import { sql } from '../support/sql.ts'
 
 /** The size of the generated catalogue for which queries.ts is written. */
 const PARTS = 20_000
@@ -93,7 +94,7 @@ const EVERYTHING: Record<ResultKind, string> = {
 const kept = new Map<string, Promise<(Hit & { id: string })[]>>()
 function everything(site: TestApp, find: ResultKind): Promise<(Hit & { id: string })[]> {
   const key = `${site.deps.config.databaseUrl} ${find}`
-  const found = kept.get(key) ?? site.deps.query<Hit & { id: string }>(EVERYTHING[find], [])
+  const found = kept.get(key) ?? sql<Hit & { id: string }>(site.deps, EVERYTHING[find])
   kept.set(key, found)
   return found
 }

@@ -268,7 +268,7 @@ describe.each([1, 2, 3])('with seed %i', (seed) => {
     expect(failures).toEqual([])
     const wrong: Record<string, unknown[]> = {}
     for (const [counter, differing] of Object.entries(recounts)) {
-      const rows = await site.deps.query(differing, [])
+      const rows = await sql(site.deps, differing)
       if (rows.length > 0) wrong[counter] = rows
     }
     expect(wrong).toEqual({})
@@ -278,5 +278,5 @@ describe.each([1, 2, 3])('with seed %i', (seed) => {
 it('the recounts find a wrong counter', async () => {
   const part = await site.make.part()
   await sql(site.deps, 'update part set comment_count = 1 where id = $1', [part.id])
-  expect(await site.deps.query(recounts['comments and threads of parts'] ?? '', [])).toMatchObject([{ id: part.id }])
+  expect(await sql(site.deps, recounts['comments and threads of parts'] ?? '')).toMatchObject([{ id: part.id }])
 })

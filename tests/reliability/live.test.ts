@@ -467,7 +467,8 @@ describe('a stream', () => {
     slow.response.pause()
     // Far more than the socket buffers of the operating system.
     const count = 1_500
-    await site.deps.longQuery(
+    await sql(
+      site.deps,
       `insert into message (id, conversation_id, sender_id, content, created_at)
        select uuidv7(), $1, $2, repeat('€', 9000) || n, now() from generate_series(1, $3::integer) n`,
       [conversation, one.id, count],

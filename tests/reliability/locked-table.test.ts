@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listenApp, type ListeningApp } from '../support/listen.ts'
+import { statement } from '../../server/db/statement.ts'
+import { sql } from '../support/sql.ts'
 
 /**
  * Milliseconds: the limit of 3 seconds per request, plus 4 for a busy machine. Without lock timeouts: 10 to 20 seconds.
@@ -95,20 +97,25 @@ describe('while a table is locked', () => {
 
 it('an update of a row succeeds after the same statement timed out waiting for another row', async () => {
   const [locked, free] = [await site.make.user(), await site.make.user()]
-  const rename = 'update "user" set name = $2 where id = $1 returning id'
+  const rename = statement<{ id: string; name: string }, { id: string }>(
+    'rename a user',
+    'atomic',
+    'update "user" set name = $name where id = $id returning id',
+  )
+  const renameText = 'update "user" set name = $2 where id = $1'
   await locker.query('begin')
-  await locker.query(rename, [locked.id, 'Locked'])
+  await locker.query(renameText, [locked.id, 'Locked'])
 
   // PostgreSQL names the row only to the first session in the queue, which is this one.
   const queued = new Client({ connectionString: site.deps.config.databaseUrl })
   await queued.connect()
-  const first = queued.query(rename, [locked.id, 'First'])
+  const first = queued.query(renameText, [locked.id, 'First'])
   try {
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => site.deps.query(waiting, [])).toHaveLength(1)
-    const second = site.deps.query(rename, [locked.id, 'Second'])
+    await expect.poll(() => sql(site.deps, waiting)).toHaveLength(1)
+    const second = site.deps.query(rename, { id: locked.id, name: 'Second' })
     await expect(second).rejects.toMatchObject({ code: '55P03' })
-    expect(await site.deps.query(rename, [free.id, 'Free'])).toEqual([{ id: free.id }])
+    expect(await site.deps.query(rename, { id: free.id, name: 'Free' })).toEqual([{ id: free.id }])
   } finally {
     await locker.query('rollback')
     await first

@@ -122,7 +122,7 @@ it.each([1, 2])(
     let moments = 0
     const watching = (async () => {
       while (!work.signal.aborted) {
-        const [now] = await site.deps.query<Recount>(RECOUNT, [part.id])
+        const [now] = await sql<Recount>(site.deps, RECOUNT, [part.id])
         expect([now?.lowest_ask_cents, now?.highest_bid_cents, now?.ask_count, now?.bid_count]).toEqual([
           now?.low,
           now?.high,
@@ -137,7 +137,7 @@ it.each([1, 2])(
 
     expect(failures).toEqual([])
     expect(moments).toBeGreaterThan(10)
-    expect(await site.deps.query(WRONG_TRADES, [])).toEqual([])
+    expect(await sql(site.deps, WRONG_TRADES)).toEqual([])
     const confirmed = await site.deps.prisma.trade.count({ where: { partId: part.id, confirmedAt: { not: null } } })
     expect((await users[0]?.client.trade.history.query({ partId: part.id }))?.count).toBe(confirmed)
     expect(confirmed).toBeGreaterThan(0)

@@ -227,7 +227,7 @@ it.each([1, 2])(
       }),
     )
     expect(faultsOf(results)).toEqual([])
-    expect(await site.deps.query(SHOWING_REMOVED, [id])).toEqual([])
+    expect(await sql(site.deps, SHOWING_REMOVED, [id])).toEqual([])
     expect(removed).toBeGreaterThan(2)
     console.info(`${removed} removed`)
   },

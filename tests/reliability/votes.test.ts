@@ -5,6 +5,7 @@ import { bootApp, type TestApp } from '../support/app.ts'
 import { seeded } from '../support/random.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 import { clientOf } from '../support/streams.ts'
+import { sql } from '../support/sql.ts'
 
 // 100 users vote on 20 comments at two processes, by tRPC and by REST, and repeat requests like clients that have lost a
 // response.
@@ -122,7 +123,7 @@ it('counters always equal the votes, and a repeated request never changes a vote
 
   let checks = 0
   async function checkCounters() {
-    expect(await site.deps.query(WRONG, [])).toEqual([])
+    expect(await sql(site.deps, WRONG)).toEqual([])
     checks += 1
   }
   await Promise.all(

@@ -43,15 +43,16 @@ describe('the deletion of an account', () => {
   it('may take longer than the statement timeout of requests', async () => {
     const me = await newUser()
     // The statement timeout is 2.5 s.
-    await site.deps.longQuery(
+    await sql(
+      site.deps,
       `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(2.7); return new; end'`,
       [],
     )
-    await site.deps.longQuery('create trigger slow before update on "user" for each row execute function slow()', [])
+    await sql(site.deps, 'create trigger slow before update on "user" for each row execute function slow()', [])
     try {
       await me.caller.user.remove({ name: NAME })
     } finally {
-      await site.deps.longQuery('drop function slow cascade', [])
+      await sql(site.deps, 'drop function slow cascade', [])
     }
     expect(await rowOf(me)).toMatchObject({ deletedAt: expect.any(Date) })
   })

@@ -329,7 +329,7 @@ describe('a client', () => {
     sent.on('error', () => undefined).end('{}')
     const [socket] = (await connected) as [Socket]
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await deps.query(waiting, [])).length).toBe(1)
+    await expect.poll(async () => (await sql(deps, waiting)).length).toBe(1)
     const left = once(socket, 'close')
     sent.destroy()
     await left

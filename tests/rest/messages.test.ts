@@ -5,6 +5,7 @@ import { SITE_USER_ID } from '../../shared/message-words.ts'
 import type { Statement } from '../../server/db/statement.ts'
 import { userConversations } from '../../server/domains/messages/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/sql.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))
@@ -188,7 +189,8 @@ describe('a conversation', () => {
 
   /** Stores `count` empty conversations of the user, all with the same time. */
   const emptyConversations = (user: { id: string }, count: number) =>
-    site.deps.longQuery(
+    sql(
+      site.deps,
       `with partner as (
          insert into "user" (id, email, name, created_at)
          select uuidv7(), 'partner' || n || '.' || $1::text || '@example.com', 'Partner ' || n, now() from generate_series(1, $2::integer) n returning id

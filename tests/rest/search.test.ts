@@ -194,7 +194,8 @@ describe('GET /api/search', () => {
 
   it('counts parts, not numbers, with the typed prefix', async () => {
     const many = await site.make.part()
-    await site.deps.longQuery(
+    await sql(
+      site.deps,
       `insert into part_number (id, part_id, number, normalized, position)
        select gen_random_uuid(), $1, 'MANY' || n, 'MANY' || n, n from generate_series(100, 1200) n`,
       [many.id],

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { readSitemap, readSitemapIndex } from '../support/xml.ts'
+import { sql } from '../support/sql.ts'
 
 const ORIGIN = 'https://tappet.example'
 const PER_FILE = 50_000
@@ -109,7 +110,8 @@ describe('the site map', () => {
   it('has 50,000 addresses per file, each exactly once, with deleted rows between them', async () => {
     const author = await site.make.user()
     const count = 58_340
-    await site.deps.longQuery(
+    await sql(
+      site.deps,
       `insert into blog_post (id, slug, title, content_markdown, content_html, preview_html, renderer_version, author_id, created_at, updated_at, deleted_at, deleted_by)
        select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'post-' || n, 'Post', 'x', 'x', 'x', 1, $1, $2::timestamptz,
          $2::timestamptz + n * interval '1 second', case when n % 7 = 0 then now() end, case when n % 7 = 0 then 'author'::deleted_by end

@@ -13,6 +13,7 @@ import { createCaller, type Caller } from '../../server/trpc/router.ts'
 import { holdToContract } from './contract.ts'
 import { createDatabase } from './database.ts'
 import { factories, type Factories } from './factories.ts'
+import { sql } from './sql.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type RequestOptions = { token?: string; payload?: unknown; headers?: Record<string, string> }
@@ -87,7 +88,7 @@ export async function bootApp(
     faults,
     async empty() {
       const tables = ['trade', 'listing', 'comment', 'blog_post', 'part', 'mute']
-      for (const table of tables) await deps.longQuery(`delete from ${table}`, [])
+      for (const table of tables) await sql(deps, `delete from ${table}`)
     },
     async close() {
       await app.close()
