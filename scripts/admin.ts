@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 const USAGE = 'npm run admin -- list, or npm run admin -- grant|revoke <email> [<tag>…] [--site]'
 
-/** `npm run admin`: lists the moderators, and changes which tags a user moderates, or with --site the whole site. */
+/** `npm run admin`: lists the moderators, and grants or revokes the moderation of tags or (with --site) of the site. */
 export async function main(args: string[]): Promise<void> {
   const command = readArguments(args)
   await withDeps(async (deps) => {
@@ -17,7 +17,7 @@ export async function main(args: string[]): Promise<void> {
       for (const tag of created ?? []) console.log(`No part or post carries the tag "${tag}" yet.`)
     }
     const admins = await listAdmins(deps)
-    if (admins.length === 0) console.log('Nobody moderates anything.')
+    if (admins.length === 0) console.log('There are no moderators.')
     for (const { email, name, site, tags } of admins) {
       console.log(`${name} <${email}>: ${[...(site ? ['the whole site'] : []), ...tags].join(', ')}`)
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runningPostgres, startPostgres } from './postgres.ts'
-import { refuseUnreachable } from './reachable.ts'
+import { checkReachable } from './reachable.ts'
 
 export interface Database {
   /** postgresql:// address. */
@@ -20,7 +20,7 @@ const dataDir = join(import.meta.dirname, '../.data/postgres')
  */
 export async function openDatabase(givenUrl: string | undefined, log: Log): Promise<Database> {
   if (!givenUrl) return keepEmbedded(log)
-  await refuseUnreachable(givenUrl, 'Start it, correct DATABASE_URL, or unset it to use the built-in database.')
+  await checkReachable(givenUrl, 'Start it, correct DATABASE_URL, or unset it to use the built-in database.')
   return { url: givenUrl, stop: async () => {} }
 }
 

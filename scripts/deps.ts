@@ -7,20 +7,20 @@ import { buildClient } from './build.ts'
 import { startOver, withDatabase } from './database.ts'
 import { Refusal } from './refusal.ts'
 
-/** SQLSTATEs of an address that leads to no database of ours: no such database or role, or the wrong password. */
+/** SQLSTATEs of a wrong DATABASE_URL: the database or role does not exist, or the password is wrong. */
 const WRONG_ADDRESS = new Set(['3D000', '28000', '28P01'])
 
 /**
- * Runs `work` with the domains' dependencies on the database of `withDatabase`, migrated. Nothing is written to
- * standard output.
- * @throws Refusal with the sentence of an AppError, or when the database cannot be reached
+ * Runs `work` with the dependencies of the domains on the database of `withDatabase`, after its migration. Writes nothing
+ * to standard output.
+ * @throws Refusal with the message of an AppError, or if the database cannot be reached
  */
 export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
   try {
     return await withDatabase(async (url) => {
       await migrate(url, { startOver: startOver() })
       await buildClient({ log: (line) => console.error(line) })
-      // Only now: it needs the Prisma client that may just have been generated.
+      // Imported here, because it needs the generated Prisma client.
       const { createDeps } = await import('../server/deps.ts')
       const deps = createDeps(readConfig({ DATABASE_URL: url }, 'demo'), createLog('silent'))
       try {
@@ -30,16 +30,16 @@ export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> 
       }
     })
   } catch (error) {
-    throw asRefusal(error)
+    throw toRefusal(error)
   }
 }
 
-function asRefusal(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   const { code, message } = toAppError(error)
   const reason = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
-  const isAway =
+  const isUnreachable =
     code === 'UNAVAILABLE' || (error instanceof Error && WRONG_ADDRESS.has(String(Reflect.get(error, 'code'))))
-  if (isAway)
+  if (isUnreachable)
     return new Refusal(
       `Cannot reach the database (${reason}). Start it, correct DATABASE_URL, or unset it to use the built-in one.`,
     )

@@ -2,7 +2,7 @@ import { readConfig } from '../server/config.ts'
 import { startServer } from '../server/main.ts'
 import { endOnSignal } from './signals.ts'
 
-/** The process that `npm run dev` starts again after each change of the server's code; DATABASE_URL is set by it. */
+/** The process that `npm run dev` restarts after each change of the server code. `npm run dev` sets DATABASE_URL. */
 export async function main(): Promise<void> {
   const running = await startServer(readConfig(process.env, 'development'))
   endOnSignal(() => running.close())

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { prepareSite } from './prepare.ts'
 
 /**
- * `npm run dev`: the site with Vite inside. The server's process alone starts again when its code changes; the
- * database stays.
+ * `npm run dev`: runs the site with Vite. If the server code changes, only the server process restarts. The database keeps
+ * running.
  */
 export async function main(): Promise<void> {
   const { config, onEnd } = await prepareSite('development')

@@ -3,25 +3,25 @@ import { connect, createServer } from 'node:net'
 import { Refusal } from './refusal.ts'
 
 /**
- * Finds out before the long work whether the site will be able to listen.
- * @throws Refusal when another program has the port, or the host or port is not ours to use.
+ * Checks early whether the site can listen on the port.
+ * @throws Refusal if another program uses the port, or if the process may not use the host or port
  */
-export async function refuseBusyPort(host: string, port: number): Promise<void> {
+export async function checkPort(host: string, port: number): Promise<void> {
   if (port === 0) return
-  // Listening alone does not tell on macOS, where a narrower address may be taken over from a wider one.
+  // On macOS listening on 127.0.0.1 succeeds while another program listens on 0.0.0.0, so this connects first.
   if (await answers(host, port)) throw busy(port)
   const probe = createServer().listen(port, host)
   try {
     await once(probe, 'listening')
   } catch (error) {
-    throw listenRefusal(error, host, port)
+    throw toListenError(error, host, port)
   }
   probe.close()
   await once(probe, 'close')
 }
 
-/** A failure to listen as a sentence; any other error as it is. */
-export function listenRefusal(error: unknown, host: string, port: number): unknown {
+/** Returns a Refusal for an error of listening, and any other error unchanged. */
+export function toListenError(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return busy(port)
   if (code === 'EACCES') return new Refusal(`Port ${port} is reserved by the system. Set PORT to one above 1023.`)
@@ -31,7 +31,7 @@ export function listenRefusal(error: unknown, host: string, port: number): unkno
   return error
 }
 
-/** A port of this machine that was free a moment ago. */
+/** Returns a port that is free on this machine at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

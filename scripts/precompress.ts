@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Puts a .br and a .gz beside every text file of `folder`, at the best ratio: done once, served for ever. */
+/** Writes a .br and a .gz file next to every text file in `folder`, at the highest compression level. */
 export async function precompress(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name))
   await Promise.all(

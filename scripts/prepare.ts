@@ -3,26 +3,25 @@ import { migrate } from '../server/db/migrate.ts'
 import { openImageStore } from '../server/images/image-store.ts'
 import { build, buildClient } from './build.ts'
 import { openDatabase, startOver } from './database.ts'
-import { refuseBusyPort } from './port.ts'
+import { checkPort } from './port.ts'
 import { endOnSignal } from './signals.ts'
 
 export interface Site {
   config: Config
-  /** What `end` of the site must end before the database. */
+  /** Registers a function that runs on a signal. The functions run in reverse order, and the database stops last. */
   onEnd: (close: () => Promise<void>) => void
 }
 
 const log = (line: string) => console.log(`  ${line} …`)
 
 /**
- * Everything that must stand before the site can be served, made where it is missing: the database with its tables and,
- * when it is empty, the demo content; the Prisma client; outside of development the pages. From here on signals end
- * the process cleanly.
- * @throws Refusal, ConfigError or MigrationError: a sentence each, before any long work where that is possible.
+ * Prepares the site: starts and migrates the database, generates the Prisma client, builds the pages (except in
+ * development), and adds the demo content to an empty database. From the call on, signals end the process cleanly.
+ * @throws Refusal, ConfigError or MigrationError with one sentence for the terminal, if possible before any long work
  */
 export async function prepareSite(mode: Mode): Promise<Site> {
   const settings = readConfig(withEmbeddedDatabase(process.env), mode)
-  await refuseBusyPort(settings.host, settings.port)
+  await checkPort(settings.host, settings.port)
 
   const endings: (() => Promise<void>)[] = []
   let ending = false
@@ -39,24 +38,24 @@ export async function prepareSite(mode: Mode): Promise<Site> {
     const config = { ...settings, databaseUrl: database.url }
     await migrate(database.url, { startOver: startOver(), onApply: (name) => log(`Applying migration ${name}`) })
     await (mode === 'development' ? buildClient({ log }) : build({ log }))
-    await fillWhenEmpty(config)
+    await seedIfEmpty(config)
     return { config, onEnd }
   } catch (error) {
-    // The work was cut off by its own end, which leaves by itself.
+    // A signal interrupted the work. Its handler exits the process.
     if (ending) return new Promise<never>(() => {})
     await database.stop()
     throw error
   }
 }
 
-/** The embedded database has no address before it runs, and none is needed to check the other settings. */
+/** Sets a placeholder address: the embedded database has none before it runs, and readConfig requires one. */
 function withEmbeddedDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (env['NODE_ENV'] === 'production') return env
   return { ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgresql://embedded' }
 }
 
-async function fillWhenEmpty(config: Config): Promise<void> {
-  // Only now: it needs the Prisma client that was generated a moment ago.
+async function seedIfEmpty(config: Config): Promise<void> {
+  // Imported here, because it needs the generated Prisma client.
   const { isEmpty, seed } = await import('../prisma/seed/seed.ts')
   if (await isEmpty(config.databaseUrl)) await seed(config.databaseUrl, openImageStore(config), log)
 }

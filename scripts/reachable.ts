@@ -15,7 +15,7 @@ const REFUSED: Record<string, (client: Client) => string> = {
  * @param advice the steps to suggest if it does not
  * @throws Refusal with a message that does not contain the password
  */
-export async function refuseUnreachable(url: string, advice: string): Promise<void> {
+export async function checkReachable(url: string, advice: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   try {
     await client.connect()

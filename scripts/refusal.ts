@@ -1,6 +1,6 @@
 /**
- * Something the person at the terminal can mend: the message is one or two whole sentences saying what is wrong and
- * what to do, and is printed without a stack (`tappet.mjs`). Anything else that is thrown is a bug and keeps its stack.
+ * An error that the user of the terminal can fix. Its message is one or two sentences about the problem and its solution.
+ * `tappet.mjs` prints it without a stack. Any other error is a bug and is printed with its stack.
  */
 export class Refusal extends Error {
   override name = 'Refusal'

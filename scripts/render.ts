@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts'
 const USAGE = 'npm run render [-- --all]'
 
 /**
- * `npm run render`: renders the descriptions, posts and comments again that an earlier version of the renderer rendered,
- * or with --all every one. The site can serve meanwhile.
+ * `npm run render`: renders the descriptions, posts and comments again whose HTML is from an earlier version of the
+ * renderer, or all with --all. The site can run at the same time.
  */
 export async function main(args: string[]): Promise<void> {
   const all = readArguments(args)

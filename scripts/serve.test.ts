@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { build } from './build.ts'
 import { freePort } from './port.ts'
-import { refuseUnbuilt } from './serve.ts'
+import { checkBuilt } from './serve.ts'
 
 let database: TestDatabase
 let folder: string
@@ -123,10 +123,8 @@ describe('start:production prints one sentence', () => {
   })
 
   test('if the build is missing', () => {
-    expect(() => refuseUnbuilt(folder)).toThrow(
-      /^The site is not built \(.+ is missing\)\. Run "npm run build" first\.$/,
-    )
-    expect(() => refuseUnbuilt('.')).not.toThrow()
+    expect(() => checkBuilt(folder)).toThrow(/^The site is not built \(.+ is missing\)\. Run "npm run build" first\.$/)
+    expect(() => checkBuilt('.')).not.toThrow()
   })
 
   test('if settings are missing', async () => {

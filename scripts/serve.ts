@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { listenRefusal, refuseBusyPort } from './port.ts'
-import { refuseUnreachable } from './reachable.ts'
+import { toListenError, checkPort } from './port.ts'
+import { checkReachable } from './reachable.ts'
 import { Refusal } from './refusal.ts'
 import { endOnSignal } from './signals.ts'
 
@@ -20,14 +20,14 @@ const BUILT = ['server/db/generated/client.ts', 'dist/client/.vite/manifest.json
 export async function main(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const config = readConfig(process.env)
-  refuseUnbuilt('.')
-  await refuseBusyPort(config.host, config.port)
-  await refuseUnreachable(config.databaseUrl, 'Start it, or correct DATABASE_URL.')
+  checkBuilt('.')
+  await checkPort(config.host, config.port)
+  await checkReachable(config.databaseUrl, 'Start it, or correct DATABASE_URL.')
   await migrate(config.databaseUrl)
   // Imported here, because it needs the generated Prisma client.
   const { startServer } = await import('../server/main.ts')
   const running = await startServer(config).catch((error: unknown) => {
-    throw listenRefusal(error, config.host, config.port)
+    throw toListenError(error, config.host, config.port)
   })
   endOnSignal(async () => {
     setTimeout(() => process.exit(0), EXIT_WITHIN).unref()
@@ -36,7 +36,7 @@ export async function main(): Promise<void> {
 }
 
 /** @throws Refusal if an output of the build is missing in the project folder */
-export function refuseUnbuilt(project: string): void {
+export function checkBuilt(project: string): void {
   const missing = BUILT.find((file) => !existsSync(join(project, file)))
   if (missing) throw new Refusal(`The site is not built (${missing} is missing). Run "npm run build" first.`)
 }

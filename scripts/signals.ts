@@ -1,10 +1,13 @@
-/** Two presses of Ctrl-C this far apart are two; nearer, npm has passed on the one that the terminal sent as well. */
+/**
+ * Signals within this time (ms) count as one press of Ctrl-C, because npm forwards the signal that the terminal also sends
+ * to this process.
+ */
 const SECOND_PRESS_MS = 500
 const PARENT_CHECK_MS = 250
 
 /**
- * Ctrl-C, SIGTERM and a closed terminal call `end` and then leave with exit code 0; a second time leaves at once.
- * So does the end of npm, where npm started this.
+ * Calls `end` on Ctrl-C, SIGTERM, a closed terminal or the end of npm, and then exits with code 0. A second signal exits at
+ * once with code 1.
  */
 export function endOnSignal(end: () => Promise<void>): void {
   let since: number | undefined
@@ -26,7 +29,7 @@ export function endOnSignal(end: () => Promise<void>): void {
   if (process.env['npm_lifecycle_event']) onParentEnd(handle)
 }
 
-/** npm hands its SIGTERM to the shell between it and us, which dies of it alone. */
+/** npm sends SIGTERM only to the shell between npm and this process, so this process checks whether its parent changed. */
 function onParentEnd(handle: () => void): void {
   const parent = process.ppid
   const check = setInterval(() => {

@@ -1,6 +1,6 @@
 import { people } from '../prisma/seed/people.ts'
 import type { Config } from '../server/config.ts'
-import { listenRefusal } from './port.ts'
+import { toListenError } from './port.ts'
 import { prepareSite } from './prepare.ts'
 
 /** `npm start`: runs the site with the demo content, by default on the embedded database. */
@@ -9,7 +9,7 @@ export async function main(): Promise<void> {
   const { config, onEnd } = await prepareSite('demo')
   const { startServer } = await import('../server/main.ts')
   const running = await startServer(config).catch((error: unknown) => {
-    throw listenRefusal(error, config.host, config.port)
+    throw toListenError(error, config.host, config.port)
   })
   onEnd(() => running.close())
   printAddress(config, running.address)

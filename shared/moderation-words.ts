@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a page can have these without zod.
+// Separate from the schemas, so that pages can import these texts without zod.
 
-/** The states of a report in words (spec.md §2, Admin panel). */
+/** The labels of the states of a report (spec.md §2, Admin panel). */
 export const REPORT_STATUS = {
   open: 'Open',
   under_review: 'Under Review',
@@ -10,7 +10,7 @@ export const REPORT_STATUS = {
 } as const
 export type ReportStatus = keyof typeof REPORT_STATUS
 
-/** What a report can be about; the spec's three first (decisions.md, Where the spec records something unfinished). */
+/** The labels of the types of items. spec.md has the first three (decisions.md, Where the spec records something unfinished). */
 export const ITEM_TYPE = {
   listing: 'Listing',
   comment: 'Comment',

@@ -7,10 +7,10 @@ import { tagSchema } from './tags.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 
-/** Reports of one tag, or those without a tag. */
+/** Filters for reports with a tag, or without tags. */
 const ofTag = { tag: tagSchema.optional(), untagged: z.boolean().default(false) }
 
-/** What a panel shows; 'all' leaves a filter out. */
+/** A page of the admin panel. 'all' switches a filter off. */
 export const reportListInput = pageSchema(PAGE_SIZE.reports).safeExtend({
   status: z.enum([...keysOf(REPORT_STATUS), 'all']).default('open'),
   itemType: z.enum([...keysOf(ITEM_TYPE), 'all']).default('all'),
@@ -19,7 +19,7 @@ export const reportListInput = pageSchema(PAGE_SIZE.reports).safeExtend({
 
 export const adminReasonSchema = reasonText(ADMIN_REASON_MISSING)
 
-/** Under review, or closed; a closed report is not opened again. */
+/** A report can be set to under review or closed, but not opened again. */
 export const reportStatusInput = z.object({
   id: idSchema,
   status: z.enum(['under_review', 'resolved_action_taken', 'resolved_no_action', 'dismissed']),

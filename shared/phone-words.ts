@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a page can have these words without zod.
+// Separate from the schemas, so that pages can import these texts without zod.
 
 /** spec.md §5, Phone. */
 export const PHONE_MISSING = 'Please enter a phone number'

@@ -3,7 +3,7 @@ import { CODE_LENGTH, CODE_MISSING, PHONE_MISSING } from './phone-words.ts'
 
 const PHONE_WRONG = 'Please enter the full number with + and the country code, such as +15550100123.'
 
-/** + and 7 to 15 digits; spaces, hyphens and parentheses between them are taken for what they are. */
+/** + and 7 to 15 digits. Spaces, hyphens and parentheses between the digits are removed. */
 export const phoneSchema = z
   .string(PHONE_MISSING)
   .max(100, PHONE_WRONG)

@@ -7,19 +7,19 @@ import { visibleText } from './written.ts'
 
 export type { Reportable } from './moderation-words.ts'
 
-/** What can be reported. */
+/** The types of items that users can report. */
 export const REPORTABLE = Object.keys(ITEM_TYPE) as [Reportable, ...Reportable[]]
 
 const REASON_LONG = `A reason has at most ${LENGTH.reason.toLocaleString('en')} characters.`
 
-/** @param missing what is said of none */
+/** @param missing the error for an empty reason */
 export const reasonText = (missing: string) =>
   visibleText(LENGTH.reason, missing, REASON_LONG).transform((reason) => reason.trim())
 
-/** Why something is reported. */
+/** The reason of a report. */
 export const reasonSchema = reasonText(REASON_MISSING)
 
-/** Pictures are reported by a call of their own. */
+/** Images are reported by another procedure. */
 export const reportCreateInput = z.object({
   itemType: z.enum(REPORTABLE).exclude(['image']),
   itemId: idSchema,

@@ -4,14 +4,14 @@
  */
 export const ACCOUNT_HEADER = 'x-tappet-account'
 
-/** Marks that refusal in its details: the same write succeeds when the first account signs in again. */
+/** Marks this error in its details: the same write succeeds when the first account signs in again. */
 export const OTHER_ACCOUNT = 'otherAccount'
 
 export const otherAccount = (name: string) =>
   `You are signed in as ${name} now. Copy your text, reload the page and try again.`
 export const SIGNED_OUT = 'You signed out in another tab. Sign in there again to send your text, or copy it.'
 
-/** Why a sign-in did not succeed: /login?error= carries the code, so that no address can put words on our pages. */
+/** The sentences of failed sign-ins. /login?error= has only the code, so that a link cannot show a text of its own. */
 const SENTENCES = {
   cancelled: 'Sign-in was cancelled.',
   expired: 'This sign-in has expired. Please try again.',
@@ -25,7 +25,7 @@ const SENTENCES = {
 
 export type SignInFailure = keyof typeof SENTENCES
 
-/** The sentence for the code of /login?error=, whoever wrote it there. */
+/** Returns the sentence for a code of /login?error=; a general one for an unknown code. */
 export function signInSentence(code: string): string {
   const known = Object.entries(SENTENCES).find(([failure]) => failure === code)
   return known ? known[1] : SENTENCES.failed

@@ -25,13 +25,13 @@ export const OWN_KINDS = [
 ] as const
 export type OwnKind = (typeof OWN_KINDS)[number]
 
-const window = { cursor: idCursorSchema, limit: limitSchema(PAGE_SIZE.activity) }
+const cursorPage = { cursor: idCursorSchema, limit: limitSchema(PAGE_SIZE.activity) }
 
-/** One list of somebody's profile, from its newest entry or from where the last stretch ended. */
-export const profileListInput = z.object({ userId: idSchema, ...window })
+/** A cursor page of a list of a profile, newest first. */
+export const profileListInput = z.object({ userId: idSchema, ...cursorPage })
 
-/** The same of one's own. */
-export const ownListInput = z.object(window)
+/** A cursor page of a list of the caller's own profile. */
+export const ownListInput = z.object(cursorPage)
 
 const at = { page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.activity) }
 
@@ -70,5 +70,5 @@ export const userAboutInput = z.object({
 
 export const userPictureInput = z.object({ url: imageUrlSchema })
 
-/** `name` is what the person typed as theirs. */
+/** `name` is the display name, typed to confirm the deletion. */
 export const userRemoveInput = z.object({ name: line('A name', LENGTH.name) })

@@ -19,7 +19,7 @@ const PLACES = [
   // The layers of a domain.
   /^server\/domains\/[a-z]+\/([a-z0-9-]+-)?(router|rest|service|queries|policy|lifecycle|events|job|plugin|page|client)\.ts$/,
   /^server\/domains\/content-(lifecycle|types)\.ts$/,
-  /^server\/(main|app|config|deps|errors|failures|log|address)\.ts$/,
+  /^server\/(main|app|config|deps|errors|failures|log|address|semaphore)\.ts$/,
   /^server\/(db|http|idempotency|images|jobs|live|markdown|rate-limit|rest|ssr|trpc)\/[a-z0-9-]+\.ts$/,
   /^shared\/(markdown\/)?[a-z0-9-]+(\.d)?\.ts$/,
   /^scripts\/((bench|postgres)\/)?[a-z0-9-]+(\.d)?\.ts$/,
@@ -29,43 +29,6 @@ const PLACES = [
   /^tests\/((e2e|relevance|reliability|rest)\/)?[a-z0-9-]+\.test\.ts$/,
   /^(client|prisma|scripts|server|shared)\/([\w-]+\/)*[\w-]+\.test\.tsx?$/,
 ]
-
-/** Files that other branches of issue 15 rename. Delete this list and its two uses when all branches are merged. */
-const RENAMED_BY_ISSUE_15 = new Set([
-  'server/domains/auth/dev-idp.ts',
-  'server/domains/auth/google.ts',
-  'server/domains/auth/identity-provider.ts',
-  'server/domains/auth/phone-verifier.ts',
-  'server/domains/auth/phone.ts',
-  'server/domains/auth/rate-limit.ts',
-  'server/domains/auth/sign-in.ts',
-  'server/domains/blog/live.ts',
-  'server/domains/blog/writing.ts',
-  'server/domains/listings/warning.ts',
-  'server/domains/listings/writing.ts',
-  'server/domains/messages/live.ts',
-  'server/domains/moderation/acting.ts',
-  'server/domains/moderation/admins.ts',
-  'server/domains/parts/history.ts',
-  'server/domains/parts/live.ts',
-  'server/domains/parts/writing.ts',
-  'server/domains/reading/atom.ts',
-  'server/domains/search/engine.ts',
-  'server/domains/search/postgres.ts',
-  'server/domains/search/understand.ts',
-  'server/domains/users/accounts.ts',
-  'server/domains/users/writing.ts',
-  'server/pictures/at-most.ts',
-  'server/pictures/bucket-store.ts',
-  'server/pictures/encode.ts',
-  'server/pictures/fetch.ts',
-  'server/pictures/folder-store.ts',
-  'server/pictures/public-address.ts',
-  'server/pictures/read.ts',
-  'server/pictures/refused.ts',
-  'server/pictures/share-image.ts',
-  'server/pictures/store.ts',
-])
 
 const files = globSync('{client,server,shared,scripts,prisma,tests}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !file.startsWith('server/db/generated/'),
@@ -102,8 +65,7 @@ function reachableFrom(module: string): Set<string> {
 
 describe('a source file', () => {
   it('is in a folder of the layout under a name of its kind', () => {
-    const hasPlace = (file: string) => RENAMED_BY_ISSUE_15.has(file) || PLACES.some((place) => place.test(file))
-    expect(files.filter((file) => !hasPlace(file))).toEqual([])
+    expect(files.filter((file) => !PLACES.some((place) => place.test(file)))).toEqual([])
   })
 
   it('is known to the import rules', () => {
@@ -111,10 +73,7 @@ describe('a source file', () => {
   })
 
   it('imports only what the import rules allow', () => {
-    const violations = graph.summary.violations.filter(
-      ({ from, to }) => !RENAMED_BY_ISSUE_15.has(from) && !RENAMED_BY_ISSUE_15.has(to),
-    )
-    const sentences = violations.map(({ rule, from, to, cycle = [] }) => {
+    const sentences = graph.summary.violations.map(({ rule, from, to, cycle = [] }) => {
       const path = cycle.length > 0 ? cycle.map(({ name }) => name) : [to]
       return `${[from, ...path].join(' → ')} (${rule.name})`
     })
@@ -128,7 +87,7 @@ describe('a domain', () => {
     ['rest.ts', 'server/rest/routes.ts'],
     ['lifecycle.ts', 'server/domains/content-types.ts'],
   ])('with a %s is listed in %s', (layer, register) => {
-    const ofLayer = sources.filter((file) => new RegExp(`^server/domains/[^/]+/(.+-)?${layer}$`).test(file))
+    const ofLayer = sources.filter((file) => new RegExp(`^server/domains/[^/]+/${layer}$`).test(file))
     expect(ofLayer.filter((file) => !imports(register, file))).toEqual([])
   })
 

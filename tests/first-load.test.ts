@@ -13,7 +13,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 
 beforeAll(() => build(), 120_000)
 
-/** The files of these modules and of all that they import before they run. */
+/** Returns the files of these modules and of their static imports. */
 function filesOf(manifest: Manifest, modules: string[]): Set<string> {
   const files = new Set<string>()
   const add = (name: string) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-// Chance that comes out the same in every run: all of it is drawn from the hash of a key.
+// Pseudorandom values that are the same in every run, because they are computed from the hash of a key.
 
-/** A number from 0 up to, not including, 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export function share(key: string): number {
   return createHash('sha256').update(key).digest().readUInt32BE() / 2 ** 32
 }
 
-/** A whole number from 0 up to, not including, `count`. */
+/** Returns an integer from 0 (inclusive) to `count` (exclusive). */
 export const below = (count: number, key: string) => Math.floor(share(key) * count)
 
 export const shuffle = <Item>(items: readonly Item[], key: string, nameOf: (item: Item) => string): Item[] =>

@@ -8,25 +8,25 @@ import { LISTING_LIFE } from './rows/listings.ts'
 import { targetOf } from './rows/reports.ts'
 import type { DemoComment, DemoPart, PersonKey } from './types.ts'
 
-// The slips that a person makes who writes a thousand texts by hand.
+// Checks for mistakes in content that is written by hand.
 
 const { people, parts, posts, conversations, reports } = content
 const joined = new Map(people.map((person) => [person.key, person.joinedDaysAgo]))
 const isActive = ({ status = 'active' }: DemoPart['listings'][number]) => status === 'active'
 
-type Deed = { by: PersonKey; daysAgo: number; what: string }
+type UserAction = { by: PersonKey; daysAgo: number; what: string }
 
-/** Everything that somebody did, with how long ago that was. */
-function* deeds(): Generator<Deed> {
+/** Yields all actions of users with their age in days. */
+function* userActions(): Generator<UserAction> {
   for (const part of parts) {
     yield { by: part.addedBy, daysAgo: part.addedDaysAgo, what: part.name }
     for (const edit of part.edits ?? []) yield { ...edit, what: `edit of ${part.name}: ${edit.summary}` }
     for (const listing of part.listings) yield { ...listing, what: `listing of ${part.name}: ${listing.description}` }
-    yield* commentDeeds(part.comments, part.name)
+    yield* commentActions(part.comments, part.name)
   }
   for (const post of posts) {
     yield { ...post, what: post.title }
-    yield* commentDeeds(post.comments, post.title)
+    yield* commentActions(post.comments, post.title)
   }
   for (const { messages } of conversations) {
     for (const { from, hoursAgo, text } of messages)
@@ -37,7 +37,7 @@ function* deeds(): Generator<Deed> {
   }
 }
 
-function* commentDeeds(roots: DemoComment[], place: string): Generator<Deed> {
+function* commentActions(roots: DemoComment[], place: string): Generator<UserAction> {
   for (const { comment } of everyComment(roots)) {
     yield {
       by: comment.by,
@@ -50,17 +50,17 @@ function* commentDeeds(roots: DemoComment[], place: string): Generator<Deed> {
 const isBadTag = (tag: string) =>
   tag !== cleanLine(tag) || tag.length > LENGTH.tag || tag !== tag.toLowerCase().replace(/^non-oe: /, 'Non-OE: ')
 
-const countDrawings = (part: DemoPart) => new Set(drawPart(part.drawing, part.pictures).map(({ svg }) => svg)).size
+const countDrawings = (part: DemoPart) => new Set(drawPart(part.drawing, part.images).map(({ svg }) => svg)).size
 
 const activePrices = (part: DemoPart, type: 'ask' | 'bid') =>
   part.listings.filter((l) => isActive(l) && l.type === type).map((l) => l.price)
 
-test('everything was done by somebody who exists and had joined', () => {
-  const early = [...deeds()].filter(({ by, daysAgo }) => !(daysAgo >= 0 && daysAgo < (joined.get(by) ?? 0)))
+test('the author of every item exists and joined before', () => {
+  const early = [...userActions()].filter(({ by, daysAgo }) => !(daysAgo >= 0 && daysAgo < (joined.get(by) ?? 0)))
   expect(early.map(({ by, what }) => `${by}: ${what}`)).toEqual([])
 })
 
-test('people are told apart, and moderate tags that are in use', () => {
+test('people have unique keys and e-mail addresses, and moderate tags in use', () => {
   expect(joined.size).toBe(people.length)
   expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
   const used = new Set([...parts, ...posts].flatMap(({ tags }) => tags))
@@ -68,7 +68,7 @@ test('people are told apart, and moderate tags that are in use', () => {
 })
 
 describe('parts', () => {
-  test('have a name that the site accepts, and none twice', () => {
+  test('have valid and unique names', () => {
     expect(
       parts.filter(({ name }) => checkPartName(name) !== null || cleanLine(name) !== name).map(({ name }) => name),
     ).toEqual([])
@@ -76,14 +76,14 @@ describe('parts', () => {
     expect(new Set(parts.map(({ name }) => nameKey(name))).size).toBe(parts.length)
   })
 
-  test('and posts have tags as the site stores them', () => {
+  test('and posts have normalized tags', () => {
     const wrong = [...parts, ...posts].filter(
       ({ tags }) => tags.length > TAGS_PER_PART || new Set(tags).size < tags.length || tags.some(isBadTag),
     )
     expect(wrong.map(({ tags }) => tags.join(', '))).toEqual([])
   })
 
-  test('have numbers that are told apart', () => {
+  test('have unique part numbers', () => {
     const wrong = parts.filter(({ numbers }) => {
       const normalized = numbers.map(({ number }) => normalizePartNumber(number))
       return new Set(normalized).size < numbers.length || !normalized.every((number) => /^[0-9A-Z]+$/.test(number))
@@ -91,11 +91,11 @@ describe('parts', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('have as many drawings as they ask for, all different, with dimensions that are known', () => {
-    expect(parts.filter((part) => countDrawings(part) !== part.pictures).map(({ name }) => name)).toEqual([])
+  test('have the stated number of different drawings, with known dimensions', () => {
+    expect(parts.filter((part) => countDrawings(part) !== part.images).map(({ name }) => name)).toEqual([])
   })
 
-  test('were edited in order, and only where there is a description', () => {
+  test('have edits in order of time, and only if they have a description', () => {
     const wrong = parts.filter(({ description, addedDaysAgo, edits = [] }) => {
       const days = [addedDaysAgo, ...edits.map(({ daysAgo }) => daysAgo)]
       return days.some((day, i) => day > (days[i - 1] ?? day)) || (description === '' && edits.length > 0)
@@ -109,7 +109,7 @@ describe('listings', () => {
   const named = (all: typeof listings) =>
     all.map(({ part, listing }) => `${part.name}: ${listing.type} ${listing.price}, ${listing.by}`)
 
-  test('have a price in cents, and are of an age that fits part and status', () => {
+  test('have a price in whole cents and an age that matches part and status', () => {
     const wrong = listings.filter(({ part, listing: { price, daysAgo, status = 'active' } }) => {
       const wholeCents = Math.abs(price * 100 - Math.round(price * 100)) < 1e-6 && price > 0
       const fits = { active: daysAgo < LISTING_LIFE, expired: daysAgo >= LISTING_LIFE, sold: true, deleted: true }[
@@ -120,7 +120,7 @@ describe('listings', () => {
     expect(named(wrong)).toEqual([])
   })
 
-  test('that bid are below those that ask', () => {
+  test('have bids below the asks of the part', () => {
     expect(
       parts
         .filter((part) => Math.max(...activePrices(part, 'bid')) >= Math.min(...activePrices(part, 'ask')))
@@ -128,7 +128,7 @@ describe('listings', () => {
     ).toEqual([])
   })
 
-  test('are not sold to oneself', () => {
+  test('are not sold to their author', () => {
     expect(
       named(listings.filter(({ listing: { by, to, status } }) => to !== undefined && (to === by || status !== 'sold'))),
     ).toEqual([])
@@ -142,14 +142,14 @@ describe('comments', () => {
   ]
   const all = places.flatMap(({ roots, ...place }) => [...everyComment(roots)].map((found) => ({ ...found, ...place })))
 
-  test('are younger than what they are on and what they answer', () => {
+  test('are newer than their part, post and parent', () => {
     const wrong = all.filter(
       ({ comment, parent, age }) => comment.hoursAgo >= Math.min(age * 24, parent?.hoursAgo ?? Infinity),
     )
     expect(wrong.map(({ name, comment }) => `${name}: ${comment.text.slice(0, 60)}`)).toEqual([])
   })
 
-  test('and posts have votes that the people can give', () => {
+  test('and posts have no more votes than there are people', () => {
     expect(
       [...all.map(({ comment }) => comment), ...posts]
         .filter(({ votes = 0 }) => Math.abs(votes) > people.length)
@@ -157,7 +157,7 @@ describe('comments', () => {
     ).toEqual([])
   })
 
-  test('that a moderator removed were reported', () => {
+  test('have a report if a moderator removed them', () => {
     const closed = reports
       .filter(({ status }) => status === 'resolved_action_taken')
       .map(({ item }) => targetOf(content, item))
@@ -171,7 +171,7 @@ describe('comments', () => {
 })
 
 describe('conversations', () => {
-  test('are one per pair, in order, and leave only messages of the other unread', () => {
+  test('are one per pair, in order of time, with unread messages of the other person only', () => {
     expect(new Set(conversations.map(({ between }) => between.toSorted().join())).size).toBe(conversations.length)
     const wrong = conversations.filter(({ between, messages, unread }) => {
       const tail = unread ? messages.slice(-unread.count) : []
@@ -183,7 +183,7 @@ describe('conversations', () => {
     expect(wrong.map(({ between }) => between.join(' and '))).toEqual([])
   })
 
-  test('about a listing name one that the other person had by then', () => {
+  test('quote only listings that the other person had at that time', () => {
     const wrong = conversations.flatMap(({ between, messages }) =>
       messages.filter(({ from, text, hoursAgo }) => {
         const quoted = /^Re: Your listing for "(.+)" to (sell|buy) for \$([\d.]+)\. \(View product: (\S+)\)/.exec(text)
@@ -206,7 +206,7 @@ describe('conversations', () => {
   })
 })
 
-test('links within the site lead to something', () => {
+test('links within the site lead to existing parts and posts', () => {
   const known = new Set([
     ...parts.map(({ name }) => `/part/${slugify(name)}`),
     ...posts.map(({ title }) => `/blog/${slugify(title)}`),
@@ -221,7 +221,7 @@ test('links within the site lead to something', () => {
   expect(links.filter((link) => !known.has(link))).toEqual([])
 })
 
-test('reports are about something older that is not the reporter’s own, and closed ones say why', () => {
+test('reports are about older items of other people, and closed reports have a note', () => {
   const wrong = reports.filter(({ item, hoursAgo, reporters, status = 'open', note }) => {
     const target = targetOf(content, item)
     const [owner, age] = {

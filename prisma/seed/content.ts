@@ -7,7 +7,7 @@ import { posts } from './posts.ts'
 import { reports } from './reports.ts'
 import type { DemoComment, DemoConversation, DemoPart, DemoPerson, DemoPost, DemoReport } from './types.ts'
 
-/** All that the demo site is made of. */
+/** The content of the demo site. */
 export type DemoContent = {
   people: DemoPerson[]
   parts: DemoPart[]
@@ -24,7 +24,7 @@ export const content: DemoContent = {
   reports,
 }
 
-/** Comments with their replies, each parent before its replies. */
+/** Yields the comments and all their replies, each parent before its replies. */
 export function* everyComment(
   comments: DemoComment[],
   parent: DemoComment | null = null,

@@ -1,6 +1,6 @@
 import type { DemoPerson } from './types.ts'
 
-/** The 25 people of the demo content. Their e-mail addresses are what the development sign-in page offers. */
+/** The 25 people of the demo content. The demo sign-in page offers their e-mail addresses. */
 export const people: DemoPerson[] = [
   {
     key: 'marta',

@@ -1,6 +1,6 @@
 import type { DemoReport } from './types.ts'
 
-/** What people reported, the latest first. Most are still open, so the admin panel has work to show. */
+/** The reports of the demo content, newest first. Most are open, so that the admin panel has reports to show. */
 export const reports: DemoReport[] = [
   {
     item: { part: 'Hydraulic Bucket Tappet 35 mm, VW / Audi 8V, Set of 8', listing: 3 },

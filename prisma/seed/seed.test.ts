@@ -43,7 +43,7 @@ async function count(from: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Who and what, without the times that the first half of an id holds. */
+/** Returns the ids without their first half, which contains the time. */
 function idsAt(now: string): string[] {
   const world = createWorld(content, new Date(now))
   peopleRows(world)
@@ -53,13 +53,13 @@ function idsAt(now: string): string[] {
   return [...ids, ...commentVotes.map(({ userId, value }) => `${userId.slice(14)} ${value}`)]
 }
 
-test('an empty database is told from a filled one, and each step is announced', async () => {
+test('isEmpty is true before seed and false after it, and seed logs each step', async () => {
   expect(wasEmpty).toBe(true)
   expect(await isEmpty(database.url)).toBe(false)
   expect(lines.length).toBeGreaterThan(4)
 })
 
-test('there is enough to look at', async () => {
+test('the content has the required number of parts, people, listings, comments and posts', async () => {
   expect(await count('part')).toBeGreaterThanOrEqual(80)
   expect(new Set(content.parts.map(({ tags }) => tags[0])).size).toBeGreaterThanOrEqual(12)
   expect(await count(`"user" WHERE id <> '${SITE_USER_ID}'`)).toBe(25)
@@ -70,8 +70,8 @@ test('there is enough to look at', async () => {
   expect(await count("part WHERE name ILIKE '%test%'")).toBe(0)
 })
 
-test('parts differ in how much they have: pictures, listings, comments, descriptions, edits', async () => {
-  for (const pictures of [0, 1, 2, 3]) expect(await count(`part WHERE image_count = ${pictures}`)).toBeGreaterThan(0)
+test('parts have different numbers of images, listings, comments and edits', async () => {
+  for (const images of [0, 1, 2, 3]) expect(await count(`part WHERE image_count = ${images}`)).toBeGreaterThan(0)
   expect(await count('part WHERE image_count > 5')).toBeGreaterThan(0)
   expect(await count("part WHERE revision = 0 AND description_html = ''")).toBeGreaterThan(0)
   expect(await count('part WHERE revision > 2')).toBeGreaterThan(0)
@@ -137,14 +137,14 @@ describe('time', () => {
     'report',
   ]
 
-  test.each(dated)('ids of %s sort by creation, none of it in the future', async (table) => {
+  test.each(dated)('ids of %s contain the time of creation, which is not in the future', async (table) => {
     expect(
       await count(`${table} WHERE created_at > now() OR substr(replace(id::text, '-', ''), 1, 12) <>
       lpad(to_hex((extract(epoch FROM created_at) * 1000)::bigint), 12, '0')`),
     ).toBe(0)
   })
 
-  test('a comment is younger than its parent and than what it is on', async () => {
+  test('a comment is newer than its parent, part and post', async () => {
     expect(
       await count('comment c JOIN comment parent ON parent.id = c.parent_id WHERE c.created_at <= parent.created_at'),
     ).toBe(0)
@@ -153,8 +153,8 @@ describe('time', () => {
     expect(await count('comment WHERE deleted_at <= created_at OR deleted_at > now()')).toBe(0)
   })
 
-  test('nobody did anything before joining', async () => {
-    const deeds = {
+  test('every item is newer than the account of its author', async () => {
+    const authorColumns = {
       part: 'created_by_id',
       part_revision: 'author_id',
       part_image: 'uploader_id',
@@ -162,23 +162,23 @@ describe('time', () => {
       comment: 'author_id',
       blog_post: 'author_id',
     }
-    for (const [table, person] of Object.entries(deeds)) {
+    for (const [table, person] of Object.entries(authorColumns)) {
       expect(await count(`${table} d JOIN "user" u ON u.id = d.${person} WHERE d.created_at <= u.created_at`)).toBe(0)
     }
   })
 
-  test('only a listing that ran out has expired', async () => {
+  test('a listing has expired if and only if its expiry date has passed', async () => {
     expect(
       await count("listing WHERE (expires_at <= now()) <> (status = 'expired') AND status IN ('active', 'expired')"),
     ).toBe(0)
   })
 })
 
-test('the best bid is below the best ask', async () => {
+test('the highest bid of a part is below its lowest ask', async () => {
   expect(await count('part WHERE highest_bid_cents >= lowest_ask_cents')).toBe(0)
 })
 
-test('a sold listing is a confirmed trade of two people, and no other is', async () => {
+test('every sold listing, and no other, has a confirmed trade', async () => {
   expect(await count("listing WHERE status = 'sold'")).toBe(await count('trade'))
   expect(
     await count(`trade t JOIN listing l ON l.id = t.listing_id WHERE l.status = 'sold' AND t.marked_at < t.confirmed_at
@@ -186,7 +186,7 @@ test('a sold listing is a confirmed trade of two people, and no other is', async
   ).toBe(await count('trade'))
 })
 
-test('a revision is the step from the one before; the last is what the part is', async () => {
+test('every revision changes the description, and the last one equals the part', async () => {
   expect(
     await count(`part p JOIN part_revision r ON r.part_id = p.id AND r.number = p.revision
     WHERE r.description_markdown <> p.description_markdown OR r.author_id <> p.last_edited_by_id`),
@@ -197,8 +197,8 @@ test('a revision is the step from the one before; the last is what the part is',
   ).toBe(0)
 })
 
-test('every part has the pictures that it asks for, stored in all widths; the main view has most votes', async () => {
-  const asked = Object.fromEntries(content.parts.map(({ name, pictures }) => [name, pictures]))
+test('every part has the stated number of images, stored in all widths', async () => {
+  const asked = Object.fromEntries(content.parts.map(({ name, images }) => [name, images]))
   const have = await rows<{ name: string; image_count: number }>('SELECT name, image_count FROM part')
   expect(Object.fromEntries(have.map((part) => [part.name, part.image_count]))).toEqual(asked)
 
@@ -209,7 +209,7 @@ test('every part has the pictures that it asks for, stored in all widths; the ma
     for (const width of IMAGE_WIDTHS) expect(files).toContain(`${key}-${width}.webp`)
 })
 
-test('every quote of a listing names its part, so that the sale can be confirmed', async () => {
+test('every message that quotes a listing refers to its part', async () => {
   const quotes = "message WHERE content LIKE 'Re: Your listing for %'"
   expect(await count(quotes)).toBeGreaterThan(5)
   expect(await count(`${quotes} AND about_part_id IS NULL`)).toBe(0)
@@ -220,7 +220,7 @@ test('Marta has six unread messages', async () => {
   expect(await rows(unread)).toEqual([{ sum: 6 }])
 })
 
-test('closed reports name their moderator and are in the log; open ones are nobody’s yet', async () => {
+test('closed reports have a moderator and a log entry, and open reports have no moderator', async () => {
   expect(await count("report WHERE (handled_by_id IS NULL) <> (status = 'open')")).toBe(0)
   const closed = "report WHERE status NOT IN ('open', 'under_review')"
   expect(
@@ -231,12 +231,12 @@ test('closed reports name their moderator and are in the log; open ones are nobo
   expect(await count("report WHERE item_type = 'user' AND tags <> '{}' OR item_type <> 'user' AND tags = '{}'")).toBe(0)
 })
 
-test('a second run is refused', async () => {
+test('seed throws on a filled database', async () => {
   const again = seed(database.url, folderStore(imagesDir), () => {})
   await expect(again).rejects.toThrow('The demo content is for an empty database')
 })
 
-test('a run that fails half-way leaves nothing in the database', async () => {
+test('a failed seed leaves the database empty', async () => {
   const other = await createDatabase()
   try {
     const noFolder = join(imagesDir, 'a-file')
@@ -248,6 +248,6 @@ test('a run that fails half-way leaves nothing in the database', async () => {
   }
 })
 
-test('ids are the same in every run but for the time in them', () => {
+test('ids are the same in every run except for their time', () => {
   expect(idsAt('2027-05-04T03:02:01Z')).toEqual(idsAt('2026-11-20T00:00:00Z'))
 })

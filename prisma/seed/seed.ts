@@ -2,72 +2,68 @@ import { openDatabase } from '../../server/db/client.ts'
 import type { Prisma } from '../../server/db/generated/client.ts'
 import type { ImageStore } from '../../server/images/image-store.ts'
 import { content } from './content.ts'
-import { storePictures, type PicturesOf } from './pictures.ts'
+import { storeImages, type ImagesOf } from './images.ts'
 import { communityRows } from './rows/comments.ts'
 import { conversationRows } from './rows/conversations.ts'
 import { listingRows } from './rows/listings.ts'
 import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
-import { pictureRows } from './rows/pictures.ts'
+import { imageRows } from './rows/images.ts'
 import { reportRows } from './rows/reports.ts'
 import { createWorld, type World } from './world.ts'
 
-/** Milliseconds for the one transaction, pictures included; some six are expected, slow machines take longer. */
+/** Timeout (ms) of the transaction with all rows and images. It takes about 6 s, and longer on slow machines. */
 const TRANSACTION_TIMEOUT = 120_000
 
 const NOT_EMPTY = 'The demo content is for an empty database; this one has parts or people of the demo already.'
 
-/** True for a migrated database that the demo content can be put into: no parts yet, and none of its people. */
+/** Returns whether a migrated database has neither parts nor people of the demo content. */
 export async function isEmpty(databaseUrl: string): Promise<boolean> {
   const database = openDatabase(databaseUrl, 1, () => {})
   try {
-    return await holdsNothing(database.prisma)
+    return await hasNoContent(database.prisma)
   } finally {
     await database.close()
   }
 }
 
 /**
- * Fills an empty, migrated database with the demo content, dated back from now, and the store of pictures with
- * its drawings. All rows come in one transaction: when it fails, the database stays empty.
- * Of processes that call it at once, the second throws as on a filled database.
- * @param log gets a line for each step
- * @throws Error when the database is not empty in the sense of isEmpty
+ * Fills an empty, migrated database with the demo content, with times relative to now, and the image store with its
+ * drawings. All rows are added in one transaction. If it fails, the database stays empty. If two processes call this at
+ * once, the second one throws.
+ * @param log receives one line for each step
+ * @throws Error if the database is not empty (see isEmpty)
  */
-export async function seed(databaseUrl: string, pictures: ImageStore, log: (line: string) => void): Promise<void> {
+export async function seed(databaseUrl: string, store: ImageStore, log: (line: string) => void): Promise<void> {
   const database = openDatabase(databaseUrl, 1, () => {})
   try {
-    const fill = (tx: Prisma.TransactionClient) => insertAll(tx, pictures, log)
+    const fill = (tx: Prisma.TransactionClient) => insertAll(tx, store, log)
     await database.prisma.$transaction(fill, { timeout: TRANSACTION_TIMEOUT, maxWait: TRANSACTION_TIMEOUT })
   } finally {
     await database.close()
   }
 }
 
-async function insertAll(
-  tx: Prisma.TransactionClient,
-  pictures: ImageStore,
-  log: (line: string) => void,
-): Promise<void> {
-  // The timeouts of requests are too short for thousands of rows, and for the wait while another process fills the tables.
+async function insertAll(tx: Prisma.TransactionClient, store: ImageStore, log: (line: string) => void): Promise<void> {
+  // The timeouts of requests are too short for thousands of rows and for waiting until another process has filled the tables.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
   await tx.$executeRaw`SET LOCAL lock_timeout = 0`
   await tx.$executeRaw`LOCK TABLE "user" IN SHARE ROW EXCLUSIVE MODE`
-  if (!(await holdsNothing(tx))) throw new Error(NOT_EMPTY)
+  if (!(await hasNoContent(tx))) throw new Error(NOT_EMPTY)
   const world = createWorld(content, new Date())
-  // While the database takes the rows, the pictures are drawn.
-  const drawing = storePictures(content.parts, pictures)
+  // The images are drawn while the rows are inserted.
+  const drawing = storeImages(content.parts, store)
   const drawn = Promise.allSettled([drawing])
   try {
     await insertTexts(tx, world, log)
     log(`Drawing the images of ${content.parts.length} parts`)
-    await insertPictures(tx, world, await drawing)
+    await insertImages(tx, world, await drawing)
   } finally {
     await drawn
   }
 }
 
-async function holdsNothing(db: Prisma.TransactionClient): Promise<boolean> {
+async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
   const part = await db.part.findFirst({ select: { id: true } })
   const person = await db.user.findFirst({
     where: { email: { in: content.people.map(({ email }) => email) } },
@@ -76,7 +72,7 @@ async function holdsNothing(db: Prisma.TransactionClient): Promise<boolean> {
   return part === null && person === null
 }
 
-/** Each table after those it refers to. The counters are the triggers' business. */
+/** Inserts the rows of each table after the tables that it references. Triggers set the counters. */
 export async function insertTexts(
   tx: Prisma.TransactionClient,
   world: World,
@@ -121,8 +117,8 @@ export async function insertTexts(
   await tx.moderationLog.createMany({ data: logs })
 }
 
-async function insertPictures(tx: Prisma.TransactionClient, world: World, picturesOf: PicturesOf): Promise<void> {
-  const { images, imageVotes } = pictureRows(world, picturesOf)
+async function insertImages(tx: Prisma.TransactionClient, world: World, imagesOf: ImagesOf): Promise<void> {
+  const { images, imageVotes } = imageRows(world, imagesOf)
   await tx.partImage.createMany({ data: images })
   await tx.imageVote.createMany({ data: imageVotes })
 }

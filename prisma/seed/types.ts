@@ -1,4 +1,4 @@
-/** What the demo content is made of. Written by hand, so every field that can be derived is left out. */
+/** The types of the demo content. It is written by hand, so fields that can be computed are omitted. */
 
 /** The key of a person in people.ts, e.g. 'rolf'. */
 export type PersonKey = string
@@ -9,9 +9,9 @@ export type DemoPerson = {
   email: string
   bio: string
   location: string
-  /** Shows the 'Verified' mark; true for about half of them. */
+  /** Shows the 'Verified' mark. True for about half of the people. */
   verified: boolean
-  /** Days before the seed's now. */
+  /** Days before the time of the seed. */
   joinedDaysAgo: number
   /** Tags this person moderates. */
   adminForTags?: string[]
@@ -20,11 +20,11 @@ export type DemoPerson = {
 
 export type DemoComment = {
   by: PersonKey
-  /** Markdown, as a person types it into a comment box. */
+  /** Markdown. */
   text: string
-  /** Hours before the seed's now; a reply is later (a smaller number) than its parent. */
+  /** Hours before the time of the seed. A reply has a smaller number than its parent. */
   hoursAgo: number
-  /** Net votes: the seed makes that many people vote (at most 24 up or down). */
+  /** Sum of the votes, from -24 to 24. */
   votes?: number
   deleted?: 'author' | 'moderator'
   replies?: DemoComment[]
@@ -39,14 +39,14 @@ export type DemoListing = {
   description: string
   condition?: 'new' | 'like_new' | 'good' | 'fair' | 'for_parts'
   location?: string
-  /** Less than 90 for an active one, at least 90 for an expired one. */
+  /** Less than 90 for an active listing, at least 90 for an expired listing. */
   daysAgo: number
   status?: 'active' | 'sold' | 'deleted' | 'expired'
-  /** The other side of a sold one; left out, somebody who talked about the part. */
+  /** The buyer of a sold ask or the seller of a sold bid. The default is a person who commented on the part. */
   to?: PersonKey
 }
 
-/** A drawing is named by its kind and the dimensions to letter it with, e.g. { kind: 'brake-disc', dims: { d: '288', t: '25' } }. */
+/** The kind of a drawing and its dimensions, e.g. { kind: 'brake-disc', dims: { d: '288', t: '25' } }. */
 export type DemoDrawing = { kind: DrawingKind; dims?: Record<string, string> }
 
 export const drawingKinds = [
@@ -94,20 +94,20 @@ export const drawingKinds = [
 export type DrawingKind = (typeof drawingKinds)[number]
 
 export type DemoPart = {
-  /** At least 10 characters, no 'test' in any case; make and size in it, as a catalogue would. */
+  /** At least 10 characters, without the word 'test'. Contains make and size, as in a catalogue. */
   name: string
-  /** At most 20, lower case; a solution that is not original equipment is 'Non-OE: febi'. The make comes first. */
+  /** At most 20, in lower case, the make first. A part that is not original equipment has a tag such as 'Non-OE: febi'. */
   tags: string[]
-  /** True numbers as stamped or printed; the original equipment number first. */
+  /** Real part numbers as stamped or printed, the original equipment number first. */
   numbers: { number: string; brand?: string; link?: string; supersededBy?: string }[]
-  /** Markdown, fitment first (it must survive a clamp at six lines), then dimensions, torque, how to tell it apart. */
+  /** Markdown: fitment first (because previews show six lines), then dimensions, torque and how to identify the part. */
   description: string
   drawing: DemoDrawing
-  /** 0 to 7 pictures; several for most parts, none for a few, exactly 1, 2 and 3 for some. */
-  pictures: number
+  /** Number of images, 0 to 7. */
+  images: number
   addedBy: PersonKey
   addedDaysAgo: number
-  /** Later edits, oldest first; each changes the description or says what it did. */
+  /** Later edits, oldest first. Each has text to append or a summary that matches a line of the description. */
   edits?: { by: PersonKey; daysAgo: number; summary: string; appendMarkdown?: string }[]
   listings: DemoListing[]
   comments: DemoComment[]
@@ -123,20 +123,20 @@ export type DemoPost = {
   comments: DemoComment[]
 }
 
-/** A conversation about a listing or nothing in particular, oldest message first. */
+/** A conversation, oldest message first. It may quote a listing. */
 export type DemoConversation = {
   between: [PersonKey, PersonKey]
   messages: { from: PersonKey; text: string; hoursAgo: number }[]
-  /** How many of the last messages the person named has not read. */
+  /** The number of last messages that this person has not read. */
   unread?: { by: PersonKey; count: number }
 }
 
 export type DemoReport = {
-  /** Which item: a part by its name; or the comment or listing of that part at this index; or a person. */
+  /** The reported item: a part by name, a comment or listing of the part by index, a person, or a post by title. */
   item: { part: string; comment?: number; listing?: number } | { person: PersonKey } | { post: string }
   reporters: { by: PersonKey; reason: string }[]
   hoursAgo: number
   status?: 'open' | 'under_review' | 'resolved_action_taken' | 'resolved_no_action' | 'dismissed'
-  /** What the moderator wrote about it; every closed one has it. */
+  /** The note of the moderator. Every closed report has one. */
   note?: string
 }

@@ -8,33 +8,33 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** What an item of the content became. */
+/** The row of an item of the content. */
 export type Placed = { id: string; createdAt: Date }
 
-/** The content, placed in time: who and what each item is in the database. */
+/** The content with the time and id of each item. */
 export type World = {
   content: DemoContent
   now: Date
-  /** Whole hours are taken as 'some time in that hour', so that not everything happens at the same minute. */
+  /** Returns a time before now. A whole number means a time within that hour, so that the minutes differ. */
   hoursAgo(hours: number, key: string): Date
-  /** Whole days are taken as 'some time on that day'. */
+  /** Returns a time before now. A whole number means a time within that day. */
   daysAgo(days: number, key: string): Date
-  /** A moment between two, nearer to the first the smaller `part` is (0 to 1). */
+  /** Returns the time at the share `part` (0 to 1) of the interval. */
   between(from: Date, to: Date, part: number): Date
-  /** Gives an item its id, which sorts by time; the key names the item in every run. */
+  /** Assigns an id that sorts by time. The key identifies the item, so that the id is the same in every run. */
   place(item: object, key: string, createdAt: Date): Placed
-  /** @throws Error when the item was not placed yet. */
+  /** Returns the row of an item. @throws Error if the item has not been placed */
   of(item: object): Placed
-  /** The id of a person. */
+  /** Returns the id of a person. */
   person(key: PersonKey): string
-  /** Who votes, so that the sum is `net`. */
+  /** Returns votes whose sum is `net`. */
   voters(net: number, key: string): { userId: string; value: 1 | -1 }[]
 }
 
-/** `time`, or a minute after `than` where it would be before that. */
+/** Returns `time` if it is after `than`, otherwise one minute after `than`. */
 export const after = (than: Date, time: Date) => (time > than ? time : new Date(than.getTime() + MINUTE))
 
-/** A UUIDv7 whose random part comes from a key. */
+/** Returns a UUIDv7 whose random part is computed from a key. */
 export function idAt(time: Date, key: string): string {
   return uuidv7({ msecs: time.getTime(), random: createHash('sha256').update(key).digest().subarray(0, 16) })
 }
@@ -46,7 +46,7 @@ export function createWorld(content: DemoContent, now: Date): World {
   const before = (milliseconds: number) => new Date(now.getTime() - Math.round(milliseconds))
   const of = (item: object) => {
     const found = placed.get(item)
-    if (!found) throw new Error(`Not placed yet: ${JSON.stringify(item).slice(0, 200)}`)
+    if (!found) throw new Error(`This item has not been placed: ${JSON.stringify(item).slice(0, 200)}`)
     return found
   }
   const person = (key: PersonKey) => {
@@ -69,7 +69,7 @@ export function createWorld(content: DemoContent, now: Date): World {
     of,
     person,
     voters(net, key) {
-      // Few are liked by all; but nobody votes twice.
+      // Most items also have votes against the majority. Each person votes once.
       const spare = Math.floor((content.people.length - Math.abs(net)) / 2)
       const against = Math.min(below(1 + Math.ceil(Math.abs(net) / 5), `${key} against`), spare)
       const turnout = shuffle<DemoPerson>(content.people, key, (voter) => voter.key)

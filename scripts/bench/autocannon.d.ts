@@ -1,4 +1,4 @@
-/** As much of autocannon as load.ts uses; the package has no types of its own. */
+/** The types of autocannon that load.ts uses. The package has none. */
 declare module 'autocannon' {
   type Client = { setRequests(requests: { method: string; path: string }[]): void }
   type Result = { duration: number; non2xx: number; errors: number; timeouts: number }

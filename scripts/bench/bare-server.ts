@@ -4,8 +4,8 @@ import { STATEMENTS } from './pages.ts'
 import { ready } from './server.ts'
 
 /**
- * The least that could answer: Fastify and pg with the site's own statements, prepared, over as many connections; the
- * JSON is passed on as the database wrote it. No limits, no headers, no checks, no wire names.
+ * The minimal server for comparison: Fastify and pg with the prepared statements of the site and the same pool size. It
+ * sends the JSON of the database unchanged, without rate limits, headers, validation or presenters.
  */
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],

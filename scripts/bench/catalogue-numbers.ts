@@ -1,10 +1,10 @@
 /**
- * Part numbers in a maker's own format, written as a template: '#' is a digit, '@' a letter, '{A|B|}' one of several,
- * 'G3' the first three digits of the category's groups; anything else means itself, and '|' parts whole formats.
- * '{06A|1H0} G3 ### {A|B}' gives '06A 115 561 B'.
+ * Part numbers in the format of a maker, written as a template: '#' is a digit, '@' a letter, '{A|B|}' one of several
+ * texts, and 'G3' the first three digits of the groups of the category. '|' separates alternative formats. Other
+ * characters stand for themselves. Example: '{06A|1H0} G3 ### {A|B}' gives '06A 115 561 B'.
  */
 
-/** SQL for the format's number of row `u`, a bigint below `capacity`: each has another. `g` holds the groups. */
+/** SQL of the part number for `u`, a bigint below `capacity`. Each `u` has a different number. `g` contains the groups. */
 type Format = { sql: string; capacity: number }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -29,9 +29,9 @@ function format(template: string): Format {
 }
 
 /**
- * SQL for the number of the row `seq` (a bigint from 0) in this format, with `g` beside it: no two are alike until the
- * format has no more.
- * @param offset where to begin, so that makers with the same format differ
+ * Returns SQL for the part number of row `seq` (a bigint from 0) of a query that also has the column `g`. The numbers are
+ * distinct until all numbers of the format are used.
+ * @param offset start position, so that makers with the same format have different numbers
  */
 export function numberOf(template: string, offset: number): string {
   const formats = (template.match(/(?:\{[^}]*\}|[^|])+/g) ?? []).map(format)
@@ -42,7 +42,7 @@ export function numberOf(template: string, offset: number): string {
   return `case seq % ${formats.length} ${cases.join(' ')} end`
 }
 
-/** Steps of this size reach every row below `capacity` before they come back to the first. */
+/** Returns a step size that reaches every number below `capacity` (modulo `capacity`) before it repeats. */
 function stride(capacity: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
   let step = Math.round(capacity * 0.6180339887498949)

@@ -1,9 +1,9 @@
 /**
- * The words of the generated catalogue, as compact lists: what people call cars, parts, their makers and each other.
- * Earlier in a list is commoner.
+ * The words of the generated catalogue as compact lists: names of cars, parts, makers and people. Earlier entries of a list
+ * are more frequent.
  */
 
-/** Where on the car a kind of part sits; the sign stands behind its name in `CATEGORIES`. */
+/** The positions of a kind of part on the car. The key is the last character of its name in `CATEGORIES`. */
 export const PLACES: Record<string, string[]> = {
   '*': ['front left', 'front right', 'rear left', 'rear right'],
   '^': ['front', 'rear'],
@@ -13,8 +13,8 @@ export const PLACES: Record<string, string[]> = {
 }
 
 /**
- * What a car is made of. `groups` are the digits that its numbers have at this category: five for the makers who
- * number by group first, of which the others take the first two or three. `weight` is its share of all parts.
+ * The categories of parts. `groups` are the digits for the category in a part number. Some makers use the first two or
+ * three of the five. `weight` is the share of all parts.
  */
 export const CATEGORIES: { tag: string; weight: number; groups: string; brands: string[]; kinds: string }[] = [
   {
@@ -155,7 +155,7 @@ export const CATEGORIES: { tag: string; weight: number; groups: string; brands: 
   },
 ]
 
-/** How each maker of spare parts writes a number: see `catalogue-numbers.ts` for the signs. */
+/** The number format of each brand of spare parts. See `catalogue-numbers.ts` for the syntax. */
 export const BRAND_NUMBERS: Record<string, string> = {
   Bosch: '0 {280|986|258|221|124|001|261|580|242|204} ### ###',
   ATE: '{24|13|11}.####-####.#',
@@ -218,7 +218,7 @@ export const BRAND_NUMBERS: Record<string, string> = {
   Hengst: '{H|E}###W##',
 }
 
-/** The other name that some people write instead. */
+/** The short names of makes. */
 export const ALIASES: Record<string, string> = {
   Volkswagen: 'VW',
   'Mercedes-Benz': 'Mercedes',
@@ -227,8 +227,8 @@ export const ALIASES: Record<string, string> = {
 }
 
 /**
- * The cars: share of all parts, how the maker writes a number, and the models with years and what they come as.
- * 'Golf Mk2 83-92: 1.6, 1.8 GTI' is one model with two variants.
+ * The makes: share of all parts, number format, and models with years and variants.
+ * Example: 'Golf Mk2 83-92: 1.6, 1.8 GTI' is one model with two variants.
  */
 export const MAKES: { name: string; weight: number; number: string; models: string }[] = [
   {
@@ -536,7 +536,7 @@ export const MAKES: { name: string; weight: number; number: string; models: stri
   },
 ]
 
-/** One of them ends most descriptions. */
+/** Most descriptions end with one of these sentences. */
 export const SENTENCES = [
   'Check the number on the old one before you order.',
   'Replace the seal while you are there.',
@@ -573,7 +573,7 @@ export const LAST_NAMES =
     ' ',
   )
 
-/** What people write about; {part} and {car} stand for a kind of part and a car. */
+/** Titles of posts. {part} and {car} are replaced by a kind of part and a car. */
 export const POST_TITLES = [
   'How I replaced the {part} on my {car}',
   '{car}: what to look at before you buy one',

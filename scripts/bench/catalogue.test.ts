@@ -35,7 +35,7 @@ async function make(): Promise<Made & { wrong: number; all: string }> {
   }
 }
 
-test('a catalogue is the same each time, and as the site itself would have stored it', async () => {
+test('fillCatalogue creates the same rows each time, equal to those that the site would store', async () => {
   const made = await make()
   expect(made.parts).toHaveLength(PARTS)
   expect(made.numbers.length).toBeGreaterThan(1.45 * PARTS)

@@ -1,6 +1,6 @@
 /**
- * A catalogue of any size for the search: SQL that makes it inside the database, the same for the same size. Kinds of
- * parts, cars and brands are as common in it as on a breaker's shelves, and their names are written as people do.
+ * A generated catalogue of any size for search benchmarks: SQL that creates the rows in the database, the same rows for the
+ * same size. The frequencies of parts, cars and brands and the spelling of names are realistic.
  */
 
 import type { Client } from 'pg'
@@ -21,11 +21,11 @@ import {
 import { FUNCTIONS, type Step } from './content.ts'
 import { fill } from './database.ts'
 
-/** What is drawn by lot: the earlier in its list, the likelier. */
-type Weighed = { weight: number }
-type Kind = Weighed & { name: string; places: string[]; category: number }
-/** A car as it is named in a title; without `variant` it is the model alone. */
-type Car = Weighed & {
+/** An entry of a list from which entries are drawn at random, in proportion to `weight`. */
+type Weighted = { weight: number }
+type Kind = Weighted & { name: string; places: string[]; category: number }
+/** A car that names of parts can contain. */
+type Car = Weighted & {
   make: string
   alias: string
   model: string
@@ -34,29 +34,29 @@ type Car = Weighed & {
   until: number
 }
 
-/** The nth of a list is had as often as 1 / (n + 2). */
-const later = (index: number) => 1 / (index + 2)
+/** Returns the weight of an entry by its position in a list. */
+const weightAt = (index: number) => 1 / (index + 2)
 /** '98' is 1998, '03' is 2003. */
 const year = (digits: string) => Number(digits) + (Number(digits) < 30 ? 2000 : 1900)
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 
 const kinds: Kind[] = CATEGORIES.flatMap(({ weight, kinds: list }, category) => {
   const names = list.split(', ')
-  const all = sum(names.map((_, i) => later(i + 4)))
+  const all = sum(names.map((_, i) => weightAt(i + 4)))
   return names.map((text, i) => {
     const places = PLACES[text.slice(-1)]
     return {
       name: places ? text.slice(0, -1) : text,
       places: places ?? [],
       category,
-      weight: (weight * later(i + 4)) / all,
+      weight: (weight * weightAt(i + 4)) / all,
     }
   })
 })
 
 const cars: Car[] = MAKES.flatMap(({ name: make, weight, models: list }) => {
   const models = list.split('; ')
-  const all = sum(models.map((_, i) => later(i)))
+  const all = sum(models.map((_, i) => weightAt(i)))
   return models.flatMap((text, i) => {
     const [, model = '', since = '', until = '', variants = ''] = /^(.+) (\d\d)-(\d\d): (.+)$/.exec(text) ?? []
     const own = variants.split(', ')
@@ -67,54 +67,54 @@ const cars: Car[] = MAKES.flatMap(({ name: make, weight, models: list }) => {
       variant,
       since: year(since),
       until: year(until),
-      weight: (weight * later(i)) / all / own.length,
+      weight: (weight * weightAt(i)) / all / own.length,
     }))
   })
 })
 
-/** Every way to write a number: the makers', then the brands'. */
+/** All number formats: of the makers, then of the brands. */
 const formats = [...MAKES, ...Object.entries(BRAND_NUMBERS).map(([name, number]) => ({ name, number }))]
 
-/** What a part is tagged with: its make or brand, model and category. */
+/** All tags: makes, brands, models and categories. */
 const tagged = new Set([
   ...formats.map(({ name }) => name),
   ...cars.map(({ model }) => model),
   ...CATEGORIES.map(({ tag }) => tag),
 ])
 
-/** The words that names are made of, for those who look for them. */
+/** The words of the names, from which search benchmarks build queries. */
 export const CATALOGUE = { kinds, cars, categories: CATEGORIES, firstNames: FIRST_NAMES, lastNames: LAST_NAMES }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 const arrayOf = (words: string[]) => `array[${words.map(literal).join(', ')}]`
 const anyOf = (words: string[], i: string, salt: number) =>
   `(${arrayOf(words)})[1 + pg_temp.dice(${i}, ${salt}, ${words.length})]`
-/** A table of a list, each with its place in it as `id`. */
+/** Returns SQL that creates a temporary table of a list. The column `id` is the position in the list. */
 const rows = (table: string, columns: string, list: object[]) =>
   `create temp table ${table} as select * from jsonb_to_recordset(${literal(JSON.stringify(list.map((row, id) => ({ id, ...row }))))}) as row (id int, ${columns});
    create unique index on ${table} (id); analyze ${table};`
 
 const each = (count: number) => `generate_series(0::bigint, ${count - 1}) i`
 
-/** The row of a weighed list that row `i` draws, by its id. */
-function drawn(list: Weighed[], i: string, salt: number): string {
+/** Returns SQL for the id of the entry that row `i` draws from a weighted list. */
+function drawn(list: Weighted[], i: string, salt: number): string {
   const all = sum(list.map(({ weight }) => weight))
   let below = 0
   const limits = list.map(({ weight }) => Math.round(((below += weight) / all) * 1e9))
   return `width_bucket(pg_temp.dice(${i}, ${salt}, 1000000000), '{${limits.slice(0, -1).join(',')}}'::bigint[])`
 }
 
-/** As slugify in shared/text.ts does. */
+/** Returns SQL for the result of slugify in shared/text.ts. */
 const slugOf = (name: string) =>
   `btrim(regexp_replace(regexp_replace(replace(lower(${name}), ' ', '-'), '[^a-z0-9_-]', '', 'g'), '-{2,}', '-', 'g'), '-')`
 
-/** The statements that fill an empty, migrated database with so many parts, in order, for one session. */
+/** Returns the statements that fill an empty, migrated database with `parts` parts. They run in order in one session. */
 export function catalogueSteps(parts: number): Step[] {
   const of = (share: number) => Math.max(Math.round(parts * share), 5)
   const n = { users: of(0.02), posts: of(0.005), listings: of(0.08), comments: of(0.06) }
   const part = (i: string) => `pg_temp.id(2, ${i}, ${parts})`
   const anyUser = (i: string, salt: number) => `pg_temp.id(1, pg_temp.dice(${i}, ${salt}, ${n.users}), ${n.users})`
-  // A few parts have most of what people say and offer; which ones is up to the dice.
+  // A few random parts have most of the comments and listings.
   const popularPart = (i: string, share: number, salt: number) =>
     part(`pg_temp.dice(floor(${parts * share} * pg_temp.share(${i}, ${salt}) ^ 3)::bigint, 98, ${parts})`)
 
@@ -144,8 +144,8 @@ export function catalogueSteps(parts: number): Step[] {
         from ${each(n.users)};`,
     },
     {
-      title: 'what fits what',
-      // `form` is how the name is put together: see 'names'.
+      title: 'combinations',
+      // `form` is the word order of the name (step 'names').
       sql: `
         create temp table made as
         select i, kind.id as kind, car.id as car, category.id as category,
@@ -159,8 +159,8 @@ export function catalogueSteps(parts: number): Step[] {
     },
     {
       title: 'numbers',
-      // Three for two parts. The first is the maker's, or the brand's where the name begins with the brand. Neighbours
-      // of a kind and format share a number now and then, as a part that fits two cars has one.
+      // Three part numbers for two parts. The first is of the maker, or of the brand if the name begins with the brand.
+      // Some parts of the same kind and format share a number, as a part that fits two cars does.
       sql: `
         create temp table number as
         with every as (
@@ -218,8 +218,8 @@ export function catalogueSteps(parts: number): Step[] {
     },
     {
       title: 'parts',
-      // Of parts with the same name the first keeps it; the others have their number in it, as people do,
-      // and a count where the number is the same too.
+      // If several parts have the same name, all but the first have their part number appended, and a count if the part
+      // number is the same too.
       sql: `
         insert into part (id, slug, name, name_key, description_markdown, description_html, description_preview_html,
           initial_description_markdown, renderer_version, created_by_id, last_edited_by_id, created_at, updated_at,
@@ -274,9 +274,9 @@ export function catalogueSteps(parts: number): Step[] {
           from (select i, ${drawn(kinds, 'i', 75)} as kind_id, ${drawn(cars, 'i', 76)} as car_id from ${each(n.posts)}) drawn
             join kind on kind.id = kind_id join car on car.id = car_id) post;`,
     },
-    { title: 'what is no longer needed', sql: 'drop table kind, car, category, format, tag_of, made, number, named' },
+    { title: 'cleanup', sql: 'drop table kind, car, category, format, tag_of, made, number, named' },
     {
-      title: 'what is searched',
+      title: 'search index',
       sql: `
         analyze part, part_number, tag, part_tag;
         select search_index(array_agg(id)) from part;
@@ -286,7 +286,7 @@ export function catalogueSteps(parts: number): Step[] {
   ]
 }
 
-/** As housekeeping does by and by; what was counted stays. */
+/** Counts the documents of new search words, as the periodic job does in small steps. */
 export const COUNT_WORDS = `update search_word set documents = search_count(quote_literal(lexeme)::tsquery, 1001), counted_at = now()
   where counted_at = '-infinity'`
 
@@ -297,7 +297,7 @@ const MADE = `
     (select count(*) from comment)::int as comments, (select count(*) from "user")::int as people,
     (select count(*) from blog_post)::int as posts, pg_size_pretty(pg_database_size(current_database())) as size`
 
-/** Fills an empty, migrated database with so many parts (1,000 or more), and says what it made. */
+/** Fills an empty, migrated database with `parts` parts (at least 1,000) and logs the number of rows per table. */
 export async function fillCatalogue(client: Client, parts: number, log: (line: string) => void): Promise<void> {
   await fill(client, catalogueSteps(parts), log)
   await client.query(COUNT_WORDS)

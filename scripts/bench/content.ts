@@ -1,13 +1,13 @@
 /**
- * The content that is measured: SQL that makes it inside the database, the same for the same scale, because every value
- * is computed from its row's number. Popular parts have many times the comments and listings of the others.
+ * The content of the benchmark: SQL that creates the rows in the database, the same rows for the same scale, because every
+ * value is computed from the number of its row. Popular parts have many times the comments and listings of the others.
  */
 
 import { THREADS } from './threads.ts'
 
 export type Step = { title: string; sql: string }
 
-/** How many of everything there is; `scale` 1 is the full size. */
+/** Returns the number of rows of each kind. `scale` 1 is the full size. */
 function amounts(scale: number) {
   const of = (count: number) => Math.round(count * scale)
   return {
@@ -17,7 +17,7 @@ function amounts(scale: number) {
     images: of(150_000),
     listings: of(300_000),
     posts: of(5_000),
-    /** Comments come in fours: a comment, another, a reply, and a reply to that or a third comment. */
+    /** Groups of four comments: two threads, a reply, and a reply to the reply or a third thread. */
     groups: of(250_000),
   }
 }
@@ -107,7 +107,7 @@ const sentence = (i: string, salt: number) => anyOf(SENTENCES, i, salt)
 
 const each = (count: number) => `generate_series(0::bigint, ${count - 1}) i`
 
-/** Functions of this session: `dice` in 0..n-1, `share` in 0..1, times in ms spread evenly over three years, UUIDv7. */
+/** SQL functions of the session: `dice` returns 0 to n-1, `share` 0 to 1. Times (ms) are spread evenly over three years. */
 export const FUNCTIONS = `
   create function pg_temp.dice(i bigint, salt integer, n bigint) returns bigint language sql immutable
     return (hashint8extended(i, salt) & 9223372036854775807) % n;
@@ -120,7 +120,7 @@ export const FUNCTIONS = `
   create function pg_temp.id(kind integer, i bigint, n bigint) returns uuid language sql immutable
     return (lpad(to_hex(pg_temp.born(i, n)), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8' || lpad(to_hex(i), 15, '0'))::uuid;`
 
-/** The statements that fill an empty, migrated database, in order, for one session. */
+/** Returns the statements that fill an empty, migrated database. They run in order in one session. */
 export function contentSteps(scale: number): Step[] {
   const n = amounts(scale)
   const user = (i: string) => `pg_temp.id(1, ${i}, ${n.users})`
@@ -132,7 +132,7 @@ export function contentSteps(scale: number): Step[] {
   const comment = (i: string) => `pg_temp.id(6, ${i}, ${n.groups * 4})`
   const name = `concat(${anyOf(MAKES, 'i', 10)}, ' ', ${anyOf(KINDS, 'i', 11)}, ' for ', ${anyOf(CARS, 'i', 12)}, ' no. ', i)`
 
-  // Votes: that many people, one after another, so that no two are the same person.
+  // The voters of an item are consecutive users, so that no user votes twice.
   const imageVotes = 'greatest(pg_temp.dice(i, 31, 4) - 1, 0)'
   const commentVotes = `case when pg_temp.dice(i, 61, 50) = 0 then 3 + pg_temp.dice(i, 62, 12) when pg_temp.dice(i, 61, 5) = 0 then 1 else 0 end`
   const postVotes = 'pg_temp.dice(i, 51, 12)'
@@ -223,7 +223,7 @@ export function contentSteps(scale: number): Step[] {
     },
     {
       title: 'comments',
-      // In fours: a quarter of the time the fourth is a reply to the reply. One in twenty fours is on a post.
+      // In a quarter of the groups the fourth comment is a reply to the reply. One group in twenty is on a post.
       sql: `
         insert into comment (id, part_id, post_id, parent_id, depth, author_id, text, html, renderer_version, created_at,
           deleted_at, deleted_by, reply_count, votes)
@@ -251,7 +251,7 @@ const trendVotes = (kind: 'post' | 'comment', item: string) => `(
   select coalesce(sum(v.value), 0) from ${kind}_vote v join "user" u on u.id = v.user_id
   where v.${kind}_id = ${item}.id and v.user_id <> ${item}.author_id and u.deleted_at is null)`
 
-/** What the triggers would have kept, had they been on. */
+/** Sets the counters, because triggers are disabled. */
 const RECOUNT = `
   update part p set lowest_ask_cents = l.lowest, highest_bid_cents = l.highest, ask_count = coalesce(l.asks, 0),
     bid_count = coalesce(l.bids, 0), comment_count = coalesce(c.visible, 0), thread_count = coalesce(c.threads, 0),
@@ -271,7 +271,7 @@ const RECOUNT = `
   update blog_post b set trend_votes = ${trendVotes('post', 'b')} where b.votes <> 0;
   update comment c set trend_votes = ${trendVotes('comment', 'c')} where c.votes <> 0;`
 
-/** Gives the number of sampled rows whose counters differ from a count of what they count. */
+/** Counts the sampled rows whose counters differ from a new count. */
 export const WRONG_COUNTERS = `
   select (select count(*) from (select * from part order by md5(slug) limit 2000) p where
       (ask_count, bid_count, comment_count, thread_count, image_count) is distinct from (

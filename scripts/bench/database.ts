@@ -8,7 +8,7 @@ import { startPostgres } from '../postgres.ts'
 import { Refusal } from '../refusal.ts'
 import { WRONG_COUNTERS, type Step } from './content.ts'
 
-/** `folder` is where an embedded database keeps it, below .data/bench. */
+/** `folder` is the folder of the embedded database in .data/bench. */
 export type BenchContent = { folder: string; steps: Step[] }
 export type BenchDatabase = { url: string; stop(): Promise<void> }
 
@@ -16,9 +16,9 @@ const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, '.data/bench')
 
 /**
- * A database with this content: the given one, filled when it is empty, or an embedded one
- * in .data/bench, kept between runs and made anew when the migrations or the content changed.
- * @throws Refusal when the given database holds anything else.
+ * Opens a database with this content: the given one, which is filled if it is empty, or an embedded one in .data/bench,
+ * which is reused until the migrations or the content change.
+ * @throws Refusal if the given database contains other data
  */
 export async function openBenchDatabase(
   givenUrl: string | undefined,
@@ -43,7 +43,7 @@ export async function openBenchDatabase(
       await tune(client)
     })
   } finally {
-    await fresh.stop() // Memory is given out at the start only.
+    await fresh.stop() // shared_buffers takes effect at the next start.
   }
   return startPostgres({ dataDir, durable: true })
 }
@@ -56,7 +56,7 @@ async function startKept(dataDir: string, version: string): Promise<BenchDatabas
   return undefined
 }
 
-/** What the content is made of: the migrations, and the statements themselves. */
+/** Returns a hash of the migrations and of the statements that create the content. */
 function contentHash(steps: Step[]): string {
   const migrations = join(ROOT, 'prisma/migrations')
   const hash = createHash('sha256')
@@ -68,7 +68,7 @@ function contentHash(steps: Step[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The version stands in the database itself, as a comment on its schema. */
+/** Returns the version of the content. It is stored as the comment of the schema. */
 async function readVersion(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ version: string | null }>(
     `select obj_description('public'::regnamespace, 'pg_namespace') as version`,
@@ -79,18 +79,18 @@ async function readVersion(client: Client): Promise<string | null> {
 async function fillOnce(client: Client, version: string, steps: Step[]): Promise<void> {
   if ((await readVersion(client)) === version) return
   const { rows } = await client.query<{ used: boolean }>('select exists (select from part) as used')
-  if (rows[0]?.used) throw new Refusal('The database given by --database holds other content. Give an empty one.')
+  if (rows[0]?.used) throw new Refusal('The database of --database contains other data. Use an empty one.')
 
   console.log('Filling the database (only after a change of migrations or content)')
   await fill(client, steps, (line) => console.log(`  ${line}`))
-  await refuseWrongCounters(client)
+  await checkCounters(client)
   await client.query(`comment on schema public is '${version}'`)
   await client.query('checkpoint')
 }
 
 /**
- * Runs the steps in this session, a superuser's, with triggers and foreign keys off: the steps set the counters.
- * @param log gets a line for each step, with its time
+ * Runs the steps in the session of a superuser, with triggers and foreign keys disabled. The steps set the counters.
+ * @param log receives one line with the duration of each step
  */
 export async function fill(client: Client, steps: Step[], log: (line: string) => void): Promise<void> {
   await client.query('set session_replication_role = replica; set synchronous_commit = off; set jit = off')
@@ -108,8 +108,8 @@ export async function fill(client: Client, steps: Step[], log: (line: string) =>
 }
 
 /**
- * Drops every index that no rule depends on, as making one is faster than filling one. Gives what makes them again: that
- * of a partitioned table, which PostgreSQL defines ON ONLY it, with those of its partitions.
+ * Drops all indexes except unique ones, because creating an index is faster than inserting into it. Returns the statements
+ * that create them again. PostgreSQL defines the index of a partitioned table with ON ONLY, which excludes the partitions.
  */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
@@ -121,13 +121,13 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-async function refuseWrongCounters(client: Client): Promise<void> {
+async function checkCounters(client: Client): Promise<void> {
   const { rows } = await client.query<{ wrong: string }>(WRONG_COUNTERS)
   const wrong = Number(rows[0]?.wrong)
-  if (wrong !== 0) throw new Error(`${wrong} sampled rows of the benchmark's content have wrong counters.`)
+  if (wrong !== 0) throw new Error(`${wrong} sampled rows of the benchmark content have wrong counters.`)
 }
 
-/** As somebody who runs the site on a machine of this size would set it; nothing that weakens durability. */
+/** Sets usual values for a machine of this size. None of them weakens durability. */
 async function tune(client: Client): Promise<void> {
   const quarter = Math.round(totalmem() / 4 / 1_048_576)
   await client.query(`alter system set shared_buffers = '${quarter}MB'`)
@@ -136,7 +136,7 @@ async function tune(client: Client): Promise<void> {
   if (availableParallelism() < 4) await client.query('alter system set max_parallel_workers_per_gather = 0')
 }
 
-/** Runs `work` with a connection of its own. */
+/** Runs `work` with a separate connection. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -35,8 +35,8 @@ const TEXTS: Record<string, string> = {
 }
 
 /**
- * `npm run bench:flood [-- --rounds 3]`: sends 60 edits of 94 kB at once to the real server, by one account and by 60,
- * and meanwhile asks /healthz from another process every 10 ms.
+ * `npm run bench:flood [-- --rounds 3]`: sends 60 edits of 94 kB at once to the real server, by one account and by 60
+ * accounts, and requests /healthz from another process every 10 ms.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } })

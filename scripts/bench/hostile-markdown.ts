@@ -1,4 +1,4 @@
-/** Pieces of Markdown that are slow somewhere: repeated, alone or by turns, they make the texts of `hostileTexts`. */
+/** Pieces of Markdown that some parsers process slowly. `hostileTexts` repeats and combines them. */
 const PIECES = [
   ['a\n', '\n', '  a\n', '    a\n', '\ta\n', `${' '.repeat(20)}a\n`, `${'a'.repeat(300)}\n`, 'word '],
   ['- a\n', '+ a\n', '* a\n', '1. a\n', '2) a\n', '1234567. a\n', '- - a\n', '  - a\n', '    - a\n', '-\n', '-\t'],
@@ -13,19 +13,19 @@ const PIECES = [
 
 const LENGTH = 100_000
 
-/** Texts of up to 100,000 characters made to be slow, each with what it is made of. Some 20,000. */
+/** Yields about 20,000 texts of up to 100,000 characters that try to be slow, each with its pieces. */
 export function* hostileTexts(): Generator<{ made: string; text: string }> {
   for (const one of PIECES) {
     for (const other of PIECES) {
       const by = (text: string) => ({ made: JSON.stringify([one, other]), text })
       yield by((one + other).repeat(Math.floor(LENGTH / (one + other).length)))
-      // What the one leaves open meets much of the other.
+      // A construct that the first piece opens is followed by many of the second.
       yield by(one + other.repeat(Math.floor((LENGTH - one.length - 1) / other.length)) + 'x')
     }
   }
 }
 
-/** As much of the text, in halves found by trying, as `accepts` lets through: the nearest to a bound that it comes. */
+/** Returns the longest prefix (within 200 characters) that `accepts` allows, found by bisection. */
 export function longestAccepted(text: string, accepts: (text: string) => boolean): string {
   if (accepts(text)) return text
   let [fits, fails] = [0, text.length]

@@ -8,13 +8,13 @@ import { startDemoSite } from '../../tests/support/demo-site.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startThrowawayPostgres } from '../../tests/support/throwaway-postgres.ts'
 
-/** What speed.md asks of all four scores. */
+/** The minimum of all four scores (speed.md). */
 const TARGET = 95
 const ROUNDS = 3
 
 const PAGES = { feed: '/', part: '/part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** What performance is made of, by the names of Lighthouse's audits. */
+/** The metrics of the performance score, by the names of the Lighthouse audits. */
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -25,8 +25,8 @@ const METRICS = {
 }
 
 /**
- * `node scripts/tappet.mjs bench/lighthouse`: Lighthouse with its phone profile (a slow phone on slow 4G, simulated) on
- * the demo site. Prints the median of three runs of each page, and what costs points.
+ * `node scripts/tappet.mjs bench/lighthouse`: runs Lighthouse with its phone profile (a slow phone on slow 4G, simulated)
+ * on the demo site. Prints the median of three runs of each page and the failed audits.
  */
 export async function main(): Promise<void> {
   const postgres = await startThrowawayPostgres()
@@ -35,7 +35,7 @@ export async function main(): Promise<void> {
     const site = await startDemoSite(database.url)
     try {
       const results: Record<string, Result[]> = {}
-      // Round after round through the pages, so that what else the machine does meets all alike.
+      // Each round measures all pages, so that other load on the machine affects all of them.
       for (let round = 0; round < ROUNDS; round++) {
         for (const [name, path] of Object.entries(PAGES)) (results[name] ??= []).push(await run(site.url + path))
       }
@@ -66,7 +66,7 @@ async function makeDatabase(adminUrl: string) {
   }
 }
 
-/** One run in a fresh browser. */
+/** Runs Lighthouse once in a new browser. */
 async function run(address: string): Promise<Result> {
   const port = await freePort()
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
@@ -94,7 +94,7 @@ function print(name: string, rounds: Result[]): void {
   for (const loss of lossesOf(rounds)) console.log(`  - ${loss}`)
 }
 
-/** The audits that were not passed in the last run, with the first things they name. */
+/** Returns the failed audits of the last run, each with its first three details. */
 function lossesOf(rounds: Result[]): string[] {
   const last = rounds.at(-1)
   return Object.values(last?.audits ?? {})

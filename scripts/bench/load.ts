@@ -7,17 +7,17 @@ export type Load = {
   connections: number
   seconds: number
 }
-/** In ms. */
+/** Response times in ms. */
 export type Times = { p50: number; p95: number; p99: number; most: number }
-/** Times as the client saw them. */
+/** Response times measured by the client. */
 export type Measured = Times & { requests: number; perSecond: number }
 
-/** Requests that a connection has in hand; it starts over after the last. */
+/** Number of requests that are drawn for each connection. The connection repeats them. */
 const PREPARED = 4_000
 
 /**
- * Asks for `paths` over that many connections, drawn at random, the same in every run.
- * @throws Error when any answer was not 200
+ * Requests random `paths` over this number of connections. The sequence is the same in every run.
+ * @throws Error if a response was not 200
  */
 export async function measure({ origin, paths, headers = {}, connections, seconds }: Load): Promise<Measured> {
   const times: number[] = []
@@ -46,7 +46,7 @@ export function percentiles(times: number[]): Times {
 
 function draw(paths: string[], seed: number): string[] {
   if (paths.length === 1) return paths
-  // A linear congruential generator, as Math.random cannot be seeded.
+  // A linear congruential generator, because Math.random cannot be seeded.
   let state = seed * 7_919 + 1
   return Array.from({ length: PREPARED }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -15,8 +15,8 @@ import { DEEPEST_PAGE, THREAD_PATHS } from './threads.ts'
 
 const USAGE = `npm run bench -- [options]
   --quick            a tenth of the content, short rounds
-  --database <url>   an empty or earlier filled database instead of the embedded one
-  --only <text>      only what contains it in its name, e.g. "part JSON"
+  --database <url>   an empty or previously filled database instead of the embedded one
+  --only <text>      only cases whose name contains this text, e.g. "part JSON"
   --profile          writes CPU profiles of both servers to .data/bench/profile`
 
 const RESULT = join(import.meta.dirname, '../../.data/bench/result.json')
@@ -24,8 +24,8 @@ const PROFILES = join(import.meta.dirname, '../../.data/bench/profile')
 const POOL_SIZE = '10'
 const CONNECTIONS = [1, 32]
 const ROUNDS = 3
-/** Limits stay switched on and count, but never refuse. */
-const NO_REFUSALS = '1000000'
+/** Factor with which rate limits are counted but never reached. */
+const UNLIMITED = '1000000'
 
 type Case = {
   name: string
@@ -38,12 +38,12 @@ type Run = Measured & { cpu: number }
 type Row = Omit<Run, 'requests' | 'p95' | 'most'> & {
   name: string
   connections: number
-  /** Requests per second as a share of the bare route's, the median of the rounds. */
+  /** Requests per second divided by those of the bare route: the median of the rounds. */
   toBare: number | null
   rounds: number[]
 }
 
-/** Measures the hot pages beside the least that could answer them, and prints a table. */
+/** Measures the most requested pages and the same statements on the bare server, and prints a table. */
 export async function main(args: string[]): Promise<void> {
   const options = readOptions(args)
   const pagesProblem = await buildPages()
@@ -64,7 +64,7 @@ export async function main(args: string[]): Promise<void> {
     servers.push(site)
 
     const cases = choose(allCases(slugs, pagesProblem === null), options.only ?? '')
-    await refuseBadAnswers(cases, { bare, site })
+    await checkAnswers(cases, { bare, site })
     const rows = await measureAll(cases, { bare, site }, options.quick ? 1.5 : 5)
     print(rows)
     if (pagesProblem !== null) console.log(`\nPages as HTML were left out: ${pagesProblem}`)
@@ -89,7 +89,7 @@ function readOptions(args: string[]) {
   }
 }
 
-/** Null when the pages are there; else why not. */
+/** Builds the pages. Returns null, or the reason if the build failed. */
 async function buildPages(): Promise<string | null> {
   try {
     await build({ log: console.log })
@@ -110,7 +110,7 @@ function environment(databaseUrl: string, pages: boolean): Record<string, string
     GOOGLE_CLIENT_ID: 'bench',
     GOOGLE_CLIENT_SECRET: 'bench',
     IMAGES_DIR: '.data/bench/images',
-    RATE_LIMIT_FACTOR: NO_REFUSALS,
+    RATE_LIMIT_FACTOR: UNLIMITED,
     LOG_LEVEL: 'warn',
     BENCH_PAGES: pages ? '1' : '0',
   }
@@ -145,14 +145,14 @@ function allCases(slugs: string[], pages: boolean): Case[] {
   ]
 }
 
-/** Those whose name contains `text`, with the bare routes that they are compared to. */
+/** Returns the cases whose name contains `text`, and the bare routes that they are compared with. */
 function choose(cases: Case[], text: string): Case[] {
   const named = cases.filter(({ name }) => name.includes(text))
   return cases.filter((each) => named.includes(each) || named.some(({ against }) => against === each.name))
 }
 
-/** Nothing is measured that answers something else than it should. */
-async function refuseBadAnswers(cases: Case[], servers: Record<Case['server'], Server>): Promise<void> {
+/** @throws Error if a case does not respond with 200 */
+async function checkAnswers(cases: Case[], servers: Record<Case['server'], Server>): Promise<void> {
   for (const { name, server, paths, headers } of cases) {
     const answer = await fetch(servers[server].address + paths[0], { headers })
     const body = await answer.text()
@@ -161,7 +161,7 @@ async function refuseBadAnswers(cases: Case[], servers: Record<Case['server'], S
   }
 }
 
-/** Round after round through all cases, so that what else the machine does meets all alike; medians of the rounds. */
+/** Measures all cases in each round, so that other load on the machine affects all of them. Returns the medians. */
 async function measureAll(cases: Case[], servers: Record<Case['server'], Server>, seconds: number): Promise<Row[]> {
   const plan = CONNECTIONS.flatMap((connections) =>
     cases.map((each) => ({ ...each, connections, measured: [] as Run[] })),
@@ -185,7 +185,7 @@ async function measureAll(cases: Case[], servers: Record<Case['server'], Server>
     cpu: median(measured.map(({ cpu }) => cpu)),
     rounds: measured.map(({ perSecond }) => Math.round(perSecond)),
   }))
-  // Round by round, as the two of a round met the same machine.
+  // Compared within a round, because the load on the machine changes between rounds.
   return rows.map((row, i) => {
     const bare = rows.find(({ name, connections }) => name === plan[i]?.against && connections === row.connections)
     return {

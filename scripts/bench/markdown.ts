@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { checkMarkdown, MarkdownRefused, renderMarkdown } from '../../shared/markdown/index.ts'
 import { hostileTexts, longestAccepted } from './hostile-markdown.ts'
 
-/** Texts that take longer are measured again: the best of them is the text's own time, the rest was the machine's. */
+/** Texts that take longer (ms) are measured again, and the shortest time counts, because other programs disturb single runs. */
 const SUSPECT = 150
 const AGAIN = 4
 
 /**
- * `node scripts/tappet.mjs bench/markdown [--share 0.05]`: renders hostile texts, each as long as the guard lets it
- * be, and prints the ten that took most processor time (ms); 250 is what one may take (hardening.md, Markdown).
+ * `node scripts/tappet.mjs bench/markdown [--share 0.05]`: renders hostile texts, each as long as `checkMarkdown` allows,
+ * and prints the ten with the most processor time (ms). The limit is 250 ms (hardening.md, Markdown).
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { share: { type: 'string', default: '0.05' } } })

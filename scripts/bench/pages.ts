@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../shared/limits.ts'
 import { firstFeedPage } from '../../server/domains/feed/queries.ts'
 import { partRecords } from '../../server/domains/parts/queries.ts'
 
-/** The slug of each part that is asked for, popular ones more often, as people ask. */
+/** Selects the slugs to request. Popular parts occur more often. */
 export const SAMPLE_SLUGS = `
   select slug from (
     select slug, row_number() over (order by id) as place, count(*) over () as parts from part where removed_at is null) part
@@ -12,7 +12,7 @@ export const SAMPLE_SLUGS = `
     from (select count(*) as parts from part) counted, generate_series(1::bigint, 1100) k)
   order by md5(slug) limit 1000`
 
-/** What the bare server answers each kind of page with: the statement of the site, for a visitor. */
+/** The statements of the site that the bare server runs for each kind of page, for a visitor who is not signed in. */
 export const STATEMENTS = {
   part: {
     text: partRecords.slug.text,

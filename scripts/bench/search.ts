@@ -11,7 +11,7 @@ import { printTable } from './table.ts'
 const PARTS = 1_000_000
 const CONNECTIONS = [1, 8]
 const SECONDS = 5
-/** Different searches of a kind. */
+/** Number of different searches of each kind. */
 const SEARCHES = 200
 
 const COMMON = [
@@ -28,14 +28,14 @@ const COMMON = [
   'bosch',
   'filter',
 ]
-/** In 425,000 of the texts: 'fits'. */
+/** Occurs in 425,000 texts. */
 const COMMONEST = 'fits'
 
 const MAKES = ['ford', 'bmw', 'volkswagen', 'golf']
 const KINDS_OF_PART = ['brake', 'sensor', 'pump', 'filter']
-/** Also of words that no part has together, such as two makes. */
+/** Includes pairs that no part contains, such as two makes. */
 const PAIRS = COMMON.flatMap((one) => COMMON.filter((other) => other > one).map((other) => `${one} ${other}`))
-/** What is not refused before it is searched. */
+/** Unusual search texts that pass the validation. */
 const HOSTILE = [
   ...NAUGHTY,
   'a & | ! ( :*',
@@ -54,7 +54,7 @@ const drawn = (columns: string, from: string, where = 'true') =>
 const aPart = 'part tablesample system (0.2) repeatable (7)'
 const aNumber = 'part_number tablesample system (0.2) repeatable (7)'
 
-/** The searches of each kind, as SQL that draws them from the catalogue, or as they are. */
+/** The searches of each kind: a list, or SQL that selects them from the catalogue. */
 const KINDS: Record<string, { path?: string; searches: string | string[]; more?: string }> = {
   'exact number': { searches: drawn('number', aNumber) },
   'number prefix': { searches: drawn('left(normalized, 4 + length(number) % 5)', aNumber, 'length(normalized) > 8') },
@@ -109,7 +109,7 @@ const KINDS: Record<string, { path?: string; searches: string | string[]; more?:
   suggestions: { path: '/api/search/suggest', searches: drawn('left(name, 3 + length(name) % 8)', aPart) },
 }
 
-/** Measures what each kind of search takes at a million parts, through the site's own server, and prints a table. */
+/** Measures each kind of search with a million parts through the server of the site, and prints a table. */
 export async function main(args: string[]): Promise<void> {
   const { database: given, only } = parseArgs({
     args,
@@ -132,7 +132,7 @@ export async function main(args: string[]): Promise<void> {
       return chosen
     })
     const lines: string[][] = []
-    // Warm-up, of all before the first is measured.
+    // Warm-up of all kinds before the first measurement.
     for (const [, paths] of kinds) await measure({ origin: server.address, paths, connections: 8, seconds: 4 })
     for (const connections of CONNECTIONS) {
       for (const [kind, paths] of kinds) {

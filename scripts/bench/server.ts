@@ -4,18 +4,18 @@ import { join } from 'node:path'
 
 export type Server = {
   address: string
-  /** Milliseconds of processor time that its process has used. */
+  /** Returns the processor time (ms) that its process has used. */
   cpu(): Promise<number>
   /** Returns the memory of its process in megabytes (resident set size). */
   memory(): Promise<number>
-  /** Milliseconds from each request since the last call to its answer, as the server saw them. */
+  /** Returns the response times (ms) since the last call, measured by the server. */
   times(): Promise<number[]>
   stop(): Promise<void>
 }
 
 /**
- * Runs `bare-server.ts` or `site-server.ts` in a process of its own.
- * @param profileDir where a CPU profile of its whole life is put at its end
+ * Runs `bare-server.ts` or `site-server.ts` in a separate process.
+ * @param profileDir folder for a CPU profile of the whole run, written when the process ends
  */
 export async function startServer(
   file: 'bare-server.ts' | 'site-server.ts',
@@ -66,8 +66,8 @@ export const productionEnv = (databaseUrl: string): Record<string, string> => ({
 })
 
 /**
- * In the server's process: tells where it listens, then how much it has worked when asked; closes it when asked to.
- * @param times of its answers, which are taken out when they are told
+ * Runs in the process of the server. Sends the address to the parent, answers its questions, and closes the server on 'stop'.
+ * @param times response times (ms) since the last question, which empties the array
  */
 export function ready(address: string, close: () => Promise<void>, times: number[] = []): void {
   process.on('message', (message) => {

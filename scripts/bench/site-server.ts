@@ -5,7 +5,7 @@ import { createLog } from '../../server/log.ts'
 import { startServer } from '../../server/main.ts'
 import { ready } from './server.ts'
 
-/** The site as in production; with BENCH_PAGES=0 its API alone, where the pages do not build. */
+/** The site as in production. BENCH_PAGES=0 runs only its API, which needs no built pages. */
 const config = readConfig(process.env)
 if (process.env['BENCH_PAGES'] === '0') {
   const deps = createDeps(config, createLog(config.logLevel))

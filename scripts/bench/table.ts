@@ -1,4 +1,4 @@
-/** Prints lines under their heads; the first column is words, the others are numbers. */
+/** Prints a table. The first column is aligned left, the others right. */
 export function printTable(heads: string[], lines: string[][]): void {
   const widths = heads.map((head, i) => Math.max(head.length, ...lines.map((line) => line[i]?.length ?? 0)))
   const show = (line: string[]) =>

@@ -1,8 +1,8 @@
 import { MAX_COMMENT_DEPTH } from '../../shared/limits.ts'
 
-/** Threads to the deepest level: with this many, some 10,000 comments on one part. */
+/** Number of threads that reach the deepest level: about 10,000 comments on one part. */
 const CHAINS = 200
-/** Threads of another part, and replies to the first of them. */
+/** Number of threads of the other part, and of replies to its first thread. */
 const SIBLINGS = 5_000
 
 const id = (kind: number, row: string) => `('0e00000${kind}-0000-7000-8000-' || lpad((${row})::text, 12, '0'))::uuid`
@@ -38,7 +38,7 @@ const chain = Array.from({ length: MAX_COMMENT_DEPTH }, (_, above) =>
   ),
 )
 
-/** Two parts with more comments than any: one deep, one wide. */
+/** Two parts with more comments than any other: one with deep threads, one with many threads. */
 export const THREADS = `
   ${part(1, 'bench-deep')} ${part(2, 'bench-wide')}
   ${comments(2, 1, 'n * 100', 'null', 0, 1, CHAINS)} ${chain.join('')}
@@ -49,7 +49,7 @@ const call = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
 const deepest = fixed(2, 100 * 100 + MAX_COMMENT_DEPTH)
 
-/** What a page asks for of them: the first view, going on, expanding, and the way to the deepest. */
+/** The requests of a page for them: first view, next pages, expanded replies, and the deepest comment. */
 export const THREAD_PATHS = {
   'deep thread, first view': call('comment.list', { partId: fixed(1, 1), limit: 5 }),
   'wide thread, first view': call('comment.list', { partId: fixed(1, 2), limit: 5 }),

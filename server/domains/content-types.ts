@@ -7,7 +7,8 @@ import { imageLifecycle } from './images/lifecycle.ts'
 import { listingLifecycle } from './listings/lifecycle.ts'
 import { messageLifecycle } from './messages/lifecycle.ts'
 import { moderatedTagData, moderationLogData, muteData } from './moderation/lifecycle.ts'
-import { partLifecycle, revisionLifecycle } from './parts/lifecycle.ts'
+import { partLifecycle } from './parts/lifecycle.ts'
+import { revisionLifecycle } from './parts/revision-lifecycle.ts'
 import { reportData } from './reports/lifecycle.ts'
 import { tradeData } from './trades/lifecycle.ts'
 import { userLifecycle } from './users/lifecycle.ts'
@@ -26,24 +27,23 @@ export const contentTypes: Record<Reportable, ContentType> = {
 }
 
 /**
- * All rows of users, in the order in which the deletion of an account locks and changes them (docs/decisions/15): the
- * user, rows that only the user's own requests lock, trades, listings, parts, then the rest. The locks on parts are held
- * for as short a time as possible.
+ * All rows of users, in the order in which the deletion of an account locks and changes them (docs/decisions/15, 21). The
+ * rows that other users wait for come last, so that their locks are held for as short a time as possible.
  */
 export const personalData: readonly PersonalData[] = [
   userLifecycle,
   sessionData,
   moderatedTagData,
   muteData,
-  tradeData,
-  listingLifecycle,
-  partLifecycle,
-  revisionLifecycle,
-  imageLifecycle,
   commentLifecycle,
   postLifecycle,
   voteData,
   messageLifecycle,
   reportData,
   moderationLogData,
+  tradeData,
+  listingLifecycle,
+  partLifecycle,
+  revisionLifecycle,
+  imageLifecycle,
 ]

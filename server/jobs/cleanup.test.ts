@@ -45,7 +45,7 @@ test('expired answers and sessions are deleted, others stay', async () => {
   await site.deps.prisma.idempotencyKey.createMany({
     data: [
       { ...request, scope: 'a', key: 'kept', createdAt: old(0.9) },
-      { ...request, scope: 'a', key: 'gone', createdAt: old(1.1) },
+      { ...request, scope: 'a', key: 'expired', createdAt: old(1.1) },
     ],
   })
   now = new Date(now.getTime() + DAY / 24)

@@ -13,7 +13,7 @@ const TIMEOUT = 5_000
 
 /**
  * The topics of live changes: a part (listings, sales, comments, revision), the comments of a post, the inbox and
- * unread counts of a user, removals from the feed, names and profile pictures.
+ * unread counts of a user, removals from the feed, names and profile images.
  */
 export type Topic = `part ${string}` | `post ${string}` | `user ${string}` | 'site feed' | 'site people'
 

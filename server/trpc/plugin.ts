@@ -19,7 +19,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export async function trpc(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   // A response may contain data of one user.
   app.addHook('onRequest', async (_request, reply) => void reply.headers(NO_STORE))
-  app.addHook('onRequest', refuseOtherMethods)
+  app.addHook('onRequest', rejectOtherMethods)
   // An error before tRPC runs has the same format as its own errors, so that the client can read the message.
   app.setErrorHandler((error, request, reply) => {
     if (hasClientLeft(reply, error)) return request.log.debug('the client closed the connection before the response')
@@ -84,7 +84,7 @@ function namesOf({ params, query }: FastifyRequest): string[] {
 }
 
 /** Rejects a method that the procedure does not accept, and names the allowed methods. */
-async function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function rejectOtherMethods(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   for (const name of namesOf(request)) {
     const type = types.get(name)
     const allowed: readonly string[] = type ? METHODS[type] : [request.method]

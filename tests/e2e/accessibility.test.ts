@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { accountMenu, EMPTY_PART, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
-import { action, dialog, doIt, panels, reason, rows } from '../support/panel.ts'
-import * as seen from '../support/seen.ts'
+import { action, dialog, confirmButton, panels, reason, rows } from '../support/panel.ts'
+import * as accessibility from '../support/accessibility.ts'
 import { banner, head, newName, press, submit, wizards } from '../support/wizard.ts'
 
 const visitors = useVisitors()
@@ -17,10 +17,10 @@ const LOOKS = [
   { ...DARK, viewport: PHONE },
   { ...LIGHT, viewport: PHONE },
 ]
-/** Both themes and both widths, each once: enough for what was seen in all four already. */
+/** Each theme and each width once, for states of a page that is checked with all four looks elsewhere. */
 const DIAGONAL = LOOKS.filter((_look, index) => index % 2 === 0)
 
-/** What axe finds on a page as it stands, in each of the looks: of one width the second theme has only other colours. */
+/** Returns the violations on the page in each look. For the second theme of a width only the rules about colours run. */
 async function violations(page: Page, looks = LOOKS): Promise<string[]> {
   const found: string[] = []
   const widths = new Set<number>()
@@ -29,9 +29,11 @@ async function violations(page: Page, looks = LOOKS): Promise<string[]> {
     widths.add(viewport.width)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
-    // Chromium now and then leaves an element in the colours of before; a property that all inherit draws all anew.
+    // Chromium sometimes does not repaint an element. A change of an inherited property repaints all of them.
     await page.evaluate((theme) => document.documentElement.style.setProperty('--theme-looked-at', theme), colorScheme)
-    found.push(...(await seen.violations(page, rules)).map((each) => `${each} (${viewport.width}, ${colorScheme})`))
+    found.push(
+      ...(await accessibility.violations(page, rules)).map((each) => `${each} (${viewport.width}, ${colorScheme})`),
+    )
   }
   return found
 }
@@ -82,7 +84,7 @@ describe.each([
     expect(await violations(page, looks)).toEqual([])
   })
 
-  it("on a profile, and with its settings on one's own", async () => {
+  it('on a profile, and on the own profile with its settings', async () => {
     const user = await make.user({ name: 'Axel Axe', phone: `+1555${Date.now().toString().slice(-9)}` })
     const part = await make.part({ createdBy: user, revisions: 6 })
     await make.comment({ part, author: user })
@@ -103,7 +105,7 @@ describe.each([
     expect(await violations(page, looks)).toEqual([])
   })
 
-  it('on a part with all open: description, replies, a focused comment', async () => {
+  it('on a part with expanded description and replies and a focused comment', async () => {
     const part = await make.part({
       tags: ['brakes', 'Non-OE: febi'],
       numbers: [{ number: '1', link: 'https://example.com' }],
@@ -124,7 +126,7 @@ describe.each([
   })
 })
 
-it('axe finds nothing in the open account menu and the question before a deletion', async () => {
+it('axe finds nothing in the open account menu and in the dialog that confirms a deletion', async () => {
   const user = await make.user({ name: 'Axel Axe' })
   const part = await make.part()
   await make.comment({ part, author: user })
@@ -138,7 +140,7 @@ it('axe finds nothing in the open account menu and the question before a deletio
   expect(await violations(page)).toEqual([])
 })
 
-it('axe finds nothing in the open menu of a visitor', async () => {
+it('axe finds nothing in the open menu of a visitor who is not signed in', async () => {
   const page = await visit('/about')
   await page.getByRole('button', { name: 'Site menu' }).click()
   await page.getByRole('menuitemradio', { name: 'Match system' }).waitFor()
@@ -164,7 +166,7 @@ describe('axe finds nothing in the upload wizard', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('at step 5 with a refusal', async () => {
+  it('at step 5 with a rejected submission', async () => {
     const taken = await make.part({ name: newName() })
     const page = await openKept({ name: taken.name }, { expectedMessages: FAILED_REQUEST })
     await submit(page).click()
@@ -172,7 +174,7 @@ describe('axe finds nothing in the upload wizard', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('when the part is there', async () => {
+  it('after the part is created', async () => {
     const page = await openKept()
     await submit(page).click()
     await head(page, 'Part Submitted Successfully!')
@@ -199,7 +201,7 @@ describe('axe finds nothing in the admin panel', () => {
     return page
   }
 
-  it('with its table, pages and open menu', async () => {
+  it('with its table, pagination and open menu', async () => {
     const page = await openPanel()
     expect(await violations(page)).toEqual([])
     await action(rows(page).first(), 'Change Status').click()
@@ -211,9 +213,9 @@ describe('axe finds nothing in the admin panel', () => {
     await action(rows(page).first(), 'View Reported Item Details').click()
     await dialog(page).getByText('Report ID').waitFor()
     expect(await violations(page)).toEqual([])
-    await doIt(page, 'Delete Content & Mute User').click()
+    await confirmButton(page, 'Delete Content & Mute User').click()
     await page.getByRole('dialog', { name: 'Reported Item Details' }).waitFor({ state: 'detached' })
-    await doIt(page, 'Delete Content & Mute User').click()
+    await confirmButton(page, 'Delete Content & Mute User').click()
     await dialog(page).getByText('Reason/Note is required').waitFor()
     expect(await violations(page)).toEqual([])
   })
@@ -222,7 +224,7 @@ describe('axe finds nothing in the admin panel', () => {
     const page = await openPanel()
     await action(rows(page).first(), 'Dismiss Report').click()
     await reason(page).fill('Fine')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
     await rows(page).first().waitFor()

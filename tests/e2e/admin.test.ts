@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { deleteItem } from '../../server/domains/moderation/action-service.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
 import { PHONE } from '../support/browser.ts'
-import { action, chosen, dialog, doIt, panels, reason, rowOf, rows } from '../support/panel.ts'
-import { usePictures } from '../support/pictures.ts'
-import { overflow } from '../support/seen.ts'
+import { action, chooseStatus, dialog, confirmButton, panels, reason, rowOf, rows } from '../support/panel.ts'
+import { useImages } from '../support/images.ts'
+import { overflow } from '../support/accessibility.ts'
 import {
   account,
   calls,
@@ -26,7 +26,7 @@ import {
 const visitors = useVisitors()
 const { visit, make, deps, url } = visitors
 const { newTag, report, reportedListing, reportedComment, open } = panels(visitors)
-const { picture } = usePictures(visitors)
+const { addImage } = useImages(visitors)
 
 const DENIED = 'Access Denied. You do not have permission to view this page.'
 const EMPTY = 'No reports found matching your criteria.'
@@ -46,12 +46,12 @@ const toast = (page: Page, text: string) => page.getByRole('region', { name: 'No
 describe('the admin panel is', () => {
   it.each([
     ['a visitor', false, async () => undefined],
-    ['somebody who moderates nothing', true, async () => make.token()],
+    ['a user who is not a moderator', true, async () => make.token()],
     ['a temporary token', false, async () => make.token(undefined, 'temporary')],
-  ])('refused to %s, who is sent home', async (_who, isIn, tokenOf) => {
+  ])('denied to %s, who is redirected to the home page', async (_who, isIn, tokenOf) => {
     const token = await tokenOf()
     const seen: string[] = []
-    // A temporary one signs nobody in.
+    // A temporary token does not sign in its user.
     const page = await (token && !isIn
       ? visit(`/login?token=${token}&nonce=${NONCE}`, { before: hasStartedSignIn })
       : visit('/login', { token }))
@@ -69,7 +69,7 @@ describe('the admin panel is', () => {
     await expect.poll(() => seen).toContain(DENIED)
   })
 
-  it('refused to who stops to moderate while it is open', async () => {
+  it('denied to a user who loses the role while it is open', async () => {
     const tag = newTag()
     const admin = await make.moderator(tag)
     await reportedListing(tag, 'Camshaft')
@@ -81,7 +81,7 @@ describe('the admin panel is', () => {
     expect(await page.getByRole('table').count()).toBe(0)
   })
 
-  it('where the messages lead to', async () => {
+  it('the target of links in messages', async () => {
     const tag = newTag()
     const admin = await make.moderator(tag, newTag())
     await reportedListing(tag, 'Camshaft')
@@ -96,7 +96,7 @@ describe('the admin panel is', () => {
 })
 
 describe('the table', () => {
-  it('has what was reported, by whom, why, when and how often', async () => {
+  it('shows item, type, reason, reporter, status, time and number of reports', async () => {
     const tag = newTag()
     const { listing, part } = await reportedListing(tag, 'Pneumatic Bucket Tappet 35 mm, VW / Audi 8V, Set of eight')
     await report('listing', listing.id, 'The same from me.', await make.user())
@@ -134,7 +134,7 @@ describe('the table', () => {
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
   })
 
-  it('leads to the snapshot of what is gone, and says N/A for who is unknown', async () => {
+  it('has a link to the snapshot of a deleted item, and shows N/A for an unknown reporter', async () => {
     const tag = newTag()
     const { id, comment } = await reportedComment(tag, 'What a rude word')
     await deps.prisma.comment.update({
@@ -158,7 +158,7 @@ describe('the table', () => {
     await expect.poll(() => isFocused(title)).toBe(true)
   })
 
-  it('shows a long snapshot in a box of 100 px that the keyboard scrolls', async () => {
+  it('shows a long snapshot in a box of 100 px that can be scrolled by keyboard', async () => {
     const tag = newTag()
     await reportedComment(tag, 'cheaper in my shop\n'.repeat(40))
     const page = await open(await make.moderator(tag))
@@ -169,8 +169,8 @@ describe('the table', () => {
   })
 })
 
-describe.each(SIZES)('the pages %s', (_where, options) => {
-  it('are there only when one is not enough', async () => {
+describe.each(SIZES)('the pagination %s', (_where, options) => {
+  it('is shown if there is more than one page', async () => {
     const tag = newTag()
     for (let i = 1; i <= 11; i++) await reportedListing(tag, `Valve no. ${i},`)
     const page = await open(await make.moderator(tag), '', options)
@@ -180,7 +180,7 @@ describe.each(SIZES)('the pages %s', (_where, options) => {
     expect(await rows(page).count()).toBe(10)
     const asked = recording(page, 'moderation.reports')
     await pages.getByRole('button', { name: 'Page 1' }).click()
-    // An end is said to be one, and does nothing.
+    // The button at the end is disabled for screen readers, and does nothing.
     const previous = pages.getByRole('button', { name: 'Previous' })
     expect(await previous.getAttribute('aria-disabled')).toBe('true')
     await previous.press('Enter')
@@ -195,15 +195,15 @@ describe.each(SIZES)('the pages %s', (_where, options) => {
   })
 })
 
-describe('the pages', () => {
-  it('pass over none when some of one were closed', async () => {
+describe('the pagination', () => {
+  it('skips no report after reports of a page were closed', async () => {
     const tag = newTag()
     for (let i = 1; i <= 12; i++) await reportedListing(tag, `Valve no. ${i},`)
     const page = await open(await make.moderator(tag))
     await page.getByText('12 reports').waitFor()
     await action(rowOf(page, 'Valve no. 12,'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await rowOf(page, 'Valve no. 12,').getByText('Dismissed', { exact: true }).waitFor()
     await page.getByText('11 reports').waitFor()
     await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 12,'), 'View Reported Item Details'))).toBe(true)
@@ -216,15 +216,15 @@ describe('the pages', () => {
     expect(query(page)).toEqual({ page: '2' })
   })
 
-  it('give the keyboard back when the last of them has come to the first', async () => {
+  it('moves the focus to the heading when only one page is left', async () => {
     const tag = newTag()
     for (let i = 1; i <= 11; i++) await reportedListing(tag, `Valve no. ${i},`)
     const page = await open(await make.moderator(tag))
     await action(rowOf(page, 'Valve no. 11,'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await page.getByText('10 reports').waitFor()
-    // The dialog gives the keyboard back only when it is gone.
+    // The focus returns after the dialog has closed.
     await expect.poll(() => isFocused(action(rowOf(page, 'Valve no. 11,'), 'View Reported Item Details'))).toBe(true)
     await page.getByRole('button', { name: 'Next' }).press('Enter')
     await rowOf(page, 'Valve no. 1,').waitFor()
@@ -232,7 +232,7 @@ describe('the pages', () => {
     await expect.poll(() => isFocused(heading(page))).toBe(true)
   })
 
-  it('show new reports when they are asked to', async () => {
+  it('shows new reports on demand', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
     const page = await open(await make.moderator(tag))
@@ -246,15 +246,15 @@ describe('the pages', () => {
     await rowOf(page, 'Valve').waitFor()
     expect(await button.count()).toBe(0)
     await expect.poll(() => isFocused(heading(page))).toBe(true)
-    // What the moderator does is no news to them.
+    // The moderator's own actions are not new reports.
     await action(rowOf(page, 'Valve'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await account(page).getByText('1 unread messages and new reports').waitFor({ state: 'attached' })
     expect(await button.count()).toBe(0)
   })
 
-  it('end with the last when the address has a later one', async () => {
+  it('shows the last page if the address has a later one', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
     const page = await open(await make.moderator(tag), '?page=7')
@@ -264,7 +264,7 @@ describe('the pages', () => {
 })
 
 describe.each(SIZES)('the filters %s', (_where, options) => {
-  it('show open reports at first, others when they are chosen, and stand in the address', async () => {
+  it('show open reports by default, and are in the address', async () => {
     const tag = newTag()
     const [camshaft, valve] = [await reportedListing(tag, 'Camshaft'), await reportedListing(tag, 'Valve')]
     await reportedComment(tag, 'Nonsense')
@@ -302,7 +302,7 @@ describe.each(SIZES)('the filters %s', (_where, options) => {
 })
 
 describe('the filters', () => {
-  it('ask for nothing when nothing changes', async () => {
+  it('send no request without a change', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
     const page = await open(await make.moderator(tag))
@@ -310,7 +310,7 @@ describe('the filters', () => {
     const asked = recording(page, 'moderation.reports')
     await statusFilter(page).selectOption('Open')
     await action(rows(page), 'Dismiss Report').click()
-    await doIt(page, 'Cancel').click()
+    await confirmButton(page, 'Cancel').click()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
     await page.getByText('No actions yet.').waitFor()
@@ -319,7 +319,7 @@ describe('the filters', () => {
     expect(asked).toEqual([])
   })
 
-  it('name the tag, and clear it', async () => {
+  it('show the tag, and can clear it', async () => {
     const [tag, other] = [newTag(), newTag()]
     await reportedListing(tag, 'Camshaft')
     await reportedListing(other, 'Valve')
@@ -333,7 +333,7 @@ describe('the filters', () => {
     await expect.poll(() => isFocused(heading(page))).toBe(true)
   })
 
-  it('never reach what a moderator has no say in', async () => {
+  it('never show reports on tags of other moderators', async () => {
     const [tag, other] = [newTag(), newTag()]
     const { id } = await reportedListing(other, 'Valve')
     const page = await open(await make.moderator(tag), `?tag=${encodeURIComponent(other)}`, {
@@ -345,8 +345,8 @@ describe('the filters', () => {
   })
 })
 
-describe('when reports do not come', () => {
-  it('the panel says why and tries again', async () => {
+describe('if reports cannot be loaded', () => {
+  it('the panel shows the error and tries again', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
     let works = async () => {}
@@ -362,13 +362,13 @@ describe('when reports do not come', () => {
     expect(await note.count()).toBe(0)
   })
 
-  it('the panel keeps those that it has', async () => {
+  it('the panel keeps the loaded reports', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
     const page = await open(await make.moderator(tag), '', { expectedMessages: FAILED_REQUEST })
     await action(rows(page), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await rows(page).getByText('Dismissed', { exact: true }).waitFor()
     const works = await failing(page, 'moderation.reports', 'The lights are out.')
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
@@ -380,7 +380,7 @@ describe('when reports do not come', () => {
     await page.getByText(EMPTY).waitFor()
   })
 
-  it('the panel names the status that a proxy answered', async () => {
+  it('the panel shows the HTTP status of an error page of a proxy', async () => {
     const page = await open(await make.moderator(newTag()), '', {
       expectedMessages: FAILED_REQUEST,
       before: (starting) => proxied(starting, 'moderation.reports', 502),
@@ -388,7 +388,7 @@ describe('when reports do not come', () => {
     await page.getByText('Error: Failed to fetch reports (HTTP 502)').waitFor()
   })
 
-  it('the panel says that they are on their way', async () => {
+  it('the panel shows that it is loading', async () => {
     let arrive = () => {}
     const page = await open(await make.moderator(newTag()), '', {
       before: async (starting) => void (arrive = await holding(starting, 'moderation.reports')),
@@ -414,20 +414,20 @@ describe.each(SIZES)('%s a moderator', (_where, options) => {
     const page = await open(admin, '', options)
     const row = rows(page).nth(1)
     if (['Delete Content', 'Dismiss Report'].includes(name)) await action(row, name).click()
-    else await chosen(row, name)
+    else await chooseStatus(row, name)
     await page.getByRole('dialog', { name }).waitFor()
-    // Nothing is done without a reason.
+    // A reason is required.
     const sent = [recording(page, 'moderation.setStatus'), recording(page, 'moderation.deleteItem')]
     await reason(page).fill('   ')
-    await doIt(page, name).click()
+    await confirmButton(page, name).click()
     await dialog(page).getByText('Reason/Note is required for this action.').waitFor()
     expect(await isFocused(reason(page))).toBe(true)
     expect(sent).toEqual([[], []])
     await reason(page).fill('Warned before.')
-    await doIt(page, name).click()
+    await confirmButton(page, name).click()
     await dialog(page).waitFor({ state: 'detached' })
     await toast(page, done).waitFor()
-    // The row stays where it is, as it is now.
+    // The row stays in its place with its new status.
     await row.getByText(badge, { exact: true }).waitFor()
     expect(await row.getByText(`by ${admin.name}`).isVisible()).toBe(true)
     expect(await rows(page).count()).toBe(2)
@@ -445,7 +445,7 @@ describe.each(SIZES)('%s a moderator', (_where, options) => {
 })
 
 describe('a moderator', () => {
-  it('can delete something and mute who wrote it, for whole days', async () => {
+  it('can delete content and mute its author for whole days', async () => {
     const tag = newTag()
     const { id, author, comment, part } = await reportedComment(tag, 'Buy at my shop')
     const page = await open(await make.moderator(tag))
@@ -459,7 +459,7 @@ describe('a moderator', () => {
     await reason(page).fill('Advertising after a warning.')
     for (const wrong of ['', '0', '31', '1.5']) {
       await days.fill(wrong)
-      await doIt(page, 'Delete Content & Mute User').click()
+      await confirmButton(page, 'Delete Content & Mute User').click()
       await dialog(page).getByText('Enter a whole number of days from 1 to 30.').waitFor()
       expect(await isFocused(days)).toBe(true)
     }
@@ -475,7 +475,7 @@ describe('a moderator', () => {
     expect(mute.until.getTime() - mute.createdAt.getTime()).toBe(30 * 86_400_000)
   })
 
-  it('is not offered to mute themselves, nor nobody', async () => {
+  it('cannot mute themselves, or the author of an item without an author', async () => {
     const tag = newTag()
     const admin = await make.moderator(tag)
     const part = await make.part({ tags: [tag] })
@@ -490,7 +490,7 @@ describe('a moderator', () => {
     expect(await page.getByRole('button', { name: 'Delete Content & Mute User' }).count()).toBe(0)
   })
 
-  it('reads of an action that is done after they gave it up, and stays where they are', async () => {
+  it('sees the result of an action after closing its dialog, and stays on the same view', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft')
     const { id } = await reportedListing(tag, 'Valve')
@@ -498,30 +498,30 @@ describe('a moderator', () => {
     const arrive = await holding(page, 'moderation.setStatus')
     await action(rowOf(page, 'Camshaft'), 'Dismiss Report').click()
     await reason(page).fill('It is fine.')
-    await doIt(page, 'Dismiss Report').click()
-    await doIt(page, 'Cancel').click()
+    await confirmButton(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Cancel').click()
     await dialog(page).waitFor({ state: 'detached' })
     await action(rowOf(page, 'Valve'), 'View Reported Item Details').click()
     await dialog(page).getByText(id).waitFor()
     arrive()
     await toast(page, 'Report dismissed.').waitFor()
-    // What lies under a dialog has no role.
+    // Elements below a dialog have no role.
     const row = page.locator('tbody tr').filter({ hasText: 'Camshaft' })
     await row.getByText('Dismissed', { exact: true }).waitFor()
     expect(query(page)).toEqual({ report: id })
     expect(await dialog(page).getByText(id).isVisible()).toBe(true)
   })
 
-  it('brings back what was removed', async () => {
+  it('can restore removed content', async () => {
     const tag = newTag()
     const { id, comment } = await reportedComment(tag, 'Buy at my shop')
     const page = await open(await make.moderator(tag))
     await action(rows(page), 'Delete Content').click()
     await reason(page).fill('Spam')
-    await doIt(page, 'Delete Content').click()
+    await confirmButton(page, 'Delete Content').click()
     await action(rows(page), 'Restore Content').click()
     await reason(page).fill('It was a joke.')
-    await doIt(page, 'Restore Content').click()
+    await confirmButton(page, 'Restore Content').click()
     await toast(page, 'Content restored.').waitFor()
     await rows(page).getByRole('link', { name: 'Comment on' }).waitFor()
     expect(await action(rows(page), 'Restore Content').count()).toBe(0)
@@ -541,24 +541,24 @@ describe('an action that fails', () => {
       'An error occurred while dismissing report.',
       (page: Page) => page.route(calls('moderation.setStatus'), (route) => route.abort()),
     ],
-  ])('says so when it is %s, and keeps the reason', async (_who, sentence, breaks) => {
+  ])('because of %s shows an error, and keeps the reason', async (_who, sentence, breaks) => {
     const tag = newTag()
     const { id } = await reportedListing(tag, 'Camshaft')
     const page = await open(await make.moderator(tag), '', { expectedMessages: FAILED_REQUEST })
     await action(rows(page), 'Dismiss Report').click()
     await breaks(page)
     await reason(page).fill('Not a problem at all.')
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await dialog(page).getByRole('alert').getByText(sentence, { exact: true }).waitFor()
     expect(await reason(page).inputValue()).toBe('Not a problem at all.')
     await page.unroute(calls('moderation.setStatus'))
     await page.unrouteAll()
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     await rows(page).getByText('Dismissed', { exact: true }).waitFor()
     expect(await statusOf(id)).toBe('dismissed')
   })
 
-  it('is done once however often it is pressed', async () => {
+  it('is done once if the button is pressed twice', async () => {
     const tag = newTag()
     const { id } = await reportedListing(tag, 'Camshaft')
     const page = await open(await make.moderator(tag))
@@ -566,8 +566,8 @@ describe('an action that fails', () => {
     const sent = recording(page, 'moderation.setStatus')
     await action(rows(page), 'Dismiss Report').click()
     await reason(page).fill('No')
-    // Both before the button is drawn as busy.
-    await doIt(page, 'Dismiss Report').evaluate((button: HTMLElement) => {
+    // Both presses are before the button is rendered as busy.
+    await confirmButton(page, 'Dismiss Report').evaluate((button: HTMLElement) => {
       button.click()
       button.click()
     })
@@ -578,7 +578,7 @@ describe('an action that fails', () => {
     expect(await deps.prisma.moderationLog.count({ where: { reportId: id } })).toBe(1)
   })
 
-  it('keeps the reason of who is signed out, also for later', async () => {
+  it('because of the end of the session keeps the reason as a draft', async () => {
     const tag = newTag()
     const admin = await make.moderator(tag)
     await reportedListing(tag, 'Camshaft')
@@ -586,7 +586,7 @@ describe('an action that fails', () => {
     await action(rows(page), 'Dismiss Report').click()
     await reason(page).fill('Not a problem at all.')
     await deps.prisma.session.deleteMany({ where: { userId: admin.id } })
-    await doIt(page, 'Dismiss Report').click()
+    await confirmButton(page, 'Dismiss Report').click()
     const login = page.getByRole('dialog', { name: 'Login Required' })
     await login.getByText('Authentication token not found.').waitFor()
     await login.getByText('Draft saved in this browser.').waitFor()
@@ -594,7 +594,7 @@ describe('an action that fails', () => {
     expect(await reason(page).inputValue()).toBe('Not a problem at all.')
   })
 
-  it('says so when its type is unknown', async () => {
+  it('because its type is unknown shows an error', async () => {
     const tag = newTag()
     const { id } = await reportedListing(tag, 'Camshaft')
     const page = await open(await make.moderator(tag), `?report=${id}&action=vaporise`)
@@ -605,10 +605,10 @@ describe('an action that fails', () => {
   })
 })
 
-describe('of two moderators, the second on a phone,', () => {
+describe('with two moderators, the second on a phone,', () => {
   const options = { viewport: PHONE }
 
-  /** The second opens the question before the first has closed the report. */
+  /** The second moderator opens the dialog before the first one closes the report. */
   async function race(name: string) {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
@@ -618,17 +618,17 @@ describe('of two moderators, the second on a phone,', () => {
     await reason(others).fill('Mine is another opinion.')
     await action(rows(ones), 'Dismiss Report').click()
     await reason(ones).fill('Nothing to see.')
-    await doIt(ones, 'Dismiss Report').click()
+    await confirmButton(ones, 'Dismiss Report').click()
     await rows(ones).getByText('Dismissed', { exact: true }).waitFor()
-    await doIt(others, name).click()
+    await confirmButton(others, name).click()
     return { first, id, listing, others }
   }
 
-  it('the later one reads who was faster, and sees the report as it is', async () => {
+  it('the later one sees who was first and the current report', async () => {
     const { first, id, listing, others } = await race('Delete Content')
     await dialog(others).getByText(`This report was already closed: Dismissed by ${first.name}.`).waitFor()
     expect(await reason(others).inputValue()).toBe('Mine is another opinion.')
-    await doIt(others, 'Delete Content').waitFor({ state: 'detached' })
+    await confirmButton(others, 'Delete Content').waitFor({ state: 'detached' })
     await others.keyboard.press('Escape')
     await dialog(others).waitFor({ state: 'detached' })
     await rows(others).getByText('Dismissed', { exact: true }).waitFor()
@@ -639,7 +639,7 @@ describe('of two moderators, the second on a phone,', () => {
     expect(status).toBe('active')
   })
 
-  it.each(['Reports', 'Moderation Log'])('one brings back what the other removed, from %s', async (view) => {
+  it.each(['Reports', 'Moderation Log'])('one can restore content that the other removed, from %s', async (view) => {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     const { id } = await reportedComment(tag, 'Buy at my shop')
@@ -654,18 +654,18 @@ describe('of two moderators, the second on a phone,', () => {
     }
     await dialog(page).getByRole('button', { name: 'Restore Content' }).click()
     await reason(page).fill('It was a joke.')
-    await doIt(page, 'Restore Content').click()
+    await confirmButton(page, 'Restore Content').click()
     await toast(page, 'Content restored.').waitFor()
   })
 
-  it('one sees what the other has under review, and may act on it', async () => {
+  it('one sees reports that the other has under review, and can close them', async () => {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     const { id } = await reportedListing(tag, 'Camshaft')
     const ones = await open(first)
-    await chosen(rows(ones), 'Take Under Review')
+    await chooseStatus(rows(ones), 'Take Under Review')
     await reason(ones).fill('I ask the seller.')
-    await doIt(ones, 'Take Under Review').click()
+    await confirmButton(ones, 'Take Under Review').click()
     await rows(ones).getByText('Under Review').waitFor()
     const others = await open(second, '?status=under_review', options)
     await rows(others).getByText(`by ${first.name}`).waitFor()
@@ -673,41 +673,41 @@ describe('of two moderators, the second on a phone,', () => {
     await dialog(others).getByText('took the report under review').waitFor()
     await dialog(others).getByRole('button', { name: 'Dismiss Report' }).click()
     await reason(others).fill('It is fine.')
-    await doIt(others, 'Dismiss Report').click()
+    await confirmButton(others, 'Dismiss Report').click()
     await rows(others).getByText(`by ${second.name}`).waitFor()
     await expect.poll(() => isFocused(action(rows(others), 'View Reported Item Details'))).toBe(true)
     expect(await statusOf(id)).toBe('dismissed')
   })
 
-  it('nobody restores twice', async () => {
+  it('a second restore is rejected', async () => {
     const tag = newTag()
     const [first, second] = [await make.moderator(tag), await make.moderator(tag)]
     await reportedComment(tag, 'Buy at my shop')
     const ones = await open(first)
     await action(rows(ones), 'Delete Content').click()
     await reason(ones).fill('Spam')
-    await doIt(ones, 'Delete Content').click()
+    await confirmButton(ones, 'Delete Content').click()
     await action(rows(ones), 'Restore Content').waitFor()
     const others = await open(second, '?status=all', { ...options, expectedMessages: FAILED_REQUEST })
     await action(rows(others), 'Restore Content').click()
     await reason(others).fill('Second')
     await action(rows(ones), 'Restore Content').click()
     await reason(ones).fill('First')
-    await doIt(ones, 'Restore Content').click()
+    await confirmButton(ones, 'Restore Content').click()
     await rows(ones).getByRole('link', { name: 'Comment on' }).waitFor()
-    await doIt(others, 'Restore Content').click()
+    await confirmButton(others, 'Restore Content').click()
     await dialog(others).getByText('There is nothing to restore').waitFor()
-    await doIt(others, 'Close').last().click()
+    await confirmButton(others, 'Close').last().click()
     await rows(others).getByRole('link', { name: 'Comment on' }).waitFor()
     expect(await action(rows(others), 'Restore Content').count()).toBe(0)
   })
 })
 
 describe('the details', () => {
-  it('show the item as it is beside what it was, and everybody’s reasons', async () => {
+  it('show the current item, its snapshot, and the reasons of all reporters', async () => {
     const tag = newTag()
     const { id, listing } = await reportedListing(tag, 'Camshaft', 'Genuine, I swear.')
-    // Made after the first reporter: of one millisecond the older person comes first.
+    // Created after the first reporter, because reports of the same millisecond are sorted by user.
     await report('listing', listing.id, 'It is a fake.', await make.user({ name: 'Ines Carvalho' }))
     await deps.prisma.listing.update({
       where: { id: listing.id },
@@ -729,20 +729,20 @@ describe('the details', () => {
       expect.stringContaining('It is a fake.'),
     ])
     expect(await reasons.getByText('Ines Carvalho').count()).toBe(1)
-    // A phone's Back closes it.
+    // Back on a phone closes the dialog.
     await page.goBack()
     await details.waitFor({ state: 'detached' })
     await rowOf(page, 'Camshaft').waitFor()
   })
 
-  it.each(['part', 'image', 'blog_post', 'message', 'user', 'revision'] as const)('know what a %s is', async (type) => {
+  it.each(['part', 'image', 'blog_post', 'message', 'user', 'revision'] as const)('show a %s', async (type) => {
     const writer = await make.user({ name: 'Wanda Writer', bio: 'I sell everything.' })
     const reader = await make.user()
     const part = await make.part({ createdBy: writer, description: 'Of a word that nobody else has', revisions: 1 })
     const conversation = await make.conversation(writer, reader)
     const items = {
       part: () => Promise.resolve(part),
-      image: () => picture(part),
+      image: () => addImage(part),
       blog_post: () => make.post({ author: writer, content: 'Of a word that nobody else has' }),
       message: () => make.message(conversation, writer, 'Of a word that nobody else has'),
       user: () => Promise.resolve(writer),
@@ -766,7 +766,7 @@ describe('the details', () => {
     await dialog(page)
       .getByLabel(/^Mute duration/)
       .fill('7')
-    await doIt(page, 'Delete Content & Mute User').click()
+    await confirmButton(page, 'Delete Content & Mute User').click()
     await dialog(page).waitFor({ state: 'detached' })
     const comment = await make.comment({ part, author, text: 'Buy now' })
     const second = await report('comment', comment.id)
@@ -793,7 +793,7 @@ describe('the details', () => {
     expect(await dialog(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
-  it('say why they did not come, and try again', async () => {
+  it('show an error if they cannot be loaded, and try again', async () => {
     const tag = newTag()
     await reportedListing(tag, 'Camshaft', 'As good as new.')
     const page = await open(await make.moderator(tag), '', { expectedMessages: FAILED_REQUEST })
@@ -807,7 +807,7 @@ describe('the details', () => {
 })
 
 describe('the moderation log', () => {
-  it('says who did what to what, why and when, under each tag, and leads to the report', async () => {
+  it('shows moderator, action, item, reason and time, and has a link to the report', async () => {
     const [tag, other] = [newTag(), newTag()]
     const admin = await make.moderator(tag, other)
     const { part } = await reportedComment(tag, 'Buy at my shop')
@@ -819,7 +819,7 @@ describe('the moderation log', () => {
     ] as const) {
       await action(rowOf(page, text), name).click()
       await reason(page).fill(`Because of ${text}`)
-      await doIt(page, name).click()
+      await confirmButton(page, name).click()
       await dialog(page).waitFor({ state: 'detached' })
     }
     await page.getByRole('tab', { name: 'Moderation Log' }).click()
@@ -838,16 +838,16 @@ describe('the moderation log', () => {
     await page.goto(`${url}/admin?view=log&tag=${encodeURIComponent(tag)}`)
     await page.getByText(`Filtering for tag: ${tag}`).waitFor()
     await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining(part.name)])
-    // From here it can be taken back.
+    // The action can be undone from the log.
     await rows(page).getByRole('button', { name: 'View Report' }).click()
     await dialog(page).getByRole('button', { name: 'Restore Content' }).click()
     await reason(page).fill('It was a joke.')
-    await doIt(page, 'Restore Content').click()
+    await confirmButton(page, 'Restore Content').click()
     await expect.poll(() => rows(page).count()).toBe(2)
     expect(await rows(page).first().innerText()).toContain('restored')
   })
 
-  it('goes on when more is asked for, and says when it does not come', async () => {
+  it('loads more on scrolling, and shows an error', async () => {
     const tag = newTag()
     const admin = await make.moderator(tag)
     const { id, listing } = await reportedListing(tag, 'Camshaft')
@@ -876,7 +876,7 @@ describe('the moderation log', () => {
   })
 })
 
-it('works with the keyboard alone', async () => {
+it('can be used by keyboard', async () => {
   const tag = newTag()
   const { id } = await reportedListing(tag, 'Camshaft')
   const page = await open(await make.moderator(tag))
@@ -884,7 +884,7 @@ it('works with the keyboard alone', async () => {
   await row.getByRole('link').focus()
   await page.keyboard.press('Tab')
   expect(await isFocused(action(row, 'View Reported Item Details'))).toBe(true)
-  // The word in the button is hidden here, that of its tooltip is not.
+  // At this width the label of the button is hidden, but its tooltip is visible.
   expect(await row.getByText('View Reported Item Details').last().isVisible()).toBe(true)
   await page.keyboard.press('Enter')
   await dialog(page).getByText(id).waitFor()
@@ -900,20 +900,20 @@ it('works with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Resolve (Action Taken)' }).waitFor()
   await expect.poll(() => isFocused(reason(page))).toBe(true)
-  // What is written is not lost to a stray Escape.
+  // The reason is kept after Escape.
   await page.keyboard.type('I wrote to both.')
   await page.keyboard.press('Escape')
-  await doIt(page, 'Cancel').press('Enter')
+  await confirmButton(page, 'Cancel').press('Enter')
   await dialog(page).waitFor({ state: 'detached' })
   await expect.poll(() => isFocused(action(row, 'Change Status'))).toBe(true)
-  await chosen(row, 'Resolve (Action Taken)')
+  await chooseStatus(row, 'Resolve (Action Taken)')
   expect(await reason(page).inputValue()).toBe('I wrote to both.')
-  await doIt(page, 'Resolve (Action Taken)').press('Enter')
+  await confirmButton(page, 'Resolve (Action Taken)').press('Enter')
   await row.getByText('Resolved (Action Taken)').waitFor()
   expect(await statusOf(id)).toBe('resolved_action_taken')
 })
 
-it('does not scroll sideways, and names its buttons on narrow windows', async () => {
+it('does not scroll sideways, and shows the labels of its buttons in narrow windows', async () => {
   const tag = newTag()
   const admin = await make.moderator(tag)
   const { id } = await reportedComment(tag, 'Z'.repeat(300))

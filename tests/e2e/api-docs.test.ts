@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { restRoutes } from '../../server/rest/routes.ts'
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts'
 import { launchBrowser } from '../support/chromium.ts'
-import { overflow, violations } from '../support/seen.ts'
+import { overflow, violations } from '../support/accessibility.ts'
 import { useVisitors } from '../support/visitors.ts'
 
 const { url } = inject('site')

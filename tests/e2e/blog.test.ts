@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { failing, FAILED_REQUEST, holding, identify, signIn, useVisitors } from '../support/visitors.ts'
-import { voting } from '../support/votes.ts'
+import { waitForVote } from '../support/votes.ts'
 
 const { url, visit, make, deps } = useVisitors()
 
@@ -23,7 +23,7 @@ describe.each([
   ['on a wide screen', {}],
   ['on a phone', PHONE],
 ])('%s', (_where, size) => {
-  it('a post is written, published, edited and read, by keyboard', async () => {
+  it('a post can be written, published, edited and read by keyboard', async () => {
     const { token } = await person()
     const page = await visit('/', { token, ...size })
     const name = newTitle()
@@ -66,7 +66,7 @@ describe.each([
 })
 
 describe('the editor', () => {
-  it('sends a visitor to sign in, and back', async () => {
+  it('sends a visitor to the sign-in page, and back after it', async () => {
     const page = await visit('/blog/new')
     await page.waitForURL(`**/login?from=${encodeURIComponent('/blog/new')}`)
     await page.getByRole('link', { name: 'Continue with Google' }).click()
@@ -75,7 +75,7 @@ describe('the editor', () => {
     await content(page).waitFor()
   })
 
-  it('sends home who did not write the post, and a visitor to sign in', async () => {
+  it('sends other users to the home page, and a visitor to the sign-in page', async () => {
     const post = await make.post()
     const { token } = await person('Somebody Else')
     const page = await visit(`/blog/edit/${post.slug}`, { token })
@@ -84,13 +84,13 @@ describe('the editor', () => {
     await visitor.waitForURL(`**/login?from=${encodeURIComponent(`/blog/edit/${post.slug}`)}`)
   })
 
-  it('says that a post is not there', async () => {
+  it('shows an error if the post does not exist', async () => {
     const { token } = await person()
     const page = await visit('/blog/edit/no-such-post', { token, expectedMessages: FAILED_REQUEST })
     await page.getByText('Blog post not found.').waitFor()
   })
 
-  it('has the tools of the spec, and a table of two columns and three rows', async () => {
+  it('has the tools of the specification, and inserts a table of two columns and three rows', async () => {
     const { token } = await person()
     const page = await visit('/blog/new', { token })
     const tools = page.getByRole('toolbar').getByRole('button')
@@ -107,7 +107,7 @@ describe('the editor', () => {
     await expect.poll(columns).toEqual([2, 2, 2, 2])
   })
 
-  it('says at the field what is missing, and goes there', async () => {
+  it('shows errors at the fields and focuses the first of them', async () => {
     const { token } = await person()
     const page = await visit('/blog/new', { token, expectedMessages: FAILED_REQUEST })
     await content(page).waitFor()
@@ -122,7 +122,7 @@ describe('the editor', () => {
     await expect.poll(() => content(page).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('keeps what was typed over a failure, a reload and the end of the session', async () => {
+  it('keeps the draft after a failure, a reload and the end of the session', async () => {
     const { user, token } = await person()
     const page = await visit('/blog/new', { token, expectedMessages: FAILED_REQUEST })
     await content(page).waitFor()
@@ -151,7 +151,7 @@ describe('the editor', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor()
   })
 
-  it('publishes once however often the button is pressed, and says that it is busy', async () => {
+  it('publishes once if the button is pressed twice, and shows that it is busy', async () => {
     const { user, token } = await person()
     const page = await visit('/blog/new', { token })
     await content(page).waitFor()
@@ -165,7 +165,7 @@ describe('the editor', () => {
     expect(await deps.prisma.blogPost.count({ where: { authorId: user.id } })).toBe(1)
   })
 
-  it('begins empty again after a post was published', async () => {
+  it('is empty after a post was published', async () => {
     const { token } = await person()
     const page = await visit('/blog/new', { token })
     await content(page).waitFor()
@@ -181,7 +181,7 @@ describe('the editor', () => {
 })
 
 describe('a post', () => {
-  it('is edited by its author alone', async () => {
+  it('can be edited only by its author', async () => {
     const { user, token } = await person()
     const post = await make.post({ author: user })
     const own = await visit(`/blog/${post.slug}`, { token })
@@ -193,7 +193,7 @@ describe('a post', () => {
     }
   })
 
-  it('is deleted by its author after a question', async () => {
+  it('can be deleted by its author after a confirmation', async () => {
     const { user, token } = await person()
     const post = await make.post({ author: user })
     const page = await visit(`/blog/edit/${post.slug}`, { token, expectedMessages: FAILED_REQUEST })
@@ -210,13 +210,13 @@ describe('a post', () => {
     await page.getByRole('heading', { level: 1, name: 'Blog post not found.' }).waitFor()
   })
 
-  it('is voted on by who is signed in', async () => {
+  it('can be voted on by a signed-in user', async () => {
     const post = await make.post()
     const page = await visit(`/blog/${post.slug}`)
     const votes = page.getByRole('group', { name: `Votes on post ${post.title}` })
     expect(await votes.getByRole('button').first().isDisabled()).toBe(true)
     await signIn(page, { pick: 'Ines Carvalho' })
-    await voting(page, votes.getByRole('button', { name: /Upvote/ }).click())
+    await waitForVote(page, votes.getByRole('button', { name: /Upvote/ }).click())
     await expect.poll(() => votes.innerText()).toBe('1')
     await expect.poll(() => votes.getByRole('button').first().getAttribute('aria-pressed')).toBe('true')
     await page.reload()

@@ -12,8 +12,8 @@ import {
   isFocused,
   plates,
   uploader,
-  usePictures,
-} from '../support/pictures.ts'
+  useImages,
+} from '../support/images.ts'
 import {
   calls,
   EMPTY_PART,
@@ -27,13 +27,13 @@ import {
 
 const visitors = useVisitors()
 const { visit, make } = visitors
-const { picture, visitSignedIn } = usePictures(visitors)
+const { addImage, visitSignedIn } = useImages(visitors)
 
 describe('the carousel', () => {
-  it('is worked by keys alone, with the dialogs above it', async () => {
+  it('can be used by keyboard, with the dialogs above it', async () => {
     const part = await make.part()
-    await picture(part)
-    await picture(part)
+    await addImage(part)
+    await addImage(part)
     const page = await visitSignedIn(part)
     await plates(page).first().focus()
     await page.keyboard.press('Enter')
@@ -83,10 +83,10 @@ describe('the carousel', () => {
       .toBe(true)
   })
 
-  it('keeps its order under the hands of who votes; opened anew it has the new one', async () => {
+  it('keeps its order while the user votes, and has the new order when it is opened again', async () => {
     const part = await make.part()
-    await picture(part, 1)
-    await picture(part, 0)
+    await addImage(part, 1)
+    await addImage(part, 0)
     const page = await visitSignedIn(part)
     await plates(page).first().click()
     await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 2')
@@ -96,7 +96,7 @@ describe('the carousel', () => {
     const voted = page.waitForResponse((response) => calls('vote.set')(response.url()))
     await carousel(page).getByRole('button', { name: 'Upvote' }).click()
     await voted
-    // One each, so that the older comes first still.
+    // Both have one vote, so the older image is still first.
     await page.keyboard.press('ArrowLeft')
     await carousel(page).getByRole('button', { name: 'Downvote' }).click()
     await expect.poll(() => carousel(page).getByRole('group').locator('[aria-live]').innerText()).toBe('0')
@@ -111,7 +111,7 @@ describe('the carousel', () => {
     await expect.poll(() => gallery(page).innerText()).toContain('Image 1 of 2 · Uploaded by: Uploader of 0')
   })
 
-  it('turns by a swipe', async () => {
+  it('shows the next and the previous image after a swipe', async () => {
     const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE, hasTouch: true, isMobile: true })
     await plates(page).first().tap()
     await expect.poll(() => counter(page).innerText()).toBe('Image 1 of 7')
@@ -148,8 +148,8 @@ describe('the carousel', () => {
 
   it('opens from its address and closes without leaving the page', async () => {
     const part = await make.part()
-    await picture(part)
-    const second = await picture(part)
+    await addImage(part)
+    const second = await addImage(part)
     const page = await visit(`/part/${part.slug}?image=${second.id}`)
     await expect.poll(() => counter(page).innerText()).toBe('Image 2 of 2')
     await page.keyboard.press('Escape')
@@ -265,7 +265,7 @@ describe('the carousel', () => {
 
     it('not by keys typed in a dialog above it', async () => {
       const part = await make.part()
-      await picture(part)
+      await addImage(part)
       const page = await visitSignedIn(part)
       await plates(page).first().click()
       await carousel(page).getByRole('button', { name: 'Add Image' }).click()
@@ -276,7 +276,7 @@ describe('the carousel', () => {
 
   it('stays open when a toast above it is closed', async () => {
     const part = await make.part()
-    await picture(part)
+    await addImage(part)
     const page = await visitSignedIn(part, { expectedMessages: FAILED_REQUEST })
     await plates(page).first().click()
     await failing(page, 'vote.set', 'The ink is dry.')
@@ -289,7 +289,7 @@ describe('the carousel', () => {
   })
 })
 
-/** Collects what moved up or down by itself, by its text. */
+/** Collects the texts of elements that moved vertically without user input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = []
@@ -308,7 +308,7 @@ const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved
 it.each([
   ['a wide window', DESKTOP, 640, 1280],
   ['a phone', PHONE, 640, 640],
-])('on %s no larger copy is loaded than its place needs', async (_what, viewport, main, full) => {
+])('on %s the browser loads no larger copies than necessary', async (_what, viewport, main, full) => {
   const page = await visit(`/part/${RICH_PART}`, { viewport })
   const copy = (images: Locator) => async () =>
     /-(\d+)\.webp$/.exec(await images.evaluate((image: HTMLImageElement) => image.currentSrc))?.[1]
@@ -316,17 +316,17 @@ it.each([
   await expect.poll(copy(plates(page).nth(1).locator('img'))).toBe('320')
   await plates(page).first().click()
   await expect.poll(copy(carousel(page).getByRole('img', { name: /, image 1$/ }))).toBe(String(full))
-  // One that stands nowhere else: of the others the browser has a larger copy already.
+  // This image is not in the gallery. The browser has a larger copy of the others already.
   await expect.poll(copy(carousel(page).getByRole('listitem').nth(4).locator('img'))).toBe('320')
 })
 
-describe('nothing jumps', () => {
+describe('the layout does not shift', () => {
   it.each([
     ['a phone', PHONE, RICH_PART],
     ['a wide window', DESKTOP, RICH_PART],
-    ['a phone without pictures', PHONE, EMPTY_PART],
-    ['a wide window without pictures', DESKTOP, EMPTY_PART],
-  ])('when pictures come late, on %s', async (_what, viewport, slug) => {
+    ['a phone without images', PHONE, EMPTY_PART],
+    ['a wide window without images', DESKTOP, EMPTY_PART],
+  ])('if images arrive late on %s', async (_what, viewport, slug) => {
     const late = Promise.withResolvers<void>()
     const page = await visit(`/part/${slug}`, {
       viewport,
@@ -337,7 +337,7 @@ describe('nothing jumps', () => {
           await late.promise
           await route.continue()
         })
-        // Pictures hold up the load event, which opening the page waits for.
+        // Images delay the load event, for which `visit` waits.
         unread.once('domcontentloaded', () => setTimeout(late.resolve, 500))
       },
     })
@@ -351,9 +351,9 @@ describe('nothing jumps', () => {
   it.each([
     ['very tall', 200, 1600],
     ['very wide', 1600, 200],
-  ])('around a picture that is %s, which is shown whole', async (_what, width, height) => {
+  ])('around an image that is %s, which is shown completely', async (_what, width, height) => {
     const part = await make.part()
-    await picture(part)
+    await addImage(part)
     const page = await visitSignedIn(part, {
       before: (unread) =>
         unread.route('**/images/*.webp', (route) =>

@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { bubbles, chat, chats, conversations, conversationWith, streaming, write, written } from '../support/chat.ts'
+import {
+  bubbles,
+  chat,
+  chats,
+  conversations,
+  conversationWith,
+  streamRequest,
+  sendMessage,
+  messageTexts,
+} from '../support/chat.ts'
 import { account, calls, failing, FAILED_REQUEST, isFocused, settled, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
@@ -12,7 +21,7 @@ const { pair, open } = chats(visitors)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Bob marked something as sold to Ann, for $64. */
+/** Creates a sale from Bob to Ann for $64 that Ann has not confirmed. */
 async function sold() {
   const people = await pair()
   const part = await make.part()
@@ -25,21 +34,21 @@ async function sold() {
 }
 
 describe('a chat', () => {
-  it('loads what is older on scrolling up and keeps its place', async () => {
+  it('loads older messages after scrolling up, and keeps its scroll position', async () => {
     const texts = Array.from({ length: 130 }, (_, i) => `Message ${i}`)
     const { ann, bob, bobWrites } = await pair(...texts.map((text): ['bob', string] => ['bob', text]))
     const page = await open(ann, bob)
     const box = page.getByRole('region', { name: 'Messages' })
-    await expect.poll(() => written(page)).toEqual(texts.slice(-50))
+    await expect.poll(() => messageTexts(page)).toEqual(texts.slice(-50))
     const fromEnd = () => box.evaluate((at) => Math.round(at.scrollHeight - at.scrollTop - at.clientHeight))
     await expect.poll(fromEnd).toBe(0)
 
     await box.evaluate((at) => at.scrollTo(0, 100))
     const before = await bubbles(page).getByText('Message 82', { exact: true }).boundingBox()
-    await expect.poll(async () => (await written(page)).length).toBe(100)
+    await expect.poll(async () => (await messageTexts(page)).length).toBe(100)
     expect((await bubbles(page).getByText('Message 82', { exact: true }).boundingBox())?.y).toBe(before?.y)
 
-    // Something new does not pull the reader away.
+    // A new message does not change the scroll position.
     await bobWrites('News')
     await page.getByRole('button', { name: 'New messages' }).waitFor()
     expect(await fromEnd()).toBeGreaterThan(500)
@@ -47,45 +56,45 @@ describe('a chat', () => {
     await expect.poll(fromEnd).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'New messages' }).count()).toBe(0)
     await bobWrites('More news')
-    await expect.poll(async () => (await written(page)).at(-1)).toBe('More news')
+    await expect.poll(async () => (await messageTexts(page)).at(-1)).toBe('More news')
     await expect.poll(fromEnd).toBe(0)
 
     await box.evaluate((at) => at.scrollTo(0, 0))
-    await expect.poll(() => written(page)).toEqual([...texts, 'News', 'More news'])
+    await expect.poll(() => messageTexts(page)).toEqual([...texts, 'News', 'More news'])
   })
 
-  it('loses and doubles nothing while the connection is gone', async () => {
+  it('shows every message once after the connection was lost', async () => {
     const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
     let live: Promise<unknown> | undefined
     const page = await open(ann, bob, {
       expectedMessages: FAILED_REQUEST,
       before(starting) {
-        live = streaming(starting)
+        live = streamRequest(starting)
         return starting.addInitScript(losableStreams)
       },
     })
     await live
-    await expect.poll(() => written(page)).toEqual(['Hello'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello'])
     await bobWrites('Before')
-    await expect.poll(() => written(page)).toEqual(['Hello', 'Before'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Before'])
     await page.evaluate(() => dispatchEvent(new Event('lose-streams')))
     const missed = ['One', 'Two', 'Three']
     for (const text of missed) await bobWrites(text)
-    await write(page, 'From here')
-    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', 'From here'])
+    await sendMessage(page, 'From here')
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Before', 'From here'])
     await page.evaluate(() => dispatchEvent(new Event('allow-streams')))
-    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', ...missed, 'From here'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Before', ...missed, 'From here'])
     await bobWrites('After')
-    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', ...missed, 'From here', 'After'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Before', ...missed, 'From here', 'After'])
   })
 
-  it('gives its connection back while the tab is hidden, and catches up', async () => {
+  it('closes its stream while the tab is hidden, and then shows the missed messages', async () => {
     const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
     let live: Promise<unknown> | undefined
-    const page = await open(ann, bob, { before: (starting) => void (live = streaming(starting)) })
+    const page = await open(ann, bob, { before: (starting) => void (live = streamRequest(starting)) })
     await live
     await bobWrites('Before')
-    await expect.poll(() => written(page)).toEqual(['Hello', 'Before'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Before'])
     const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))
     await show(page, false)
     const stream = await ended
@@ -94,10 +103,10 @@ describe('a chat', () => {
     await bobWrites('Meanwhile')
     await bobWrites('And again')
     await show(page, true)
-    await expect.poll(() => written(page)).toEqual(['Hello', 'Before', 'Meanwhile', 'And again'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Before', 'Meanwhile', 'And again'])
   })
 
-  it('connects again when connecting hangs', async () => {
+  it('connects again if a connection attempt hangs', async () => {
     const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
     let attempts = 0
     const page = await open(ann, bob, {
@@ -113,10 +122,10 @@ describe('a chat', () => {
     await bobWrites('Meanwhile')
     await page.clock.fastForward(30_000)
     await expect.poll(() => attempts).toBe(2)
-    await expect.poll(() => written(page)).toEqual(['Hello', 'Meanwhile'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Meanwhile'])
   })
 
-  it('on a phone opens from the list and goes back to it', async () => {
+  it('on a phone opens from the list and leads back to it', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, undefined, { viewport: PHONE, hasTouch: true })
     expect(await chat(page).isVisible()).toBe(false)
@@ -141,7 +150,7 @@ describe('a chat', () => {
   })
 
   it.each([{ width: 320, height: 640 }, PHONE, DESKTOP])(
-    'fits into the window, $width px wide, however much was written',
+    'with many messages fits into a window of $width px',
     async (viewport) => {
       const { ann, bob } = await pair(...Array.from({ length: 30 }, (): ['bob', string] => ['bob', 'W'.repeat(300)]))
       const page = await open(ann, bob, { viewport })
@@ -154,7 +163,7 @@ describe('a chat', () => {
     },
   )
 
-  it('asks for the sale that the other side marked, and counts it once it is confirmed', async () => {
+  it('asks the buyer to confirm a sale, and shows the trade after the confirmation', async () => {
     const { ann, bob, annWrites, part, trade: first, sale } = await sold()
     const second = await sale(6_500)
     await annWrites('Thank you')
@@ -164,7 +173,7 @@ describe('a chat', () => {
     await atBob.getByText(`Waiting for Ann Archer to confirm the sale of "${part.name}" for $64.00.`).waitFor()
     await atAnn.getByRole('button', { name: 'Confirm', exact: true }).first().click()
     await expect.poll(() => atAnn.getByText(question).count()).toBe(0)
-    // Who waits for it sees it as well.
+    // The seller sees the confirmation, too.
     const waiting = atBob.getByText(/^Waiting for Ann Archer to confirm the sale/)
     await expect.poll(() => waiting.count()).toBe(1)
     const { confirmedAt } = await deps.prisma.trade.findUniqueOrThrow({ where: { id: first.id } })
@@ -175,7 +184,7 @@ describe('a chat', () => {
     await expect.poll(() => waiting.count()).toBe(0)
   })
 
-  it('does not hide that the sales could not be loaded', async () => {
+  it('shows an error if the sales cannot be loaded', async () => {
     const { ann, bob, part } = await sold()
     let works = async () => {}
     const page = await open(ann, bob, {
@@ -193,7 +202,7 @@ describe('a chat', () => {
     expect(await note.count()).toBe(0)
   })
 
-  it('says offline that the answer to a sale was not saved, and does not save it later', async () => {
+  it('shows an error if a sale is confirmed offline, and does not save the answer later', async () => {
     const { ann, bob, trade } = await sold()
     const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
     const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
@@ -202,7 +211,7 @@ describe('a chat', () => {
     await confirm.click()
     await page.getByText('Your answer was not saved. Please try again.').waitFor()
     await page.context().setOffline(false)
-    await write(page, 'Back again')
+    await sendMessage(page, 'Back again')
     await bubbles(page).getByText('Back again').waitFor()
     await expect.poll(() => bubbles(page).getByText('Sending...').count()).toBe(0)
     const unconfirmed = { id: trade.id, confirmedAt: null }
@@ -213,14 +222,14 @@ describe('a chat', () => {
 
   it('ends with the session', async () => {
     const { ann, bob } = await pair(['bob', 'Private'])
-    // What is on its way when the session ends is refused.
+    // Requests that are pending when the session ends are rejected.
     let live: Promise<unknown> | undefined
     const page = await open(ann, bob, {
       expectedMessages: FAILED_REQUEST,
-      before: (starting) => void (live = streaming(starting)),
+      before: (starting) => void (live = streamRequest(starting)),
     })
     await live
-    await expect.poll(() => written(page)).toEqual(['Private'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Private'])
     await expect.poll(() => conversations(page).getByText('unread').count()).toBe(0)
     const ended = page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))
     await page.getByRole('button', { name: 'Account menu' }).click()
@@ -233,7 +242,7 @@ describe('a chat', () => {
   it.each([
     { viewport: DESKTOP, colorScheme: 'light' },
     { viewport: PHONE, colorScheme: 'dark' },
-  ] as const)('holds nothing that axe finds, $colorScheme', async (look) => {
+  ] as const)('has no violations of axe rules, $colorScheme', async (look) => {
     const { ann, bob, bobWrites } = await pair(['ann', 'Hello'])
     await bobWrites(listingMessage({ type: 'ask', priceCents: 6_400 }, 'A part', `${url}/part/x`, 'Still there?'))
     for (const partner of [bob, undefined]) {
@@ -246,7 +255,7 @@ describe('a chat', () => {
   })
 })
 
-/** In the page: its streams break, and cannot be opened, between two events. */
+/** Runs in the page. Between two events its streams fail and cannot be opened. */
 function losableStreams() {
   const { fetch } = window
   let isLost = false
@@ -274,7 +283,7 @@ function losableStreams() {
   }
 }
 
-/** As if the person changed to another tab, and back. */
+/** Simulates a change to another tab, or back. */
 const show = (page: Page, isShown: boolean) =>
   page.evaluate(
     (state) => {

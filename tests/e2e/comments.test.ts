@@ -19,7 +19,7 @@ async function threads(part: Part, count: number): Promise<Comment[]> {
   return made
 }
 
-/** Replies to replies, so many levels down; the last is the deepest. */
+/** Creates a chain of `depth` replies. The last one is the deepest. */
 async function chainBelow(root: Comment, depth: number): Promise<Comment[]> {
   const made = [root]
   for (let level = 1; level <= depth; level++) {
@@ -41,7 +41,7 @@ describe('comments', () => {
     expect(seen).toEqual([])
   })
 
-  it('load when they are 200 px away, once, after following a link', async () => {
+  it('load once, when they are 200 px below the window, after following a link', async () => {
     const part = await make.part({ description: LONG })
     await threads(part, 2)
     const page = await visit(searchFor(part), { viewport: { width: 1280, height: 400 } })
@@ -153,7 +153,7 @@ describe('comments', () => {
     expect(await moved(page)).toEqual([])
   })
 
-  it('tell screen readers how deep they are', async () => {
+  it('have their depth for screen readers', async () => {
     const part = await make.part()
     const author = await make.user({ name: 'Rita Replier' })
     const [root] = await threads(part, 1)
@@ -167,7 +167,7 @@ describe('comments', () => {
     await page.getByRole('article', { name: 'Comment by Rita Replier, level 3' }).waitFor()
   })
 
-  it('show, hide, collapse and expand replies, read once', async () => {
+  it('show, hide, collapse and expand replies, which are loaded once', async () => {
     const part = await make.part()
     const [root] = await threads(part, 1)
     if (!root) throw new Error('No thread.')
@@ -192,7 +192,7 @@ describe('comments', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('say at the comment that its replies did not come, and try again', async () => {
+  it('show an error at the comment if its replies cannot be loaded, and try again', async () => {
     const part = await make.part()
     const roots = await threads(part, 2)
     for (const [index, root] of roots.entries()) await make.comment({ parent: root, text: `Answer to ${index + 1}.` })
@@ -210,7 +210,7 @@ describe('comments', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('say that they did not come, and try again', async () => {
+  it('show an error if they cannot be loaded, and try again', async () => {
     const part = await make.part()
     await threads(part, 1)
     const page = await visit(searchFor(part), { expectedMessages: FAILED_REQUEST })
@@ -223,7 +223,7 @@ describe('comments', () => {
     await page.getByText('Thread 1 of 1.').waitFor()
   })
 
-  it('link their authors', async () => {
+  it('have links to their authors', async () => {
     const part = await make.part()
     const author = await make.user({ name: 'Albert Author' })
     await make.comment({ part, author })
@@ -253,7 +253,7 @@ describe('?comment=', () => {
     for (const text of ['Thread 1 of 12.', 'Answer on level 1.', 'Answer on level 6.']) {
       expect(await page.getByText(text).count()).toBe(1)
     }
-    // Its thread stands once, also when its own page has been read.
+    // The thread is shown once, also after the page that contains it is loaded.
     await expect
       .poll(async () => {
         await page.locator('footer').scrollIntoViewIfNeeded()

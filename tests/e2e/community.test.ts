@@ -4,7 +4,7 @@ import { useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
 
-/** As the keyboard does it. */
+/** Presses a button by keyboard. */
 async function press(page: Page, name: string | RegExp) {
   await page.getByRole('button', { name }).first().focus()
   await page.keyboard.press('Enter')
@@ -15,7 +15,7 @@ describe.each([1280, 390])('at %i px, by keyboard', (width) => {
   const viewport = { width, height: 844 }
 
   it.each(['part', 'post'] as const)(
-    'the talk on a %s is read, answered, voted on, edited and taken back',
+    'comments on a %s can be read, answered, voted on, edited and deleted',
     async (kind) => {
       const user = await make.user({ name: 'Kay Keyboard' })
       const opener = await make.user({ name: 'Otto Opener' })
@@ -66,7 +66,7 @@ describe.each([1280, 390])('at %i px, by keyboard', (width) => {
     },
   )
 
-  it('a visitor reads, and is offered to sign in where others write', async () => {
+  it('a visitor can read comments, and has a Login button in place of the comment box', async () => {
     const part = await make.part()
     const root = await make.comment({ part, author: await make.user({ name: 'Otto Opener' }) })
     await make.comment({ parent: root, text: 'An answer.' })

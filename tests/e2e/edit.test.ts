@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { edits } from '../support/edits.ts'
-import { overflow, violations } from '../support/seen.ts'
+import { overflow, violations } from '../support/accessibility.ts'
 import {
   calls,
   EMPTY_PART,
@@ -44,7 +44,7 @@ async function editorOf(part: { slug: string }, name: string, options: Parameter
   return Object.assign(page, { user })
 }
 
-/** What was typed is written to the browser's storage after a pause. */
+/** Waits until the draft is in the storage of the browser, which happens after a pause in typing. */
 const isKept = (page: Page, text: string) =>
   expect
     .poll(() =>
@@ -57,17 +57,17 @@ const isKept = (page: Page, text: string) =>
     )
     .toContain(text)
 
-/** The success dialog. */
+/** Closes the success dialog. */
 const close = (page: Page) => page.getByRole('button', { name: 'Close' }).last().click()
 
-/** Saved, and the page has been read again. */
+/** Waits until the edit is saved and the page has been reloaded. */
 async function saved(page: Page) {
   await save(page).click()
   await dialog(page, 'Changes Submitted').waitFor()
 }
 
 describe('a visitor', () => {
-  it('is told to log in, and comes back to the part', async () => {
+  it('is asked to log in, and returns to the part', async () => {
     const part = await make.part()
     const page = await visit(`/part/${part.slug}`)
     await editButton(page).click()
@@ -86,7 +86,7 @@ describe('a visitor', () => {
 })
 
 describe('an edit', () => {
-  it('of everything is on the page at once and after a reload', async () => {
+  it('of all fields is on the page at once and after a reload', async () => {
     const part = await make.part({ tags: ['cooling'], numbers: ['1K0 121 011'], description: 'Old.', revisions: 1 })
     const name = `${part.name} with gasket`
     const page = await editorOf(part, 'Wanda Writer')
@@ -142,7 +142,7 @@ describe('an edit', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
   })
 
-  it('can be looked up in the history from the success dialog', async () => {
+  it('can be opened in the history from the success dialog', async () => {
     const page = await editorOf(await make.part(), 'Hilda History')
     await description(page).fill('For the history.')
     await saved(page)
@@ -152,7 +152,7 @@ describe('an edit', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('starts with the part as it is now, not as it was when the page was opened', async () => {
+  it('starts with the current part, not with the part when the page was opened', async () => {
     const part = await make.part({ tags: ['old'], revisions: 1 })
     const user = await make.user()
     const page = await visit(`/part/${part.slug}`, { token: await make.token(user) })
@@ -161,7 +161,7 @@ describe('an edit', () => {
     expect(await description(page).inputValue()).toBe('Written meanwhile.')
   })
 
-  it('puts a table into the description', async () => {
+  it('can insert a table into the description', async () => {
     const page = await editorOf(await make.part({ description: '' }), 'Tabea Table')
     await page.getByRole('button', { name: 'Table' }).click()
     const prompt = dialog(page)
@@ -178,7 +178,7 @@ describe('an edit', () => {
     await page.getByRole('columnheader', { name: 'Header 3' }).waitFor()
   })
 
-  it('that changes nothing says so', async () => {
+  it('without changes shows a message', async () => {
     const part = await make.part({ revisions: 1 })
     const page = await editorOf(part, 'Nora Nothing')
     await save(page).click()
@@ -205,8 +205,8 @@ it('the editor suggests tags, and Escape closes the suggestions but not the edit
   expect(await dialog(page).isVisible()).toBe(true)
 })
 
-describe('what cannot be saved', () => {
-  it('is said at its field, without a request, and the focus goes there', async () => {
+describe('an edit that cannot be saved', () => {
+  it('shows an error at the field, without a request, and focuses the field', async () => {
     const page = await editorOf(await make.part({ numbers: ['1'] }), 'Ferdinand Field')
     const sent = recording(page, 'part.edit')
     await page.getByLabel('Title').fill('Short')
@@ -229,7 +229,7 @@ describe('what cannot be saved', () => {
     await page.getByRole('link', { name: 'not added' }).waitFor()
   })
 
-  it('because another part has the name leads to that part', async () => {
+  it('because another part has the name has a link to that part', async () => {
     const existing = await make.part()
     const page = await editorOf(await make.part(), 'Nadja Name', { expectedMessages: FAILED_REQUEST })
     await page.getByLabel('Title').fill(existing.name.toUpperCase())
@@ -240,7 +240,7 @@ describe('what cannot be saved', () => {
     expect(await page.getByLabel('Title').inputValue()).toBe(existing.name.toUpperCase())
   })
 
-  it('for another reason is said beside the button, and the text stays', async () => {
+  it('for another reason shows an error next to the button, and keeps the text', async () => {
     const page = await editorOf(await make.part(), 'Freda Failure', { expectedMessages: FAILED_REQUEST })
     await description(page).fill('Not to be lost.')
     const stopFailing = await failing(page, 'part.edit', 'The ink is dry.')
@@ -256,7 +256,7 @@ describe('what cannot be saved', () => {
     await saved(page)
   })
 
-  it('because of a mute says until when', async () => {
+  it('because of a mute shows the end of the mute', async () => {
     const part = await make.part()
     const page = await editorOf(part, 'Muriel Muted', { expectedMessages: FAILED_REQUEST })
     await make.mute(page.user)
@@ -265,7 +265,7 @@ describe('what cannot be saved', () => {
     await page.getByText(/Failed to update product: .*muted until/i).waitFor()
   })
 
-  it('because the part cannot be read offers to try again', async () => {
+  it('because the part cannot be loaded has a button to try again', async () => {
     const part = await make.part()
     const user = await make.user()
     const page = await visit(`/part/${part.slug}`, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
@@ -280,7 +280,7 @@ describe('what cannot be saved', () => {
 })
 
 describe('unsaved changes', () => {
-  it('survive Escape, a press outside, Cancel and a reload, until they are discarded', async () => {
+  it('are kept after Escape, a press outside, Cancel and a reload, until they are discarded', async () => {
     const part = await make.part({ description: 'As it was.' })
     const page = await editorOf(part, 'Dora Draft')
     await description(page).fill('Half a thought')
@@ -312,7 +312,7 @@ describe('unsaved changes', () => {
     expect(await page.getByText('Your unsaved changes are here again.').count()).toBe(0)
   })
 
-  it('survive the end of the session and the sign-in after it', async () => {
+  it('are kept after the end of the session and the sign-in after it', async () => {
     const part = await make.part()
     const email = `silke.${part.id}@example.com`
     await deps.prisma.user.create({ data: { id: deps.newId(), name: 'Silke Session', email, createdAt: deps.now() } })
@@ -338,7 +338,7 @@ describe('unsaved changes', () => {
   })
 })
 
-describe('a number that another superseded', () => {
+describe('a superseded part number', () => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
@@ -372,7 +372,7 @@ describe('a number that another superseded', () => {
   })
 })
 
-describe('a save by somebody else meanwhile', () => {
+describe('an edit by another user in the meantime', () => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
@@ -414,7 +414,7 @@ describe('a save by somebody else meanwhile', () => {
     ])
   })
 
-  it('twice, with a reload between, still loses nothing', async () => {
+  it('twice, with a reload between, loses no changes', async () => {
     const part = await make.part({ description: 'Start.', revisions: 1 })
     const page = await editorOf(part, 'Paula Patient', { expectedMessages: FAILED_REQUEST })
     await description(page).fill('Mine.')
@@ -441,7 +441,7 @@ describe('a save by somebody else meanwhile', () => {
 })
 
 describe('the editor', () => {
-  it('is reached, filled and left with the keyboard, and gives the focus back', async () => {
+  it('can be opened, filled and closed by keyboard, and returns the focus', async () => {
     const part = await make.part()
     const page = await visit(`/part/${part.slug}`, { token: await make.token(await make.user()) })
     const opener = editButton(page)
@@ -456,7 +456,7 @@ describe('the editor', () => {
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('opens from the empty description too', async () => {
+  it('can be opened from an empty description', async () => {
     const page = await visit(`/part/${EMPTY_PART}`, { token: await make.token(await make.user()) })
     await page
       .getByRole('region', { name: 'Description' })

@@ -7,11 +7,11 @@ const { visit, make, deps } = useVisitors()
 
 const cardsOf = (page: Page) => page.locator('main li:has(h2)')
 
-/** Later than all of the demo content, so that it stands on the first page. */
+/** A time after all of the demo content, so that the item is on the first page. */
 const soon = (days = 3) => new Date(Date.now() + days * 86_400_000)
 
 describe('the feed', () => {
-  it('shows of a new part its picture, title, four tags, prices and description', async () => {
+  it('shows the image, title, four tags, prices and description of a new part', async () => {
     const part = await make.part({
       description: 'Fits the **early** block.',
       tags: ['one', 'two', 'three', 'four', 'five'],
@@ -44,7 +44,7 @@ describe('the feed', () => {
     expect(bareText.match(/N\/A/g)).toHaveLength(2)
   })
 
-  it('shows of a trending comment the part, its author and the way to the replies', async () => {
+  it('shows the part and author of a trending comment, and a link to the replies', async () => {
     const part = await make.part({ numbers: ['111 222 333 A'], createdAt: new Date('2020-01-01') })
     const author = await make.user({ name: 'Trudi Trending' })
     const comment = await make.comment({ part, author, text: 'It is the **other** one.', createdAt: soon(30) })
@@ -60,7 +60,7 @@ describe('the feed', () => {
     await page.getByRole('article', { name: 'Comment by Trudi Trending' }).waitFor()
   })
 
-  it('shows of a trending post its title, three tags, beginning, author and votes', async () => {
+  it('shows the title, three tags, beginning, author and votes of a trending post', async () => {
     const author = await make.user({ name: 'Paula Poster' })
     const post = await make.post({
       author,
@@ -82,7 +82,7 @@ describe('the feed', () => {
     await page.getByRole('heading', { level: 1, name: post.title }).waitFor()
   })
 
-  it('shows what a deleted account wrote as that of nobody known', async () => {
+  it('shows "Unknown User" as the author of items by a deleted account', async () => {
     const author = await make.user({ name: 'Gone Gertrude', deletedAt: new Date() })
     const part = await make.part({ createdAt: new Date('2020-01-01') })
     const comment = await make.comment({ part, author, createdAt: soon(30) })
@@ -98,13 +98,13 @@ describe('the feed', () => {
     }
   })
 
-  it('is without what was deleted and what is by the muted', async () => {
+  it('does not contain deleted items and items by muted users', async () => {
     const author = await make.user()
     const part = await make.part({ createdBy: author, createdAt: soon(40) })
     const post = await make.post({ createdAt: soon(40) })
     await make.votes('post', post, TRENDING_POST_VOTES)
     const home = async () => (await visit('/')).locator('main').innerText()
-    // The page that is kept for everybody may be older by two seconds.
+    // The cached page can be two seconds old.
     await expect.poll(home, { timeout: 20_000 }).toContain(part.name)
     await make.mute(author)
     await deps.prisma.blogPost.update({
@@ -118,13 +118,13 @@ describe('the feed', () => {
     await expect.poll(shown, { timeout: 20_000 }).toEqual([])
   })
 
-  it('leads to where a part is uploaded', async () => {
+  it('has a link to the upload page', async () => {
     const page = await visit('/')
     await page.getByRole('link', { name: 'Upload a new part' }).click()
     await page.waitForURL('**/upload-part')
   })
 
-  it('says what it waits for, and offers to try again what failed', async () => {
+  it('shows that it is loading, and has a button to try again after an error', async () => {
     const page = await visit('/login', { expectedMessages: FAILED_REQUEST })
     const stopFailing = await failing(page, 'feed.list', 'The feed is stuck.')
     await page.getByRole('link', { name: 'Tappet, home' }).click()
@@ -137,7 +137,7 @@ describe('the feed', () => {
     await expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(9)
   })
 
-  it('offers to try again when a later page failed', async () => {
+  it('has a button to try again if a later page fails', async () => {
     const page = await visit('/', { expectedMessages: FAILED_REQUEST })
     const stopFailing = await failing(page, 'feed.list', 'The second page is stuck.')
     await page.locator('footer').scrollIntoViewIfNeeded()
@@ -148,7 +148,7 @@ describe('the feed', () => {
     await expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(18)
   })
 
-  it('keeps its items and place when the reader comes back', async () => {
+  it('keeps its items and scroll position when the reader returns', async () => {
     const page = await visit('/')
     await expect
       .poll(async () => {
@@ -171,7 +171,7 @@ describe('the feed', () => {
     await page.locator('h1:not(:text("New parts"))').waitFor()
   })
 
-  it('leads to the top of a page, also of one that was read before', async () => {
+  it('opens pages at the top, also a page that was visited before', async () => {
     const page = await visit('/')
     for (const round of [1, 2]) {
       const link = cardsOf(page).nth(8).locator('h2 a')
@@ -185,13 +185,13 @@ describe('the feed', () => {
     }
   })
 
-  it('leads to its own top by a link to itself, which is no step in the history', async () => {
+  it('scrolls to its top after a click on a link to itself, without a history entry', async () => {
     const page = await visit('/')
     const steps = () => page.evaluate(() => history.length)
     const before = await steps()
     await cardsOf(page).nth(8).scrollIntoViewIfNeeded()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
-    // Without the browser's own way to bring it into view first.
+    // A real click would scroll the link into view first.
     await page.locator('a[href="/"]').first().dispatchEvent('click')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(await steps()).toBe(before)

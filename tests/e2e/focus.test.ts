@@ -10,7 +10,7 @@ const { pair, open } = chats(visitors)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const announced = (page: Page) => page.locator('[aria-live="polite"][data-route]')
 
-describe('a change of the page', () => {
+describe('navigation to another page', () => {
   it('moves the focus to the heading and announces the title', async () => {
     const page = await visit('/')
     expect(await announced(page).textContent()).toBe('')

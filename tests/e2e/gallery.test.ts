@@ -6,10 +6,10 @@ import { hasKeyboard, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { visit } = useVisitors()
 
-/** The address of a demo part with exactly so many pictures. */
-function partWith(pictures: number): string {
-  const part = content.parts.find((each) => each.pictures === pictures)
-  if (!part) throw new Error(`No demo part has ${pictures} pictures.`)
+/** Returns the path of a demo part with this number of images. */
+function partWith(images: number): string {
+  const part = content.parts.find((each) => each.images === images)
+  if (!part) throw new Error(`No demo part has ${images} images.`)
   return `/part/${slugify(part.name)}`
 }
 
@@ -24,18 +24,18 @@ describe('the gallery', () => {
     [3, 3, null],
     [4, 3, '+1 more'],
     [7, 3, '+4 more'],
-  ])('of %i pictures shows %i', async (pictures, shown, more) => {
-    const page = await visit(partWith(pictures))
+  ])('of %i images shows %i', async (images, shown, more) => {
+    const page = await visit(partWith(images))
     expect(await plates(page).count()).toBe(shown)
     const last = await plates(page).last().innerText()
     expect(last.trim()).toBe(more ?? '')
-    for (const picture of await plates(page).locator('img').all()) {
-      expect(await picture.getAttribute('alt')).toMatch(/, image \d$/)
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    for (const plate of await plates(page).locator('img').all()) {
+      expect(await plate.getAttribute('alt')).toMatch(/, image \d$/)
+      await expect.poll(() => plate.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     }
   })
 
-  it('of no pictures offers to add the first', async () => {
+  it('without images has a button to add the first one', async () => {
     const page = await visit(partWith(0))
     await page.getByRole('button', { name: 'No images yet Click to add first image' }).waitFor()
     expect(await plates(page).count()).toBe(0)
@@ -43,7 +43,7 @@ describe('the gallery', () => {
 })
 
 describe('the carousel', () => {
-  it('opens at the picture that was pressed and goes round both ends', async () => {
+  it('opens at the pressed image, and continues at the other end', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     await plates(page).nth(1).click()
     await page.getByRole('heading', { name: 'Part Images' }).waitFor()
@@ -58,7 +58,7 @@ describe('the carousel', () => {
     expect(await counter(page).innerText()).toBe('Image 1 of 7')
   })
 
-  it('obeys the arrow keys and Escape, and gives the focus back', async () => {
+  it('can be used with the arrow keys and Escape, and returns the focus', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     const opener = plates(page).nth(2)
     await opener.click()
@@ -88,7 +88,7 @@ describe('the carousel', () => {
     expect(await dialog.innerText()).toContain('Log in to vote')
   })
 
-  it('of one picture has nothing to turn', async () => {
+  it('with one image has no buttons for the previous and the next image', async () => {
     const page = await visit(partWith(1))
     await plates(page).click()
     expect(await counter(page).innerText()).toBe('Image 1 of 1')

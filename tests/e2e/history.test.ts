@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { edits, type Edit } from '../support/edits.ts'
-import { overflow } from '../support/seen.ts'
+import { overflow } from '../support/accessibility.ts'
 import {
   calls,
   EMPTY_PART,
@@ -28,7 +28,7 @@ const revision = (page: Page, number: number) =>
   page.getByRole('article', { name: new RegExp(`^Revision ${number} by `) })
 const entry = (page: Page, number: number) => page.getByRole('listitem').filter({ has: revision(page, number) })
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
-/** The words that came and went, each list in its order. */
+/** Returns the added and the removed words, each list in order. */
 const marks = async (within: Locator) => ({
   added: await within.locator('ins').allInnerTexts(),
   removed: await within.locator('del').allInnerTexts(),
@@ -46,7 +46,7 @@ async function person(name: string) {
   return { user, token: await make.token(user) }
 }
 
-/** A part whose revisions are these edits after a first one, each by a person named in the order of the alphabet. */
+/** Creates a part with these edits after its first revision. The names of the authors are in alphabetical order. */
 async function editedPart(...made: Edit[]) {
   const part = await make.part({
     name: `Thermostat housing ${crypto.randomUUID().slice(0, 8)}`,
@@ -61,7 +61,7 @@ async function editedPart(...made: Edit[]) {
 }
 
 describe('the edit history of a part', () => {
-  it('lists its edits with who, when, what for and what changed, newest first, and compares none with a newer one', async () => {
+  it('lists edits with author, time, summary and changed fields, newest first', async () => {
     const page = await openHistory({ slug: RICH_PART })
     const newest = revision(page, 4)
     await newest.waitFor()
@@ -85,7 +85,7 @@ describe('the edit history of a part', () => {
     expect(await page.getByRole('radio', { name: 'Newer: revision 2' }).isEnabled()).toBe(true)
   })
 
-  it('shows of an edit the words that it changed, field by field, and of the first revision what it began with', async () => {
+  it('shows the changed words of an edit for each field, and the content of the first revision', async () => {
     const title = `Thermostat housing, grey ${crypto.randomUUID().slice(0, 8)}`
     const part = await editedPart({
       title,
@@ -120,7 +120,7 @@ describe('the edit history of a part', () => {
     expect(await marks(first)).toEqual({ added: ['Fits Audi and VW.', '', 'Made of aluminium.'], removed: [] })
   })
 
-  it('puts long unchanged stretches aside and shows them when asked', async () => {
+  it('collapses long unchanged passages, and expands them on demand', async () => {
     const lines = Array.from({ length: 30 }, (_, index) => `Line ${index}.`)
     const part = await editedPart(
       { description_markdown: lines.join('\n') },
@@ -136,7 +136,7 @@ describe('the edit history of a part', () => {
     expect(await description.innerText()).toContain('Line 3.')
   })
 
-  it('compares any two revisions', async () => {
+  it('can compare any two revisions', async () => {
     const part = await editedPart(
       { description_markdown: 'One.' },
       { description_markdown: 'Two.' },
@@ -156,7 +156,7 @@ describe('the edit history of a part', () => {
     ])
   })
 
-  it('of 500 revisions opens with the last ones and grows by scrolling', async () => {
+  it('with 500 revisions shows the latest ones, and loads more on scrolling', async () => {
     const part = await make.part({ revisions: 500 })
     const page = await visit(`/part/${part.slug}`)
     const asked = recording(page, 'part.history')
@@ -169,7 +169,7 @@ describe('the edit history of a part', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  it('names nobody for an edit of a deleted account', async () => {
+  it('shows no name for an edit by a deleted account', async () => {
     const part = await make.part({ revisions: 1 })
     await deps.prisma.partRevision.updateMany({ where: { partId: part.id }, data: { authorId: null } })
     const page = await openHistory(part)
@@ -177,14 +177,14 @@ describe('the edit history of a part', () => {
     expect(await page.getByRole('button', { name: /^Compare/ }).count()).toBe(0)
   })
 
-  it('says of a part without history what that means', async () => {
+  it('shows an explanation for a part without history', async () => {
     const page = await openHistory({ slug: EMPTY_PART })
     await history(page).getByText('No edit history available for this part.').waitFor()
     await history(page).getByText('Parts without edit history can have inaccurate information.').waitFor()
     expect(await history(page).getByRole('listitem').count()).toBe(0)
   })
 
-  it('says that it loads, what went wrong, and tries again', async () => {
+  it('shows that it is loading, and shows an error and tries again', async () => {
     const part = await make.part({ revisions: 2 })
     const page = await visit(`/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
     const release = await holding(page, 'part.history')
@@ -215,7 +215,7 @@ describe('reverting', () => {
   const ask = (page: Page, number: number) =>
     revision(page, number).getByRole('button', { name: 'Revert to this revision' }).click()
 
-  it('adds a revision with the earlier content, which the page then shows', async () => {
+  it('adds a revision with the earlier content, and the page shows it', async () => {
     const part = await editedPart({ description_markdown: 'Fits nothing.', tags: [] })
     const { user, token } = await person('Rita Reverter')
     const page = await openHistory(part, { token })
@@ -240,7 +240,7 @@ describe('reverting', () => {
     ).toEqual({ authorId: user.id, revertsTo: 1, tags: ['cooling', 'audi'] })
   })
 
-  it('is not offered on the current revision, and asks a visitor to log in', async () => {
+  it('is not possible for the current revision, and asks a visitor to log in', async () => {
     const page = await openHistory({ slug: RICH_PART })
     await revision(page, 3).getByRole('button', { name: 'Revert to this revision' }).waitFor()
     expect(await revision(page, 4).getByRole('button', { name: 'Revert to this revision' }).count()).toBe(0)
@@ -251,7 +251,7 @@ describe('reverting', () => {
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
-  it('says that somebody saved meanwhile, shows that edit and goes on from there', async () => {
+  it('shows an edit that another user saved in the meantime, and continues from it', async () => {
     const part = await editedPart({ description_markdown: 'Second.' })
     const { token } = await person('Rita Reverter')
     const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
@@ -265,7 +265,7 @@ describe('reverting', () => {
     await revision(page, 4).waitFor()
   })
 
-  it('is under way until the list has it, and says all the while what it adds', async () => {
+  it('is shown as pending until the list contains the new revision', async () => {
     const part = await editedPart({ description_markdown: 'Second.' })
     const { token } = await person('Rita Reverter')
     const page = await openHistory(part, { token })
@@ -291,7 +291,7 @@ describe('reverting', () => {
     expect(await said.jsonValue()).toEqual([])
   })
 
-  it('leads to the sign-in when the session has ended', async () => {
+  it('asks for a sign-in if the session has ended', async () => {
     const part = await editedPart({ description_markdown: 'Second.' })
     const { user, token } = await person('Rita Reverter')
     const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
@@ -301,7 +301,7 @@ describe('reverting', () => {
     await page.getByRole('dialog', { name: 'Login Required' }).getByRole('button', { name: 'Login' }).waitFor()
   })
 
-  it('adds nothing when the part is as it was already', async () => {
+  it('adds no revision if the content is the same', async () => {
     const part = await make.part({ revisions: 2 })
     const { token } = await person('Rita Reverter')
     const page = await openHistory(part, { token })
@@ -312,7 +312,7 @@ describe('reverting', () => {
     expect(await deps.prisma.partRevision.count({ where: { partId: part.id } })).toBe(2)
   })
 
-  it('says where the part is that took the name meanwhile', async () => {
+  it('shows a link to another part that has taken the name', async () => {
     const part = await editedPart({ title: `Renamed housing ${crypto.randomUUID().slice(0, 8)}` })
     await make.part({ name: part.name, slug: `taken-${part.slug}` })
     const { token } = await person('Rita Reverter')
@@ -324,7 +324,7 @@ describe('reverting', () => {
     expect(await link.getAttribute('href')).toBe(`/part/taken-${part.slug}`)
   })
 
-  it('says why a muted person cannot', async () => {
+  it('shows a muted user the reason of the mute', async () => {
     const part = await editedPart({ tags: [] })
     const { user, token } = await person('Max Mute')
     await make.mute(user)
@@ -345,7 +345,7 @@ describe('reporting', () => {
     })
   const send = (page: Page) => page.getByRole('button', { name: 'Submit Report' }).click()
 
-  it('a revision files a report on it, thanks and closes', async () => {
+  it('a revision creates a report, shows a confirmation and closes the dialog', async () => {
     const part = await editedPart({ description_markdown: 'Cheap tyres at example.com.' })
     const { user, token } = await person('Rosa Reporter')
     const page = await openHistory(part, {
@@ -392,7 +392,7 @@ describe('reporting', () => {
     return { part, page, dialog }
   }
 
-  it('a part needs a text only for something else', async () => {
+  it('a part requires a text only for the reason "Something else"', async () => {
     const { token } = await person('Rosa Reporter')
     const { part, page, dialog } = await openReport({ token })
     await dialog.getByRole('radio', { name: 'Something else' }).check()
@@ -411,7 +411,7 @@ describe('reporting', () => {
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
-  it('keeps what was typed when it fails and when it is closed, and says why', async () => {
+  it('keeps the draft after a failure and after closing, and shows the error', async () => {
     const { token } = await person('Rosa Reporter')
     const { page, dialog } = await openReport({ token, expectedMessages: FAILED_REQUEST })
     await dialog.getByRole('textbox').fill('The thread is M12.')
@@ -433,7 +433,7 @@ describe('reporting', () => {
     await dialog.getByText('Report submitted.').waitFor()
   })
 
-  it('keeps what was typed through a reload and the end of the session, and leads to the sign-in', async () => {
+  it('keeps the draft after a reload and the end of the session, and asks for a sign-in', async () => {
     const { user, token } = await person('Rosa Reporter')
     const { page, dialog } = await openReport({ token, expectedMessages: FAILED_REQUEST })
     await dialog.getByRole('radio', { name: 'Copyright' }).check()
@@ -451,7 +451,7 @@ describe('reporting', () => {
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
-  it('counts the last characters and takes no more than a thousand with the choice', async () => {
+  it('shows the remaining characters near the limit of 1,000, which includes the reason', async () => {
     const { token } = await person('Rosa Reporter')
     const { page, dialog } = await openReport({ token })
     await dialog.getByRole('radio', { name: 'Copyright' }).check()
@@ -468,7 +468,7 @@ describe('reporting', () => {
 })
 
 describe('with the keyboard alone', () => {
-  it('two revisions are chosen and compared, and the focus comes back each time', async () => {
+  it('two revisions can be selected and compared, and the focus returns each time', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     const opener = page.getByRole('button', { name: 'Edit History' })
     await opener.focus()

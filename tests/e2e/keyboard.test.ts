@@ -4,7 +4,7 @@ import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
 
-/** What a screen reader would call the focused element. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -12,7 +12,7 @@ const focused = (page: Page) =>
   })
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until it is there, as often as `most`. */
+/** Presses Tab until the element has the focus, at most `most` times. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press('Tab')
@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
 }
 
 describe('with the keyboard alone', () => {
-  it('the skip link comes first and leads past the navbar', async () => {
+  it('the skip link is first and leads past the navbar', async () => {
     const page = await visit('/')
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Skip to content')
@@ -34,7 +34,7 @@ describe('with the keyboard alone', () => {
     expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
   })
 
-  it('Tab goes through the navbar in its order, with a ring at each stop', async () => {
+  it('Tab goes through the navbar in order, with a visible focus ring', async () => {
     const page = await visit('/login')
     await page.keyboard.press('Tab')
     for (const name of ['Tappet, home', 'Search for parts, users...', 'Login', 'Sign Up', 'Site menu']) {
@@ -46,7 +46,7 @@ describe('with the keyboard alone', () => {
     }
   })
 
-  it('the account menu opens, moves and closes', async () => {
+  it('the account menu opens and closes, and the arrow keys move in it', async () => {
     const token = await make.token(await make.user({ name: 'Minna Menu' }))
     const page = await visit('/login?from=%2Fsearch', { token })
     await page.waitForURL(`${url}/search`)
@@ -70,7 +70,7 @@ describe('with the keyboard alone', () => {
     await loginLink(page).waitFor()
   })
 
-  it('the search is typed and sent', async () => {
+  it('a search can be typed and submitted', async () => {
     const page = await visit('/')
     await tabTo(page, page.getByRole('combobox', { name: 'Search for parts, users...' }))
     await page.keyboard.type('relay')
@@ -78,7 +78,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Search Results for "relay"' }).waitFor()
   })
 
-  it('a picture opens the carousel, which keeps the focus inside and gives it back', async () => {
+  it('an image opens the carousel, which keeps the focus inside and returns it', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     const plate = page.getByRole('region', { name: 'Part Images' }).getByRole('button').first()
     await tabTo(page, plate)
@@ -97,7 +97,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => isFocused(plate)).toBe(true)
   })
 
-  it('listings are sorted', async () => {
+  it('listings can be sorted', async () => {
     const part = await make.part()
     for (const priceCents of [5_000, 7_000, 6_000]) await make.listing({ part, priceCents })
     const page = await visit(`/part/${part.slug}`)
@@ -107,7 +107,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => first.innerText()).toContain('$70.00')
   })
 
-  it('a comment is written, sent and voted on', async () => {
+  it('a comment can be written, posted and voted on', async () => {
     const part = await make.part()
     const token = await make.token(await make.user({ name: 'Tessa Tabber' }))
     const page = await visit(`/part/${part.slug}`, { token })
@@ -128,7 +128,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => isFocused(comment.getByRole('button', { name: 'Delete' }))).toBe(true)
   })
 
-  it('a clamped description opens when the focus goes into what it hides', async () => {
+  it('a clamped description expands when the focus moves into its hidden part', async () => {
     const description = `${Array.from({ length: 30 }, (_, i) => `Line ${i}.`).join('\n\n')}\n\n[The end](https://example.com/end)`
     const part = await make.part({ description })
     const page = await visit(`/part/${part.slug}`)

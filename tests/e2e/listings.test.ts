@@ -9,7 +9,7 @@ const rows = (page: Page, column: 'Asks' | 'Bids') => page.getByRole('region', {
 const dollars = (rowTexts: string[]) =>
   rowTexts.map((text) => Number(/\$([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')))
 
-/** Scrolls to the end of a column until so many rows are there. */
+/** Scrolls to the end of a column until it has this number of rows. */
 async function allRows(page: Page, found: Locator, count: number): Promise<string[]> {
   await expect
     .poll(async () => {
@@ -21,7 +21,7 @@ async function allRows(page: Page, found: Locator, count: number): Promise<strin
   return texts(found, count)
 }
 
-/** Dollars, in the order in which they were listed. */
+/** Prices in dollars, in the order of creation. */
 const ASKS = [70, 55, 90, 61, 58, 120, 47.5, 83, 66, 99, 51, 75]
 const BIDS = [30, 45, 25, 41, 38, 20, 33]
 
@@ -39,7 +39,7 @@ describe('the listings of a part', () => {
     ['Asks', 'Sort asks', ASKS, 'Lowest'],
     ['Bids', 'Sort bids', BIDS, 'Highest'],
   ] as const)(
-    '%s sort three ways, grow as they are scrolled, and mark the best whatever the order',
+    '%s have three sort orders, load more on scrolling, and mark the best price in each order',
     async (column, select, prices, mark) => {
       const part = await partWithListings()
       const page = await visit(`/part/${part.slug}`)
@@ -60,7 +60,7 @@ describe('the listings of a part', () => {
     },
   )
 
-  it('show the first five of each type without scripts, and no button that cannot work', async () => {
+  it('show the first five of each type without scripts, and no button that needs scripts', async () => {
     const part = await partWithListings()
     const page = await visit(`/part/${part.slug}`, { javaScriptEnabled: false })
     expect(await rows(page, 'Asks').count()).toBe(5)
@@ -90,7 +90,7 @@ describe('the listings of a part', () => {
     expect(await more.count()).toBe(0)
   })
 
-  it('show what is asked, by whom, since when and where', async () => {
+  it('show price, author, age and location', async () => {
     const part = await make.part()
     const seller = await make.user({ name: 'Verena Verified', phone: '+15550101234' })
     await make.listing({ part, seller, priceCents: 123_450, description: 'Boxed, never fitted', location: 'Porto' })
@@ -104,7 +104,7 @@ describe('the listings of a part', () => {
     expect(await rows(page, 'Bids').count()).toBe(0)
   })
 
-  it('keep what is there when another order cannot be had', async () => {
+  it('stay visible if another sort order cannot be loaded', async () => {
     const part = await partWithListings()
     const page = await visit(`/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
     await allRows(page, rows(page, 'Bids'), BIDS.length)

@@ -5,7 +5,7 @@ import { EMPTY_PART, FAILED_REQUEST, RICH_PART, settled, useVisitors } from '../
 
 const { visit, make } = useVisitors()
 
-/** Everything that does not break, and would have to be broken. */
+/** A part whose texts are long words without line breaks. */
 const WIDE = {
   name: 'Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft gasket',
   description: `\`${'x'.repeat(200)}\` ${'https://example.com/'.padEnd(200, 'y')}\n\n|${'a long head|'.repeat(12)}\n|${'---|'.repeat(12)}\n|${'a long cell|'.repeat(12)}`,
@@ -65,7 +65,7 @@ describe('no page scrolls sideways', () => {
       const page = await visit(address, { viewport: PHONE, token, expectedMessages: FAILED_REQUEST })
       for (const width of [320, 390, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 844 })
-        // Tables learn how much place they have a frame later.
+        // Tables get their width one frame later.
         await expect.poll(() => tooWide(page), { message: `${address} at ${width}` }).toEqual([])
       }
       await page.close()
@@ -74,7 +74,7 @@ describe('no page scrolls sideways', () => {
 
   it.each([
     ['with its fonts', '**/no-such-file'],
-    ['before its fonts are there', '**/*.woff2'],
+    ['before its fonts are loaded', '**/*.woff2'],
   ])('without scripts, %s', async (_when, missing) => {
     const part = await make.part({ ...WIDE, name: unlike(WIDE.name) })
     await make.comment({ part, text: WIDE.description })
@@ -106,7 +106,7 @@ describe('no page scrolls sideways', () => {
   })
 })
 
-it('the search box stands free of what is beside it', async () => {
+it('the search box does not touch the elements next to it', async () => {
   const [person, other] = [await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' }), await make.user()]
   const conversation = await make.conversation(person, other)
   for (let i = 0; i < 12; i++) await make.message(conversation, other, 'Still there?')
@@ -147,7 +147,7 @@ describe('the theme', () => {
   })
 
   it.each(['light', 'dark'] as const)(
-    'chosen to be %s wins over the system, from the first paint on',
+    'of the user, %s, overrides the system from the first paint on',
     async (theme) => {
       const page = await visit('/login', { colorScheme: theme === 'dark' ? 'light' : 'dark' })
       await page.evaluate((value) => localStorage.setItem('theme', value), theme)
@@ -174,7 +174,7 @@ describe('motion', () => {
         .map(parseFloat),
     )
 
-  it('is off when it is not wanted', async () => {
+  it('is off if the user prefers reduced motion', async () => {
     const page = await visit(`/part/${RICH_PART}`, { reducedMotion: 'reduce' })
     await page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().click()
     await page.getByRole('dialog').waitFor()
@@ -190,7 +190,7 @@ describe('motion', () => {
 })
 
 describe('on a phone', () => {
-  it('the search stands below the icons, over the whole width', async () => {
+  it('the search box is below the icons and has the full width', async () => {
     const page = await visit('/', { viewport: PHONE })
     const box = await page.getByRole('combobox', { name: 'Search for parts, users...' }).boundingBox()
     const logo = await page.getByRole('link', { name: 'Tappet, home' }).boundingBox()
@@ -198,7 +198,7 @@ describe('on a phone', () => {
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0) - 1)
   })
 
-  it('a part shows prices before the description, and a bar with both until they are in view', async () => {
+  it('a part shows prices before the description, and a bar with the prices until they are visible', async () => {
     const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE })
     const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
     expect(await top('Part Images')).toBeLessThan(await top('Prices'))
@@ -218,7 +218,7 @@ describe('on a phone', () => {
       .toBe(true)
   })
 
-  it('the button that adds a listing stands beside its heading', async () => {
+  it('the button that adds a listing is next to its heading', async () => {
     const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE })
     const heading = await page.getByRole('heading', { name: 'Listings to Buy or Sell' }).boundingBox()
     const button = await page.locator('h2#listings + button').boundingBox()
@@ -227,7 +227,7 @@ describe('on a phone', () => {
     expect(button.y).toBeLessThan(heading.y + heading.height)
   })
 
-  it('all that can be pressed is 44 px high or has that much room', async () => {
+  it('controls or their rows are at least 44 px high', async () => {
     const token = await make.token(await make.user({ name: 'Fritz Finger' }))
     const small: Record<string, string[]> = {}
     for (const address of ['/', `/part/${RICH_PART}`, '/login', '/search?q=oil']) {
@@ -235,7 +235,7 @@ describe('on a phone', () => {
         viewport: PHONE,
         hasTouch: true,
         isMobile: true,
-        // The feed may have a picture of another test, without a file.
+        // The feed can contain an image of another test without a file.
         expectedMessages: FAILED_REQUEST,
         token: address === '/login' ? undefined : token,
       })
@@ -243,7 +243,7 @@ describe('on a phone', () => {
         all
           .filter((each) => !each.hasAttribute('disabled') && each.getBoundingClientRect().height > 1)
           .filter((each) => {
-            // A press 21 px above and below the middle still meets it (or what stands nearest, never nothing).
+            // A control in a row of 44 px is far enough from other controls.
             const { height } = each.getBoundingClientRect()
             const { height: row = 0 } = each.parentElement?.getBoundingClientRect() ?? {}
             return Math.max(height, row) < 43.5

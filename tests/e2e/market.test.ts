@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { usePictures } from '../support/pictures.ts'
+import { useImages } from '../support/images.ts'
 import { REFUSED_PRICES } from '../support/refused-prices.ts'
-import { violations } from '../support/seen.ts'
+import { violations } from '../support/accessibility.ts'
 import {
   calls,
   failing,
@@ -18,10 +18,10 @@ import {
 
 const visitors = useVisitors()
 const { visit, make, deps, url } = visitors
-const { picture } = usePictures(visitors)
+const { addImage } = useImages(visitors)
 
 const rows = (page: Page, column: 'Asks' | 'Bids') => page.getByRole('region', { name: column }).getByRole('listitem')
-/** Also while a dialog keeps them out of reach. */
+/** The prices, also while a dialog is open. */
 const prices = (page: Page) => page.locator('section[aria-label="Prices"] dd').allInnerTexts()
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const addDialog = (page: Page) => dialog(page, 'Add New Listing')
@@ -51,14 +51,14 @@ async function added(page: Page, listing: Parameters<typeof add>[1]) {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 }
 
-/** The page's listings are followed. */
+/** Waits until the page has a stream of its listings. */
 const followed = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/trpc/part.live'))
 
 const openRow = (page: Page, column: 'Asks' | 'Bids', at = 0) =>
   rows(page, column).nth(at).getByRole('link').first().click()
 
 describe('Add New Listing', () => {
-  it('lists asks and bids, with prices typed as people type them, and all of the page shows them at once', async () => {
+  it('creates asks and bids, accepts common spellings of prices, and updates the page at once', async () => {
     const part = await make.part()
     const page = await visitAs('Selma Seller', `/part/${part.slug}`)
     expect(await prices(page)).toEqual(['N/A', 'N/A'])
@@ -84,7 +84,7 @@ describe('Add New Listing', () => {
     ])
   })
 
-  it('keeps location and condition, and the cards of the feed and the search have the new price', async () => {
+  it('saves location and condition, and updates the price in the feed and the search', async () => {
     const part = await make.part({ name: `Thermostat housing ${Date.now()}` })
     const page = await visitAs('Lola Location', `/part/${part.slug}`)
     await page.getByRole('combobox', { name: 'Search for parts, users...' }).fill(part.name)
@@ -103,7 +103,7 @@ describe('Add New Listing', () => {
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: part.name }).innerText()).toContain('$64')
   })
 
-  it('refuses what is no price or no description beside the field, without a request', async () => {
+  it('shows errors for price and description at the fields, without a request', async () => {
     const part = await make.part()
     const page = await visitAs('Priska Price', `/part/${part.slug}`)
     const sent = recording(page, 'listing.create')
@@ -112,7 +112,7 @@ describe('Add New Listing', () => {
       await addDialog(page).getByLabel('Price (USD)').fill(price)
       await page.keyboard.press('Enter')
       await page.getByText(sentence).waitFor()
-      // What is wrong with the one before is no longer said.
+      // The error of the previous price is no longer shown.
       await addDialog(page).getByLabel('Price (USD)').fill('5')
       await expect.poll(() => page.getByText(sentence).count()).toBe(0)
     }
@@ -130,7 +130,7 @@ describe('Add New Listing', () => {
     expect(sent).toEqual([])
   })
 
-  it('says why it failed, and keeps what was typed, also through a reload, until it is listed', async () => {
+  it('shows an error, and keeps the draft, also after a reload, until it is saved', async () => {
     const part = await make.part()
     const page = await visitAs('Fanny Failure', `/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
     const stopFailing = await failing(page, 'listing.create', 'The market is closed.')
@@ -154,7 +154,7 @@ describe('Add New Listing', () => {
     expect(await addDialog(page).getByLabel('Description').inputValue()).toBe('')
   })
 
-  it('says that what was typed before is there again, and throws it away when asked', async () => {
+  it('shows that a draft was restored, and can discard it', async () => {
     const part = await make.part()
     const page = await visitAs('Dina Draft', `/part/${part.slug}`)
     await addButton(page).click()
@@ -181,7 +181,7 @@ describe('Add New Listing', () => {
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
-  it('is in the bar of a phone, until the prices are in view', async () => {
+  it('is in the bar of a phone until the prices are visible', async () => {
     const part = await make.part()
     await make.listing({ part })
     const page = await visitAs('Phoebe Phone', `/part/${part.slug}`, {
@@ -200,8 +200,8 @@ describe('Add New Listing', () => {
   })
 })
 
-describe('what others do', () => {
-  it('is seen at once by everybody who looks at the page', async () => {
+describe('a change by another user', () => {
+  it('is shown at once on all open pages of the part', async () => {
     const part = await make.part()
     const watching = visit(`/part/${part.slug}`, { before: (page) => void (live = followed(page)) })
     let live: Promise<unknown> | undefined
@@ -245,8 +245,8 @@ describe('the price rule', () => {
   })
 })
 
-describe('a message that is being written', () => {
-  it('stays while the listing goes, with what became of it', async () => {
+describe('a message draft', () => {
+  it('is kept when the listing ends, and the page shows its new state', async () => {
     const part = await make.part()
     const listing = await make.listing({ part })
     let live: Promise<unknown> | undefined
@@ -269,8 +269,8 @@ describe('a message that is being written', () => {
   })
 })
 
-describe('the way back', () => {
-  it('closes a listing and leaves the page where it was', async () => {
+describe('Back', () => {
+  it('closes a listing and keeps the scroll position of the page', async () => {
     const part = await make.part()
     for (let count = 0; count < 3; count++) await make.listing({ part })
     const page = await visit(`/search?q=${encodeURIComponent(part.name)}`, { viewport: PHONE, hasTouch: true })
@@ -286,7 +286,7 @@ describe('the way back', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/part/${part.slug}`)
     expect(await scrolled()).toBe(before)
-    // Closed otherwise it leaves no step behind.
+    // Closing it in another way leaves no history entry.
     await row.click()
     await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Close' }).first().click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -296,7 +296,7 @@ describe('the way back', () => {
 })
 
 describe("another person's listing", () => {
-  it('shows all of it, and takes a message that quotes it', async () => {
+  it('shows all its fields, and sends a message that quotes it', async () => {
     const part = await make.part()
     const seller = await make.user({ name: 'Verena Verified', phone: '+15550101235' })
     const listing = await make.listing({
@@ -344,9 +344,9 @@ describe("another person's listing", () => {
     await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true)
   })
 
-  it("has the part's pictures in place of the placeholders, and says that they are the part's", async () => {
+  it('shows the images of the part and says that they are not of the item', async () => {
     const part = await make.part()
-    for (let count = 0; count < 4; count++) await picture(part)
+    for (let count = 0; count < 4; count++) await addImage(part)
     const listing = await make.listing({ part, type: 'bid', priceCents: 4_800 })
     const page = await visitAs('Paula Pictures', `/part/${part.slug}?listing=${listing.id}`)
     const detail = dialog(page, 'Bid of $48.00')
@@ -395,7 +395,7 @@ describe("another person's listing", () => {
     expect(await deps.prisma.message.count({ where: { senderId: page.user.id } })).toBe(1)
   })
 
-  it('tells a visitor to log in for a message, and for a report', async () => {
+  it('asks a visitor to log in for a message and for a report', async () => {
     const part = await make.part()
     const listing = await make.listing({ part })
     const page = await visit(`/part/${part.slug}?listing=${listing.id}`)
@@ -404,7 +404,7 @@ describe("another person's listing", () => {
     await page.getByText('Cannot submit report. Missing authentication or listing ID.').waitFor()
   })
 
-  it('that is gone says so', async () => {
+  it('that has ended shows a message', async () => {
     const part = await make.part()
     const listing = await make.listing({ part, status: 'deleted' })
     const page = await visit(`/part/${part.slug}?listing=${listing.id}`, { expectedMessages: FAILED_REQUEST })
@@ -429,7 +429,7 @@ describe("the owner's listing", () => {
     return { part, owner, listing, path: `/part/${part.slug}?listing=${listing.id}` }
   }
 
-  it('is edited, and what is wrong is said', async () => {
+  it('can be edited, and shows errors', async () => {
     const { part, owner, path } = await own()
     const page = await visitOf(owner, path)
     const detail = dialog(page, 'Ask of $64.00')
@@ -450,7 +450,7 @@ describe("the owner's listing", () => {
     expect(await listingOf(part)).toMatchObject({ priceCents: 5_900, location: null, condition: 'for_parts' })
   })
 
-  it('is edited from what it is now, and not from what was just saved', async () => {
+  it('is edited again from its saved state, before the page has reloaded', async () => {
     const { part, owner, path } = await own()
     let live: Promise<unknown> | undefined
     const page = await visitOf(owner, path, { before: (unread) => void (live = followed(unread)) })
@@ -458,7 +458,7 @@ describe("the owner's listing", () => {
     await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
     const form = dialog(page, 'Edit Listing')
     await form.getByLabel('Price (USD)').fill('$59')
-    // What somebody else lists is read, and with it this one, before the page's own reading is here.
+    // A listing of another user reloads the listings before the reload of the part has an answer.
     const release = await holding(page, 'part.bySlug')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Your changes are saved.').waitFor()
@@ -471,7 +471,7 @@ describe("the owner's listing", () => {
     release()
   })
 
-  it('whose time is over is renewed, and nothing else', async () => {
+  it('can only be renewed after it has expired', async () => {
     const { owner, path, listing } = await own()
     await deps.prisma.listing.update({
       where: { id: listing.id },
@@ -496,7 +496,7 @@ describe("the owner's listing", () => {
     await expect.poll(() => prices(page)).toEqual(['$64.00', 'N/A'])
   })
 
-  it('is renewed', async () => {
+  it('can be renewed before it expires', async () => {
     const { part, owner, path, listing } = await own()
     await deps.prisma.listing.update({
       where: { id: listing.id },
@@ -509,7 +509,7 @@ describe("the owner's listing", () => {
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * 86_400_000)
   })
 
-  it('is marked as sold, to whom wrote about it, who is asked to confirm', async () => {
+  it('can be marked as sold to a user who wrote about it, who is asked to confirm', async () => {
     const { part, owner, path } = await own()
     const buyer = await visitAs('Berta Buyer', path)
     await buyer.getByLabel('Message to Olga Owner').fill('I take it.')
@@ -531,7 +531,7 @@ describe("the owner's listing", () => {
     expect(trade).toMatchObject({ buyerId: buyer.user.id, sellerId: owner.id, priceCents: 6_400, confirmedAt: null })
   })
 
-  it('is marked as sold to somebody else, without a trade', async () => {
+  it('can be marked as sold to "Someone else", without a trade', async () => {
     const { part, owner, path } = await own('bid')
     const page = await visitOf(owner, path)
     await page.getByRole('button', { name: 'Mark as Sold' }).click()
@@ -542,7 +542,7 @@ describe("the owner's listing", () => {
     expect(await deps.prisma.trade.count({ where: { partId: part.id } })).toBe(0)
   })
 
-  it('is deleted once that was confirmed, and a failure says why', async () => {
+  it('can be deleted after a confirmation, and shows an error if that fails', async () => {
     const { part, owner, path } = await own()
     const page = await visitOf(owner, path, { expectedMessages: FAILED_REQUEST })
     await page.getByRole('button', { name: 'Delete Listing' }).click()
@@ -565,7 +565,7 @@ describe("the owner's listing", () => {
   })
 })
 
-/** A sale of something. */
+/** Creates a sold listing with a trade. */
 async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
   const listing = await make.listing({ seller, status: 'sold' })
   const { id: listingId, partId, sellerId, priceCents, createdAt: markedAt } = listing
@@ -577,7 +577,7 @@ async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
 type TradeOptions = { seller?: { id: string }; buyer?: { id: string }; confirmedAt: Date | null }
 
 describe('the price history', () => {
-  it('shows past prices as a chart and a table, one sale as a sentence, and nothing without a sale', async () => {
+  it('shows past prices as a chart and a table, one trade as a sentence, and nothing without a trade', async () => {
     const part = await make.part()
     const buyer = await make.user()
     const sell = async (priceCents: number, day: number, confirmed = true) => {

@@ -12,8 +12,8 @@ import {
   conversationWith,
   input,
   unreadBadge,
-  write,
-  written,
+  sendMessage,
+  messageTexts,
 } from '../support/chat.ts'
 import {
   calls,
@@ -45,7 +45,7 @@ describe('the messages page', () => {
     await loginLink(page).waitFor()
   })
 
-  it('lists conversations with the last message, its time and what is unread', async () => {
+  it('lists conversations with the last message, its time and the number of unread messages', async () => {
     const { ann, bob } = await pair(['ann', 'Is it there?'], ['bob', 'It is'], ['bob', 'Both of them'])
     const silent = await make.user({ name: 'Silent Sid' })
     await make.conversation(ann, silent)
@@ -68,13 +68,13 @@ describe('the messages page', () => {
   it.each([
     ['message.conversations', 'Error: Failed to fetch conversations: 500'],
     ['message.list', 'Error: Failed to fetch messages: 500'],
-  ])('says that %s failed and tries again', async (procedure, sentence) => {
+  ])('shows an error if %s fails, and tries again', async (procedure, sentence) => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     let works = async () => {}
     const page = await open(ann, bob, {
       expectedMessages: FAILED_REQUEST,
       before: async (starting) => {
-        // What arrives live would ask again by itself.
+        // An event of the stream would repeat the request.
         await starting.route(calls('message.live'), (route) => route.abort())
         works = await failing(starting, procedure, 'No')
       },
@@ -87,18 +87,18 @@ describe('the messages page', () => {
     await note.waitFor({ state: 'detached' })
   })
 
-  it.each([DESKTOP, PHONE])('lists more conversations as one scrolls, $width px wide', async (viewport) => {
+  it.each([DESKTOP, PHONE])('lists more conversations on scrolling, $width px wide', async (viewport) => {
     const ann = await make.user({ name: 'Ann Archer' })
     const first = await make.user({ name: 'Person 0' })
     await make.message(await make.conversation(ann, first), first, 'Read me')
     for (let i = 1; i <= 60; i++) await make.conversation(ann, await make.user({ name: `Person ${i}` }))
-    // Whom the list does not show yet is no newcomer.
+    // A conversation that is not loaded yet is not a new one.
     const other = await make.user({ name: 'Person 61' })
     const old = await make.conversation(ann, other)
     await deps.prisma.conversation.update({ where: { id: old.id }, data: { lastMessageAt: new Date(0) } })
     const page = await open(ann, undefined, { viewport })
     const rows = conversations(page).getByRole('listitem')
-    // What is unread is there from the start.
+    // Unread conversations are on the first page.
     await expect.poll(() => rows.count()).toBe(51)
     await conversationWith(page, 'Read me').waitFor()
     await rows.last().scrollIntoViewIfNeeded()
@@ -116,7 +116,7 @@ describe('the messages page', () => {
     expect(await rows.count()).toBe(viewport === PHONE ? 0 : 51)
   })
 
-  it('names the status that a proxy answered in place of the site', async () => {
+  it('shows the HTTP status of an error page of a proxy', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, bob, {
       expectedMessages: FAILED_REQUEST,
@@ -125,7 +125,7 @@ describe('the messages page', () => {
     await page.getByText('Error: Failed to fetch messages: 502').waitFor()
   })
 
-  it('looks a person up again who could not be looked up', async () => {
+  it('tries again if the partner could not be loaded', async () => {
     const [ann, bob] = [await make.user(), await make.user({ name: 'Bob Byrne' })]
     let works = async () => {}
     const page = await open(ann, bob, {
@@ -140,20 +140,20 @@ describe('the messages page', () => {
     await page.getByText('No messages yet. Say hello!').waitFor()
   })
 
-  it('starts a conversation with who is asked for, and says that there is none yet', async () => {
+  it('starts a conversation with the user in the address, and shows that there are no messages yet', async () => {
     const [ann, bob] = [await make.user({ name: 'Ann Archer' }), await make.user({ name: 'Bob Byrne' })]
     const page = await open(ann, bob)
     await heading(page, 'Chat with Bob Byrne').waitFor()
     await page.getByText('No messages yet. Say hello!').waitFor()
     await page.getByText('select them in the list or send a first message').waitFor()
     expect(await conversationWith(page, 'Bob Byrne').innerText()).toContain('No messages yet')
-    await write(page, 'Hello Bob')
-    await expect.poll(() => written(page)).toEqual(['Hello Bob'])
+    await sendMessage(page, 'Hello Bob')
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello Bob'])
     await expect.poll(() => conversationWith(page, 'Bob Byrne').innerText()).toContain('Hello Bob')
     expect(await page.getByText('send a first message').count()).toBe(0)
   })
 
-  it.each(['00000000-0000-7000-8000-00000000dead', 'nobody'])('finds nobody under %s', async (id) => {
+  it.each(['00000000-0000-7000-8000-00000000dead', 'nobody'])('shows "User not found." for %s', async (id) => {
     const page = await open(await make.user(), { id }, { expectedMessages: FAILED_REQUEST })
     await page.getByText('User not found.').waitFor()
     expect(await input(page).isDisabled()).toBe(true)
@@ -219,7 +219,7 @@ describe('the messages page', () => {
     await page.waitForURL('**/admin')
   })
 
-  it('shows moderators the reports of their tags as they come', async () => {
+  it('shows moderators new reports on their tags at once', async () => {
     const admin = await make.user()
     const names = [`volvo ${admin.id.slice(-6)}`, `steyr ${admin.id.slice(-6)}`] as const
     for (const name of names) {
@@ -249,7 +249,7 @@ describe('the messages page', () => {
     expect(new URL(page.url()).searchParams.get('recipientId')).toBe(`admin-report-${names[0]}`)
   })
 
-  it('says on a phone, too, that the reports of a tag could not be loaded, and tries again', async () => {
+  it('shows an error, also on a phone, if the reports of a tag cannot be loaded, and tries again', async () => {
     const admin = await make.user()
     const { id: tagId, name } = await make.tag(`laverda ${admin.id.slice(-6)}`)
     await deps.prisma.tagAdmin.create({ data: { tagId, userId: admin.id, grantedAt: new Date() } })
@@ -276,27 +276,27 @@ describe('the messages page', () => {
 })
 
 describe('a message', () => {
-  it('appears at the other person at once, is counted, and is read where it is seen', async () => {
+  it('is shown to the receiver at once, counted, and marked as read when it is visible', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const carl = await make.user({ name: 'Carl Cole' })
     const [atAnn, atBob] = [await open(ann, bob), await open(bob)]
-    await expect.poll(() => written(atAnn)).toEqual(['Hello'])
+    await expect.poll(() => messageTexts(atAnn)).toEqual(['Hello'])
     await expect.poll(() => unreadBadge(atAnn).count()).toBe(0)
 
-    await write(atAnn, 'First')
+    await sendMessage(atAnn, 'First')
     await expect.poll(() => unreadBadge(atBob).textContent()).toBe('1 unread messages')
     await expect.poll(() => conversationWith(atBob, 'Ann Archer').innerText()).toMatch(/First[^]*1/)
     await input(atAnn).fill('Second')
     await input(atAnn).press('Enter')
     await expect.poll(() => unreadBadge(atBob).textContent()).toBe('2 unread messages')
     await conversationWith(atBob, 'Ann Archer').click()
-    await expect.poll(() => written(atBob)).toEqual(['Hello', 'First', 'Second'])
+    await expect.poll(() => messageTexts(atBob)).toEqual(['Hello', 'First', 'Second'])
     await expect.poll(() => unreadBadge(atBob).count()).toBe(0)
     await expect.poll(() => conversationWith(atBob, 'Ann Archer').innerText()).not.toContain('unread')
 
-    // Before the eyes it is read as it arrives; of somebody else it is counted.
-    await write(atAnn, 'Third')
-    await expect.poll(() => written(atBob)).toEqual(['Hello', 'First', 'Second', 'Third'])
+    // A message in the open chat is marked as read on arrival. A message of another user is counted.
+    await sendMessage(atAnn, 'Third')
+    await expect.poll(() => messageTexts(atBob)).toEqual(['Hello', 'First', 'Second', 'Third'])
     await make.message(await make.conversation(bob, carl), carl, 'Hi')
     await expect.poll(() => unreadBadge(atBob).textContent()).toBe('1 unread messages')
     await expect.poll(() => conversationWith(atBob, 'Carl Cole').innerText()).toMatch(/Hi[^]*1/)
@@ -304,54 +304,54 @@ describe('a message', () => {
     await expect.poll(() => unreadBadge(atBob).textContent()).toBe('1 unread messages')
   })
 
-  it('shows at once, in its place, and once', async () => {
+  it('is shown at once, in order, and once', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, bob)
     const release = await holding(page, 'message.send')
-    for (const text of ['One', 'Two', 'Three']) await write(page, text)
+    for (const text of ['One', 'Two', 'Three']) await sendMessage(page, text)
     await expect.poll(() => isFocused(input(page))).toBe(true)
-    await expect.poll(() => written(page)).toEqual(['Hello', 'One', 'Two', 'Three'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'One', 'Two', 'Three'])
     expect(await bubbles(page).getByText('Sending...').count()).toBe(3)
     expect(await input(page).inputValue()).toBe('')
     release()
     await expect.poll(() => bubbles(page).getByText('Sending...').count()).toBe(0)
-    expect(await written(page)).toEqual(['Hello', 'One', 'Two', 'Three'])
+    expect(await messageTexts(page)).toEqual(['Hello', 'One', 'Two', 'Three'])
     const stored = await deps.prisma.message.findMany({ where: { senderId: ann.id }, orderBy: { id: 'asc' } })
     expect(stored.map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
   })
 
-  it('that failed stays, says so, and is sent once when it is tried again', async () => {
+  it('that failed stays with an error, and is sent once after Retry', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
     const works = await failing(page, 'message.send', 'No')
-    await write(page, 'One')
+    await sendMessage(page, 'One')
     await bubbles(page).getByText('Failed to send message: 500').waitFor()
-    await write(page, 'Two')
+    await sendMessage(page, 'Two')
     await expect.poll(() => bubbles(page).getByRole('button', { name: 'Retry' }).count()).toBe(2)
     await bubbles(page).getByRole('button', { name: 'Discard' }).last().click()
     await page.reload()
     await bubbles(page).getByText('Failed to send message: 500').waitFor()
     await works()
 
-    // The answer is lost, not the message.
+    // The server stores the message, but its answer is lost.
     await page.route(calls('message.send'), async (route) => {
       await route.fetch()
       await route.abort()
     })
     await bubbles(page).getByRole('button', { name: 'Retry' }).click()
     await bubbles(page).last().locator('time').waitFor()
-    expect(await written(page)).toEqual(['Hello', 'One'])
+    expect(await messageTexts(page)).toEqual(['Hello', 'One'])
     expect(await deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(1)
     await page.reload()
-    await expect.poll(() => written(page)).toEqual(['Hello', 'One'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'One'])
   })
 
   it('that the server rejects can be discarded, but not retried', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
     const release = await holding(page, 'message.send')
-    await write(page, 'One')
-    await write(page, 'Two')
+    await sendMessage(page, 'One')
+    await sendMessage(page, 'Two')
     await deps.prisma.user.update({ where: { id: bob.id }, data: { deletedAt: new Date() } })
     release()
     await expect.poll(() => bubbles(page).getByText('User not found.').count()).toBe(2)
@@ -360,23 +360,23 @@ describe('a message', () => {
     await bubbles(page).getByText('User not found.').first().waitFor()
     expect(await bubbles(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
     await bubbles(page).getByRole('button', { name: 'Discard' }).first().click()
-    await expect.poll(() => written(page)).toEqual(['Hello', 'Two'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Two'])
   })
 
-  it('is sent by a browser that makes no ids, as over plain http', async () => {
+  it('can be sent over plain HTTP, where browsers have no crypto.randomUUID', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const page = await open(ann, bob, {
       before: (starting) => starting.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID')),
     })
     expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)
-    await write(page, 'One')
+    await sendMessage(page, 'One')
     await bubbles(page).last().locator('time').waitFor()
-    expect(await written(page)).toEqual(['Hello', 'One'])
+    expect(await messageTexts(page)).toEqual(['Hello', 'One'])
     const stored = await deps.prisma.message.findMany({ where: { senderId: ann.id } })
     expect(stored).toMatchObject([{ content: 'One', sendKey: expect.any(String) }])
   })
 
-  it('is written with line breaks, is not sent when it is blank or too long, and waits as a draft', async () => {
+  it('can have line breaks, is not sent if blank or too long, and is kept as a draft', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const carl = await make.user({ name: 'Carl Cole' })
     await make.message(await make.conversation(ann, carl), carl, 'Hi')
@@ -403,22 +403,22 @@ describe('a message', () => {
     await page.reload()
     await expect.poll(() => input(page).inputValue()).toBe('One line\nand another')
     await input(page).press('Enter')
-    await expect.poll(() => written(page)).toEqual(['Hello', 'One line\nand another'])
+    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'One line\nand another'])
     await page.reload()
-    await expect.poll(() => written(page)).toHaveLength(2)
+    await expect.poll(() => messageTexts(page)).toHaveLength(2)
     expect(await input(page).inputValue()).toBe('')
   })
 
-  it('that a moderator removed says so', async () => {
+  it('that a moderator removed is replaced by a note', async () => {
     const { ann, bob, bobWrites } = await pair()
     const { id } = await bobWrites('Insult')
     await deps.prisma.message.update({ where: { id }, data: { removedAt: new Date() } })
     const page = await open(ann, bob)
-    await expect.poll(() => written(page)).toEqual(['[removed by moderator]'])
+    await expect.poll(() => messageTexts(page)).toEqual(['[removed by moderator]'])
     expect(await conversationWith(page, 'Bob Byrne').innerText()).toContain('[removed by moderator]')
   })
 
-  it('about a listing shows its quote in a box whose link leads to the part, and nowhere else', async () => {
+  it('about a listing shows its quote in a box with a link to the part only', async () => {
     const { ann, bob, bobWrites } = await pair()
     const part = await make.part()
     const listing = { type: 'ask', priceCents: 6_400 } as const
@@ -433,14 +433,14 @@ describe('a message', () => {
     expect((await link.textContent())?.startsWith('link')).toBe(true)
     expect(await link.getAttribute('href')).toBe(`/part/${part.slug}`)
     expect(await link.getAttribute('target')).toBe('_blank')
-    expect(await written(page)).toContain('Still there?')
+    expect(await messageTexts(page)).toContain('Still there?')
     expect(await bubbles(page).getByText('https://evil.example/part/x').count()).toBe(1)
     const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
     await opened.getByRole('heading', { name: part.name }).waitFor()
     await opened.close()
   })
 
-  it('of the site cannot be answered, and its link leads on', async () => {
+  it('of the site cannot be answered, and has a link', async () => {
     const { ann, bob } = await pair()
     const text = `Confirm it in your conversation with them: ${url}/messages?recipientId=${bob.id}`
     await make.message(await make.conversation(ann, { id: SITE_USER_ID }), { id: SITE_USER_ID }, text)

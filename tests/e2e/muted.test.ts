@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
-import { bubbles, chats, write, written } from '../support/chat.ts'
-import { good, dialog as pictureDialog, field, gallery } from '../support/pictures.ts'
-import { FAILED_REQUEST, picturesExample, useVisitors } from '../support/visitors.ts'
+import { bubbles, chats, sendMessage, messageTexts } from '../support/chat.ts'
+import { good, dialog as imageDialog, field, gallery } from '../support/images.ts'
+import { FAILED_REQUEST, routeImages, useVisitors } from '../support/visitors.ts'
 import { banner, description as wizardText, submit as submitPart, toStep5 } from '../support/wizard.ts'
 
 const visitors = useVisitors()
 const { visit, make, url, deps } = visitors
 const { open } = chats(visitors)
 
-/** As the server says it: until when, why, and what is left to them. */
+/** The message of the server: end, reason, and the actions that are still allowed. */
 const MUTED = /You are muted until \d+ \w+ \d{4}, \d\d:\d\d \(UTC\): Spam\. You can read and message moderators/
 const TEXT = 'Cheap tyres at example.com'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Muted while the page is open. */
+/** A user who is muted while the page is open. */
 type Muted = { user: { id: string; name: string }; go(path: string): Promise<Page>; mute(): Promise<unknown> }
 
-/** What the sentence stands in, what is in the field afterwards, and what was typed there. */
+/** The element that contains the message, the text in the field afterwards, and the typed text. */
 type Attempt = [beside: Locator, left?: () => Promise<string>, typed?: string]
 
 /** Ways to contribute. */
@@ -101,7 +101,7 @@ const tries: Record<string, (muted: Muted) => Promise<Attempt>> = {
     await submitPart(page).click()
     return [banner(page), () => wizardText(page).inputValue()]
   },
-  async 'a picture'({ go, mute }: Muted) {
+  async 'an image'({ go, mute }: Muted) {
     const page = await go(`/part/${(await make.part()).slug}`)
     await gallery(page)
       .getByRole('button', { name: /Click to add/ })
@@ -109,7 +109,7 @@ const tries: Record<string, (muted: Muted) => Promise<Attempt>> = {
     await field(page).fill(good(1))
     await mute()
     await press(page, 'Add Image')
-    return [pictureDialog(page), () => field(page).inputValue(), good(1)]
+    return [imageDialog(page), () => field(page).inputValue(), good(1)]
   },
   async 'a post'({ go, mute }: Muted) {
     const page = await go('/blog/new')
@@ -142,7 +142,7 @@ const tries: Record<string, (muted: Muted) => Promise<Attempt>> = {
   },
 }
 
-describe('who is muted reads on a phone, where it is hidden soonest, why and until when, and keeps the text:', () => {
+describe('a muted user sees the reason and the end of the mute on a phone, and keeps the text of', () => {
   const options = { viewport: PHONE, hasTouch: true }
 
   it.each(Object.entries(tries))('%s', async (_what, attempt) => {
@@ -150,7 +150,7 @@ describe('who is muted reads on a phone, where it is hidden soonest, why and unt
     const token = await make.token(user)
     const [beside, left, typed = TEXT] = await attempt({
       user,
-      go: (path) => visit(path, { ...options, token, before: picturesExample, expectedMessages: FAILED_REQUEST }),
+      go: (path) => visit(path, { ...options, token, before: routeImages, expectedMessages: FAILED_REQUEST }),
       mute: () => make.mute(user),
     })
     await beside.getByText(MUTED).waitFor()
@@ -162,11 +162,11 @@ describe('who is muted reads on a phone, where it is hidden soonest, why and unt
     const [bob, moderator] = [await make.user(), await make.user({ name: 'Mona Moderator', isSiteAdmin: true })]
     const page = await open(ann, bob, { ...options, expectedMessages: FAILED_REQUEST })
     await make.mute(ann)
-    await write(page, TEXT)
+    await sendMessage(page, TEXT)
     await bubbles(page).getByText(MUTED).waitFor()
-    expect(await written(page)).toEqual([TEXT])
+    expect(await messageTexts(page)).toEqual([TEXT])
     await page.goto(`${url}/messages?recipientId=${moderator.id}`)
-    await write(page, 'Why?')
+    await sendMessage(page, 'Why?')
     await bubbles(page).locator('time').waitFor()
     expect(await deps.prisma.message.findMany({ where: { senderId: ann.id } })).toMatchObject([{ content: 'Why?' }])
   })

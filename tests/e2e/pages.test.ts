@@ -21,7 +21,7 @@ describe('a blog post', () => {
     expect(await page.title()).toBe(`${post.title} · Tappet`)
   })
 
-  it('reads its comments when they come into view, ten at a time', async () => {
+  it('loads its comments when they become visible, ten at a time', async () => {
     const content = Array.from({ length: 80 }, (_, line) => `Paragraph ${line}.`).join('\n\n')
     const post = await make.post({ content })
     for (let i = 1; i <= 12; i++) await make.comment({ post, text: `Remark ${i} of 12.` })
@@ -41,13 +41,13 @@ describe('a blog post', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('that is not there is a 404', async () => {
+  it('that does not exist is a 404 page', async () => {
     const page = await visit('/blog/no-such-post', { expectedMessages: FAILED_REQUEST })
     expect(page.firstAnswer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Blog post not found.' }).waitFor()
   })
 
-  it('that cannot be read says so and tries again', async () => {
+  it('that cannot be loaded shows an error, and tries again', async () => {
     const post = await make.post()
     const page = await visit(`/search?q=${encodeURIComponent(post.title)}`, { expectedMessages: FAILED_REQUEST })
     const stopFailing = await failing(page, 'post.bySlug', 'The press is down.')
@@ -60,7 +60,7 @@ describe('a blog post', () => {
 })
 
 describe('the login page', () => {
-  it('says why somebody is there, in words of ours only', async () => {
+  it('shows an error for known codes in the address only', async () => {
     const known = await visit('/login?error=expired')
     await known.getByText('This sign-in has expired. Please try again.').waitFor()
     const forged = await visit('/login?error=Call%20this%20number')
@@ -70,7 +70,7 @@ describe('the login page', () => {
     expect(await plain.getByRole('alert').count()).toBe(0)
   })
 
-  it('sends on who is signed in already, and never off the site', async () => {
+  it('redirects a signed-in user, and never to another site', async () => {
     const token = await make.token()
     const page = await visit('/login?from=%2Fsearch%3Fq%3Dpump', { token })
     await page.waitForURL(`${url}/search?q=pump`)

@@ -14,13 +14,13 @@ import {
 
 const { visit, make, deps, url } = useVisitors()
 
-/** A page from which a link leads to the part, without a new document. */
+/** Returns a page with a link to the part, which opens without a new document. */
 const searchFor = (part: { name: string }) => `/search?q=${encodeURIComponent(part.name)}`
 
-describe('what comes late to a part page', () => {
+describe('a script that a part page loads on demand', () => {
   const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByText('could not be loaded')
 
-  it('and does not come at all says so and takes nothing else with it', async () => {
+  it('shows an error if it fails to load, and the rest of the page works', async () => {
     const page = await visit(`/part/${RICH_PART}`, {
       before: (unread) => unread.route(/(HistoryDialog|PriceChart)-/, (route) => route.abort()),
       token: await make.token(),
@@ -33,7 +33,7 @@ describe('what comes late to a part page', () => {
     expect(await page.locator('h1').count()).toBe(1)
   })
 
-  it('comes when it is asked for again with the network back', async () => {
+  it('is loaded by another press when the network is back', async () => {
     const page = await visit(`/part/${RICH_PART}`, { expectedMessages: FAILED_REQUEST })
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Edit History' }).click()
@@ -43,7 +43,7 @@ describe('what comes late to a part page', () => {
     await page.getByRole('dialog', { name: 'Edit History' }).waitFor()
   })
 
-  it('as the menu of who is signed in leaves the page as it is', async () => {
+  it('for the account menu has a reload button if it fails to load', async () => {
     const page = await visit(`/part/${RICH_PART}`, { expectedMessages: FAILED_REQUEST })
     await page.evaluate((token) => localStorage.setItem('authToken', token), await make.token())
     await page.route(/SignedIn-/, (route) => route.abort())
@@ -54,7 +54,7 @@ describe('what comes late to a part page', () => {
 })
 
 describe('a part page', () => {
-  it('says "Loading..." until the part is here', async () => {
+  it('shows "Loading..." until the part is loaded', async () => {
     const part = await make.part()
     const page = await visit(searchFor(part))
     const release = await holding(page, 'part.bySlug')
@@ -64,7 +64,7 @@ describe('a part page', () => {
     await page.getByRole('heading', { level: 1, name: part.name }).waitFor()
   })
 
-  it('says what went wrong and tries again when asked', async () => {
+  it('shows an error, and tries again on demand', async () => {
     const part = await make.part()
     const page = await visit(searchFor(part), { expectedMessages: FAILED_REQUEST })
     const stopFailing = await failing(page, 'part.bySlug', 'The shelf is locked.')
@@ -75,14 +75,14 @@ describe('a part page', () => {
     await page.getByRole('heading', { level: 1, name: part.name }).waitFor()
   })
 
-  it('answers 404 for a part that is not there', async () => {
+  it('has the status 404 if the part does not exist', async () => {
     const page = await visit('/part/no-such-part', { expectedMessages: FAILED_REQUEST })
     expect(page.firstAnswer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'No product found for no-such-part' }).waitFor()
     expect(await page.title()).toContain('No product found for no-such-part')
   })
 
-  it('says of an empty part what is missing', async () => {
+  it('shows which content an empty part lacks', async () => {
     const page = await visit(`/part/${EMPTY_PART}`)
     expect(page.firstAnswer?.status()).toBe(200)
     const text = await page.locator('main').innerText()
@@ -101,7 +101,7 @@ describe('a part page', () => {
     expect(await page.getByText('No more comments.').count()).toBe(0)
   })
 
-  it('tells a part without a description from one without history', async () => {
+  it('distinguishes a part without a description from a part without history', async () => {
     const note = 'Parts without edit history can have inaccurate information.'
     const edited = await make.part({ description: '', revisions: 2 })
     const untouched = await make.part({ description: 'Fits the late block.' })
@@ -114,7 +114,7 @@ describe('a part page', () => {
     expect(await second.getByText(note).count()).toBe(1)
   })
 
-  it('names nobody whose account is gone', async () => {
+  it('shows no names of deleted accounts', async () => {
     const gone = await make.user({ name: 'Gundula Gone', deletedAt: new Date() })
     const part = await make.part({ createdBy: gone, revisions: 1 })
     await make.listing({ part, seller: gone })
@@ -126,7 +126,7 @@ describe('a part page', () => {
     expect(await page.content()).not.toContain('Gundula')
   })
 
-  it('keeps the place of deleted comments, not their text', async () => {
+  it('shows a placeholder for deleted comments, without their text', async () => {
     const part = await make.part()
     const [own, removed] = [
       await make.comment({ part, text: 'a secret slip' }),
@@ -145,7 +145,7 @@ describe('a part page', () => {
     expect(await page.locator('main').getByRole('button', { name: 'Reply', exact: true }).count()).toBe(1)
   })
 
-  it('moves from its id to its own address without another request', async () => {
+  it('replaces the id in the address with the slug without another request', async () => {
     const part = await make.part()
     let seen: string[] = []
     const page = await visit(`/part/${part.id}?comment=`, {
@@ -157,7 +157,7 @@ describe('a part page', () => {
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/part/${part.slug}`)
   })
 
-  it('shows numbers with their links shortened, and tags that lead to the search', async () => {
+  it('shows part numbers with short links, and tags with links to the search', async () => {
     const part = await make.part({
       tags: ['valve train', 'Non-OE: febi'],
       numbers: [
@@ -281,7 +281,7 @@ describe('a part page', () => {
     expect(await other.getByRole('button', { name: 'Show more' }).count()).toBe(0)
   })
 
-  it('promises what the guarantee promises', async () => {
+  it('shows the refund terms from the specification', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     await page.getByText('If an item is not as described, you can open a dispute for a refund.').waitFor()
     await page.getByRole('heading', { level: 2, name: 'Listings to Buy or Sell' }).waitFor()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { CODE_VOID } from '../../shared/phone-words.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { violations } from '../support/seen.ts'
+import { violations } from '../support/accessibility.ts'
 import {
   account,
   calls,
@@ -38,7 +38,7 @@ const stored = (page: Page) =>
 let numbers = 0
 const newNumber = () => `+4915100${String((numbers += 1)).padStart(6, '0')}`
 
-/** A person at the end of their first sign-in. */
+/** Opens the page as a user at the end of the first sign-in. */
 async function newcomer(targetUrl = '/search?q=pump', options: VisitOptions = {}) {
   const user = await make.user({ name: 'Paula Phone' })
   const tempToken = await make.token(user, 'temporary')
@@ -53,7 +53,7 @@ async function newcomer(targetUrl = '/search?q=pump', options: VisitOptions = {}
   return { user, page, tempToken }
 }
 
-/** Asks for a code and reads it from the hint that development gives. */
+/** Requests a code and reads it from the hint that demo mode shows. */
 async function codeFor(page: Page, number = newNumber()): Promise<string> {
   await phone(page).fill(number)
   await press(page, 'Send Verification Code')
@@ -64,7 +64,7 @@ async function codeFor(page: Page, number = newNumber()): Promise<string> {
 const verifiedPhone = async (id: string) => (await deps.prisma.user.findUniqueOrThrow({ where: { id } })).phone
 
 describe('a first sign-in', () => {
-  it('asks for a phone number, verifies it with the code and goes on where it was headed', async () => {
+  it('asks for a phone number, verifies it with the code and continues to the target page', async () => {
     const page = await visit(`/part/${RICH_PART}?comment=nonsense`)
     const email = `vera.${Date.now()}@example.com`
     await loginLink(page).click()
@@ -89,7 +89,7 @@ describe('a first sign-in', () => {
     expect(user).toMatchObject({ phone: number, phoneVerifiedAt: expect.any(Date) })
   })
 
-  it('can skip it, and the next one goes straight on', async () => {
+  it('can skip it, and the next sign-in does not ask again', async () => {
     const email = `skip.${Date.now()}@example.com`
     const page = await visit('/search?q=pump')
     await loginLink(page).click()
@@ -99,7 +99,7 @@ describe('a first sign-in', () => {
     await page.waitForURL(`${url}/search?q=pump`)
     await ready(page, true)
     expect(await stored(page)).toEqual([expect.stringMatching(/^[\w-]{43}$/), null])
-    // Back does not lead into a page that is done.
+    // Back does not return to the finished page.
     await page.goBack()
     expect(page.url()).not.toContain('/verify-phone')
 
@@ -110,7 +110,7 @@ describe('a first sign-in', () => {
     await ready(again, true)
   })
 
-  it('is no sign-in yet: its token is out of the address bar before the app runs, and no session', async () => {
+  it('has no session yet, and its token is removed from the address before the app runs', async () => {
     const tempToken = await make.token(await make.user(), 'temporary')
     const page = await visit('/login', { before: hasStartedSignIn })
     const held = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ describe('a first sign-in', () => {
     await loginLink(page).waitFor()
   })
 
-  it('survives a reload: the number and the wait for its code stay', async () => {
+  it('keeps the number and the countdown after a reload', async () => {
     const { page } = await newcomer()
     const number = newNumber()
     const sent = await codeFor(page, number)
@@ -142,7 +142,7 @@ describe('a first sign-in', () => {
 })
 
 describe('the page', () => {
-  it('says what is missing, at the field and for 5 seconds; the field stays marked until it is changed', async () => {
+  it('shows an error at the field for 5 seconds, and marks the field until it is changed', async () => {
     const { page } = await newcomer('/', { before: (opened) => opened.clock.install() })
     await phone(page).fill('   ')
     await press(page, 'Send Verification Code')
@@ -164,7 +164,7 @@ describe('the page', () => {
     await page.getByText('Please enter the verification code').waitFor()
   })
 
-  it('goes on 1 second after the number was verified', async () => {
+  it('continues 1 second after the number was verified', async () => {
     const { page } = await newcomer('/search?q=pump', { before: (opened) => opened.clock.install() })
     const sent = await codeFor(page)
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -181,7 +181,7 @@ describe('the page', () => {
     await page.waitForURL(`${url}/search?q=pump`)
   })
 
-  it('takes six characters of a code, without spaces, and refuses a wrong one', async () => {
+  it('accepts six characters of a code, without spaces, and rejects a wrong code', async () => {
     const { page, user } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
     const sent = await codeFor(page)
     await code(page).fill(` ${sent.slice(0, 3)} ${sent.slice(3)}9`)
@@ -196,7 +196,7 @@ describe('the page', () => {
     await page.getByText(VERIFIED).waitFor()
   })
 
-  it('sends another code, also to another number', async () => {
+  it('can send another code, also to another number', async () => {
     const { page, user } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
     await phone(page).fill('0151 00')
     await press(page, 'Send Verification Code')
@@ -279,7 +279,7 @@ describe('the page', () => {
     expect(await page.getByRole('button', { name: 'Send Verification Code' }).isDisabled()).toBe(true)
   })
 
-  it('passes on what the server says, and says when it cannot be reached', async () => {
+  it('shows the error of the server, and an error if the server cannot be reached', async () => {
     const { page } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
     const tooOften = await failing(page, 'auth.requestPhoneCode', 'Too many requests. Please try again in 12 minutes.')
     await phone(page).fill(newNumber())
@@ -312,7 +312,7 @@ describe('the page', () => {
     await ready(page, true)
   })
 
-  it('says that it is sending, and sends once', async () => {
+  it('shows that it is sending, and sends once', async () => {
     const { page, user } = await newcomer()
     const release = await holding(page, 'auth.requestPhoneCode')
     await phone(page).fill(newNumber())
@@ -325,7 +325,7 @@ describe('the page', () => {
   })
 
   it.each([
-    // All that is no path of ours: shared/paths.test.ts.
+    // shared/paths.test.ts has all cases of invalid paths.
     '//evil.example/part',
     '/verify-phone?targetUrl=/search',
   ])('leads to / instead of %s', async (targetUrl) => {
@@ -335,7 +335,7 @@ describe('the page', () => {
     await ready(page, true)
   })
 
-  it('leads on without a token that its address brings along', async () => {
+  it('removes a token from the target address', async () => {
     const { page } = await newcomer('/search?q=pump&token=of-somebody-else')
     await press(page, 'Skip for now')
     await page.waitForURL(`${url}/search?q=pump`)
@@ -344,8 +344,8 @@ describe('the page', () => {
   })
 })
 
-describe('without a good temporary token', () => {
-  it('a visitor is asked to sign in, and goes on where the page would have led', async () => {
+describe('without a valid temporary token', () => {
+  it('a visitor is asked to sign in, and continues to the target page', async () => {
     const page = await visit(paths.verifyPhone('/search?q=pump'))
     await page.getByText('Please sign in to verify your phone number.').waitFor()
     expect(await phone(page).count()).toBe(0)
@@ -355,19 +355,22 @@ describe('without a good temporary token', () => {
     await ready(page, true)
   })
 
-  it.each(['Send Verification Code', 'Skip for now'])('that has expired, %s says so and drops it', async (button) => {
-    const { page, user } = await newcomer('/search?q=pump', { expectedMessages: FAILED_REQUEST })
-    await deps.prisma.session.deleteMany({ where: { userId: user.id } })
-    await phone(page).fill(newNumber())
-    await press(page, button)
-    await page.getByText(EXPIRED).waitFor()
-    await expect.poll(() => isFocused(page.getByText(EXPIRED))).toBe(true)
-    expect(await stored(page)).toEqual([null, null])
-    const login = page.locator('main').getByRole('link', { name: 'Login' })
-    expect(await login.getAttribute('href')).toBe(paths.signIn('/search?q=pump'))
-  })
+  it.each(['Send Verification Code', 'Skip for now'])(
+    '%s shows that it has expired, and removes it',
+    async (button) => {
+      const { page, user } = await newcomer('/search?q=pump', { expectedMessages: FAILED_REQUEST })
+      await deps.prisma.session.deleteMany({ where: { userId: user.id } })
+      await phone(page).fill(newNumber())
+      await press(page, button)
+      await page.getByText(EXPIRED).waitFor()
+      await expect.poll(() => isFocused(page.getByText(EXPIRED))).toBe(true)
+      expect(await stored(page)).toEqual([null, null])
+      const login = page.locator('main').getByRole('link', { name: 'Login' })
+      expect(await login.getAttribute('href')).toBe(paths.signIn('/search?q=pump'))
+    },
+  )
 
-  it('who is signed in already verifies with their session, and stays signed in', async () => {
+  it('a signed-in user verifies a number with the session, and stays signed in', async () => {
     const user = await make.user({ name: 'Lena Later' })
     const page = await visit(paths.verifyPhone('/search?q=pump'), { token: await make.token(user) })
     const before = await stored(page)
@@ -381,7 +384,7 @@ describe('without a good temporary token', () => {
     expect((await stored(page))[0]).not.toBe(before[0])
   })
 
-  it('who is signed in already skips without a call', async () => {
+  it('a signed-in user skips without a request', async () => {
     const token = await make.token(await make.user({ name: 'Lena Later' }))
     const page = await visit(paths.verifyPhone('/search?q=pump'), { token })
     await press(page, 'Skip for now')
@@ -391,8 +394,8 @@ describe('without a good temporary token', () => {
   })
 })
 
-describe('looks', () => {
-  it('axe finds nothing, and nothing scrolls sideways, light and dark, wide and narrow', async () => {
+describe('the layout', () => {
+  it('has no violations of axe rules and no horizontal scrolling, in both themes and widths', async () => {
     const { page } = await newcomer('/', { expectedMessages: FAILED_REQUEST })
     const check = async (state: string) => {
       for (const viewport of [DESKTOP, PHONE, { width: 320, height: 640 }])
@@ -419,7 +422,7 @@ describe('looks', () => {
     await check('wrong')
   })
 
-  it('fields have the keyboard and the completion of a phone', async () => {
+  it('has fields with the input mode and autocomplete values of phones', async () => {
     const { page } = await newcomer()
     await codeFor(page)
     expect(await phone(page).getAttribute('autocomplete')).toBe('tel')

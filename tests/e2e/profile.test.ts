@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDateTime } from '../../shared/format.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
-import { good } from '../support/pictures.ts'
-import { overflow } from '../support/seen.ts'
+import { good } from '../support/images.ts'
+import { overflow } from '../support/accessibility.ts'
 import {
   account,
   calls,
@@ -13,7 +13,7 @@ import {
   follow,
   holding,
   isFocused,
-  picturesExample,
+  routeImages,
   settled,
   texts,
   useVisitors,
@@ -26,7 +26,7 @@ const SIZES = [
   ['on a phone', { viewport: PHONE }],
 ] as const
 
-/** Somebody with something in every list. */
+/** Creates a user with items in every list. */
 async function busyPerson() {
   const user = await make.user({ name: 'Petra Profile', phone: `+1555${Date.now().toString().slice(-9)}` })
   const part = await make.part({ createdBy: user, revisions: 6 })
@@ -47,14 +47,14 @@ async function busyPerson() {
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 const rows = (list: Locator) => list.getByRole('listitem')
 const head = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
-/** By keyboard. */
+/** Presses a button by keyboard. */
 async function press(button: Locator) {
   await button.focus()
   await button.press('Enter')
 }
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 describe.each(SIZES)('%s', (_where, size) => {
-  it('a visitor finds the person and their six lists, bids not among them', async () => {
+  it('a visitor sees the profile with its six lists, without bids', async () => {
     const { user, part, ask, comment, post } = await busyPerson()
     const page = await visit(`/account/${user.id}`, size)
     await page.getByRole('heading', { level: 1, name: 'Petra Profile' }).waitFor()
@@ -78,7 +78,7 @@ describe.each(SIZES)('%s', (_where, size) => {
       .waitFor()
     await rows(comments).filter({ hasText: 'One more picture.' }).getByRole('link', { name: post.title }).waitFor()
     await rows(comments).filter({ hasText: 'Anyone measured one?' }).getByText('on a deleted item').waitFor()
-    // To whom is not for everybody.
+    // The buyer is not public.
     expect(await section(page, 'Items Sold').innerText()).not.toContain('Hana Buyer')
 
     for (const name of [/^Delete/, /^Edit/, /^Renew/, 'Load More expired listings'])
@@ -91,7 +91,7 @@ describe.each(SIZES)('%s', (_where, size) => {
     expect(await overflow(page)).toBe(0)
   })
 
-  it('the six lists follow each other for the keyboard as they do for the eye', async () => {
+  it('the focus order of the six lists equals their visual order', async () => {
     const { user, token } = await busyPerson()
     const page = await visit(`/account/${user.id}`, { token, ...size })
     await head(page, 'My Active Bids 1').waitFor()
@@ -112,7 +112,7 @@ describe.each(SIZES)('%s', (_where, size) => {
       .toBe(true)
   })
 
-  it('the owner deletes a comment and a listing, edits a post and renews what has ended, by keyboard', async () => {
+  it('the owner can delete a comment and a listing, edit a post and renew a listing by keyboard', async () => {
     const { user, token, ask, bid, expired, comment, post, part } = await busyPerson()
     const page = await visit('/', { token, ...size })
     await press(page.getByRole('button', { name: 'Account menu' }))
@@ -162,8 +162,8 @@ describe.each(SIZES)('%s', (_where, size) => {
   })
 })
 
-describe('the page of a person', () => {
-  it('has more of a list with Load More, which keeps the keyboard in it, until there is no more', async () => {
+describe('the profile page', () => {
+  it('loads more of a list with Load More, which keeps the focus in the list', async () => {
     const { user } = await busyPerson()
     const page = await visit(`/account/${user.id}`)
     const edits = section(page, 'Product Edits')
@@ -180,7 +180,7 @@ describe('the page of a person', () => {
     expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
   })
 
-  it('somebody else writes to them or reports them', async () => {
+  it('lets another user send a message and report the user', async () => {
     const { user } = await busyPerson()
     const other = await make.user({ name: 'Olaf Other' })
     const page = await visit(`/account/${user.id}`, { token: await make.token(other) })
@@ -195,7 +195,7 @@ describe('the page of a person', () => {
     await page.waitForURL(`${url}/messages?recipientId=${user.id}`)
   })
 
-  it('a failed deletion says why, and changes nothing', async () => {
+  it('shows an error if a deletion fails, and keeps the item', async () => {
     const { user, token } = await busyPerson()
     const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
     await failing(page, 'comment.remove', 'The server is tired.')
@@ -212,7 +212,7 @@ describe('the page of a person', () => {
     await head(page, 'Comments 3').waitFor()
   })
 
-  it('what was gone already goes, though its deletion is refused', async () => {
+  it('removes an item that is already deleted, although its deletion fails', async () => {
     const { user, token, bid } = await busyPerson()
     const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
     const bids = section(page, 'My Active Bids')
@@ -225,7 +225,7 @@ describe('the page of a person', () => {
     await expect.poll(() => isFocused(bids)).toBe(true)
   })
 
-  it('what the owner deletes on the page of a part is gone from their profile, too', async () => {
+  it('does not show items that the owner has deleted on the page of a part', async () => {
     const { user, token, ask, comment, part } = await busyPerson()
     const page = await visit(`/account/${user.id}`, { token })
     await head(page, 'Comments 3').waitFor()
@@ -244,7 +244,7 @@ describe('the page of a person', () => {
     await head(page, 'Active Listings 1').waitFor()
   })
 
-  it('the owner is never asked whether to report themselves', async () => {
+  it('never shows the report button to the owner', async () => {
     const { user, token } = await busyPerson()
     const page = await visit('/login', { token })
     const arrive = await holding(page, 'auth.status')
@@ -257,7 +257,7 @@ describe('the page of a person', () => {
     expect(await report.count()).toBe(0)
   })
 
-  it('a name that is saved stays so when the session cannot be read again', async () => {
+  it('shows the saved name if the session cannot be reloaded', async () => {
     const { user, token } = await busyPerson()
     const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
     await failing(page, 'auth.status', 'The server is tired.')
@@ -271,7 +271,7 @@ describe('the page of a person', () => {
     expect(await page.getByText('The server is tired.').count()).toBe(0)
   })
 
-  it('the owner changes the bio and location, and a visitor sees them on the profile', async () => {
+  it('lets the owner change bio and location, and a visitor sees them', async () => {
     const user = await make.user({ name: 'Bianca Bio' })
     const page = await visit(`/account/${user.id}`, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
     const settings = section(page, 'Settings')
@@ -299,11 +299,11 @@ describe('the page of a person', () => {
     expect(await bio.inputValue()).toBe('After the mute')
   })
 
-  it('the owner changes name, picture and theme, and takes their data along', async () => {
-    // Somebody without a post: others would look for their picture beside it when it is gone again.
+  it('lets the owner change name, image and theme, and download all data', async () => {
+    // A user without a post, because a later test would request the deleted image of the author of a post.
     const user = await make.user({ name: 'Petra Profile' })
     const token = await make.token(user)
-    const page = await visit(`/account/${user.id}`, { token, colorScheme: 'light', before: picturesExample })
+    const page = await visit(`/account/${user.id}`, { token, colorScheme: 'light', before: routeImages })
     await press(page.getByRole('link', { name: 'Settings' }))
     const settings = section(page, 'Settings')
     const name = settings.getByLabel('Display name')
@@ -349,7 +349,7 @@ describe('the page of a person', () => {
     expect(data.profile[0]?.name).toBe('Petra Newname')
   })
 
-  it('the owner deletes their account, after typing their name', async () => {
+  it('lets the owner delete the account after typing the name', async () => {
     const { user, token, part } = await busyPerson()
     const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
     await press(page.getByRole('button', { name: 'Delete My Account' }))
@@ -390,14 +390,14 @@ describe('a profile', () => {
       await page.locator('main').getByText(text).first().waitFor()
   })
 
-  it('says until when somebody is muted', async () => {
+  it('shows the end of a mute', async () => {
     const user = await make.user({ name: 'Mute Molly' })
     const { until } = await make.mute(user)
     const page = await visit(`/account/${user.id}`)
     await page.getByText(`Status: muted until ${formatDateTime(until)} (UTC)`).waitFor()
   })
 
-  it('says so when what has ended does not come, and reads it again', async () => {
+  it('shows an error if expired listings cannot be loaded, and tries again', async () => {
     const { user, token } = await busyPerson()
     let heal = async () => {}
     const page = await visit(`/account/${user.id}`, {
@@ -412,7 +412,7 @@ describe('a profile', () => {
     await listings.getByText(/^Expired just now|^Expired .+ ago/).waitFor()
   })
 
-  it('names a comment that has no words', async () => {
+  it('has a name for a comment without words', async () => {
     const user = await make.user()
     await make.comment({ author: user, text: '![ ](https://pictures.example/good-1.jpg)' })
     const page = await visit(`/account/${user.id}`, { token: await make.token(user) })
@@ -420,7 +420,7 @@ describe('a profile', () => {
     await page.getByRole('button', { name: 'Delete comment: An image' }).waitFor()
   })
 
-  it('says what failed, and reads it again', async () => {
+  it('shows an error, and tries again', async () => {
     const user = await make.user({ name: 'Petra Profile' })
     const page = await visit('/', { expectedMessages: FAILED_REQUEST })
     const heal = await failing(page, 'user.profile', 'The server is tired.')
@@ -431,7 +431,7 @@ describe('a profile', () => {
     await page.getByRole('heading', { level: 1, name: 'Petra Profile' }).waitFor()
   })
 
-  it('fits a screen of 320 pixels, also with the longest words', async () => {
+  it('fits into a window of 320 px with the longest words', async () => {
     const user = await make.user({ name: 'W'.repeat(60) })
     const part = await make.part({ name: `Pump ${'x'.repeat(90)}`, createdBy: user, revisions: 1 })
     await make.listing({ part, seller: user, priceCents: 99_999_999 })

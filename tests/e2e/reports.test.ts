@@ -3,31 +3,31 @@ import { describe, expect, it } from 'vitest'
 import { DESKTOP } from '../support/browser.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
 import { bubbles, chats, input } from '../support/chat.ts'
-import { carousel, plates, usePictures } from '../support/pictures.ts'
-import { overflow, violations } from '../support/seen.ts'
+import { carousel, plates, useImages } from '../support/images.ts'
+import { overflow, violations } from '../support/accessibility.ts'
 import { FAILED_REQUEST, identify, isFocused, useVisitors, type VisitOptions } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make, deps } = visitors
 const { pair, open } = chats(visitors)
-const { picture } = usePictures(visitors)
+const { addImage } = useImages(visitors)
 
 const THANKS = 'Report submitted. A moderator will review it.'
 const AGAIN = 'You have already reported this. A moderator will review it.'
 
 type Place = {
   path: string
-  /** What the button is called. */
+  /** Name of the button that opens the dialog. */
   opener: string
-  /** What is pressed before it can be seen. */
+  /** Returns an element that must be pressed before the button is visible. */
   first?(page: Page): Locator
   title: string
-  /** Said to who gives no reason, where it is another sentence. */
+  /** The error for a missing reason, if it is not the usual one. */
   missing?: string
   item: { type: string; id: string }
 }
 
-/** Something of somebody that can be reported to moderators, each with its own way there. */
+/** Items that can be reported, and the way to their report dialog. */
 const places = {
   async 'a comment on a part'(author: { id: string }): Promise<Place> {
     const part = await make.part()
@@ -47,7 +47,7 @@ const places = {
   },
 }
 
-/** The same on the page of a part, whose own tests run on a desktop. */
+/** Items of a part page. Their other tests run with a desktop window only. */
 const ofParts = {
   async 'a part'(): Promise<Place> {
     const { id, slug } = await make.part()
@@ -82,7 +82,7 @@ const ofParts = {
 const opener = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Report' }).click()
-/** The dialog says thanks for two seconds, and closes. */
+/** Waits until the dialog has shown the confirmation for two seconds and has closed. */
 const thanked = async (page: Page, title: string) => {
   await dialog(page, title).getByText(THANKS).waitFor()
   await page.clock.fastForward(2_000)
@@ -96,14 +96,14 @@ const filed = (id: string) =>
   })
 const writer = () => make.user({ name: 'Wanda Writer' })
 
-/** What fits there fits any phone. */
+/** The smallest supported window. */
 const SMALL: VisitOptions = { viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' }
 const LOOKS: [string, VisitOptions][] = [
   ['at 1280 px', { viewport: DESKTOP }],
   ['in the dark at 320 px', SMALL],
 ]
 
-/** Once, with a reason: the whole dialog. */
+/** Reports an item: an attempt without a reason, a report, and a second report, which is rejected. */
 async function isReported(place: (author: { id: string }) => Promise<Place>, options: VisitOptions) {
   const { path, title, item, missing = 'Reason for reporting cannot be empty.', ...the } = await place(await writer())
   const reporter = await make.user({ name: 'Rosa Reporter' })
@@ -140,9 +140,9 @@ async function isReported(place: (author: { id: string }) => Promise<Place>, opt
 }
 
 describe.each(Object.entries(places))('%s', (_name, place) => {
-  it.each(LOOKS)('is reported once, with a reason, %s', (_where, options) => isReported(place, options))
+  it.each(LOOKS)('can be reported once, with a reason, %s', (_where, options) => isReported(place, options))
 
-  it('is not reported by who wrote it', async () => {
+  it('cannot be reported by its author', async () => {
     const author = await writer()
     const { path, ...the } = await place(author)
     const page = await visit(path, { token: await make.token(author) })
@@ -153,7 +153,7 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
     expect(await opener(page, the.opener).count()).toBe(0)
   })
 
-  it('is not reported by a visitor, who is led to the sign-in', async () => {
+  it('cannot be reported by a visitor, who is asked to log in', async () => {
     const { path, title, ...the } = await place(await writer())
     const page = await visit(path)
     await opener(page, the.opener).click()
@@ -163,11 +163,11 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
   })
 })
 
-it.each(Object.entries(ofParts))('%s is reported once, with a reason, in the dark at 320 px', (_name, place) =>
+it.each(Object.entries(ofParts))('%s can be reported once, with a reason, in the dark at 320 px', (_name, place) =>
   isReported(place, SMALL),
 )
 
-it('a comment that is deleted cannot be reported', async () => {
+it('a deleted comment cannot be reported', async () => {
   const part = await make.part()
   const parent = await make.comment({ part })
   await make.comment({ parent, author: await writer() })
@@ -177,9 +177,9 @@ it('a comment that is deleted cannot be reported', async () => {
   expect(await opener(page, /^Report comment/).count()).toBe(0)
 })
 
-it('a picture cannot be reported by who added it', async () => {
+it('an image cannot be reported by its uploader', async () => {
   const part = await make.part()
-  const { uploaderId } = await picture(part)
+  const { uploaderId } = await addImage(part)
   for (const [person, count] of [
     [{ id: uploaderId ?? '' }, 0],
     [await make.user(), 1],
@@ -197,13 +197,13 @@ describe('a received message', () => {
   const messages = (of: { id: string }) =>
     deps.prisma.message.findMany({ where: { senderId: of.id }, orderBy: { id: 'asc' } })
 
-  it('is reported by touch, in the dark at 320 px', async () => {
+  it('can be reported by touch, in the dark at 320 px', async () => {
     const { ann, bob } = await pair(
       ['bob', 'Pay me by gift card, it is safe for both of us and quick.'],
       ['ann', 'No.'],
     )
     const page = await open(ann, bob, { ...SMALL, ...withClock, expectedMessages: FAILED_REQUEST })
-    // One's own has no such button.
+    // The user's own messages have no report button.
     await expect.poll(() => report(page).count()).toBe(1)
     const size = await report(page).boundingBox()
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -222,7 +222,7 @@ describe('a received message', () => {
     ])
   })
 
-  it('is reached with the keyboard: one stop of Tab, then the arrows', async () => {
+  it('is reached with one press of Tab and the arrow keys', async () => {
     const { ann, bob } = await pair(['bob', 'One'], ['bob', 'Two'], ['ann', 'Mine'], ['bob', 'Three'])
     const page = await open(ann, bob, { ...withClock, expectedMessages: FAILED_REQUEST })
     await expect.poll(() => report(page).count()).toBe(3)
@@ -248,7 +248,7 @@ describe('a received message', () => {
     expect(await filed(two?.id ?? '')).toMatchObject([{ reason: 'A threat.' }])
   })
 
-  it('that is gone, or of the site itself, is not reported', async () => {
+  it('that is removed or from the site cannot be reported', async () => {
     const { ann, bob, bobWrites } = await pair(['bob', 'Rude'])
     await deps.prisma.message.updateMany({ where: { senderId: bob.id }, data: { removedAt: deps.now() } })
     await bobWrites('Sorry')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
-import { overflow, violations } from '../support/seen.ts'
+import { overflow, violations } from '../support/accessibility.ts'
 import {
   calls,
   failing,
@@ -24,7 +24,7 @@ const heading = (page: Page, words: string) =>
   page.getByRole('heading', { level: 1, name: `Search Results for "${words}"` })
 
 describe('the search box', () => {
-  it('searches for what was typed, trimmed, and keeps it', async () => {
+  it('searches for the trimmed text and keeps it', async () => {
     const page = await visit('/')
     expect(await box(page).getAttribute('placeholder')).toBe('Search for parts, users...')
     await box(page).fill('   bucket tappet  ')
@@ -32,7 +32,7 @@ describe('the search box', () => {
     await heading(page, 'bucket tappet').waitFor()
     expect(page.url()).toBe(`${url}/search?q=bucket%20tappet`)
     expect(await box(page).inputValue()).toBe('bucket tappet')
-    // With it a phone's keyboard would stay over the results.
+    // On a phone the keyboard would cover the results if the box kept the focus.
     expect(await isFocused(box(page))).toBe(false)
   })
 
@@ -46,7 +46,7 @@ describe('the search box', () => {
     await page.getByRole('heading', { level: 1, name: 'New parts' }).waitFor()
   })
 
-  it('follows back and forward', async () => {
+  it('shows the text of the page after Back and Forward', async () => {
     const page = await visit('/search?q=thermostat')
     await box(page).fill('relay')
     await box(page).press('Enter')
@@ -56,7 +56,7 @@ describe('the search box', () => {
     expect(await box(page).inputValue()).toBe('thermostat')
   })
 
-  it('leads to the same words once, and from their filters to all that they find', async () => {
+  it('adds no history entry for the same text, and clears the filters', async () => {
     const page = await visit('/search?q=bucket+tappet')
     const steps = await page.evaluate(() => history.length)
     await box(page).fill(' bucket tappet ')
@@ -70,7 +70,7 @@ describe('the search box', () => {
 })
 
 describe('search results', () => {
-  it.each(['050 109 309 H', '050109309h', 'hydraulic bucket vw audi'])('for %s hold the part', async (words) => {
+  it.each(['050 109 309 H', '050109309h', 'hydraulic bucket vw audi'])('for %s contain the part', async (words) => {
     const page = await visit(`/search?q=${encodeURIComponent(words)}`)
     await heading(page, words).waitFor()
     const [first] = await cards(page).all()
@@ -121,7 +121,7 @@ describe('search results', () => {
     expect(await overflow(page)).toBe(0)
   })
 
-  it('hold people and posts, and the card to upload at the second place', async () => {
+  it('contain users and posts, and the upload card at the second place', async () => {
     const author = await make.user({ name: 'Zwetschge Zymurgist' })
     const part = await make.part({ name: 'Zwetschge spark plug, long reach' })
     const post = await make.post({ author, title: 'On the Zwetschge of 1974', content: 'A *fine* plum.' })
@@ -138,14 +138,14 @@ describe('search results', () => {
     await page.getByText('End of results.').waitFor()
   })
 
-  it('of nothing say so, with the card to upload first', async () => {
+  it('without hits show a message, with the upload card first', async () => {
     const page = await visit('/search?q=qqqqxxxxzzzz')
     await page.getByText('No results found for "qqqqxxxxzzzz".').waitFor()
     expect(await cards(page).count()).toBe(1)
     expect(await cards(page).innerText()).toContain('Upload a new part')
   })
 
-  it('grow as they are scrolled, none twice', async () => {
+  it('load more on scrolling, without duplicates', async () => {
     for (let i = 0; i < 23; i++) await make.part({ name: `Quittengelee gasket number ${i}` })
     const page = await visit('/search?q=quittengelee')
     await expect
@@ -161,7 +161,7 @@ describe('search results', () => {
     expect(new Set(links).size).toBe(24)
   })
 
-  it('say what they wait for, and what went wrong', async () => {
+  it('show that they are loading, and show an error', async () => {
     const page = await visit('/', { expectedMessages: FAILED_REQUEST })
     const stopFailing = await failing(page, 'search.list', 'The index is at the binder.')
     await box(page).fill('pump')
@@ -172,7 +172,7 @@ describe('search results', () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThan(5)
   })
 
-  it('are announced in one place: that they load, how many there are, or that there are none', async () => {
+  it('are announced in one live region: loading, their number, or that there are none', async () => {
     await make.part({ name: 'Quarkspeise gasket' })
     const page = await visit('/')
     const release = await holding(page, 'search.list')
@@ -193,7 +193,7 @@ describe('search results', () => {
     expect(await page.locator(':is([aria-live], output) :is([aria-live], output)').count()).toBe(0)
   })
 
-  it('of people alone leave what stands above them where it is', async () => {
+  it('with users only do not move the elements above them', async () => {
     await make.user({ name: 'Ypsilanti Yves' })
     const page = await visit('/')
     const release = await holding(page, 'search.list')
@@ -207,7 +207,7 @@ describe('search results', () => {
     expect(await top()).toBe(before)
   })
 
-  it('of another filter load by themselves again', async () => {
+  it('load on scrolling again after a change of the filter', async () => {
     for (let i = 0; i < 115; i++) await make.part({ name: `Quarktasche gasket number ${i}`, tags: ['quarktasche'] })
     const page = await visit('/search?q=quarktasche')
     const more = page.getByRole('button', { name: 'Load More' })
@@ -222,7 +222,7 @@ describe('search results', () => {
     await expect.poll(toEnd).toBe(111)
   })
 
-  it('of no question ask for one', async () => {
+  it('without a search text ask for one', async () => {
     const page = await visit('/search')
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
     expect(await cards(page).count()).toBe(0)
@@ -235,7 +235,7 @@ const shown = (page: Page) => expect.poll(() => names(page))
 const query = (page: Page) => [...new URL(page.url()).searchParams].map((pair) => pair.join('=')).join('&')
 
 describe('the filters', () => {
-  /** Three parts found by a word of their own: dear with an ask, cheap with both, and one without listings. */
+  /** Creates three parts with a unique word: an expensive one with an ask, a cheap one with both, one without listings. */
   async function openThree(word: string, options = {}) {
     const dear = await make.part({ name: `${word} pump dear`, tags: ['audi', `${word.toLowerCase()} group`] })
     const cheap = await make.part({ name: `${word} pump cheap`, tags: ['audi', 'volkswagen'] })
@@ -253,7 +253,7 @@ describe('the filters', () => {
     (word: string) => string,
   ]
 
-  it('narrow down to tags, which say how many parts they leave', async () => {
+  it('filter by tags, which show the number of remaining parts', async () => {
     const page = await openThree('Quodlibeta')
     const tags = page.getByRole('group', { name: 'Tags' })
     expect(await texts(tags.locator('label'), 4)).toEqual([
@@ -271,7 +271,7 @@ describe('the filters', () => {
     expect(query(page)).toBe('q=Quodlibeta&tag=volkswagen')
   })
 
-  it('keep the keyboard where a tag was pressed', async () => {
+  it('keep the focus on a pressed tag', async () => {
     const page = await openThree('Quodlibetb')
     const tag = page.getByRole('checkbox', { name: 'volkswagen' })
     await tag.press('Space')
@@ -280,7 +280,7 @@ describe('the filters', () => {
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
     await page.getByText('3 parts').waitFor()
     expect(await isFocused(page.getByRole('region', { name: 'Filters' }))).toBe(true)
-    // Also on a tag that is none of those found.
+    // Also on a tag that is not among the found tags.
     await page.goto(`${url}/search?q=Quodlibetb&tag=audi&tag=opel`)
     const opel = page.getByRole('checkbox', { name: 'opel' })
     await opel.press('Space')
@@ -290,7 +290,7 @@ describe('the filters', () => {
     await page.getByText('No results with these filters.').waitFor()
   })
 
-  it('narrow down to what has asks or bids', async () => {
+  it('filter by parts with asks or bids', async () => {
     const page = await openThree('Quodlibetc')
     await page.getByRole('checkbox', { name: 'Has asks 2' }).check()
     await shown(page).not.toContain(bare('Quodlibetc'))
@@ -299,7 +299,7 @@ describe('the filters', () => {
     expect(query(page)).toBe('q=Quodlibetc&asks=1&bids=1')
   })
 
-  it('narrow down to a price range, as people write prices', async () => {
+  it('filter by a price range, and accept common spellings of prices', async () => {
     const page = await openThree('Quodlibetd')
     await page.getByLabel('From').fill('$40')
     await page.getByLabel('To').fill(' 1,249.99 ')
@@ -309,7 +309,7 @@ describe('the filters', () => {
     await page.getByRole('button', { name: 'Clear price range' }).click()
     await page.getByText('3 parts').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('')
-    // Not on a field, with which a phone's keyboard would come.
+    // The focus is not in a field, because a phone would show its keyboard.
     expect(await isFocused(page.getByRole('region', { name: 'Filters' }))).toBe(true)
     expect(query(page)).toBe('q=Quodlibetd')
     const steps = await page.evaluate(() => history.length)
@@ -317,7 +317,7 @@ describe('the filters', () => {
     expect(await page.evaluate(() => history.length)).toBe(steps)
   })
 
-  it('refuse what is no price beside the field, and keep what was typed', async () => {
+  it('show an error at the field for an invalid price, and keep the text', async () => {
     const page = await openThree('Quodlibete')
     await page.getByLabel('From').fill('cheap')
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -332,14 +332,14 @@ describe('the filters', () => {
     await page.getByLabel('To').press('Enter')
     await page.getByText('The highest price cannot be below the lowest price.').waitFor()
     expect(query(page)).toBe('q=Quodlibete&bids=1')
-    // The same of an address that somebody made.
+    // The same for an address that was typed by hand.
     await page.goto(`${url}/search?q=Quodlibete&min=0`)
     await page.getByText('A price must be between $0.01 and $1,000,000.00.').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('0')
     await page.getByText('3 parts').waitFor()
   })
 
-  it('refuse a range of an address as they do in the form, and keep it until it is mended', async () => {
+  it('show the same error for an invalid range in the address, until it is corrected', async () => {
     const page = await openThree('Quodlibetk')
     const refusal = page.getByText('The highest price cannot be below the lowest price.')
     await page.goto(`${url}/search?q=Quodlibetk&min=9&max=3`)
@@ -362,7 +362,7 @@ describe('the filters', () => {
     expect(await page.getByLabel('From').inputValue()).toBe('9')
   })
 
-  it('sort, by relevance at first', async () => {
+  it('sort by relevance by default', async () => {
     const page = await openThree('Quodlibetf')
     await page.getByLabel('Sort results by').selectOption('Lowest ask first')
     await shown(page).toEqual([cheap('Quodlibetf'), dear('Quodlibetf'), bare('Quodlibetf')])
@@ -373,7 +373,7 @@ describe('the filters', () => {
     expect(query(page)).toBe('q=Quodlibetf')
   })
 
-  it('live in the address: Back, reload and links work', async () => {
+  it('are in the address, so Back, reload and links work', async () => {
     const page = await openThree('Quodlibetg')
     await page.getByRole('checkbox', { name: 'audi' }).check()
     await page.getByText('2 parts').waitFor()
@@ -395,7 +395,7 @@ describe('the filters', () => {
     expect(await page.getByRole('checkbox', { name: 'audi' }).isChecked()).toBe(false)
   })
 
-  it('stay when they leave nothing, and are cleared by one button, but not the order', async () => {
+  it('stay if there are no results, and one button clears them, but not the sort order', async () => {
     const page = await openThree('Quodlibeth')
     expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
     await page.goto(`${url}/search?q=Quodlibeth&tag=audi&tag=saab&sort=newest`)
@@ -441,7 +441,7 @@ describe('the filters', () => {
     expect(await texts(labels, 2)).toEqual(['quarkb\n1', 'quarkc\n2'])
   })
 
-  it('keep the keyboard when the last of them goes that left nothing', async () => {
+  it('keep the focus when the last filter without results is cleared', async () => {
     await make.part({ name: 'Quodlibetl pump' })
     const page = await visit('/search?q=Quodlibetl&bids=1')
     await page.getByText('No results with these filters.').waitFor()
@@ -451,7 +451,7 @@ describe('the filters', () => {
     expect(await isFocused(bids)).toBe(true)
   })
 
-  it('fold behind one button on a phone', async () => {
+  it('are behind one button on a phone', async () => {
     const page = await openThree('Quodlibeti', { viewport: PHONE, hasTouch: true })
     const tag = page.getByRole('checkbox', { name: 'audi' })
     expect(await tag.isVisible()).toBe(false)
@@ -472,7 +472,7 @@ describe('the filters', () => {
     expect(await fold.getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('keep the results that stand until the others come', async () => {
+  it('keep the old results until the new ones are loaded', async () => {
     const page = await openThree('Quodlibetj')
     const release = await holding(page, 'search.list')
     await page.getByRole('checkbox', { name: 'saab' }).check()
@@ -483,15 +483,15 @@ describe('the filters', () => {
   })
 })
 
-describe('what the results say', () => {
-  it('is what was meant by a typing error', async () => {
+describe('the search page', () => {
+  it('shows the corrected word for a typing error', async () => {
     await make.part({ name: 'Zylinderkopf brake caliper' })
     const page = await visit('/search?q=zylinderkofp')
     await page.getByRole('status').filter({ hasText: 'Showing results for "zylinderkopf".' }).waitFor()
     expect(await page.locator('main mark').first().innerText()).toBe('Zylinderkopf')
   })
 
-  it('is that nothing matches all of the words', async () => {
+  it('shows a note if no result matches all words', async () => {
     await make.part({ name: 'Quittung alpha beta' })
     await make.part({ name: 'Gerbstoff gamma beta' })
     const page = await visit('/search?q=quittung+alpha+gamma')
@@ -499,7 +499,7 @@ describe('what the results say', () => {
     await page.getByRole('status').filter({ hasText: most }).waitFor()
   })
 
-  it('is marked in names and titles, whatever their accents', async () => {
+  it('marks the matching words in names and titles, regardless of accents', async () => {
     await make.part({ name: 'Kühlerschläuche <b>for</b> a Volvo' })
     await make.user({ name: 'Kuhlerschlauche Kim' })
     await make.post({ title: 'KÜHLERSCHLÄUCHE and how to fit them' })
@@ -511,7 +511,7 @@ describe('what the results say', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('is how many there are, up to a thousand', async () => {
+  it('shows the number of parts up to 1,000', async () => {
     const page = await visit('/', {
       before: (before) =>
         before.route(calls('search.list'), async (route) => {
@@ -544,7 +544,7 @@ describe('while typing, the search box', () => {
     return { part, other, person }
   }
 
-  it('suggests parts, tags and people, to the keyboard', async () => {
+  it('suggests parts, tags and users, which can be selected by keyboard', async () => {
     const { part, person } = await makeFour('Sugamma')
     const page = await visit('/')
     expect(await box(page).getAttribute('aria-expanded')).toBe('false')
@@ -603,7 +603,7 @@ describe('while typing, the search box', () => {
     expect(query(page)).toBe('q=sugmu')
   })
 
-  it('searches for what is typed while no suggestion is chosen', async () => {
+  it('searches for the typed text if no suggestion is selected', async () => {
     await makeFour('Sugbeta')
     const page = await visit('/')
     await box(page).fill('  sugbeta ')
@@ -612,13 +612,13 @@ describe('while typing, the search box', () => {
     await heading(page, 'sugbeta').waitFor()
     await list(page).waitFor({ state: 'detached' })
     expect(query(page)).toBe('q=sugbeta')
-    // The same words again lead nowhere else, and close the list as well.
+    // The same text again opens no page, and closes the list.
     await box(page).fill('sugbet')
     await list(page).waitFor()
     await box(page).pressSequentially('a ')
     await box(page).press('Enter')
     await list(page).waitFor({ state: 'detached' })
-    // Tab leaves it, on its way to what is next.
+    // Tab closes the list and moves to the next element.
     await box(page).fill('sugbet')
     await list(page).waitFor()
     await page.keyboard.press('Tab')
@@ -632,7 +632,7 @@ describe('while typing, the search box', () => {
     expect(page.url()).toBe(`${url}/`)
   })
 
-  it('keeps what was typed before the script came, and suggests for it', async () => {
+  it('keeps text that was typed before the script loaded, and suggests for it', async () => {
     await makeFour('Sugzeta')
     const page = await visit('/')
     const held = Promise.withResolvers<void>()
@@ -649,7 +649,7 @@ describe('while typing, the search box', () => {
     expect(await active(page)).toContain('Sugzeta')
   })
 
-  it('keeps the suggestion that is chosen when others come, or chooses none', async () => {
+  it('keeps the selected suggestion if new ones contain it, and else selects none', async () => {
     const { other } = await makeFour('Sugeta')
     const page = await visit('/')
     const choose = async (name: string) => {
@@ -657,7 +657,7 @@ describe('while typing, the search box', () => {
       await list(page).getByText('Sugeta Weber').waitFor()
       const release = await holding(page, 'search.suggest')
       const answer = page.waitForResponse((response) => response.url().includes('rel'))
-      // Not the same again, which would be known.
+      // Another text each time, because suggestions for the same text are cached.
       await box(page).pressSequentially(name === 'relay' ? ' relay' : ' rela')
       const all = await options(page).allInnerTexts()
       for (let at = all.findIndex((option) => option.includes(name)); at >= 0; at--)
@@ -674,7 +674,7 @@ describe('while typing, the search box', () => {
     await page.waitForURL(`${url}/part/${other.slug}`)
   })
 
-  it('shows old suggestions only while more is typed, or less', async () => {
+  it('shows old suggestions only while the text is extended or shortened', async () => {
     await makeFour('Sugtheta')
     const page = await visit('/')
     await box(page).fill('sugtheta')
@@ -697,7 +697,7 @@ describe('while typing, the search box', () => {
     expect(await list(page).count()).toBe(0)
   })
 
-  it('stays closed when it is left with Escape before the suggestions came', async () => {
+  it('shows no suggestions after Escape was pressed before they arrived', async () => {
     await makeFour('Sugiota')
     const page = await visit('/')
     const release = await holding(page, 'search.suggest')
@@ -705,7 +705,7 @@ describe('while typing, the search box', () => {
     const answer = page.waitForResponse((response) => calls('search.suggest')(response.url()))
     await box(page).fill('sugiota')
     await asked
-    // As in browsers that leave the box as it is.
+    // Some browsers do not clear the box on Escape.
     await box(page).dispatchEvent('keydown', { key: 'Escape' })
     release()
     await answer
@@ -715,7 +715,7 @@ describe('while typing, the search box', () => {
     await list(page).waitFor()
   })
 
-  it('leaves keys to the browser that do nothing in the list', async () => {
+  it('does not handle keys without a function in the list', async () => {
     await makeFour('Sugkappa')
     const page = await visit('/')
     const isTaken = (key: string, held = {}) =>
@@ -738,11 +738,11 @@ describe('while typing, the search box', () => {
     expect(await isTaken('Escape')).toBe(true)
   })
 
-  it('asks from two characters on, once typing pauses', async () => {
+  it('requests suggestions for at least two characters, after a pause in typing', async () => {
     const page = await visit('/')
     const asked = recording(page, 'search.suggest')
     await box(page).pressSequentially('x')
-    // Each press has a round trip of its own, which may be a pause.
+    // Each press is a separate round trip, which can be longer than the pause.
     await box(page).evaluate((input: HTMLInputElement) => {
       for (const text of ['xq', 'xqv', 'xqvw']) {
         input.value = text
@@ -777,7 +777,7 @@ describe('while typing, the search box', () => {
     await list(page).waitFor({ state: 'detached' })
   })
 
-  it('shows no late answer in place of a newer one', async () => {
+  it('does not replace newer suggestions with a late answer', async () => {
     await makeFour('Sugdelta')
     await makeFour('Sugepsilon')
     const page = await visit('/')
@@ -799,7 +799,7 @@ describe('while typing, the search box', () => {
     await list(page).getByText('Sugepsilon pump').waitFor()
   })
 
-  it('works as ever when suggestions do not come', async () => {
+  it('searches if suggestions cannot be loaded', async () => {
     const page = await visit('/', { expectedMessages: FAILED_REQUEST })
     await failing(page, 'search.suggest', 'The index is at the binder.')
     const failed = page.waitForResponse((response) => calls('search.suggest')(response.url()))

@@ -20,14 +20,14 @@ const { url, visit, make } = useVisitors()
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
-/** What the server says of a token. */
+/** Requests the session of a token. */
 async function isAuthenticated(token: string): Promise<unknown> {
   const response = await fetch(`${url}/api/auth/status`, { headers: { authorization: `Bearer ${token}` } })
   return ((await response.json()) as { isAuthenticated: unknown }).isAuthenticated
 }
 
 describe('sign-in', () => {
-  it('leads a person of the demo back to where they were, with a token in local storage only', async () => {
+  it('returns a demo user to the previous page, with the token in local storage only', async () => {
     const page = await visit(`/part/${RICH_PART}?comment=nonsense`)
     await signIn(page, { pick: 'Declan Byrne' })
     expect(page.url()).toBe(`${url}/part/${RICH_PART}?comment=nonsense`)
@@ -44,7 +44,7 @@ describe('sign-in', () => {
     await ready(page, true)
   })
 
-  it('makes an account for somebody new', async () => {
+  it('creates an account for a new user', async () => {
     const page = await visit('/')
     const email = `nora.${Date.now()}@example.com`
     await signIn(page, { email, name: 'Nora Newcomer' })
@@ -58,7 +58,7 @@ describe('sign-in', () => {
     expect(await account(again).innerText()).toContain('Hi, Nora')
   })
 
-  it('starts from Sign Up as well', async () => {
+  it('can be started with Sign Up', async () => {
     const page = await visit('/')
     await account(page).getByRole('link', { name: 'Sign Up' }).click()
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
@@ -81,7 +81,7 @@ describe('sign-in', () => {
     await ready(page, true)
   })
 
-  it('starts from a dialog as well', async () => {
+  it('can be started from a dialog', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     await page.locator('main').getByRole('button', { name: 'Login' }).first().click()
     await identify(page, { pick: 'Declan Byrne' })
@@ -106,7 +106,7 @@ describe('sign-in', () => {
     await ready(tab, true)
   })
 
-  it('that is given up ends at the login page with a sentence', async () => {
+  it('that is canceled ends at the login page with a message', async () => {
     const page = await visit('/search?q=pump')
     await loginLink(page).click()
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -120,7 +120,7 @@ describe('sign-in', () => {
 })
 
 describe('a token', () => {
-  it('is out of the address bar before the app runs', async () => {
+  it('is removed from the address before the app runs', async () => {
     const token = await make.token(await make.user({ name: 'Erna Early' }))
     const page = await visit('/login', { before: hasStartedSignIn })
     const held = Promise.withResolvers<void>()
@@ -241,15 +241,15 @@ describe('a token', () => {
     await loginLink(page).waitFor()
     expect(await storedToken(page)).toBeNull()
     expect(await isAuthenticated(token)).toBe(false)
-    // Whoever comes next to this computer finds nothing that is unfinished.
+    // The next user of this browser finds no drafts.
     expect(await drafts()).toEqual([])
-    // The page goes on, for a visitor.
+    // The page stays open, without a signed-in user.
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await page.getByRole('button', { name: 'Upvote' }).first().waitFor()
     expect(await page.getByRole('button', { name: 'Upvote' }).first().isDisabled()).toBe(true)
   })
 
-  it('is forgotten here even when the server cannot be told', async () => {
+  it('is removed from the browser even if the server cannot be reached', async () => {
     const token = await make.token(await make.user({ name: 'Olga Offline' }))
     const page = await visit('/login?error=none', { token: undefined, expectedMessages: FAILED_REQUEST })
     await page.evaluate((value) => localStorage.setItem('authToken', value), token)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SIGNED_OUT } from '../../shared/sign-in.ts'
-import { chats, conversationWith, input, unreadBadge, written } from '../support/chat.ts'
+import { chats, conversationWith, input, unreadBadge, messageTexts } from '../support/chat.ts'
 import {
   account,
   accountMenu,
@@ -117,7 +117,7 @@ describe('a tab', () => {
     await account(tab).getByText('Hi, Bea').waitFor()
     await make.message(ofBea, cal, 'For Bea again')
     await conversationWith(tab, 'Dan Doyle').click()
-    await expect.poll(() => written(tab)).toEqual(['For Ann'])
+    await expect.poll(() => messageTexts(tab)).toEqual(['For Ann'])
     expect(await conversationWith(tab, 'Cal Clark').count()).toBe(0)
     expect(await unreadBadge(tab).count()).toBe(0)
     expect([streams, counts]).toEqual([[], []])
@@ -146,7 +146,7 @@ describe('a tab', () => {
       token,
       expectedMessages: FAILED_REQUEST,
     })
-    await expect.poll(() => written(tab)).toEqual(['Hello'])
+    await expect.poll(() => messageTexts(tab)).toEqual(['Hello'])
     const release = await holding(tab, 'message.send')
     for (const text of ['One', 'Two']) {
       await input(tab).fill(text)

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { carousel, plates, usePictures } from '../support/pictures.ts'
+import { carousel, plates, useImages } from '../support/images.ts'
 import { answeringLate, failing, FAILED_REQUEST, holding, useVisitors, type VisitOptions } from '../support/visitors.ts'
-import { downvoted, none, standing, upvoted, voting } from '../support/votes.ts'
+import { downvoted, none, voteState, upvoted, waitForVote } from '../support/votes.ts'
 
 const visitors = useVisitors()
 const { visit, make } = visitors
-const { picture } = usePictures(visitors)
+const { addImage } = useImages(visitors)
 
-/** Opens something new with three upvotes, as many as a post needs to be in the feed, and finds its buttons. */
+/** Creates an item with three upvotes (enough for a post to be in the feed). `find` returns its vote buttons. */
 type Place = () => Promise<{ path: string; find(page: Page): Promise<Locator> }>
 
 const group = (name: string | RegExp) => async (page: Page) => page.getByRole('group', { name })
@@ -36,9 +36,9 @@ const places: Record<string, Place> = {
     await make.votes('post', post, 3)
     return { path: `/?${post.slug}`, find: group(`Votes on post ${post.title}`) }
   },
-  'a picture': async () => {
+  'an image': async () => {
     const part = await make.part()
-    await picture(part, 3)
+    await addImage(part, 3)
     const find = async (page: Page) => {
       await plates(page).first().click()
       return carousel(page).getByRole('group', { name: /^Votes on/ })
@@ -56,43 +56,43 @@ describe.each(Object.entries(places))('voting on %s', (_name, place) => {
     return { page, votes, up: votes.getByRole('button').first(), down: votes.getByRole('button').last() }
   }
 
-  it('shows at once, before the server has answered; the same button takes it back', async () => {
+  it('is shown before the server has answered, and the same button removes the vote', async () => {
     const { page, votes, up, down } = await open(true)
-    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...none })
     const release = await holding(page, 'vote.set')
     await up.click()
-    await expect.poll(() => standing(votes)).toEqual({ count: 4, ...upvoted })
-    await voting(page, Promise.resolve(release()))
-    await expect.poll(() => standing(votes)).toEqual({ count: 4, ...upvoted })
-    await voting(page, down.click())
-    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...downvoted })
-    await voting(page, down.click())
-    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 4, ...upvoted })
+    await waitForVote(page, Promise.resolve(release()))
+    await expect.poll(() => voteState(votes)).toEqual({ count: 4, ...upvoted })
+    await waitForVote(page, down.click())
+    await expect.poll(() => voteState(votes)).toEqual({ count: 2, ...downvoted })
+    await waitForVote(page, down.click())
+    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...none })
   })
 
-  it('is put right when it is refused, with the reason', async () => {
+  it('is reverted with an error if the server rejects it', async () => {
     const { page, votes, up, down } = await open(true, { expectedMessages: FAILED_REQUEST })
-    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...none })
     await failing(page, 'vote.set', 'The urn is full.')
     await up.click()
     await page.getByText('Failed to vote: The urn is full.').waitFor()
-    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...none })
     await down.click()
     await page.getByText('Failed to downvote: The urn is full.').waitFor()
-    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...none })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...none })
   })
 
-  it('is for people who are signed in; others are told so', async () => {
+  it('is disabled for visitors, with an explanation', async () => {
     const { votes, up, down } = await open(false)
     const titles = ['Log in to vote', 'Log in to vote']
-    expect(await standing(votes)).toEqual({ count: 3, up: 'false', down: 'false', titles })
+    expect(await voteState(votes)).toEqual({ count: 3, up: 'false', down: 'false', titles })
     expect(await up.isDisabled()).toBe(true)
     expect(await down.isDisabled()).toBe(true)
   })
 })
 
-describe('when what was read before a vote is heard after it', () => {
-  async function openUnheard() {
+describe('if comments that were requested before a vote arrive after it', () => {
+  async function openBeforeAnswer() {
     const part = await make.part()
     await make.votes('comment', await make.comment({ part }), 2)
     let late: Awaited<ReturnType<typeof answeringLate>> | undefined
@@ -102,23 +102,23 @@ describe('when what was read before a vote is heard after it', () => {
     })
     const votes = page.getByRole('group', { name: /^Votes on comment/ })
     await late?.read
-    return { page, votes, up: votes.getByRole('button').first(), hear: () => late?.hear() }
+    return { page, votes, up: votes.getByRole('button').first(), deliver: () => late?.deliver() }
   }
 
-  it('the vote stays', async () => {
-    const { page, votes, up, hear } = await openUnheard()
-    await voting(page, up.click())
-    await hear()
-    expect(await standing(votes)).toEqual({ count: 3, ...upvoted })
+  it('the vote is still shown', async () => {
+    const { page, votes, up, deliver } = await openBeforeAnswer()
+    await waitForVote(page, up.click())
+    await deliver()
+    expect(await voteState(votes)).toEqual({ count: 3, ...upvoted })
   })
 
-  it('the vote stays also while it is on its way', async () => {
-    const { page, votes, up, hear } = await openUnheard()
+  it('a pending vote is still shown', async () => {
+    const { page, votes, up, deliver } = await openBeforeAnswer()
     const release = await holding(page, 'vote.set')
     await up.click()
-    await hear()
-    expect(await standing(votes)).toEqual({ count: 3, ...upvoted })
-    await voting(page, Promise.resolve(release()))
-    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...upvoted })
+    await deliver()
+    expect(await voteState(votes)).toEqual({ count: 3, ...upvoted })
+    await waitForVote(page, Promise.resolve(release()))
+    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...upvoted })
   })
 })

@@ -6,7 +6,7 @@ const site = await startEmptySite()
 const { visit, make } = useVisitors(site)
 afterAll(site.stop)
 
-it('the feed shows every item once, then says that it ends; its footer can be reached', async () => {
+it('the feed shows every item once, then its end, and the footer can be reached', async () => {
   const slugs: string[] = []
   for (let n = 1; n <= 110; n++)
     slugs.push((await make.part({ tags: ['fuel'], createdAt: new Date(Date.now() - n * 3_600_000) })).slug)
@@ -19,7 +19,7 @@ it('the feed shows every item once, then says that it ends; its footer can be re
     await page.locator('footer').scrollIntoViewIfNeeded()
     return cards.count()
   }
-  // Ten pages come to the first by themselves, more are asked for by hand.
+  // Ten more pages load on scrolling, further pages after a press of a button.
   await expect.poll(atTheEnd, { timeout: 30_000 }).toBe(99)
   const ways = page.getByRole('region', { name: 'More ways to find parts' })
   await ways.getByText('99 cards shown. Load more, search for a part or choose a tag:').waitFor()

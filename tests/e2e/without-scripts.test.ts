@@ -42,7 +42,7 @@ describe('without scripts', () => {
     expect(text).toContain(bindUnits(rich?.name ?? ''))
     for (const { number } of rich?.numbers ?? []) expect(text).toContain(number.slice(0, 10))
     expect(text).toContain('All eight in a head must be of one kind.')
-    // Nothing of the description is cut off.
+    // The description is not clamped.
     const last = page.getByText('All eight in a head must be of one kind.')
     const box = await last.boundingBox()
     const cut = await last.evaluate((element) => {

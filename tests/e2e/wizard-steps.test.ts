@@ -51,7 +51,7 @@ describe('a part name', () => {
     await expect.poll(() => page.getByText(REFUSED).count()).toBe(0)
   })
 
-  it('is judged by Enter at once, and keeps the keyboard', async () => {
+  it('is validated on Enter, and keeps the focus', async () => {
     const page = await open()
     await name(page).fill('Short')
     await name(page).press('Enter')
@@ -61,7 +61,7 @@ describe('a part name', () => {
     await head(page, 'Step 1: Name the Part')
   })
 
-  it('that another part has is told while typing, whatever its case and spaces, and stops Next', async () => {
+  it('of another part shows an error while typing, ignores case and spaces, and blocks Next', async () => {
     const part = await make.part({ name: newName() })
     const page = await open()
     await name(page).fill(part.name.toUpperCase().replaceAll(' ', '  '))
@@ -75,7 +75,7 @@ describe('a part name', () => {
     await toStep2(page, `${part.name} left`)
   })
 
-  it('that is typed faster than the answer stops at Next all the same', async () => {
+  it('of another part blocks Next, also before the check has an answer', async () => {
     const part = await make.part({ name: newName() })
     const page = await open()
     await name(page).fill(part.name)
@@ -84,7 +84,7 @@ describe('a part name', () => {
     await head(page, 'Step 1: Name the Part')
   })
 
-  it('shows parts that begin like it, with number, in a new tab', async () => {
+  it('shows parts with the same beginning and their number, which open in a new tab', async () => {
     const beginning = newName()
     const part = await make.part({ name: `${beginning} front left`, numbers: ['6N0 615 423'] })
     const page = await open()
@@ -100,7 +100,7 @@ describe('a part name', () => {
 })
 
 describe('tags', () => {
-  it('are added by Enter, comma and button, lower case and each once; × and Backspace remove them', async () => {
+  it('are added once, in lower case, by Enter, comma and button, and removed by × and Backspace', async () => {
     const page = await open()
     await toStep2(page)
     await press(page, 'Next')
@@ -149,7 +149,7 @@ describe('tags', () => {
     await tags(page).fill('hella')
     await late.read
     await page.getByRole('button', { name: 'Next' }).focus()
-    await late.hear()
+    await late.deliver()
     expect([await page.getByRole('option').count(), await isFocused(tags(page))]).toEqual([0, false])
   })
 
@@ -175,7 +175,7 @@ describe('tags', () => {
     await expect.poll(() => tagsSoFar(page).allInnerTexts()).toEqual(['volvo', '240', 'b230'])
   })
 
-  it('too long or too many stay in the field with a sentence', async () => {
+  it('that are too long or too many stay in the field with an error', async () => {
     const page = await open()
     await toStep2(page)
     await tags(page).fill('x'.repeat(51))
@@ -194,7 +194,7 @@ describe('tags', () => {
 describe('the image', () => {
   const NOT_LOADED = 'The provided URL does not appear to be a valid image. Please check and try again.'
 
-  it('is asked for, but the way on without one is open', async () => {
+  it('is optional', async () => {
     const page = await open()
     await toStep3(page)
     await press(page, 'Next')
@@ -208,7 +208,7 @@ describe('the image', () => {
     expect(await image(page).inputValue()).toBe('')
   })
 
-  it('that does not load says so in the preview, and stops Next', async () => {
+  it('that does not load shows an error in the preview, and blocks Next', async () => {
     const page = await open({ expectedMessages: FAILED_REQUEST })
     await toStep3(page)
     await image(page).fill('https://nowhere.example/a.jpg')
@@ -221,7 +221,7 @@ describe('the image', () => {
     await head(page, 'Step 4: Add Part Numbers')
   })
 
-  it('is asked for without telling its server where from', async () => {
+  it('is requested without a Referer header', async () => {
     const page = await open()
     await toStep3(page)
     const [request] = await Promise.all([
@@ -231,7 +231,7 @@ describe('the image', () => {
     expect((await request.allHeaders())['referer']).toBeUndefined()
   })
 
-  it('at an http: address is left to the server, with a hint', async () => {
+  it('with an http: address has no preview, but a hint', async () => {
     const page = await open()
     await toStep3(page)
     await image(page).fill('http://pictures.example/a.jpg')
@@ -242,7 +242,7 @@ describe('the image', () => {
 })
 
 describe('part numbers', () => {
-  it('of another part show it, and the way on is open', async () => {
+  it('of another part show that part, and do not block Next', async () => {
     const written = `W${Date.now().toString(36).toUpperCase()}`
     const part = await make.part({ name: newName(), numbers: [written] })
     const page = await open()
@@ -280,7 +280,7 @@ describe('part numbers', () => {
     expect(await numberRow(page, 2).count()).toBe(0)
   })
 
-  it('need letters or digits, and links an address', async () => {
+  it('must contain letters or digits, and links must be addresses', async () => {
     const page = await open()
     await toStep4(page)
     await number(page).fill('-- / --')
@@ -294,8 +294,8 @@ describe('part numbers', () => {
   })
 })
 
-describe('what is typed', () => {
-  it('stays with Back, Next and the steps of the rail', async () => {
+describe('the draft', () => {
+  it('is kept with Back, Next and the step navigation', async () => {
     const page = await open()
     const given = newName()
     await toStep2(page, given)
@@ -320,7 +320,7 @@ describe('what is typed', () => {
     expect(await page.locator('[aria-current="step"]').innerText()).toContain('Part numbers')
   })
 
-  it('is there after a reload, at the same step, until the person starts over', async () => {
+  it('is kept after a reload, at the same step, until the user starts over', async () => {
     const page = await open()
     await toStep5(page)
     await page.reload()
@@ -339,7 +339,7 @@ describe('what is typed', () => {
     expect(await page.getByText('Draft restored.').count()).toBe(0)
   })
 
-  it('before the scripts are there is not lost', async () => {
+  it('keeps text that was typed before the scripts loaded', async () => {
     const held = Promise.withResolvers<void>()
     const page = await visit('/login')
     await page.route('**/assets/entry-client-*.js', async (route) => {

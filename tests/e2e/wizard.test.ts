@@ -6,7 +6,7 @@ import {
   FAILED_REQUEST,
   holding,
   identify,
-  picturesExample,
+  routeImages,
   ready,
   useVisitors,
 } from '../support/visitors.ts'
@@ -36,9 +36,9 @@ describe.each([
   ['at 1280 px', {}],
   ['on a phone', { viewport: PHONE, hasTouch: true }],
 ])('the way to a new part, %s,', (_where, options) => {
-  it('leads through all steps to its page', async () => {
+  it('leads through all steps to the page of the part', async () => {
     const page = await open(options)
-    await picturesExample(page)
+    await routeImages(page)
     const given = newName()
     await head(page, 'Step 1: Name the Part')
     await name(page).fill(`  ${given} `)
@@ -97,7 +97,7 @@ describe.each([
 })
 
 describe('a submission', () => {
-  it('of a name that was taken meanwhile says so, with the way to that part, and stays at step 5', async () => {
+  it('with a name that was taken in the meantime shows an error with a link, and stays at step 5', async () => {
     const given = newName()
     const page = await openKept({ name: given }, { expectedMessages: FAILED_REQUEST })
     const part = await make.part({ name: given })
@@ -118,7 +118,7 @@ describe('a submission', () => {
     expect(await banner(page).count()).toBe(0)
   })
 
-  it('that the server refuses leads to the field', async () => {
+  it('that the server rejects leads to the field', async () => {
     const page = await openKept(
       {
         numbers: [
@@ -138,7 +138,7 @@ describe('a submission', () => {
     await numberRow(page, 2).getByText('No such place.').waitFor()
   })
 
-  it("says the server's sentence, and goes through once it can", async () => {
+  it('shows the error of the server, and succeeds on another try', async () => {
     const page = await openKept({}, { expectedMessages: FAILED_REQUEST })
     const stopFailing = await failing(page, 'part.create', 'The shelf is full.')
     await submit(page).click()
@@ -149,21 +149,21 @@ describe('a submission', () => {
     await head(page, 'Part Submitted Successfully!')
   })
 
-  it('without a network says so', async () => {
+  it('without a network shows an error', async () => {
     const page = await openKept({}, { expectedMessages: FAILED_REQUEST })
     await page.route(calls('part.create'), (route) => route.abort())
     await submit(page).click()
     await banner(page).getByText('Error: An unexpected error occurred. Please try again.').waitFor()
   })
 
-  it('that something else than the site answers says what the spec says', async () => {
+  it('that a proxy answers shows the message of the specification', async () => {
     const page = await openKept({}, { expectedMessages: FAILED_REQUEST })
     await page.route(calls('part.create'), (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
     await submit(page).click()
     await banner(page).getByText('Error: Failed to submit part. Please check the data.').waitFor()
   })
 
-  it('is sent once however often the button is pressed', async () => {
+  it('is sent once if the button is pressed twice', async () => {
     const given = newName()
     const page = await openKept({ name: given })
     const release = await holding(page, 'part.create')
@@ -174,7 +174,7 @@ describe('a submission', () => {
     expect(await deps.prisma.part.count({ where: { name: given } })).toBe(1)
   })
 
-  it('of a muted person shows until when, not the way to sign in', async () => {
+  it('of a muted user shows the end of the mute, and no sign-in', async () => {
     const user = await make.user({ name: 'Mute Muller' })
     await make.mute(user)
     const page = await openKept({}, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
@@ -183,7 +183,7 @@ describe('a submission', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('is followed by another part, from an empty form', async () => {
+  it('can be followed by another part, with an empty form', async () => {
     const page = await openKept()
     await submit(page).click()
     await head(page, 'Part Submitted Successfully!')
@@ -221,7 +221,7 @@ describe('a visitor', () => {
     await page.getByText('Fits most of them.').waitFor()
   })
 
-  it('whose sign-in has ended is asked as well', async () => {
+  it('whose session has ended is asked to sign in', async () => {
     const user = await make.user({ name: 'Exie Expired' })
     const page = await openKept({}, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
     await deps.prisma.session.deleteMany({ where: { userId: user.id } })
@@ -230,7 +230,7 @@ describe('a visitor', () => {
   })
 })
 
-it('the keyboard alone is enough', async () => {
+it('the wizard can be completed by keyboard', async () => {
   const page = await open()
   const given = newName()
   await name(page).focus()

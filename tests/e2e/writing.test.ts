@@ -12,11 +12,11 @@ import {
   RICH_PART,
   useVisitors,
 } from '../support/visitors.ts'
-import { downvoted, none, standing, upvoted, voting } from '../support/votes.ts'
+import { downvoted, none, voteState, upvoted, waitForVote } from '../support/votes.ts'
 
 const { visit, make, deps } = useVisitors()
 
-/** A person and a token of theirs. */
+/** Creates a user with a token. */
 async function person(name: string) {
   const user = await make.user({ name })
   return { user, token: await make.token(user) }
@@ -27,8 +27,8 @@ const commentBy = (page: Page, name: string) => page.getByRole('article', { name
 const box = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
 const heading = (page: Page) => comments(page).getByRole('heading', { level: 2 })
 
-describe('a signed-in person', () => {
-  it('posts a comment that others see', async () => {
+describe('a signed-in user', () => {
+  it('can post a comment that others see', async () => {
     const part = await make.part()
     const { token } = await person('Carla Commenter')
     const page = await visit(`/part/${part.slug}`, { token })
@@ -45,7 +45,7 @@ describe('a signed-in person', () => {
     expect(await heading(other).innerText()).toBe('Comments 1')
   })
 
-  it('keeps their comment when what was read before it is heard after it', async () => {
+  it('still sees a new comment if comments that were requested before arrive after it', async () => {
     const part = await make.part()
     const { token } = await person('Carla Commenter')
     let late: Awaited<ReturnType<typeof answeringLate>> | undefined
@@ -57,12 +57,12 @@ describe('a signed-in person', () => {
     await box(page).fill('It does fit.')
     await page.getByRole('button', { name: 'Post Comment' }).click()
     await commentBy(page, 'Carla Commenter').waitFor()
-    await late?.hear()
+    await late?.deliver()
     expect(await commentBy(page, 'Carla Commenter').count()).toBe(1)
     expect(await heading(page).innerText()).toBe('Comments 1')
   })
 
-  it('replies, and the reply stands below the comment', async () => {
+  it('can reply, and the reply is below the comment', async () => {
     const part = await make.part()
     const author = await make.user({ name: 'Otto Opener' })
     await make.comment({ part, author })
@@ -82,7 +82,7 @@ describe('a signed-in person', () => {
     await page.getByRole('list', { name: 'Replies' }).getByText('So does mine.').waitFor()
   })
 
-  it('deletes a comment of their own, and only their own', async () => {
+  it('can delete only their own comments', async () => {
     const part = await make.part()
     const { user, token } = await person('Dora Deleter')
     await make.comment({ part, author: user, text: 'A slip of the tongue.' })
@@ -108,7 +108,7 @@ describe('a signed-in person', () => {
     expect(await other.content()).not.toContain('A slip of the tongue.')
   })
 
-  it('edits a comment of their own while it is new, and it is marked', async () => {
+  it('can edit a new comment of their own, which is then marked as edited', async () => {
     const part = await make.part()
     const { user, token } = await person('Edda Editor')
     await make.comment({ part, author: user, text: 'Old one.', createdAt: new Date(Date.now() - 11 * 60_000) })
@@ -131,7 +131,7 @@ describe('a signed-in person', () => {
     expect(await comments(other).getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   })
 
-  it('is told when it is too late to edit, and keeps the text', async () => {
+  it('sees an error if it is too late to edit, and keeps the text', async () => {
     const part = await make.part()
     const { user, token } = await person('Lara Late')
     const { id } = await make.comment({ part, author: user, text: 'Just now.' })
@@ -145,7 +145,7 @@ describe('a signed-in person', () => {
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Too late.')
   })
 
-  it('writes on after the session has ended: a comment and an answer', async () => {
+  it('keeps the drafts of a comment and a reply after the end of the session', async () => {
     const part = await make.part()
     await make.comment({ part, author: await make.user({ name: 'Otto Opener' }) })
     const { user, token } = await person('Ella Ended')
@@ -168,7 +168,7 @@ describe('a signed-in person', () => {
     await page.getByRole('list', { name: 'Replies' }).getByText('An answer in the making.').waitFor()
   })
 
-  it('keeps what they wrote when it is refused', async () => {
+  it('keeps the draft if the server rejects it', async () => {
     const part = await make.part()
     const { token } = await person('Hardy Holder')
     const page = await visit(`/part/${part.slug}`, { token, expectedMessages: FAILED_REQUEST })
@@ -183,7 +183,7 @@ describe('a signed-in person', () => {
     expect(await page.getByText('Not to be lost.').count()).toBe(1)
   })
 
-  it('posts once however often the button is pressed', async () => {
+  it('posts once if the button is pressed twice', async () => {
     const part = await make.part()
     const { token } = await person('Quirin Quick')
     const page = await visit(`/part/${part.slug}`, { token })
@@ -204,7 +204,7 @@ describe('a signed-in person', () => {
     expect(await page.getByRole('button', { name: 'Post Comment' }).isDisabled()).toBe(true)
   })
 
-  it('finds an unfinished comment again after a reload and after another page', async () => {
+  it('sees the draft of a comment after a reload and after another page', async () => {
     const part = await make.part()
     const { token } = await person('Dieter Draft')
     const page = await visit(`/part/${part.slug}`, { token })
@@ -216,7 +216,7 @@ describe('a signed-in person', () => {
     await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
   })
 
-  it('does not find the unfinished comment of somebody else', async () => {
+  it('does not see the draft of another user', async () => {
     const part = await make.part()
     const [dora, dirk] = [await person('Dora Draft'), await person('Dirk Draft')]
     const page = await visit(`/part/${part.slug}`, { token: dora.token })
@@ -235,7 +235,7 @@ describe('a signed-in person', () => {
 })
 
 describe('a visitor', () => {
-  it('gets a Login button in place of the comment box', async () => {
+  it('sees a Login button in place of the comment box', async () => {
     const part = await make.part()
     await make.comment({ part, author: await make.user({ name: 'Otto Opener' }) })
     const page = await visit(`/part/${part.slug}`)
@@ -244,7 +244,7 @@ describe('a visitor', () => {
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
-  it('cannot vote, and is told how to', async () => {
+  it('cannot vote, and sees how to', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     const buttons = comments(page)
       .getByRole('group', { name: /^Votes on comment by/ })
@@ -258,7 +258,7 @@ describe('a visitor', () => {
 })
 
 describe('votes', () => {
-  it('on a comment toggle, change sides and count exactly, for others too', async () => {
+  it('on a comment can be set, changed and removed, and are counted exactly, also for others', async () => {
     const part = await make.part()
     const comment = await make.comment({ part, text: 'Read *me*.' })
     await make.votes('comment', comment, 4)
@@ -266,22 +266,22 @@ describe('votes', () => {
     const page = await visit(`/part/${part.slug}`, { token })
     const votes = comments(page).getByRole('group', { name: /^Votes on/ })
     const [up, down] = [votes.getByRole('button').first(), votes.getByRole('button').last()]
-    await expect.poll(() => standing(votes)).toEqual({ count: 4, ...none })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 4, ...none })
     const word = await page.locator('em', { hasText: 'me' }).elementHandle()
-    await voting(page, up.click())
-    await expect.poll(() => standing(votes)).toEqual({ count: 5, ...upvoted })
-    // What a reader has selected in the text stays: it is not written anew.
+    await waitForVote(page, up.click())
+    await expect.poll(() => voteState(votes)).toEqual({ count: 5, ...upvoted })
+    // A text selection stays, so the text is not rendered again.
     expect(await word?.evaluate((element) => element.isConnected)).toBe(true)
-    await voting(page, up.click())
-    await expect.poll(() => standing(votes)).toEqual({ count: 4, ...none })
-    await voting(page, down.click())
-    await expect.poll(() => standing(votes)).toEqual({ count: 3, ...downvoted })
-    await voting(page, up.click())
-    await expect.poll(() => standing(votes)).toEqual({ count: 5, ...upvoted })
+    await waitForVote(page, up.click())
+    await expect.poll(() => voteState(votes)).toEqual({ count: 4, ...none })
+    await waitForVote(page, down.click())
+    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...downvoted })
+    await waitForVote(page, up.click())
+    await expect.poll(() => voteState(votes)).toEqual({ count: 5, ...upvoted })
     await page.reload()
-    await expect.poll(() => standing(votes)).toEqual({ count: 5, ...upvoted })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 5, ...upvoted })
 
-    // A page for visitors may be older by ten seconds (server/ssr/page-version.ts).
+    // The cached page can be ten seconds old (server/ssr/page-version.ts).
     const other = await visit(`/part/${part.slug}`)
     const reloaded = async () => {
       await other.reload()
@@ -292,59 +292,59 @@ describe('votes', () => {
     await expect.poll(reloaded, { timeout: 15_000 }).toBe('5')
   })
 
-  it('on a reply count too', async () => {
+  it('on a reply are counted', async () => {
     const part = await make.part()
     await make.comment({ parent: await make.comment({ part }), author: await make.user({ name: 'Rosa Reply' }) })
     const { token } = await person('Volker Voter')
     const page = await visit(`/part/${part.slug}`, { token })
     await page.getByRole('button', { name: 'Show 1 reply' }).click()
     const votes = page.getByRole('group', { name: 'Votes on comment by Rosa Reply' })
-    await voting(page, votes.getByRole('button').last().click())
-    await expect.poll(() => standing(votes)).toEqual({ count: -1, ...downvoted })
+    await waitForVote(page, votes.getByRole('button').last().click())
+    await expect.poll(() => voteState(votes)).toEqual({ count: -1, ...downvoted })
   })
 
-  it('on a post and in the carousel work alike', async () => {
+  it('on a post and in the carousel work in the same way', async () => {
     const post = await make.post()
     const { token } = await person('Volker Voter')
     const page = await visit(`/blog/${post.slug}`, { token })
     const ofPost = page.getByRole('group', { name: `Votes on post ${post.title}` })
-    await voting(page, ofPost.getByRole('button').first().click())
-    await expect.poll(() => standing(ofPost)).toEqual({ count: 1, ...upvoted })
+    await waitForVote(page, ofPost.getByRole('button').first().click())
+    await expect.poll(() => voteState(ofPost)).toEqual({ count: 1, ...upvoted })
 
     const gallery = await visit(`/part/${RICH_PART}`, { token })
     await gallery
       .getByRole('region', { name: 'Part Images' })
       .getByRole('button', { name: /, image 3/ })
       .click()
-    const ofPicture = gallery.getByRole('dialog').getByRole('group', { name: /^Votes on/ })
-    await ofPicture.waitFor()
-    const { count } = await standing(ofPicture)
-    await voting(gallery, ofPicture.getByRole('button').first().click())
-    await expect.poll(() => standing(ofPicture)).toEqual({ count: count + 1, ...upvoted })
-    await voting(gallery, ofPicture.getByRole('button').first().click())
-    await expect.poll(() => standing(ofPicture)).toEqual({ count, ...none })
+    const ofImage = gallery.getByRole('dialog').getByRole('group', { name: /^Votes on/ })
+    await ofImage.waitFor()
+    const { count } = await voteState(ofImage)
+    await waitForVote(gallery, ofImage.getByRole('button').first().click())
+    await expect.poll(() => voteState(ofImage)).toEqual({ count: count + 1, ...upvoted })
+    await waitForVote(gallery, ofImage.getByRole('button').first().click())
+    await expect.poll(() => voteState(ofImage)).toEqual({ count, ...none })
   })
 
-  it('that fail return to the old count and say so', async () => {
+  it('that fail are reverted with an error', async () => {
     const part = await make.part()
     await make.votes('comment', await make.comment({ part }), 2)
     const { token } = await person('Volker Voter')
     const page = await visit(`/part/${part.slug}`, { token, expectedMessages: FAILED_REQUEST })
     const votes = comments(page).getByRole('group', { name: /^Votes on/ })
-    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 2, ...none })
     const stopFailing = await failing(page, 'vote.set', 'The urn is full.')
     await votes.getByRole('button').first().click()
     await page.getByText('Failed to vote: The urn is full.').waitFor()
-    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 2, ...none })
     await votes.getByRole('button').last().click()
     await page.getByText('Failed to downvote: The urn is full.').waitFor()
-    await expect.poll(() => standing(votes)).toEqual({ count: 2, ...none })
+    await expect.poll(() => voteState(votes)).toEqual({ count: 2, ...none })
     await stopFailing()
-    await voting(page, votes.getByRole('button').last().click())
-    await expect.poll(() => standing(votes)).toEqual({ count: 1, ...downvoted })
+    await waitForVote(page, votes.getByRole('button').last().click())
+    await expect.poll(() => voteState(votes)).toEqual({ count: 1, ...downvoted })
   })
 
-  it('pressed quickly end where the last press says', async () => {
+  it('pressed quickly end in the state of the last press', async () => {
     const part = await make.part()
     const comment = await make.comment({ part })
     const { user, token } = await person('Volker Voter')
@@ -353,7 +353,7 @@ describe('votes', () => {
     const [up, down] = [votes.getByRole('button').first(), votes.getByRole('button').last()]
     await expect.poll(() => up.isEnabled()).toBe(true)
     for (const button of [up, down, up, up, down]) await button.click()
-    await expect.poll(() => standing(votes)).toEqual({ count: -1, ...downvoted })
+    await expect.poll(() => voteState(votes)).toEqual({ count: -1, ...downvoted })
     await expect
       .poll(() =>
         deps.prisma.commentVote.findFirst({
@@ -362,6 +362,6 @@ describe('votes', () => {
         }),
       )
       .toEqual({ value: -1 })
-    expect(await standing(votes)).toEqual({ count: -1, ...downvoted })
+    expect(await voteState(votes)).toEqual({ count: -1, ...downvoted })
   })
 })

@@ -135,7 +135,7 @@ const OVER_THE_DEMO = [
   ...demo('number and its letter', [
     ['050109309', [HYDRAULIC_TAPPET]],
     ['56027866', [CRANK_SENSOR_JEEP]],
-    // The letter tells the revision; the older one is replaced by what is on the shelf.
+    // The last letter names the revision. A newer revision replaces an older one.
     ['56027866AB', [CRANK_SENSOR_JEEP]],
   ]),
   ...demo('beginning of a number', [
@@ -289,7 +289,7 @@ const OVER_THE_DEMO = [
     ['tag:"land rover" water pump', [PUMP_300TDI]],
     ['tag:ford ignition coil', [COIL_FORD]],
   ]),
-  ...demo('a word too many', [
+  ...demo('an extra word', [
     ['water pump golf mk4 purple', [PUMP_06A]],
     ['radiator bmw e36 nordschleife', [RADIATOR]],
     ['distributor cap honda civic hatchback', [DISTRIBUTOR_CAP]],
@@ -381,7 +381,7 @@ const OVER_THE_GENERATED = [
     ['volvo 240 shock absorber', [named('volvo 240', 'shock absorber')]],
     ['control arm bmw e36', [named('control arm', 'e36')]],
     ['ignition coil volkswagen golf mk4', [named('ignition coil', 'golf mk4')]],
-    // 'VW' is what everybody says.
+    // 'VW' is the usual name of Volkswagen.
     ['vw golf mk4 ignition coil', [named('ignition coil', 'golf mk4')]],
     ['toyota corolla e110 radiator', [named('radiator', 'corolla e110')], [{ number: '94930YZZS4' }]],
     ['lada niva transfer case', [named('lada niva', 'transfer case')]],
@@ -432,7 +432,7 @@ const OVER_THE_GENERATED = [
     ['tag:bosch fuel injector', [{ name: ['fuel injector'], tag: 'bosch' }]],
     ['tag:"land rover" water pump', [{ name: ['water pump'], tag: 'land rover' }]],
   ]),
-  ...generated('a word too many', [
+  ...generated('an extra word', [
     ['brake caliper golf mk2 chromed', [named('brake caliper', 'golf mk2')]],
     ['transfer case lada niva mountaineering', [named('transfer case', 'lada niva')]],
   ]),

@@ -234,6 +234,39 @@ describe.each(CASES)('$name', ({ rows, act }) => {
   })
 })
 
+describe('the sign-in of a user whose account is being deleted', () => {
+  const lockUser = ({ id }: User) => other.query(`select from "user" where id = '${id}' for update`)
+  const lockRows = (table: string, { id }: User) =>
+    other.query(`select from ${table} where user_id = '${id}' for update nowait`)
+
+  it('locks the user before the session that it exchanges', async () => {
+    const me = await site.make.user()
+    const token = await site.make.token(me, 'temporary')
+    await lockUser(me)
+    const exchanged = site.request('POST', '/api/auth/skip-phone', { token })
+    await untilBlocked()
+    expect((await lockRows('session', me)).rowCount).toBe(1)
+    await other.query('rollback')
+    expect((await exchanged).status).toBe(200)
+  })
+
+  it('locks the user before the phone code that it uses', async () => {
+    const me = await site.make.user()
+    const token = await site.make.token(me, 'temporary')
+    const payload = { phoneNumber: '+4930987654' }
+    const { body } = await site.request('POST', '/api/auth/request-phone-code', { token, payload })
+    await lockUser(me)
+    const verified = site.request('POST', '/api/auth/verify-phone-code', {
+      token,
+      payload: { verificationCode: body.devCode as string },
+    })
+    await untilBlocked()
+    expect((await lockRows('phone_code', me)).rowCount).toBe(1)
+    await other.query('rollback')
+    expect((await verified).status).toBe(200)
+  })
+})
+
 it('the cleanup job does not wait for rows that another transaction has locked', async () => {
   const { deps, make } = site
   const me = await make.user()

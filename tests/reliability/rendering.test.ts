@@ -121,17 +121,17 @@ it('an endless render is aborted, its text is rejected with a field error, and t
   expect((await next).status).toBe(200)
 })
 
-it('a closing server refuses the renders that wait with Retry-After, and finishes the one that runs', async () => {
+it('a closing server rejects waiting renders with Retry-After and finishes the running one', async () => {
   const site = await boot({ threads: 1 })
   const [part, token] = [await site.make.part(), await site.make.token()]
   const running = edit(site, token, part, site.held('running'))
   await site.began('running')
-  const refusal = { code: 'UNAVAILABLE', message: BUSY, retryAfter: 5 }
+  const rejection = { code: 'UNAVAILABLE', message: BUSY, retryAfter: 5 }
   const waiting = site.deps.markdown.render('another', 'Waits.').catch((error: unknown) => error)
 
   const closed = site.app.close()
-  expect(await waiting).toMatchObject(refusal)
-  await expect(site.deps.markdown.render('another', 'Comes later.')).rejects.toMatchObject(refusal)
+  expect(await waiting).toMatchObject(rejection)
+  await expect(site.deps.markdown.render('another', 'Comes later.')).rejects.toMatchObject(rejection)
   await site.release('running')
   expect((await running).status).toBe(200)
   await closed

@@ -32,24 +32,24 @@ describe('20 concurrent creations', () => {
     const results = await Promise.allSettled(
       people.map((person, turn) => createPart(either(turn), person.id, { ...draft, name })),
     )
-    const [made, ...more] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    expect(more).toEqual([])
-    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []))
-    expect(refusals.map(({ code, details }) => [code, details])).toEqual(
-      Array.from({ length: 19 }, () => ['CONFLICT', { existingSlug: made?.slug }]),
+    const [created, ...others] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(others).toEqual([])
+    const conflicts = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []))
+    expect(conflicts.map(({ code, details }) => [code, details])).toEqual(
+      Array.from({ length: 19 }, () => ['CONFLICT', { existingSlug: created?.slug }]),
     )
-    expect(await site.deps.prisma.partRevision.count({ where: { partId: made?.id ?? '' } })).toBe(1)
+    expect(await site.deps.prisma.partRevision.count({ where: { partId: created?.id ?? '' } })).toBe(1)
   })
 
   it('of parts whose names have one slug create 20 parts with 20 slugs', async () => {
     const author = await site.make.user()
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         createPart(either(turn), author.id, { ...draft, name: `Vacuum hose ${'.'.repeat(turn)} red` }),
       ),
     )
-    expect(new Set(made.map(({ slug }) => slug)).size).toBe(20)
-    for (const { id, slug } of made)
+    expect(new Set(created.map(({ slug }) => slug)).size).toBe(20)
+    for (const { id, slug } of created)
       expect(await site.deps.prisma.partSlug.findUnique({ where: { slug } })).toMatchObject({ partId: id })
   })
 })
@@ -65,8 +65,8 @@ it('the second of two concurrent edits of one revision is rejected with the firs
     )
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const winner = results.findIndex(({ status }) => status === 'fulfilled')
-    const refusal = results.find((result) => result.status === 'rejected')?.reason as AppError
-    expect(refusal.details).toMatchObject({ current: { revision: 2, descriptionMarkdown: `By ${winner}.` } })
+    const conflict = results.find((result) => result.status === 'rejected')?.reason as AppError
+    expect(conflict.details).toMatchObject({ current: { revision: 2, descriptionMarkdown: `By ${winner}.` } })
   }
 })
 

@@ -154,7 +154,7 @@ describe('before the deletion', () => {
   })
 
   it('only the uploader gets the source address of an image', () => {
-    expect([...(before.words.get('pictureSource') ?? [])]).toEqual(['user.export'])
+    expect([...(before.words.get('imageSource') ?? [])]).toEqual(['user.export'])
   })
 
   it('every route and every query has answered', () => {

@@ -8,7 +8,7 @@ import { photo, imageUrl, redirect, startImageServer, type ImageServer } from '.
 
 const NOT_AN_IMAGE = 'The provided URL does not appear to be a valid image. Please check and try again.'
 const INVALID = 'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp'
-const HAS_IT = 'This part already has this image.'
+const EXISTS = 'This part already has this image.'
 
 let imageServer: ImageServer
 let site: TestApp
@@ -190,7 +190,7 @@ describe('POST /api/parts/:productId/images', () => {
       .toBuffer()
     for (const again of [file, await sharp(other).webp({ lossless: true }).toBuffer(), other]) {
       const { status, body } = await add(imageUrl(imageServer.put(again)), part)
-      expect([status, body]).toMatchObject([409, { error: HAS_IT, code: 'CONFLICT', fields: { url: HAS_IT } }])
+      expect([status, body]).toMatchObject([409, { error: EXISTS, code: 'CONFLICT', fields: { url: EXISTS } }])
     }
     expect(await files()).toEqual(before)
     expect((await add(imageUrl(imageServer.put(file)))).status).toBe(201)
@@ -240,8 +240,8 @@ describe('POST /api/parts/:productId/images', () => {
     expect([temporary.status, temporary.body.error]).toEqual([401, signIn])
     const muted = await site.make.user()
     await site.make.mute(muted)
-    const refused = await add(url, undefined, await site.make.token(muted))
-    expect([refused.status, refused.body.code]).toEqual([403, 'MUTED'])
+    const muteError = await add(url, undefined, await site.make.token(muted))
+    expect([muteError.status, muteError.body.code]).toEqual([403, 'MUTED'])
     expect(imageServer.requests.length).toBe(asked)
   })
 

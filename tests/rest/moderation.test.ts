@@ -503,9 +503,23 @@ describe('the report of an item', () => {
 
   it.each(ALL)('is rejected for a missing %s', async (type) => {
     const item = await written[type]()
-    await expect(fileReport({ ...item, id: UNKNOWN_ID })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(fileReport({ ...item, id: UNKNOWN_ID })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: MISSING[type],
+    })
   })
 })
+
+const MISSING: Record<Reportable, string> = {
+  part: 'Part not found.',
+  revision: 'Revision not found.',
+  image: 'Image not found.',
+  listing: 'Listing not found.',
+  comment: 'Comment not found.',
+  blog_post: 'Blog post not found.',
+  message: 'Message not found.',
+  user: 'User not found.',
+}
 
 describe('a mute', () => {
   const mute = async (id: string, token: string, muteDurationDays: unknown) =>

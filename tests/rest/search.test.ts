@@ -150,7 +150,7 @@ describe('GET /api/search', () => {
   })
 
   it('does not search for a fragment if a hundred numbers begin with it', async () => {
-    // Of the numbers of the test before, 111 begin with C6C6WKWK10 and 12 with C6C6WKWK11.
+    // 111 numbers of the previous test begin with C6C6WKWK10 and 12 with C6C6WKWK11.
     await site.make.part({ numbers: ['7 C6C6WKWK10'] })
     await site.make.part({ numbers: ['7 C6C6WKWK11'] })
     const total = async (q: string) => (await site.caller().search.list({ q })).parts.total
@@ -407,8 +407,8 @@ describe('the filters of GET /api/search', () => {
 
   it.each([
     ['words', 'quirinus'],
-    ['number', 'qrn 08'],
-    ['fragment of a number', 'rn 081'],
+    ['a number', 'qrn 08'],
+    ['a fragment of a number', 'rn 081'],
   ])('follow a part that becomes active and one that is removed, by %s', async (_by, q) => {
     await site.empty()
     const part = await site.make.part({ name: 'Quirinus pulley', numbers: ['QRN 0815'] })
@@ -480,8 +480,8 @@ describe('GET /api/search/suggest', () => {
   it.each([
     ['a wrong letter', 'ytterbiam pinion'],
     ['two letters swapped', 'pinion ytterbimu'],
-    ['a letter too many in a word that is not typed to its end', 'ytterrb'],
-    ['a letter missing in a word that is not typed to its end', 'pinion yterb'],
+    ['an extra letter in an unfinished word', 'ytterrb'],
+    ['a missing letter in an unfinished word', 'pinion yterb'],
     ['two letters swapped in a word that is not typed to its end', 'yttebri'],
   ])('corrects %s', async (_error, q) => {
     await site.empty()

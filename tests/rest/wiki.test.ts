@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { imageUrl, serveGoodImages, startImageServer, type ImageServer } from '../support/image-server.ts'
 
-const NAME_REFUSED = 'Please enter a more descriptive and accurate part name.'
+const NAME_REJECTED = 'Please enter a more descriptive and accurate part name.'
 
 let imageServer: ImageServer
 let site: TestApp
@@ -22,9 +22,9 @@ afterAll(async () => {
   await imageServer.close()
 })
 
-let made = 0
+let count = 0
 const draft = (more: Record<string, unknown> = {}) => ({
-  name: `Camshaft sprocket ${(made += 1)}`,
+  name: `Camshaft sprocket ${(count += 1)}`,
   tags: ['Volkswagen', ' ea827 '],
   partNumbers: [
     { number: '026 109 111 F', sourceUrl: 'https://example.com/026109111f' },
@@ -35,7 +35,7 @@ const draft = (more: Record<string, unknown> = {}) => ({
   images: [],
   ...more,
 })
-const upload = (payload: unknown, as: string | undefined = token) =>
+const create = (payload: unknown, as: string | undefined = token) =>
   site.request('POST', '/api/parts', { payload, ...(as !== undefined && { token: as }) })
 const edit = (id: string, payload: unknown, as = token) =>
   site.request('PUT', `/api/products/${id}`, { payload, token: as })
@@ -43,7 +43,7 @@ const read = async (idOrSlug: string) => (await site.get(`/api/products/${idOrSl
 
 describe('POST /api/parts', () => {
   it('creates a part with its tags, numbers, description and first revision', async () => {
-    const { status, body } = await upload(draft({ name: '  Camshaft   sprocket EA827 ' }))
+    const { status, body } = await create(draft({ name: '  Camshaft   sprocket EA827 ' }))
     expect(status).toBe(201)
     expect(body).toEqual({ _id: expect.any(String), slug: 'camshaft-sprocket-ea827' })
     expect(await read(body.slug)).toMatchObject({
@@ -59,9 +59,9 @@ describe('POST /api/parts', () => {
   })
 
   it('answers 409 with the slug of the part that has the name in any spelling', async () => {
-    const first = await upload(draft({ name: 'Strut mount ﬁtting Ä' }))
+    const first = await create(draft({ name: 'Strut mount ﬁtting Ä' }))
     for (const name of ['strut mount fitting ä', 'STRUT  MOUNT FITTING A\u0308', 'Strut mount\u200B ﬁtting Ä']) {
-      const { status, body } = await upload(draft({ name }))
+      const { status, body } = await create(draft({ name }))
       expect(status).toBe(409)
       expect(body).toMatchObject({
         error: 'A part with this name already exists.',
@@ -72,12 +72,12 @@ describe('POST /api/parts', () => {
   })
 
   it('answers 409 also when the copies of the image cannot be removed', async () => {
-    const name = 'Sprocket of somebody quicker'
-    const quicker: TestApp = await bootApp(
+    const name = 'Sprocket of another user'
+    const other: TestApp = await bootApp(
       { IMAGE_FETCH_HOSTS: imageServer.fetchHosts },
       {
         images: {
-          put: async () => void (await quicker.make.part({ name }).catch(() => undefined)),
+          put: async () => void (await other.make.part({ name }).catch(() => undefined)),
           get: async () => null,
           remove: () => Promise.reject(new Error('no such folder')),
         },
@@ -85,46 +85,51 @@ describe('POST /api/parts', () => {
     )
     try {
       const payload = draft({ name, images: [imageUrl('/good-1.jpg')] })
-      const { status, body } = await quicker.request('POST', '/api/parts', {
+      const { status, body } = await other.request('POST', '/api/parts', {
         payload,
-        token: await quicker.make.token(),
+        token: await other.make.token(),
       })
-      expect([status, body.existingSlug]).toEqual([409, 'sprocket-of-somebody-quicker'])
+      expect([status, body.existingSlug]).toEqual([409, 'sprocket-of-another-user'])
     } finally {
-      await quicker.close()
+      await other.close()
     }
   })
 
   it('answers 409 without a slug if a moderator removed the part with the name', async () => {
     const removed = await site.make.part({ name: 'Removed spam part', removedAt: new Date() })
-    const { status, body } = await upload(draft({ name: removed.name }))
+    const { status, body } = await create(draft({ name: removed.name }))
     expect(status).toBe(409)
     expect(body.existingSlug).toBeUndefined()
     expect(body.error).toBe('A part with this name was removed by a moderator. Please choose another name.')
   })
 
   it.each([
-    ['a short name', { name: 'Sprocket' }, 'name', `${NAME_REFUSED} A name has at least 10 characters.`],
-    ['a test', { name: 'My tEsT part of cars' }, 'name', `${NAME_REFUSED} A name cannot contain the word part 'test'.`],
-    ['a name of 201', { name: 'x'.repeat(201) }, 'name', 'A name has at most 200 characters.'],
+    ['a short name', { name: 'Sprocket' }, 'name', `${NAME_REJECTED} A name has at least 10 characters.`],
+    [
+      'a name with the word test',
+      { name: 'My tEsT part of cars' },
+      'name',
+      `${NAME_REJECTED} A name cannot contain the word part 'test'.`,
+    ],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name', 'A name has at most 200 characters.'],
     ['no tag', { tags: [] }, 'tags', 'Add at least one tag.'],
     ['a blank tag', { tags: [' '] }, 'tags.0', 'A tag cannot be blank.'],
     ['a long tag', { tags: ['x'.repeat(51)] }, 'tags.0', 'A tag has at most 50 characters.'],
     ['21 tags', { tags: Array.from({ length: 21 }, (_, i) => `tag ${i}`) }, 'tags', 'At most 20 tags.'],
     ['no description', { description: ' \u200B ' }, 'description', 'Please describe the part.'],
     [
-      'too much',
+      'a description over 100,000 characters',
       { description: 'x'.repeat(100_001) },
       'description',
       'The description has at most 100,000 characters.',
     ],
     [
-      'what its normal form makes too much',
+      'a description whose NFC form has over 100,000 characters',
       { description: '\u0958'.repeat(60_000) },
       'description',
       'The description has at most 100,000 characters.',
     ],
-    ['NUL', { description: 'a\0b' }, 'description', 'The text contains a character that cannot be stored.'],
+    ['a NUL character', { description: 'a\0b' }, 'description', 'The text contains a character that cannot be stored.'],
     [
       'a deep quote',
       { description: `${'>'.repeat(17)} a` },
@@ -144,51 +149,51 @@ describe('POST /api/parts', () => {
       'A link must start with http:// or https://.',
     ],
     [
-      'a number of signs',
+      'a part number without letters and digits',
       { partNumbers: ['---'] },
       'partNumbers.0.number',
       'Use letters A to Z and digits in a part number, with spaces or punctuation between them.',
     ],
     [
-      'a number that is superseded by itself',
+      'a part number that supersedes itself',
       { partNumbers: [{ number: '06A 115 561', superseded_by: '06a-115-561' }] },
       'partNumbers.0.superseded_by',
       'A part number cannot supersede itself. Enter the number that replaces it.',
     ],
     [
-      'a superseding number of 101',
+      'a successor of 101 characters',
       { partNumbers: [{ number: '1', superseded_by: '2'.repeat(101) }] },
       'partNumbers.0.superseded_by',
       'A part number has at most 100 characters.',
     ],
     [
-      'a superseding number with NUL',
+      'a successor with a NUL character',
       { partNumbers: [{ number: '1', superseded_by: '2\0' }] },
       'partNumbers.0.superseded_by',
       'The text contains a character that cannot be stored.',
     ],
     [
-      'a superseding number of signs',
+      'a successor without letters and digits',
       { partNumbers: [{ number: '1', superseded_by: '---' }] },
       'partNumbers.0.superseded_by',
       'Use letters A to Z and digits in a part number, with spaces or punctuation between them.',
     ],
     ['two images', { images: ['a', 'b'] }, 'images', 'A new part can have at most one image.'],
     [
-      'no image',
+      'a URL without an image',
       { images: ['https://example.com/'] },
       'images',
       'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp',
     ],
-  ])('refuses %s at its field', async (_what, wrong, field, sentence) => {
-    const { status, body } = await upload(draft(wrong))
+  ])('rejects %s with a field error', async (_case, wrong, field, sentence) => {
+    const { status, body } = await create(draft(wrong))
     expect(status).toBe(400)
     expect(body.fields).toEqual({ [field]: sentence })
     expect(body.error).toBe(sentence)
   })
 
   it('creates the part with a copy of the image at the URL', async () => {
-    const { body } = await upload(draft({ images: [imageUrl('/good-1.jpg')] }))
+    const { body } = await create(draft({ images: [imageUrl('/good-1.jpg')] }))
     expect((await read(body._id)).images).toMatchObject([
       { url: expect.stringMatching(/^\/images\/\w+-1280\.webp$/), width: 800, height: 600, uploader: { _id: userId } },
     ])
@@ -198,27 +203,27 @@ describe('POST /api/parts', () => {
   it('creates no part if there is no image at the URL', async () => {
     const sentence = 'The provided URL does not appear to be a valid image. Please check and try again.'
     const wanted = draft({ images: [imageUrl('/not-an-image.jpg')] })
-    const { status, body } = await upload(wanted)
+    const { status, body } = await create(wanted)
     expect([status, body.fields]).toEqual([400, { images: sentence }])
-    expect((await upload({ ...wanted, images: [] })).status).toBe(201)
+    expect((await create({ ...wanted, images: [] })).status).toBe(201)
   })
 
   it('stores no image files for a part whose name is taken meanwhile', async () => {
     const files = () => readdir(site.deps.config.imagesDir)
     const before = (await files()).length
     const wanted = draft({ images: [imageUrl('/good-2.jpg')] })
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(wanted)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(wanted)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     expect((await files()).length - before).toBe(3)
   })
 
   it('stores a repeated number once and ignores blank numbers', async () => {
-    const { body } = await upload(draft({ partNumbers: ['06A 115-561 b', '', { number: '06a115561B' }] }))
+    const { body } = await create(draft({ partNumbers: ['06A 115-561 b', '', { number: '06a115561B' }] }))
     expect((await read(body._id)).part_numbers).toEqual([{ number: '06A 115-561 b' }])
   })
 
   it('keeps the prefix of tags that are not original equipment', async () => {
-    const { body } = await upload(draft({ tags: ['NON-OE:  Febi', 'non-oe: febi'] }))
+    const { body } = await create(draft({ tags: ['NON-OE:  Febi', 'non-oe: febi'] }))
     expect((await read(body._id)).tags).toEqual(['Non-OE: febi'])
   })
 
@@ -226,9 +231,9 @@ describe('POST /api/parts', () => {
     const muted = await site.make.user()
     await site.make.mute(muted)
     const temporary = await site.make.token(undefined, 'temporary')
-    expect((await upload(draft(), '')).status).toBe(401)
-    expect((await upload(draft(), temporary)).status).toBe(401)
-    const { status, body } = await upload(draft(), await site.make.token(muted))
+    expect((await create(draft(), '')).status).toBe(401)
+    expect((await create(draft(), temporary)).status).toBe(401)
+    const { status, body } = await create(draft(), await site.make.token(muted))
     expect([status, body.code]).toEqual([403, 'MUTED'])
   })
 
@@ -236,13 +241,13 @@ describe('POST /api/parts', () => {
     ['Cyrillic', 'Водяной насос ВАЗ 2108'],
     ['Chinese', '桑塔纳水泵总成一二三四五'],
     ['emoji', '🛞🛞🛞🛞🛞🛞🛞🛞🛞🛞'],
-    ['signs', '!!!!!!!!!!!!'],
+    ['punctuation', '!!!!!!!!!!!!'],
     ['bidi marks', '\u202Ecilop retaw pump\u202C'],
     ['the shape of an id', '01a1fa6a-0000-7000-8000-000000000000'],
     ['a hyphen at each end', '- - - Wiper motor rear - - -'],
-  ])('gives a name in %s a slug that leads to it and to nothing else', async (_script, name) => {
-    const first = await upload(draft({ name }))
-    const second = await upload(draft({ name: `${name} II` }))
+  ])('creates a unique slug for a name in %s', async (_script, name) => {
+    const first = await create(draft({ name }))
+    const second = await create(draft({ name: `${name} II` }))
     expect([first.status, second.status]).toEqual([201, 201])
     expect(first.body.slug).toMatch(/^[\w-]+$/)
     expect(first.body.slug).not.toBe(second.body.slug)
@@ -253,7 +258,7 @@ describe('POST /api/parts', () => {
   it('creates different slugs for names that differ only in punctuation', async () => {
     const slugs = await Promise.all(
       ['Oil filter C/D 12', 'Oil filter CD 12', 'Oil filter C.D 12', 'Oil filter (CD) 12'].map(
-        async (name) => (await upload(draft({ name }))).body.slug,
+        async (name) => (await create(draft({ name }))).body.slug,
       ),
     )
     expect(new Set(slugs).size).toBe(4)
@@ -262,7 +267,7 @@ describe('POST /api/parts', () => {
 
 describe('PUT /api/products/:id', () => {
   it('changes the given fields and adds a revision by the user of the session', async () => {
-    const { body: part } = await upload(draft())
+    const { body: part } = await create(draft())
     const editor = await site.make.user({ name: 'Hana Suzuki' })
     const { status, body } = await edit(
       part._id,
@@ -296,7 +301,7 @@ describe('PUT /api/products/:id', () => {
   })
 
   it('raises the content version', async () => {
-    const { body: part } = await upload(draft())
+    const { body: part } = await create(draft())
     const version = async () =>
       (await site.deps.prisma.part.findUniqueOrThrow({ where: { id: part._id } })).contentVersion
     const before = await version()
@@ -305,13 +310,13 @@ describe('PUT /api/products/:id', () => {
   })
 
   it('adds no revision if nothing changes', async () => {
-    const { body: part } = await upload(draft())
+    const { body: part } = await create(draft())
     const { body } = await edit(part._id, { title: ` ${(await read(part._id)).title}`, base_revision: 1 })
     expect(body.revision).toBe(1)
   })
 
   it('answers 409 with the product if another edit came first', async () => {
-    const { body: part } = await upload(draft())
+    const { body: part } = await create(draft())
     await edit(part._id, { description_markdown: 'First.', base_revision: 1 })
     const { status, body } = await edit(part._id, { description_markdown: 'Second.', base_revision: 1 })
     expect(status).toBe(409)
@@ -324,7 +329,7 @@ describe('PUT /api/products/:id', () => {
   })
 
   it("rejects the name of another part and accepts another spelling of the part's own name", async () => {
-    const [one, other] = [await upload(draft()), await upload(draft())]
+    const [one, other] = [await create(draft()), await create(draft())]
     const title = (await read(other.body._id)).title as string
     const { status, body } = await edit(one.body._id, { title: title.toUpperCase() })
     expect(status).toBe(409)
@@ -335,9 +340,9 @@ describe('PUT /api/products/:id', () => {
 
   it('reserves an earlier slug for its part and uses it again', async () => {
     const name = 'Header tank cap blue'
-    const { body: part } = await upload(draft({ name }))
+    const { body: part } = await create(draft({ name }))
     await edit(part._id, { title: 'Expansion tank cap blue' })
-    const newcomer = await upload(draft({ name }))
+    const newcomer = await create(draft({ name }))
     expect(newcomer.status).toBe(201)
     expect(newcomer.body.slug).toMatch(/^header-tank-cap-blue-\w+$/)
     expect((await read('header-tank-cap-blue'))._id).toBe(part._id)
@@ -368,11 +373,11 @@ describe('PUT /api/products/:id', () => {
     expect((await edit(part.id, { title: 'Fuse', tags: ['audi'] })).status).toBe(200)
     const { status, body } = await edit(part.id, { title: 'Fuses' })
     expect(status).toBe(400)
-    expect(body.fields).toEqual({ title: `${NAME_REFUSED} A name has at least 10 characters.` })
+    expect(body.fields).toEqual({ title: `${NAME_REJECTED} A name has at least 10 characters.` })
   })
 
   it('accepts a description of 100,000 characters', async () => {
-    const { body: part } = await upload(draft())
+    const { body: part } = await create(draft())
     const description = `${'ö'.repeat(99)}\n`.repeat(1_000)
     const { status, body } = await edit(part._id, { description_markdown: description })
     expect(status).toBe(200)
@@ -380,7 +385,7 @@ describe('PUT /api/products/:id', () => {
   })
 
   it('rejects visitors and muted users, and unknown and removed parts', async () => {
-    const { body: part } = await upload(draft())
+    const { body: part } = await create(draft())
     const muted = await site.make.user()
     await site.make.mute(muted)
     const removed = await site.make.part({ removedAt: new Date() })
@@ -393,7 +398,7 @@ describe('PUT /api/products/:id', () => {
 
 describe('GET /api/products/:id/history', () => {
   it('returns the revisions newest first by id, slug or earlier slug', async () => {
-    const { body: part } = await upload(draft())
+    const { body: part } = await create(draft())
     for (let i = 2; i <= 5; i++) await edit(part._id, { description_markdown: `No. ${i}`, summary: `Edit ${i}` })
     const { body } = await site.get(`/api/products/${part.slug}/history?page=2&limit=2`)
     expect(body).toMatchObject({ total: 5, page: 2, limit: 2, totalPages: 3 })
@@ -479,7 +484,7 @@ describe('part.duplicates', () => {
 })
 
 const draftOf = () => ({
-  name: `Boost pressure sensor ${(made += 1)}`,
+  name: `Boost pressure sensor ${(count += 1)}`,
   tags: ['volvo'],
   numbers: [],
   description: 'Of the B230FT.',
@@ -489,7 +494,7 @@ describe('a superseded number', () => {
   const old = { number: '06A 115 561', superseded_by: '06A 115 561 B' }
 
   it('is created, read, edited and restored with its successor', async () => {
-    const { body: part } = await upload(
+    const { body: part } = await create(
       draft({
         partNumbers: [
           { ...old, superseded_by: ` ${old.superseded_by}\u200B` },
@@ -515,7 +520,7 @@ describe('a superseded number', () => {
   })
 
   it('is rejected with a field error if it supersedes itself', async () => {
-    const { body: part } = await upload(draft())
+    const { body: part } = await create(draft())
     const { status, body } = await edit(part._id, { part_numbers: [{ number: '1-2', superseded_by: '12' }] })
     expect([status, Object.keys(body.fields)]).toEqual([400, ['part_numbers.0.superseded_by']])
   })
@@ -529,7 +534,7 @@ describe('a superseded number', () => {
   })
 
   it('is kept by two concurrent edits', async () => {
-    const { body: part } = await upload(draft({ partNumbers: [{ number: old.number }] }))
+    const { body: part } = await create(draft({ partNumbers: [{ number: old.number }] }))
     const answers = await Promise.all([
       edit(part._id, { part_numbers: [old] }),
       edit(part._id, { description_markdown: 'Another one.' }),

@@ -16,30 +16,30 @@ import { factories, type Factories } from './factories.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type RequestOptions = { token?: string; payload?: unknown; headers?: Record<string, string> }
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
 export type Answer = { status: number; body: any; headers: LightMyRequestResponse['headers'] }
 
-/** The real application on a database of its own, spoken to without a socket. */
+/** The real application with a separate database, called without a socket. */
 export type TestApp = {
   app: FastifyInstance
   deps: Deps
   make: Factories
-  /** One request; `body` is what its JSON answer holds. Every answer of the API is held to its contract. */
+  /** Sends a request. `body` is the parsed JSON of the response. Responses of the API are checked against the contract. */
   request(method: Method, path: string, options?: RequestOptions): Promise<Answer>
   get(path: string, token?: string): Promise<Answer>
-  /** The procedures, as a person or as nobody. */
+  /** Returns a caller of the procedures with this token, or without a user. */
   caller(token?: string): Caller
-  /** What was logged as an error: faults of ours. */
+  /** The log lines of level error, which are bugs. */
   faults: string[]
-  /** Deletes what the feed is made of, and mutes. TRUNCATE locks whole tables, which the site at its start reads. */
+  /** Deletes the items of the feed and the mutes. TRUNCATE would lock tables that the site reads at its start. */
   empty(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Boots it with limits off unless `env` says otherwise.
- * @param overrides hold the clock, the ids or the randomness still
- * @param withPages whether it serves the pages too, for which the client is built
+ * Starts the application. Rate limits are off by default.
+ * @param overrides replace the clock, the ids or the randomness
+ * @param withPages whether it also serves the pages, which builds the client
  */
 export async function bootApp(
   env: Record<string, string> = {},

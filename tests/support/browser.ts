@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-/** A page in a context of its own that fails the test for every message on its console and every uncaught error. */
+/** Opens a page in a new context. `close` fails the test if there were console messages or uncaught errors. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions & { expectedMessages?: RegExp } = {},
@@ -18,7 +18,7 @@ export async function openPage(
   return {
     page,
     async close() {
-      // What is still on its way has nobody to go to any more, and nothing to say.
+      // Messages about requests that the end of the page cancels are ignored.
       const heard = messages.slice()
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()

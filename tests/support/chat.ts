@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { calls, type Visitors, type VisitOptions } from './visitors.ts'
 
-/** Two people and what they wrote to each other, and the page of one of them. */
+/** Creates two users with messages, and opens the messages page of one of them. */
 export function chats({ make, visit }: Pick<Visitors, 'make' | 'visit'>) {
-  /** @param messages by 'Ann' or 'Bob', the oldest first */
+  /** @param messages by 'ann' or 'bob', oldest first */
   async function pair(...messages: ['ann' | 'bob', string][]) {
     const ann = await make.user({ name: 'Ann Archer' })
     const bob = await make.user({ name: 'Bob Byrne' })
@@ -12,7 +12,7 @@ export function chats({ make, visit }: Pick<Visitors, 'make' | 'visit'>) {
     return {
       ann,
       bob,
-      /** Bob writes, in whatever process. */
+      /** Sends a message by Bob, in the process of the test. */
       bobWrites: (text: string) => make.message(conversation, bob, text),
       annWrites: (text: string) => make.message(conversation, ann, text),
     }
@@ -30,22 +30,22 @@ export const conversations = (page: Page): Locator => page.getByRole('navigation
 export const conversationWith = (page: Page, name: string): Locator =>
   conversations(page).getByRole('link', { name: new RegExp(name) })
 export const chat = (page: Page): Locator => page.getByRole('region', { name: 'Chat' })
-/** Until the inbox is followed: asked for before the page goes anywhere. */
-export const streaming = (page: Page) => page.waitForResponse((answer) => calls('message.live')(answer.url()))
-/** The messages and the lines between the days. */
+/** Waits for the response of the message stream. Must be called before the page navigates. */
+export const streamRequest = (page: Page) => page.waitForResponse((answer) => calls('message.live')(answer.url()))
+/** The messages, and the separators between days. */
 export const bubbles = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 export const input = (page: Page): Locator => page.getByPlaceholder('Type a message...')
-/** @param label what it counts, for a moderator 'unread messages and new reports' */
+/** @param label of the badge; for a moderator 'unread messages and new reports' */
 export const unreadBadge = (page: Page, label = 'unread messages'): Locator =>
   page.getByRole('navigation', { name: 'Account' }).getByText(new RegExp(`^\\d+\\+? ${label}$`))
 
-export async function write(page: Page, text: string): Promise<void> {
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await input(page).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-/** The texts of the messages, without their authors, times and the days. */
-export async function written(page: Page): Promise<string[]> {
+/** Returns the texts of the messages, without authors, times and days. */
+export async function messageTexts(page: Page): Promise<string[]> {
   const all = await bubbles(page).locator('p').allInnerTexts()
   return all.map((text) => text.trim())
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
-/** Flags that @sparticuz/chromium sets for its own surroundings and that change how pages behave. */
+/** Flags of @sparticuz/chromium for serverless functions that change the behaviour of pages. */
 const UNWANTED = new Set([
   '--single-process',
   '--no-zygote',
@@ -15,12 +15,12 @@ const UNWANTED = new Set([
   '--ignore-gpu-blocklist',
 ])
 
-/** Beside the packages, not in the machine's temporary folder: there it would stay, and may be another user's. */
+/** In node_modules, because files in the temporary folder would stay and could belong to another user. */
 const UNPACKED = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 
 /**
- * An installed Chromium where there is one (CHROMIUM_PATH first), else the one that npm brought. That one is unpacked
- * first, which two processes must not do at once.
+ * Returns the path of an installed Chromium (CHROMIUM_PATH first), otherwise of the one from npm. The latter is unpacked
+ * first, which two processes must not do at the same time.
  */
 export async function chromiumPath(): Promise<string> {
   const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path))
@@ -35,11 +35,11 @@ export async function launchBrowser(flags: string[] = []): Promise<Browser> {
       executablePath,
       args: [...args, '--disable-background-networking', '--no-sandbox', '--disable-gpu', ...flags],
     })
-  // Once in some hundred times it crashes while it starts, more often when the machine is busy.
+  // Chromium crashes in about 1% of starts, more often on a busy machine.
   return launch().catch(launch).catch(launch).catch(launch)
 }
 
-/** The package asks for the temporary folder when it is loaded and when it unpacks. */
+/** Calls the package with another temporary folder. It reads the folder when it is loaded and when it unpacks. */
 async function unpacking<T>(use: (binary: typeof Chromium) => T | Promise<T>): Promise<T> {
   const { TMPDIR } = process.env
   mkdirSync(UNPACKED, { recursive: true })

@@ -6,7 +6,7 @@ import { httpStatus } from '../../server/errors.ts'
 
 const codes = Object.keys(httpStatus) as [keyof typeof httpStatus]
 
-/** The error body of rest-contract.md, whatever else it carries. */
+/** The error body of rest-contract.md. It can have more fields. */
 const errorBody = z.looseObject({
   error: z.string().min(1),
   message: z.string().min(1),
@@ -15,7 +15,7 @@ const errorBody = z.looseObject({
   requestId: z.uuid().optional(),
 })
 
-/** The row of the REST table that serves a request. */
+/** Returns the REST route of a request. */
 export function routeOf(method: string, url: string): RestRoute | undefined {
   const path = url.split('?')[0] ?? ''
   return restRoutes.find((route) => route.method === method && patternOf(route).test(path))
@@ -24,8 +24,8 @@ export function routeOf(method: string, url: string): RestRoute | undefined {
 const patternOf = ({ path }: RestRoute) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
 /**
- * Holds an answer against what the API document says of it: a success has the fields of the route's own response
- * schema and no other, a refusal is an error body with the status of its code.
+ * Checks a response against the contract: a success has exactly the fields of the response schema of its route, and an
+ * error is an error body with the status of its code.
  */
 export function holdToContract(method: string, url: string, status: number, body: unknown): void {
   if (status >= 400) {
@@ -38,6 +38,6 @@ export function holdToContract(method: string, url: string, status: number, body
   const route = routeOf(method, url)
   if (!route) return
   expect(status).toBe(route.status)
-  // Zod drops what a schema does not name, so equality means that nothing else was sent.
+  // Zod removes unknown fields, so equality means that the response has no other fields.
   expect(route.response.parse(body)).toStrictEqual(body)
 }

@@ -4,13 +4,13 @@ import { inject } from 'vitest'
 import { databaseUrl } from './global-postgres.ts'
 
 export interface TestDatabase {
-  /** postgresql:// address of a migrated, empty database of its own. */
+  /** postgresql:// address of a migrated, empty database. */
   url: string
-  /** Drops it, ending whatever connections are left. */
+  /** Drops the database and closes its connections. */
   drop: () => Promise<void>
 }
 
-/** A database for one test file (some 40 ms). What a file forgets to drop goes with the run. */
+/** Creates a database for one test file, in about 40 ms. The end of the test run drops databases that are left. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { adminUrl, prefix, template } = inject('postgres')
   const name = prefix + randomBytes(6).toString('hex')

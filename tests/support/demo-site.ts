@@ -9,31 +9,31 @@ import { startProcess } from './server-process.ts'
 
 export interface DemoSite {
   url: string
-  /** Where https://pictures.example is: see picture-server.ts. */
-  picturesUrl: string
-  /** Ends the process and removes its pictures. */
+  /** Origin of the image server behind https://pictures.example (image-server.ts). */
+  imagesUrl: string
+  /** Ends the process and removes its images. */
   stop: () => Promise<void>
 }
 
 /**
- * The production build on the demo content, as `npm start` serves it, in a process of its own.
+ * Starts the production build with the demo content in a child process, like `npm start`.
  * @param databaseUrl a migrated, empty database
  */
 export async function startDemoSite(databaseUrl: string): Promise<DemoSite> {
   await build()
   const images = await mkdtemp(join(tmpdir(), 'tappet-images-'))
-  const elsewhere = await startImageServer()
+  const imageServer = await startImageServer()
   const clear = async () => {
-    await elsewhere.close()
+    await imageServer.close()
     await rm(images, { recursive: true, force: true })
   }
   try {
-    // Only now: it needs the Prisma client, which the build has made.
+    // Imported here, because it needs the Prisma client, which the build generates.
     const { seed } = await import('../../prisma/seed/seed.ts')
     await seed(databaseUrl, folderStore(images), () => undefined)
-    await serveGoodImages(elsewhere)
-    const site = await serve(databaseUrl, images, elsewhere.fetchHosts)
-    return { url: site.url, picturesUrl: elsewhere.url, stop: () => site.stop().then(clear) }
+    await serveGoodImages(imageServer)
+    const site = await serve(databaseUrl, images, imageServer.fetchHosts)
+    return { url: site.url, imagesUrl: imageServer.url, stop: () => site.stop().then(clear) }
   } catch (error) {
     await clear()
     throw error
@@ -41,9 +41,9 @@ export async function startDemoSite(databaseUrl: string): Promise<DemoSite> {
 }
 
 /**
- * The production build in a process of its own, on whatever this database holds.
- * @param images the folder of its pictures
- * @param fetchHosts where pictures may be fetched from beside public addresses (IMAGE_FETCH_HOSTS)
+ * Starts the production build with this database in a child process.
+ * @param images folder of the stored images
+ * @param fetchHosts value of IMAGE_FETCH_HOSTS
  */
 export async function serve(
   databaseUrl: string,
@@ -58,7 +58,7 @@ export async function serve(
     PUBLIC_URL: url,
     IMAGES_DIR: images,
     IMAGE_FETCH_HOSTS: fetchHosts,
-    // All the browsers have one address.
+    // All browsers have the same IP address.
     RATE_LIMIT_FACTOR: '100',
   })
   return { url, stop }

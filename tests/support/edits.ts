@@ -9,7 +9,7 @@ export type Edit = {
   summary?: string
 }
 
-/** Saves an edit of a part as somebody of this name, without a page. */
+/** Saves an edit of a part by a new user with this name, without a page. */
 export const edits =
   ({ make, url }: Pick<Visitors, 'make' | 'url'>) =>
   async (part: { id: string }, name: string, edit: Edit): Promise<void> => {

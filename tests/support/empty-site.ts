@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createDatabase } from './database.ts'
 import { serve } from './demo-site.ts'
 
-/** A site for one test file alone, with nothing on it: for what all the others would move meanwhile. */
+/** Starts a site without content for one test file, for tests that changes by other test files would disturb. */
 export async function startEmptySite(): Promise<{ url: string; databaseUrl: string; stop: () => Promise<void> }> {
   const database = await createDatabase()
   const images = await mkdtemp(join(tmpdir(), 'tappet-images-'))

@@ -11,11 +11,11 @@ const DAY = 86_400_000
 
 type Numbered = { number: string; brand?: string; link?: string; supersededBy?: string }
 
-/** What tests need to find in the database. Each call makes something new with sensible defaults; nothing is shared. */
+/** Returns functions that create rows for tests. Each call creates a new row with defaults. */
 export function factories(deps: Deps) {
   const { prisma } = deps
   let made = 0
-  /** Unlike every other of this database, and readable in a failure. */
+  /** Returns a unique, readable text. */
   const unique = (what: string) => `${what} ${(made += 1)}${randomBytes(3).toString('hex')}`
 
   const user = (
@@ -37,7 +37,7 @@ export function factories(deps: Deps) {
     })
   }
 
-  /** Somebody who administers these tags. */
+  /** Creates a moderator of these tags. */
   const moderator = async (...tags: string[]) => {
     const rows = await Promise.all(tags.map(tag))
     const tagIds = rows.map(({ id }) => ({ tagId: id, grantedAt: deps.now() }))
@@ -45,7 +45,7 @@ export function factories(deps: Deps) {
     return prisma.user.update({ where: { id: person.id }, data: { adminTags: { create: tagIds } } })
   }
 
-  /** A bearer token of this person, or of a new one. */
+  /** Creates a bearer token of this user, or of a new one. */
   const token = async (of?: { id: string }, kind: 'full' | 'temporary' = 'full') =>
     createSession(deps, (of ?? (await user())).id, kind)
 
@@ -145,7 +145,7 @@ export function factories(deps: Deps) {
       },
     })
 
-  /** A sold ask, confirmed by its buyer unless said otherwise. */
+  /** Creates a sold ask with a trade, which is confirmed by default. */
   const trade = async (
     given: {
       part?: { id: string }
@@ -170,7 +170,7 @@ export function factories(deps: Deps) {
     })
   }
 
-  /** On the part, the post or as a reply to `parent`; on a new part when nothing is said. */
+  /** Creates a comment on the part, on the post or as a reply to `parent`. The default is a new part. */
   const comment = async (
     given: {
       part?: { id: string }
@@ -184,7 +184,7 @@ export function factories(deps: Deps) {
     const text = given.text ?? unique('It fits')
     const { html, version } = renderMarkdown(text)
     const elsewhere = given.post ?? given.parent
-    // Where a reply stands is set by a trigger, so the row is read again.
+    // A trigger sets the part, post and depth of a reply, so the row is read again.
     const { id } = await prisma.comment.create({
       select: { id: true },
       data: {
@@ -238,7 +238,7 @@ export function factories(deps: Deps) {
     given: {
       part?: { id: string }
       uploader?: { id: string } | null
-      /** Of files that are there, for who looks at them. */
+      /** Key of existing files, for tests that load the image. */
       storageKey?: string
       removedAt?: Date
     } = {},
@@ -260,7 +260,7 @@ export function factories(deps: Deps) {
     })
   }
 
-  /** So many votes of new people on something. */
+  /** Creates `count` votes of new users on an item. */
   const votes = async (kind: Votable, item: { id: string }, count: number, value: 1 | -1 = 1) => {
     for (let i = 0; i < count; i++) {
       const vote = { userId: (await user()).id, value }
@@ -270,7 +270,7 @@ export function factories(deps: Deps) {
     }
   }
 
-  /** Muted for a day from now. */
+  /** Mutes a user, by default for one day. */
   const mute = async (person: { id: string }, until = new Date(deps.now().getTime() + DAY)) =>
     prisma.mute.create({
       data: {

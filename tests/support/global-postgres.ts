@@ -7,24 +7,24 @@ import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run. Its databases all begin with `prefix`; `template` is migrated and empty. */
+    /** The PostgreSQL server of this test run. Names of its databases begin with `prefix`. `template` is migrated and empty. */
     postgres: { adminUrl: string; prefix: string; template: string }
   }
 }
 
 interface Shared {
   context: ProvidedContext['postgres']
-  /** Projects of this run that still use it. */
+  /** Number of test projects that use the server. */
   users: number
   teardown: () => Promise<void>
 }
 
 declare global {
-  /** Vitest loads this file once for each project; they meet here. */
+  /** Vitest loads this file once for each project. All of them share this server. */
   var tappetTestPostgres: Promise<Shared> | undefined
 }
 
-/** Vitest's global set-up: one PostgreSQL for the run, migrated once into a template that each test file clones. */
+/** Global setup of Vitest: starts one PostgreSQL server and migrates a template database, which each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   globalThis.tappetTestPostgres ??= start()
   const shared = await globalThis.tappetTestPostgres
@@ -62,7 +62,7 @@ async function start(): Promise<Shared> {
   return { context: { adminUrl, prefix, template }, users: 0, teardown }
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(adminUrl: string, database: string): string {
   const url = new URL(adminUrl)
   url.pathname = database

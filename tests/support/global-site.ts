@@ -6,12 +6,12 @@ import { databaseUrl } from './global-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The production build on the demo content, as `npm start` serves it. */
-    site: { url: string; databaseUrl: string; picturesUrl: string }
+    /** The site with the demo content, as served by `npm start`. */
+    site: { url: string; databaseUrl: string; imagesUrl: string }
   }
 }
 
-/** Vitest's global set-up of the browser tests, after global-postgres.ts: the demo site on a database of its own. */
+/** Global setup of the browser tests, after global-postgres.ts: starts the demo site with a separate database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, prefix, template } = project.getProvidedContext().postgres
   const name = `${prefix}site`
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const url = databaseUrl(adminUrl, name)
   const [site] = await Promise.all([startDemoSite(url), chromiumPath()])
-  project.provide('site', { url: site.url, databaseUrl: url, picturesUrl: site.picturesUrl })
-  // The database goes with the others of the run.
+  project.provide('site', { url: site.url, databaseUrl: url, imagesUrl: site.imagesUrl })
+  // global-postgres.ts drops the database.
   return site.stop
 }

@@ -2,14 +2,14 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { textOf, type Element } from '../../shared/markdown/trees.ts'
 
-/** The head of a page, as a browser's parser reads it. */
+/** The head of a page, parsed as browsers do. */
 export type PageHead = {
   title: string
-  /** Contents of the meta elements by name or property; several with the same one in their order. */
+  /** Returns the contents of the meta elements with this name or property, in order. */
   meta(name: string): string[]
-  /** Addresses of the links of this kind. */
+  /** Returns the links with this `rel`. */
   links(rel: string): { href: string; type: string; title: string }[]
-  /** schema.org's description of what the page shows: JSON of its only data block. */
+  /** The structured data (schema.org) of the page. */
   data: { '@context': string; '@graph': Record<string, unknown>[] } | null
 }
 
@@ -20,7 +20,7 @@ export function readHead(html: string): PageHead {
   const inside = elements(head)
   const named = (tagName: string) => inside.filter((element) => element.tagName === tagName)
   const blocks = named('script').filter(({ properties }) => properties.type === 'application/ld+json')
-  if (blocks.length > 1) throw new Error('The page has several blocks of data.')
+  if (blocks.length > 1) throw new Error('The page has several blocks of structured data.')
   return {
     title: named('title').map(textOf).join(),
     meta: (name) =>

@@ -24,7 +24,7 @@ export function watchShifts(): void {
       if (hadRecentInput) continue
       watched.score += value
       for (const { node, previousRect, currentRect } of sources) {
-        const text = (node?.textContent ?? 'something that is gone').slice(0, 40)
+        const text = (node?.textContent ?? 'a removed element').slice(0, 40)
         watched.moved.push(`${value.toFixed(4)} ${node?.nodeName} "${text}" from ${previousRect.y} to ${currentRect.y}`)
       }
     }

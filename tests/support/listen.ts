@@ -3,7 +3,7 @@ import { createLog } from '../../server/log.ts'
 import { bootApp, type TestApp } from './app.ts'
 import { freePort } from './free-port.ts'
 
-/** The application on a socket, for what cannot be seen without one. `lines` is its whole log. */
+/** The application with a socket, for tests that need one. `lines` is its log. */
 export type ListeningApp = TestApp & { url: string; port: number; lines: string[] }
 
 /** Like `bootApp`, but listens on the address of its configuration. `withPages` has the same meaning. */

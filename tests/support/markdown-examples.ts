@@ -6,12 +6,12 @@ import { type Content, type Element, type Root, textOf } from '../../shared/mark
 
 const html = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
 
-/** An element of a specification's HTML as the house would have it. */
+/** Returns an element of the HTML in a specification as the site renders it. */
 type Rule = (element: Element) => Content[]
 
 /**
- * What the site does differently from the specifications on purpose (hardening.md, Markdown). Written out a second
- * time, simpler than in the pipeline, so that a slip there shows.
+ * The intentional differences from the specifications (hardening.md, Markdown). They are a second, simpler implementation,
+ * so that tests find errors in the first one.
  */
 const HOUSE_RULES = {
   'h1 is h2': (element) => [element.tagName === 'h1' ? { ...element, tagName: 'h2' } : element],
@@ -34,8 +34,8 @@ const OUTWARD = ['nofollow', 'ugc', 'noopener', 'noreferrer']
 export type HouseRule = keyof typeof HOUSE_RULES
 
 /**
- * The pipeline's HTML beside a specification's, in one notation: `expected` is that under the house's rules, of which
- * `rules` made a difference.
+ * Returns the HTML of the site and the HTML of a specification in the same notation. `expected` includes the rules of the
+ * site. `rules` are the names of the rules that changed it.
  */
 export function compare(example: { markdown: string; html: string }) {
   const rules: HouseRule[] = []
@@ -49,7 +49,7 @@ export function compare(example: { markdown: string; html: string }) {
   return { ours: notation(ours), expected: notation(expected), rules, text: textOf(ours) }
 }
 
-/** Without links, their text staying: to see whether those alone differ. */
+/** Removes the links but not their text, to check whether only links differ. */
 export const withoutLinks = (notated: string): string => notated.replaceAll(/<\/?a\b[^>]*>/g, '')
 
 function changed(node: Content, rule: Rule): Content[] {
@@ -57,7 +57,7 @@ function changed(node: Content, rule: Rule): Content[] {
   return rule({ ...node, children: node.children.flatMap((child) => changed(child, rule)) })
 }
 
-/** As HTML without the white space between blocks, which nobody sees. */
+/** Returns HTML without the white space between blocks, which is not visible. */
 function notation(tree: Root): string {
   return html
     .stringify(tree)

@@ -1,11 +1,11 @@
 import type { Cell } from './matrix.ts'
 
-// How each call is made for the matrix: on things of the owner's, with input that nothing but the role can be wrong with.
+// The calls of the matrix, with items of the owner and valid input, so that they can only fail because of the role.
 
 const page = { page: 1, limit: 10 }
 const newPart = (n: number) => ({ name: `A new part of number ${n}`, tags: ['saab'], numbers: [], description: 'Text' })
 
-/** Every procedure. Which role may, says the table in tests/rest/matrix.test.ts. */
+/** All procedures. The table in tests/rest/matrix.test.ts contains the permissions. */
 export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'auth.status': async ({ caller }) => caller.auth.status(),
   'auth.logout': async ({ caller }) => caller.auth.logout(),
@@ -120,7 +120,7 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
 
 type Request = { id?: string; query?: string; body?: object }
 
-/** Every call of the REST mapping: what stands in its address, and its body. */
+/** All REST calls: the id and query of the URL, and the body. */
 export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'GET /api/auth/status': async () => ({}),
   'POST /api/auth/logout': async () => ({}),

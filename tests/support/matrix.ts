@@ -1,14 +1,14 @@
 import type { TestApp } from './app.ts'
 import { photo, imageUrl, type ImageServer } from './image-server.ts'
 
-/** Who asks: each column of the matrix. */
+/** The callers, which are the columns of the matrix. */
 export const ROLES = ['visitor', 'half', 'member', 'muted', 'owner', 'moderator', 'elsewhere', 'site'] as const
 export type Role = (typeof ROLES)[number]
 
-/** One field of the matrix: who asks, and things of the owner's, tagged 'saab', made anew for each call. */
+/** One cell of the matrix: the caller, and items of the owner with the tag 'saab', which are created for each call. */
 export type Cell = Awaited<ReturnType<ReturnType<typeof cells>>>
 
-/** Makes the cells of a role. The muted, the owner and the moderators are the same people in all of them. */
+/** Returns a function that creates the cells of a role. The muted user, the owner and the moderators are shared. */
 export function cells(site: TestApp, imageServer: ImageServer) {
   const { make, deps } = site
   let made = 0
@@ -46,9 +46,9 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       role,
       token,
       caller: site.caller(token),
-      /** Unlike that of every other cell. */
+      /** A unique number. */
       number: made,
-      /** Neither moderator nor muted, and in no other cell. */
+      /** A user of this cell only, who is neither moderator nor muted. */
       other,
       part,
       post,
@@ -68,29 +68,29 @@ export function cells(site: TestApp, imageServer: ImageServer) {
           .auth.requestPhoneCode({ phoneNumber: `+1555${String(made).padStart(7, '0')}` })
         return devCode
       },
-      /** The owner is asked whether they bought something. */
+      /** Creates a trade that the owner, as the buyer, has not confirmed. */
       trade: async () => {
         const { id: listingId, partId } = await make.listing({ seller: other, status: 'sold' })
         const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now() }
         return deps.prisma.trade.create({ data: { id: deps.newId(), listingId, partId, ...sale } })
       },
-      /** Of a comment of the owner's; `removed` when a moderator has removed that. */
+      /** Creates a report of a comment by the owner. `removed`: a moderator has removed the comment. */
       report: async (removed = false) => {
         const report = await reported(owner)
         const { moderation } = site.caller(await make.token((await people).moderator))
         if (removed) await moderation.deleteItem({ id: report.id, adminReason: 'Spam' })
         return report
       },
-      /** Of a comment whose author is in no other cell. */
+      /** Creates a report of a comment whose author is a user of this cell only. */
       muteableReport: () => reported(other),
-      /** The same, who was muted for it. */
+      /** Creates the same report, for which the author was muted. */
       mutingReport: async () => {
         const report = await reported(other)
         const { moderation } = site.caller(await make.token((await people).moderator))
         await moderation.deleteItemAndMute({ id: report.id, adminReason: 'Spam', muteDurationDays: 1 })
         return report
       },
-      /** The first event of a stream. */
+      /** Returns the first event of a stream. */
       first: async (stream: Promise<AsyncIterable<unknown>>) => {
         for await (const event of await stream) return event
         throw new Error('the stream ended without an event')

@@ -4,12 +4,12 @@ import { fileReport } from '../../server/domains/reports/service.ts'
 import type { Reportable } from '../../shared/moderation-words.ts'
 import type { Visitors, VisitOptions } from './visitors.ts'
 
-/** Moderators of a new tag, what is reported under it, and their panel in a browser. */
+/** Creates moderators and reports for a new tag, and opens the admin panel. */
 export function panels({ make, deps, visit }: Visitors) {
-  /** A tag that nothing else carries. */
+  /** Returns a tag that no other item has. */
   const newTag = () => `panel ${randomBytes(4).toString('hex')}`
 
-  /** Somebody's report of something. @returns the id of the report */
+  /** Reports an item. Returns the id of the report. */
   async function report(
     itemType: Reportable,
     itemId: string,
@@ -19,14 +19,14 @@ export function panels({ make, deps, visit }: Visitors) {
     const { id } = await fileReport(deps, (reporter ?? (await make.user())).id, { itemType, itemId, reason })
     return id
   }
-  /** A listing under this tag that was reported. */
+  /** Creates a reported listing with this tag. */
   async function reportedListing(tag: string, name: string, description = 'Genuine VAG, unused.') {
     const seller = await make.user({ name: 'Gerd Seller' })
     const part = await make.part({ name: `${name} ${randomBytes(3).toString('hex')}`, tags: [tag] })
     const listing = await make.listing({ part, seller, description })
     return { seller, part, listing, id: await report('listing', listing.id) }
   }
-  /** A comment under this tag that was reported. */
+  /** Creates a reported comment with this tag. */
   async function reportedComment(tag: string, text: string) {
     const author = await make.user({ name: 'Carla Comment' })
     const part = await make.part({ tags: [tag] })
@@ -42,11 +42,12 @@ export function panels({ make, deps, visit }: Visitors) {
 export const rows = (page: Page): Locator => page.getByRole('table').locator('tbody').getByRole('row')
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
 export const action = (row: Locator, name: string): Locator => row.getByRole('button', { name, exact: true })
-export const chosen = async (row: Locator, item: string): Promise<void> => {
+export const chooseStatus = async (row: Locator, item: string): Promise<void> => {
   await action(row, 'Change Status').click()
   await row.getByRole('menuitem', { name: item, exact: true }).click()
 }
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
-/** The button that does what the dialog is about. */
-export const doIt = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name, exact: true })
+/** The button that confirms the action of the dialog. */
+export const confirmButton = (page: Page, name: string): Locator =>
+  dialog(page).getByRole('button', { name, exact: true })
 export const reason = (page: Page): Locator => dialog(page).getByRole('textbox', { name: 'Reason' })

@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same for the same seed (mulberry32), so that a failure can be run again. */
+/** Returns a pseudorandom generator (mulberry32). The same seed repeats a failed run. */
 export function seeded(seed: number) {
   let state = seed >>> 0
-  /** From 0 to below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -1,4 +1,4 @@
-/** What is no price, or none that a listing can have, with the sentence that form and API both say. */
+/** Invalid prices with the error message of the form and the API. */
 const WRONG = 'Please enter a price in US dollars, such as 80 or 1,250.50.'
 const RANGE = 'A price must be between $0.01 and $1,000,000.00.'
 export const REFUSED_PRICES: readonly [written: string, sentence: string][] = [

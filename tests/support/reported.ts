@@ -4,22 +4,22 @@ import type { TestApp } from './app.ts'
 
 type Person = { id: string; name: string }
 
-/** Something of one kind that somebody wrote and somebody else may report. */
+/** An item that a user created and another user can report. */
 export type Written = {
   type: Reportable
   id: string
-  /** Who wrote it, and who may report it. */
+  /** The author. */
   owner: Person
   reporter: Person
-  /** What stands in its snapshot. */
+  /** A word of the snapshot. */
   word: string
-  /** Whether those who may see it see it. */
+  /** Returns whether the item is visible. */
   isShown(): Promise<boolean>
-  /** Gives what it belongs to other tags. */
+  /** Changes the tags of the item, or of its part. */
   retag(tag: string): Promise<unknown>
 }
 
-/** How each kind is made, tagged 'saab'; a person has no tags. */
+/** Returns functions that create an item of each type with the tag 'saab'. Users have no tags. */
 function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
   const { make, deps } = site
   let made = 0
@@ -106,7 +106,7 @@ function writings(site: TestApp): Record<Reportable, () => Promise<Written>> {
 
 type Moderator = { user: { id: string; name: string }; token: string; caller: Caller }
 
-/** The people of moderation, and what they have to do with. */
+/** Creates moderators, reportable items and reports. */
 export function moderating(site: TestApp) {
   const written = writings(site)
   async function moderatorOf(...tags: string[]): Promise<Moderator> {

@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** The parts of it that tests use; it comes without types. */
+  /** The types of s3rver that tests use. The package has none. */
   export default class S3rver {
     constructor(options: {
       address: string

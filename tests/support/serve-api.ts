@@ -3,7 +3,7 @@ import { readConfig } from '../../server/config.ts'
 import { createDeps } from '../../server/deps.ts'
 import { createLog } from '../../server/log.ts'
 
-/** The API without pages as a child process: tells its parent where it listens, ends with SIGTERM. */
+/** Child process with the API without pages. It sends its address to its parent and ends on SIGTERM. */
 const config = readConfig(process.env, 'test')
 const deps = createDeps(config, createLog(config.logLevel))
 const app = await buildApp(deps, null)

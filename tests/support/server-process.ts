@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export interface ServerProcess {
-  /** What it said first: where it listens, or that it does. */
+  /** The first message of the process. */
   said: string
-  /** Ends it as a deployment does, and waits for its end. */
+  /** Sends SIGTERM and waits for the end of the process. */
   stop: () => Promise<void>
 }
 
 /**
- * Runs a file of this folder that serves something in a process of its own, which ends with this one at the latest.
- * @param file tells its parent when it listens, and ends with SIGTERM
+ * Runs a file of this folder in a child process, which ends with this process at the latest.
+ * @param file sends a message to its parent when it listens, and ends on SIGTERM
  */
 export async function startProcess(file: string, env: Record<string, string>): Promise<ServerProcess> {
   const server = spawn(process.execPath, [join(import.meta.dirname, file)], {
@@ -31,8 +31,8 @@ export async function startProcess(file: string, env: Record<string, string>): P
 }
 
 /**
- * The API on this database in a process of its own, with limits off; `said` is its address.
- * @param publicUrl the address that it takes for the site's, where links are looked at
+ * Starts the API with this database in a child process, without rate limits. `said` is its address.
+ * @param publicUrl PUBLIC_URL, for tests of links
  */
 export const serverProcess = (databaseUrl: string, publicUrl = ''): Promise<ServerProcess> =>
   startProcess('serve-api.ts', { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: publicUrl })

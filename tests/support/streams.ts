@@ -2,7 +2,7 @@ import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type 
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../server/trpc/router.ts'
 
-/** The procedures of a listening server as a browser calls them, subscriptions included. */
+/** Returns a client for the procedures and subscriptions of a listening server, like that of a browser. */
 export function clientOf(url: string, token?: string): TRPCClient<AppRouter> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const trpc = { url: `${url}/trpc` }
@@ -23,10 +23,10 @@ export function clientOf(url: string, token?: string): TRPCClient<AppRouter> {
   })
 }
 
-/** What a subscription brought so far, and a promise for the moment when `isDone` holds. */
+/** Collects the events of a subscription. `until` resolves as soon as `isDone` returns true. */
 export class Followed<Data> {
   readonly all: Data[] = []
-  /** How it ended; undefined while it runs. */
+  /** The end of the subscription, or undefined while it runs. */
   ending: 'complete' | Error | undefined
   readonly #waiting = new Set<() => void>()
   readonly #end: () => void
@@ -49,7 +49,7 @@ export class Followed<Data> {
     if (isDone(this)) return this
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
-        () => reject(new Error(`It did not come: ${JSON.stringify(this.all.slice(-3))}`)),
+        () => reject(new Error(`Timeout. The last events are ${JSON.stringify(this.all.slice(-3))}`)),
         milliseconds,
       )
       const look = () => {

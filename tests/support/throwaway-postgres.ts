@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningPostgres, startPostgres } from '../../scripts/postgres.ts'
 
-/** A PostgreSQL for tests and measurements. `adminUrl` names a database of it whose role may create others. */
+/** A PostgreSQL server for tests and benchmarks. `adminUrl` is the address of a database whose role can create others. */
 export interface ThrowawayPostgres {
   adminUrl: string
   stop: () => Promise<void>
@@ -12,7 +12,7 @@ export interface ThrowawayPostgres {
 const PREFIX = 'tappet-test-'
 const MINUTE = 60_000
 
-/** As the embedded server is made: sorting and case must not depend on which of the two runs. */
+/** The options of the embedded server, so that sort order and case are the same in the container. */
 const INITDB_ARGS = '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --lc-ctype=C.UTF-8'
 
 /**
@@ -60,7 +60,7 @@ async function startEmbedded(): Promise<ThrowawayPostgres> {
   }
 }
 
-/** Folders of runs that were killed: their servers ended with them, their files did not. */
+/** Removes the folders of killed test runs. Their servers have ended. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue

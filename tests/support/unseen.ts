@@ -1,10 +1,10 @@
 import type { Reportable } from '../../shared/reports.ts'
 import type { TestApp } from './app.ts'
 
-/** In every text that is made here, so that a search finds all of them. */
+/** A word in every text of this file, so that a search finds all of them. */
 export const BAIT = 'gearlock'
 
-/** What people write, and what is shown of them: each kind has a word of its own. */
+/** The kinds of content and user data. Each kind has its own word. */
 export const KINDS = [
   'partName',
   'partSlug',
@@ -35,29 +35,29 @@ export const KINDS = [
   'listingDescription',
   'listingLocation',
   'message',
-  'pictureSource',
+  'imageSource',
   'userName',
   'userBio',
-  'userPicture',
+  'userImage',
 ] as const
 export type Kind = (typeof KINDS)[number]
 export const wordOf = (kind: Kind) => `quibble${kind.toLowerCase()}`
 const text = (kind: Kind) => `${BAIT} ${wordOf(kind)}`
 
-/** From so many votes on a comment trends. */
+/** Number of votes from which a comment is trending. */
 const TRENDING = 12
 
-/** Something of every kind, all of it to be seen, and how it goes. */
+/** Creates an item of every kind. All are visible until `vanish` deletes or removes them. */
 export async function makeUnseen({ deps, make, caller }: TestApp) {
   const [author, other] = [await make.user(), await make.user()]
   const goner = await make.user({
     name: text('userName'),
     bio: text('userBio'),
-    picture: `https://example.com/${wordOf('userPicture')}.png`,
+    picture: `https://example.com/${wordOf('userImage')}.png`,
   })
   const tokens = { author: await make.token(author), other: await make.token(other), goner: await make.token(goner) }
 
-  // What stays, and was made by the account that goes.
+  // Items that stay after the deletion of their author's account.
   const part = await make.part({
     name: `${BAIT} that stays`,
     createdBy: goner,
@@ -74,7 +74,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   const withGoner = await make.conversation(author, goner)
   await make.message(withGoner, goner)
 
-  // What goes by itself.
+  // Items that are deleted or removed.
   const removedPart = await make.part({
     name: text('partName'),
     slug: `${BAIT}-${wordOf('partSlug')}`,
@@ -146,10 +146,10 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   const image = await make.image({ part, uploader: author })
   await deps.prisma.partImage.update({
     where: { id: image.id },
-    data: { sourceUrl: `https://example.com/${wordOf('pictureSource')}.jpg` },
+    data: { sourceUrl: `https://example.com/${wordOf('imageSource')}.jpg` },
   })
 
-  // A part that stays, with bad revisions: the first, and the one that is current until it goes.
+  // A part that stays, with removed revisions: the first, and the current one.
   const rewritten = await make.part({
     name: `${BAIT} that was rewritten`,
     createdBy: author,
@@ -174,7 +174,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   })
   const badRevisions = await deps.prisma.partRevision.findMany({ where: { partId: rewritten.id, number: { not: 2 } } })
 
-  /** By the procedures that there are; else as they will do it. */
+  /** Deletes and removes all items with the procedures of the site. */
   async function vanish(): Promise<void> {
     const mine = caller(tokens.author)
     for (const { id } of [comment, trending]) await mine.comment.remove({ id })
@@ -190,7 +190,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
 
   async function removeByModerator(itemType: Reportable, itemId: string): Promise<void> {
     const siteAdmin = caller(await make.token(await make.user({ isSiteAdmin: true })))
-    // A message is reported by its receiver.
+    // Only the receiver can report a message.
     const reporter = itemType === 'message' ? tokens.author : await make.token()
     const { report } = caller(reporter)
     const filed = { itemId, reason: 'It is wrong.' }
@@ -227,7 +227,7 @@ export async function makeUnseen({ deps, make, caller }: TestApp) {
   return {
     vanish,
     tokens,
-    /** Whatever can stand in an address. */
+    /** The ids that addresses can contain. */
     ids: [...things, ...more].map(({ id }) => id),
     slugs: [part, removedPart, rewritten, post, deletedPost].map(({ slug }) => slug),
     comments: [byGoner, onRemoved, comment, reply, trending, onPost, onDeleted].map(({ id }) => id),

@@ -9,19 +9,19 @@ import { factories, type Factories } from './factories.ts'
 
 export type { Factories } from './factories.ts'
 
-/** A part with everything: seven pictures, listings on several pages, deep threads, a deleted comment. */
+/** A part with seven images, several pages of listings, deep threads and a deleted comment. */
 export const RICH_PART = 'hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8'
-/** A part with nothing: no pictures, prices, comments, description or history. */
+/** A part without images, prices, comments, description and history. */
 export const EMPTY_PART = 'oil-pressure-switch-18-bar-white-m10-x-1'
-/** What Chromium itself writes when an answer is a failure. */
+/** The console message of Chromium for an error response. */
 export const FAILED_REQUEST = /Failed to load resource/
 
 export type VisitOptions = BrowserContextOptions & {
-  /** Console messages that belong to the test. */
+  /** Console messages that the test expects. */
   expectedMessages?: RegExp
-  /** Signed in with this token from the start. */
+  /** Token of the signed-in user. */
   token?: string
-  /** Called with the page before it goes anywhere, to route requests or listen. */
+  /** Called before the page navigates, to route requests or add listeners. */
   before?(page: Page): unknown
 }
 
@@ -29,13 +29,13 @@ export type Visitors = {
   url: string
   deps: Deps
   make: Factories
-  /** A page of its own at this path; closed, and its console looked at, when the test ends. */
+  /** Opens a new page. At the end of the test it is closed, and the test fails on unexpected console messages. */
   visit(path: string, options?: VisitOptions): Promise<Page & { firstAnswer: Response | null }>
 }
 
 /**
- * The browser of a test file and the database behind the site, which is the one of all unless another is given. Call it
- * once, outside of the tests.
+ * Starts the browser of a test file and connects to the database of the site. The default is the site that all test files
+ * share. Must be called once, outside of tests.
  */
 export function useVisitors({ url, databaseUrl }: { url: string; databaseUrl: string } = inject('site')): Visitors {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '2', LOG_LEVEL: 'silent' }, 'test')
@@ -70,10 +70,10 @@ const stored = (origin: string, entries: Record<string, string>) => ({
   origins: [{ origin, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) }],
 })
 
-/** Waits until the scripts have taken over the page and know who is there. */
+/** Waits until the page is hydrated and the session is known. */
 export async function ready(page: Page, signedIn = false): Promise<void> {
   await page.locator(`html[data-session="${signedIn ? 'in' : 'out'}"]`).waitFor()
-  // Also below a dialog, which keeps it out of reach.
+  // A dialog hides the button from the accessibility tree.
   if (signedIn) await page.getByRole('button', { name: 'Account menu', includeHidden: true }).waitFor()
 }
 
@@ -93,7 +93,7 @@ export const loginLink = (page: Page): Locator => account(page).getByRole('link'
 
 type Person = { pick: string } | { email: string; name: string }
 
-/** Through the embedded identity provider, from any page and back to it; who comes for the first time skips the phone. */
+/** Signs in with the embedded identity provider from any page and returns to it. A new user skips the phone step. */
 export async function signIn(page: Page, who: Person): Promise<void> {
   await loginLink(page).click()
   await identify(page, who)
@@ -103,7 +103,7 @@ export async function signIn(page: Page, who: Person): Promise<void> {
   await ready(page, true)
 }
 
-/** Says at the embedded identity provider who somebody is. */
+/** Selects or enters a user in the embedded identity provider. */
 export async function identify(page: Page, who: Person): Promise<void> {
   await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   if ('pick' in who) {
@@ -117,7 +117,7 @@ export async function identify(page: Page, who: Person): Promise<void> {
 
 export const accountMenu = (page: Page): Locator => page.getByRole('button', { name: 'Account menu' })
 
-/** Until what was changed is drawn, with the transitions that it started. */
+/** Waits until changes are rendered and their transitions have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -126,19 +126,18 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * The browser's own requests to https://pictures.example, as the preview of a picture makes them, reach the server that
- * the site fetches from: /good-1.jpg to /good-6.jpg, /not-an-image.jpg, and 404 for the rest.
- * @public its first users are the tests of the dialog that adds a picture
+ * Routes requests of the browser to https://pictures.example, for previews of images, to the image server of the tests. It
+ * serves /good-1.jpg to /good-6.jpg and /not-an-image.jpg, and 404 for other paths.
  */
-export async function picturesExample(page: Page): Promise<void> {
-  const { picturesUrl } = inject('site')
+export async function routeImages(page: Page): Promise<void> {
+  const { imagesUrl } = inject('site')
   await page.route('https://pictures.example/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
-    await route.fulfill({ response: await route.fetch({ url: picturesUrl + pathname + search }) })
+    await route.fulfill({ response: await route.fetch({ url: imagesUrl + pathname + search }) })
   })
 }
 
-/** Whether a request calls this procedure, alone or with others. */
+/** Returns a function that checks whether a request calls this procedure, alone or in a batch. */
 export function calls(procedure: string): (url: URL | string) => boolean {
   return (address) => {
     const { pathname } = new URL(address)
@@ -149,7 +148,7 @@ export function calls(procedure: string): (url: URL | string) => boolean {
   }
 }
 
-/** Calls of a procedure fail, without reaching the server, until the returned function is called. */
+/** Lets calls of a procedure fail without reaching the server, until the returned function is called. */
 export async function failing(page: Page, procedure: string, message: string): Promise<() => Promise<void>> {
   const isMeant = calls(procedure)
   await page.route(isMeant, async (route) => {
@@ -160,7 +159,7 @@ export async function failing(page: Page, procedure: string, message: string): P
   return () => page.unroute(isMeant)
 }
 
-/** Calls of a procedure get a proxy's page in place of the site's answer, until the returned function is called. */
+/** Answers calls of a procedure with an error page of a proxy, until the returned function is called. */
 export async function proxied(page: Page, procedure: string, status: number): Promise<() => Promise<void>> {
   const isMeant = calls(procedure)
   await page.route(isMeant, (route) =>
@@ -172,24 +171,24 @@ export async function proxied(page: Page, procedure: string, status: number): Pr
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 
-/** A dialog takes the keyboard a frame after it is seen. */
+/** Waits until a dialog contains the focus, which is one frame after it is visible. */
 export const hasKeyboard = (box: Locator): Promise<void> =>
   expect.poll(() => box.evaluate((it) => it.contains(document.activeElement))).toBe(true)
 
-/** Calls of a procedure wait until the returned function is called. */
+/** Holds calls of a procedure until the returned function is called. */
 export async function holding(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(calls(procedure), async (route) => {
     await promise
-    // To the server, or to what was said of them before.
+    // Continues to the server, or to an earlier route of the test.
     await route.fallback()
   })
   return resolve
 }
 
 /**
- * The next call of a procedure reaches the server at once, and its answer the page when `hear` is called.
- * @returns `read` is when the server has answered
+ * Delays the answer to the next call of a procedure until `deliver` is called. The call reaches the server at once.
+ * @returns `read` resolves when the server has answered
  */
 export async function answeringLate(page: Page, procedure: string) {
   const [read, late] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
@@ -202,7 +201,7 @@ export async function answeringLate(page: Page, procedure: string) {
   await page.route(calls(procedure), answer, { times: 1 })
   return {
     read: read.promise,
-    async hear() {
+    async deliver() {
       late.resolve()
       await (await (await read.promise).response())?.finished()
       await settled(page)
@@ -210,7 +209,7 @@ export async function answeringLate(page: Page, procedure: string) {
   }
 }
 
-/** Collects the addresses of the calls of a procedure. */
+/** Collects the URLs of the calls of a procedure. */
 export function recording(page: Page, procedure: string): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -219,13 +218,13 @@ export function recording(page: Page, procedure: string): string[] {
   return seen
 }
 
-/** The text of all that a locator finds, once there are so many. */
+/** Waits until a locator finds `count` elements, and returns their texts. */
 export async function texts(locator: Locator, count: number): Promise<string[]> {
   await expect.poll(() => locator.count()).toBe(count)
   return locator.allInnerTexts()
 }
 
-/** Follows a link as a reader does, without a new document. */
+/** Clicks a link, which navigates without a new document. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.locator(`a[href="${path}"]`).first().click()
   await page.waitForURL(`**${path}`)

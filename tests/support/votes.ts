@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { calls } from './visitors.ts'
 
-/** What the buttons of a vote say: `votes` is their group. */
-export const standing = async (votes: Locator) => ({
+/** Returns the count and the state of the two vote buttons in the group `votes`. */
+export const voteState = async (votes: Locator) => ({
   count: Number(await votes.locator('[aria-live]').innerText()),
   up: await votes.getByRole('button').first().getAttribute('aria-pressed'),
   down: await votes.getByRole('button').last().getAttribute('aria-pressed'),
@@ -14,6 +14,6 @@ export const none = { up: 'false', down: 'false', titles: ['Upvote', 'Downvote']
 export const upvoted = { up: 'true', down: 'false', titles: ['Remove upvote', 'Downvote'] }
 export const downvoted = { up: 'false', down: 'true', titles: ['Upvote', 'Remove downvote'] }
 
-/** Until the server has the vote, so that what follows sees it. */
-export const voting = (page: Page, press: Promise<unknown>) =>
+/** Presses a button and waits until the server has stored the vote. */
+export const waitForVote = (page: Page, press: Promise<unknown>) =>
   Promise.all([page.waitForResponse((response) => calls('vote.set')(response.url())), press])

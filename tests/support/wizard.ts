@@ -46,7 +46,7 @@ export async function toStep5(page: Page) {
   await head(page, 'Step 5: Describe the Part')
   await description(page).fill('Fits **most** of them.')
 }
-/** A draft in the browser as the wizard keeps it, at step 5 unless said otherwise. */
+/** Returns the stored draft of the wizard, by default at step 5. */
 const kept = (changed: Partial<UploadDraft>) =>
   JSON.stringify({
     at: Date.now(),
@@ -61,9 +61,9 @@ const kept = (changed: Partial<UploadDraft>) =>
       ...changed,
     },
   })
-/** Opens the wizard: empty, or at a draft that the browser kept. */
+/** Opens the wizard, empty or with a stored draft. */
 export function wizards({ visit, make }: Visitors) {
-  /** The wizard, for a new person or, with `token: undefined`, for a visitor; one address has pictures, another none. */
+  /** Opens the wizard for a new user or, with `token: undefined`, for a visitor. pictures.example has images. */
   const open = async (options: VisitOptions = {}) => {
     const token = 'token' in options ? options.token : await make.token(await make.user({ name: 'Wanda Wizard' }))
     const page = await visit('/upload-part', { ...options, token })

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseFeed } from '@rowanmanning/feed-parser'
 
-/** A document, as a strict reader has it. @throws when it is not well-formed XML 1.0 */
+/** Parses a document. @throws Error if it is not well-formed XML 1.0 */
 function readXml(xml: string): unknown {
   const found = XMLValidator.validate(xml)
   if (found !== true) throw new Error(`Line ${found.err.line}: ${found.err.msg}`)
@@ -11,25 +11,25 @@ const LISTS = new Set(['sitemap', 'url'])
 
 export type Address = { loc: string; lastmod?: string }
 
-/** The files that a site map's index names. */
+/** Returns the files of a sitemap index. */
 export function readSitemapIndex(xml: string): Address[] {
   const { sitemapindex } = readXml(xml) as { sitemapindex: { '@_xmlns': string; sitemap?: Address[] } }
-  if (sitemapindex['@_xmlns'] !== PROTOCOL) throw new Error('This is no index of a site map.')
+  if (sitemapindex['@_xmlns'] !== PROTOCOL) throw new Error('This is not a sitemap index.')
   return sitemapindex.sitemap ?? []
 }
 
-/** The pages that a file of a site map names. */
+/** Returns the pages of a sitemap. */
 export function readSitemap(xml: string): Address[] {
   const { urlset } = readXml(xml) as { urlset: { '@_xmlns': string; url: Address[] } }
-  if (urlset['@_xmlns'] !== PROTOCOL) throw new Error('This is no site map.')
+  if (urlset['@_xmlns'] !== PROTOCOL) throw new Error('This is not a sitemap.')
   return urlset.url
 }
 const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** An Atom feed, as a reader of feeds has it. */
+/** Parses an Atom feed. @throws Error if it is invalid */
 export function readAtom(xml: string) {
   readXml(xml)
   const feed = parseFeed(xml)
-  if (feed.meta.type !== 'atom' || feed.meta.version !== '1.0') throw new Error('This is no Atom feed.')
+  if (feed.meta.type !== 'atom' || feed.meta.version !== '1.0') throw new Error('This is not an Atom feed.')
   return feed
 }

@@ -3,13 +3,13 @@ import type { Pen } from './pen.ts'
 import { measure } from './pen.ts'
 import { circle, ellipse, line, poly, polar, rect, spread } from './shapes.ts'
 
-/** A cylinder seen a little from above. */
+/** Draws a cylinder seen slightly from above. */
 export function can(p: Pen, x: number, y: number, r: number, h: number, k = 0.32) {
   p.body(`M${x - r} ${y}V${y + h}A${r} ${r * k} 0 0 0 ${x + r} ${y + h}V${y}Z`)
   p.body(ellipse(x, y, r, r * k))
 }
 
-/** Axes with a curve on them; the curve is a path in a frame of 0 to 100 both ways, y upwards. */
+/** Draws axes with a curve. The curve is a path with coordinates from 0 to 100, y upwards. */
 export function graph(
   p: Pen,
   [x, y, w, h]: [number, number, number, number],
@@ -44,7 +44,7 @@ export function graph(
   for (const d of [curve].flat()) p.within([w * 0.0092, 0, 0, -h * 0.0092, x, y + h], () => p.blue(d))
 }
 
-/** The face of a plug with numbered pins, and what each pin is for; as many as the dimension says, if one is named. */
+/** Draws the face of a plug with numbered pins and the function of each. A dimension can limit the number of pins. */
 export const pinout = (pins: string[], { count, note }: { count?: string; note?: string } = {}): View => ({
   name: 'plug',
   title: 'Connector, seen on the pins',
@@ -85,7 +85,7 @@ function plugFace(p: Pen, pins: string[], note?: string) {
   if (note) p.label(600, top + below + 14, note, 'middle', 0, 26)
 }
 
-/** Puts the views every kind can have behind its own. */
+/** Returns the views that every kind has in addition to its own. */
 export const sharedViews = (name: string, kind: Kind): View[] => [
   { name: 'set', title: kind.set > 1 ? `Set of ${kind.set}` : 'Two of them, seen alike', draw: set(kind) },
   { name: 'number', title: 'Where the number is', draw: number(kind) },
@@ -147,7 +147,7 @@ const calliper =
     const [w, h] = [own.w * s, own.h * s]
     const [left, right, top] = [600 - w / 2, 600 + w / 2, 320]
     const reach = Math.min(top + h * 0.62, 700)
-    // Beam, fixed jaw, sliding jaw; the part stands between them.
+    // Beam, fixed jaw, sliding jaw. The part is between them.
     p.body(rect(left - 100, 110, 1130 - left + 60, 74))
     p.hatchLines(
       spread(Math.floor((1070 - left) / 12), left, left + Math.floor((1070 - left) / 12) * 12)
@@ -243,7 +243,7 @@ const sheet =
     p.fit((pen) => kind.figure(pen, dims), { x: 150, y: 120, w: 900, h: 530 }, 0.72)
   }
 
-/** The dims of a part with the defaults behind them, and a list of what was read so far. */
+/** Returns the dimensions of a part with defaults, and the dimensions read so far. */
 export function readDims(
   given: Record<string, string>,
   defaults: Record<string, string>,

@@ -311,7 +311,7 @@ const hosePath = (bends: number) =>
     : 'M150 250H480A150 150 0 0 1 630 400V480A150 150 0 0 0 780 630H1050'
 
 const thickLine = (p: Pen, bends: number, half: number) => {
-  // The same run offset to both sides: the corner radii grow and shrink by the half width.
+  // The same path offset to both sides. The corner radii change by half the width.
   if (bends === 1) {
     p.body(
       `M190 ${250 - half}H640A${170 + half} ${170 + half} 0 0 1 ${810 + half} 420V760H${810 - half}V420A${170 - half} ${170 - half} 0 0 0 640 ${250 + half}H190Z`,

@@ -1,10 +1,10 @@
 import type { DrawingKind } from '../types.ts'
 
 /**
- * The dimensions each kind is lettered with, and what they are when a part does not say. Lengths in mm, without the
- * unit and without Ø: the drawing adds both. Where a comment says 'drawn', the value also changes the shape (a whole
- * number or a listed word, out of which the drawing is made); all others are lettered only, so a tolerance
- * ('35 -0.025') or a range ('22 to 25') may stand in them. Keep a value under 14 characters.
+ * The dimensions of each kind with their defaults. Lengths are in mm, without unit and without Ø, which the drawing adds.
+ * If the comment says 'drawn', the value also changes the shape, and must be an integer or one of the listed words. Other
+ * values are only text, so they can contain a tolerance ('35 -0.025') or a range ('22 to 25'). Values must have fewer than
+ * 14 characters.
  */
 export const drawingDims: Record<DrawingKind, Record<string, string>> = {
   'bucket-tappet': {

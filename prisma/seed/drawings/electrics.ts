@@ -265,7 +265,7 @@ export const starter: Kind = {
   ],
 }
 
-/** Pins of a relay: number, place and the way of the blade. */
+/** Pins of a relay: number, x, y, and whether the blade is horizontal. */
 const relayPins = (n: number): [string, number, number, boolean][] => {
   const pins: [string, number, number, boolean][] = [
     ['30', 0, 120, true],

@@ -3,7 +3,7 @@ import type { Kind } from './kind.ts'
 import type { Pen } from './pen.ts'
 import { around, arc, boltHoles, circle, gear, line, polar, poly, rect, slot, spread, spring } from './shapes.ts'
 
-/** A cam lobe: base circle, nose circle at a distance up, and the two flanks that touch both. */
+/** A cam lobe: base circle, nose circle at the distance `up`, and the two flanks that touch both. */
 const camProfile = (cx: number, cy: number, base: number, nose: number, up: number): string => {
   const flank = (Math.acos((base - nose) / up) * 180) / Math.PI
   const [ax, ay] = polar(cx, cy, base, -90 + flank)

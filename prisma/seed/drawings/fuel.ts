@@ -216,7 +216,7 @@ export const fuelPump: Kind = {
       title: 'Roller cell',
       draw: (p) => {
         p.section(circle(560, 450, 340) + circle(560, 450, 272))
-        // The rotor sits 14 below the ring, so the rollers come out of it towards the top.
+        // The centre of the rotor is 14 below that of the ring, so the rollers protrude towards the top.
         p.body(circle(560, 464, 250))
         for (const a of around(5)) {
           p.at(560, 464, { r: a }, () => {

@@ -331,7 +331,7 @@ export const distributorCap: Kind = {
   ],
 }
 
-/** A 60-2 wheel, the gap a little before the top. */
+/** A 60-2 wheel with its gap slightly before the top. */
 const missingTeeth = (cx: number, cy: number, tip: number, root: number): string =>
   poly(
     around(60, -90).flatMap((a, i) =>

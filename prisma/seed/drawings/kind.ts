@@ -1,10 +1,10 @@
 import type { Pen } from './pen.ts'
 
-/** The dimensions of one part, defaults filled in. What a view reads here enters its key. */
+/** The dimensions of a part with defaults. The key of a view contains the dimensions that it reads. */
 export type Dims = {
-  /** As lettered. */
+  /** Returns the text of the dimension. */
   s(name: string): string
-  /** As a whole number out of which the shape is made, kept between two bounds. */
+  /** Returns the dimension as an integer between two bounds, for the shape. */
   n(name: string, least: number, most: number): number
 }
 
@@ -12,13 +12,13 @@ export type Figure = (pen: Pen, dims: Dims) => void
 
 export type View = { name: string; title: string; draw: Figure }
 
-/** All that is known of a kind of part: its bare outline, and its own views, the main one first. */
+/** A kind of part: its figure and its views, the main view first. */
 export type Kind = {
-  /** The part without lettering, at canvas size; the shared views (set, number, carton) are made of it. */
+  /** Draws the part without text at canvas size. The shared views (set, number, carton) use it. */
   figure: Figure
-  /** Where on the figure the number is stamped. */
+  /** The position of the stamped number on the figure. */
   mark: [number, number]
-  /** How many make a set. */
+  /** The number of parts in a set. */
   set: number
   views: [View, View, View, ...View[]]
 }

@@ -1,6 +1,6 @@
 /**
- * A single-stroke alphabet in the manner of ISO 3098, so that no font is needed where the pictures are made. Each letter
- * is a path in a cell 6 wide; 0 is the height of the capitals, 10 the base line, 13 the foot of g and p.
+ * A single-stroke alphabet similar to ISO 3098, so that drawings need no font. Each letter is a path in a cell of width 6.
+ * The top of capitals is at 0, the base line at 10, the descender of g and p at 13.
  */
 const bowl = 'C4.9 3.8 4 3 2.8 3C1.1 3 .2 4.4 .2 6.5C.2 8.6 1.1 10 2.8 10C4 10 4.9 9.2 5.4 7.8'
 const bowlRight = 'C1.1 3.8 2 3 3.2 3C4.9 3 5.8 4.4 5.8 6.5C5.8 8.6 4.9 10 3.2 10C2 10 1.1 9.2 .6 7.8'
@@ -107,11 +107,11 @@ const letters: Record<string, string> = {
 }
 const narrow = new Set(['.', ',', ':', ';', "'"])
 
-/** Width of the text in units of its capital height. */
+/** Returns the width of the text relative to its capital height. */
 export const textWidth = (text: string): number =>
   ([...text].reduce((sum, letter) => sum + (narrow.has(letter) ? 5 : 8), 0) - 2) / 10
 
-/** The letters of the text as [path, x offset] in cells, left to right. Throws on a character it has no letter for. */
+/** Returns the letters of the text as [path, x offset] in cells, left to right. @throws Error for an unknown character */
 export function spell(text: string): [string, number][] {
   let x = 0
   return [...text].map((character) => {

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- every index runs within an array of known length */
-/** Reading, moving and writing of SVG paths, and the hatching of what they enclose. */
+/** Functions that parse, transform and write SVG paths, and hatch the areas that they enclose. */
 export type Matrix = readonly [number, number, number, number, number, number]
 export type Command = { c: 'M' | 'L' | 'C' | 'Z'; p: number[] }
 
@@ -27,10 +27,10 @@ export const transform = (commands: Command[], [a, b, c, d, e, f]: Matrix): Comm
     return { c: name, p: moved }
   })
 
-/** How many numbers each command takes. */
+/** The number of arguments of each command. */
 const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 
-/** Reads a path of M L H V C S Q T A Z, small letters relative, into moves, lines and cubic curves. */
+/** Parses a path of M L H V C S Q T A Z (lower case: relative) into moves, lines and cubic curves. */
 export function parse(d: string): Command[] {
   const out: Command[] = []
   let [x, y, startX, startY, controlX, controlY] = [0, 0, 0, 0, 0, 0]
@@ -84,7 +84,7 @@ export function parse(d: string): Command[] {
   return out
 }
 
-/** An SVG arc without rotation as cubic curves (SVG 1.1, appendix F.6.5). */
+/** Converts an SVG arc without rotation to cubic curves (SVG 1.1, appendix F.6.5). */
 function arcCurves(
   x1: number,
   y1: number,
@@ -133,10 +133,10 @@ function arcCurves(
   })
 }
 
-/** Parallel lines inside an outline (even-odd), laid on one grid of the sheet so that cut parts of one body agree. */
+/** Returns parallel lines inside an outline (even-odd). They are on one grid, so that the sections of one body match. */
 export function hatchLines(outline: Command[], angle: number, gap: number): string {
   const [cos, sin] = [Math.cos((-angle * Math.PI) / 180), Math.sin((-angle * Math.PI) / 180)]
-  // In the turned frame u runs along the lines and v across them.
+  // In the rotated frame u is along the lines and v across them.
   const edges: [number, number, number, number][] = []
   let [px, py, sx, sy] = [0, 0, 0, 0]
   const edge = (x: number, y: number) => {

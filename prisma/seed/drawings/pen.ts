@@ -3,21 +3,21 @@ import { spell, textWidth } from './letters.ts'
 import { hatchLines, multiply, parse, rotation, round, transform, write, type Command, type Matrix } from './paths.ts'
 import { circle, line, poly, polar, rect } from './shapes.ts'
 
-/** The canvas every picture is drawn on, 4:3. */
+/** The size of all drawings, 4:3. */
 export const canvas = { width: 1200, height: 900 }
 
-/** Ink and blue as in the design. The paper fill hides what lies behind a body, and inverts to black in the dark theme. */
+/** Ink and blue as in the design. The paper fill hides lines behind a body, and is inverted to black in the dark theme. */
 const ink = '#17191b'
 const blue = '#0d4a9e'
 const paper = '#fffefb'
 const hatchGrey = '#85878a'
 
-/** Capital height of lettering: 9 px on a card 380 px wide. */
+/** Capital height of text: 9 px on a card of 380 px width. */
 const letterHeight = 29
 const arrow = { length: 25, half: 6.5 }
 
 export type Box = { x: number; y: number; w: number; h: number }
-/** One step of a turned body: length, radius, and another radius at its end or how it is worked. */
+/** One step of a turned body: length, radius, and a second radius at its end or its machining. */
 export type Step = [number, number, (number | 'thread' | 'hex' | 'ring' | 'knurl')?]
 
 const styles = {
@@ -38,8 +38,8 @@ const styles = {
 type Style = keyof typeof styles
 
 /**
- * Draws one picture, back to front: what is drawn later hides what it covers. Dimensions, notes and centre lines lie on
- * top of all. Coordinates are those of the canvas unless inside `at`; line widths and lettering never scale to nothing.
+ * Draws one drawing from back to front: later shapes cover earlier ones. Dimensions, notes and centre lines are on top.
+ * Coordinates are those of the canvas, except inside `at`. Line widths and text have a minimum size when scaled.
  */
 export class Pen {
   private elements: string[] = []
@@ -49,11 +49,11 @@ export class Pen {
   private notes = { thin: '', centre: '', solid: '', letters: '' }
   private bounds = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
 
-  /** A body: filled, outlined. */
+  /** Draws a body, filled and outlined. */
   body(d: string) {
     this.put('body', d)
   }
-  /** A body in thinner ink, for small parts on it. */
+  /** Draws a detail of a body, filled and outlined with a thinner line. */
   part(d: string) {
     this.put('part', d)
   }
@@ -66,18 +66,18 @@ export class Pen {
   hidden(d: string) {
     this.put('hidden', d)
   }
-  /** A neighbouring part, two-dot chain. */
+  /** Draws an adjacent part as a chain line with two dots. */
   phantom(d: string) {
     this.put('phantom', d)
   }
   solid(d: string) {
     this.put('solid', d)
   }
-  /** A row of beads along a path: belt teeth, chain rollers. */
+  /** Draws a row of dots along a path, for belt teeth and chain rollers. */
   teeth(d: string) {
     this.put('teeth', d)
   }
-  /** Covers what lies behind without an outline. */
+  /** Covers the shapes behind, without an outline. */
   blank(d: string) {
     this.put('blank', d)
   }
@@ -85,21 +85,21 @@ export class Pen {
     this.put('blue', d)
   }
 
-  /** A cut body: filled, hatched at the angle, outlined. Of several outlines the inner ones are holes. */
+  /** Draws a section: filled, hatched at the angle, outlined. Inner outlines are holes. */
   section(d: string, angle = 45, gap = 14) {
     this.put('blank', d)
     this.put('hatch', hatchLines(this.outline(d), angle, gap * Math.max(0.62, Math.min(1, this.weight))), true)
     this.put('line', d)
   }
 
-  /** Rubber, paper, soot: a cut body filled with crossing lines. */
+  /** Draws a section with crossed hatching, for rubber, paper and soot. */
   crossSection(d: string, gap = 15) {
     this.put('blank', d)
     this.put('hatch', hatchLines(this.outline(d), 45, gap) + hatchLines(this.outline(d), -45, gap), true)
     this.put('line', d)
   }
 
-  /** Grey lines as they are: grids, scales, what should stand back. */
+  /** Draws grey lines, for grids, scales and backgrounds. */
   hatchLines(d: string) {
     this.put('hatch', d)
   }
@@ -108,7 +108,7 @@ export class Pen {
     this.put('hatch', hatchLines(this.outline(d), angle, gap * Math.max(0.62, Math.min(1, this.weight))), true)
   }
 
-  /** Draws in a frame moved to x, y, then turned, scaled and mirrored left to right. */
+  /** Draws in a frame that is moved to x, y, then rotated, scaled and mirrored horizontally. */
   at(
     x: number,
     y: number,
@@ -134,7 +134,7 @@ export class Pen {
     this.weight = weight
   }
 
-  /** Draws only what lies in the box. */
+  /** Draws with a clipping box. */
   clip({ x, y, w, h }: Box, draw: () => void) {
     this.flush()
     const id = `c${this.elements.length}`
@@ -146,7 +146,7 @@ export class Pen {
     this.elements.push('</g>')
   }
 
-  /** Draws a figure as large as it can be in the box, centred, and says where a point of it came to lie. */
+  /** Draws a figure centred in the box, as large as possible. Returns the position of a point of the figure. */
   fit(figure: (pen: Pen) => void, box: Box, largest = 1): (x: number, y: number) => [number, number] {
     const own = measure(figure)
     const s = Math.min(box.w / own.w, box.h / own.h, largest)
@@ -156,7 +156,7 @@ export class Pen {
     return (px, py) => [x + px * s, y + py * s]
   }
 
-  /** A turned body in elevation, its axis to the right from x, y; answers where it ends. */
+  /** Draws the side view of a turned body, its axis to the right from x, y. Returns the x of its end. */
   turned(x: number, y: number, steps: Step[]): number {
     for (const [length, r, end] of steps) {
       if (end === 'ring') this.body(rect(x, y - r, length, 2 * r, Math.min(length, 2 * r) / 2 - 0.1))
@@ -178,7 +178,7 @@ export class Pen {
     return x
   }
 
-  /** A threaded rod in elevation, axis to the right. */
+  /** Draws the side view of a threaded rod, axis to the right. */
   thread(x: number, y: number, length: number, r: number, pitch = 11) {
     const c = Math.min(5, length / 4)
     this.body(
@@ -199,22 +199,22 @@ export class Pen {
     this.thin(d)
   }
 
-  // Centre lines, dimensions, lettering.
+  // Centre lines, dimensions, text.
 
-  /** A centre line. */
+  /** Draws a centre line. */
   axis(x1: number, y1: number, x2: number, y2: number) {
     this.centre(line(x1, y1, x2, y2))
   }
   centre(d: string) {
     this.notes.centre += this.path(d)
   }
-  /** The two centre lines of a circle, a little longer than it. */
+  /** Draws the two centre lines of a circle, slightly longer than its diameter. */
   cross(cx: number, cy: number, r: number, over = 28) {
     this.axis(cx - r - over, cy, cx + r + over, cy)
     this.axis(cx, cy - r - over, cx, cy + r + over)
   }
 
-  /** A level dimension between two x, its line at y, the extension lines starting at the heights in `from`. */
+  /** Draws a horizontal dimension between two x, its line at y. The extension lines start at the heights in `from`. */
   dimH(x1: number, x2: number, y: number, text: string, from: number | [number, number] = y) {
     const [from1, from2] = typeof from === 'number' ? [from, from] : from
     const beyond = (start: number) => Math.sign(y - start) * 12
@@ -231,7 +231,7 @@ export class Pen {
     }
   }
 
-  /** An upright dimension between two y, its line at x; the text reads from the right. */
+  /** Draws a vertical dimension between two y, its line at x. The text is read from the right. */
   dimV(y1: number, y2: number, x: number, text: string, from: number | [number, number] = x) {
     const [from1, from2] = typeof from === 'number' ? [from, from] : from
     const beyond = (start: number) => Math.sign(x - start) * 12
@@ -247,30 +247,30 @@ export class Pen {
     }
   }
 
-  /** A diameter or radius told from outside: an arrow on the circle at the angle, a shelf with the text `out` away. */
+  /** Draws a diameter or radius from outside: an arrow to the circle at the angle, and the text at the distance `out`. */
   dia(cx: number, cy: number, r: number, angle: number, out: number, text: string) {
     this.pointer(...polar(cx, cy, r, angle), ...polar(cx, cy, r + out, angle), text)
   }
 
-  /** A note on a shelf, its line ending in a dot on the surface meant. */
+  /** Draws a note with a line that ends in a dot on a surface. */
   note(x: number, y: number, tx: number, ty: number, text: string) {
     this.shelf(x, y, tx, ty, text)
     this.notes.solid += this.path(circle(...this.untransformed(x, y), 6.5), true)
   }
 
-  /** A note on a shelf, its line ending in an arrow on the edge meant. */
+  /** Draws a note with a line that ends in an arrow at an edge. */
   pointer(x: number, y: number, tx: number, ty: number, text: string) {
     this.shelf(x, y, tx, ty, text)
     this.arrowhead(x, y, x - tx, y - ty)
   }
 
-  /** A free arrow, e.g. for a flow or a movement. */
+  /** Draws an arrow, e.g. for a flow or a movement. */
   arrow(x1: number, y1: number, x2: number, y2: number) {
     this.rule(x1, y1, x2, y2)
     this.arrowhead(x2, y2, x2 - x1, y2 - y1)
   }
 
-  /** An arrow along an arc. */
+  /** Draws an arrow along an arc. */
   turn(cx: number, cy: number, r: number, a: number, b: number, both = false) {
     const sweep = b > a ? 1 : -1
     const [x1, y1] = polar(cx, cy, r, a)
@@ -287,7 +287,7 @@ export class Pen {
     if (both) tip(a, -sweep)
   }
 
-  /** Lettering on the sheet; y is the base line. */
+  /** Draws text on the sheet. y is the base line. */
   label(
     x: number,
     y: number,
@@ -305,14 +305,14 @@ export class Pen {
     )
   }
 
-  /** Lettering on the part itself: turns and scales with it. */
+  /** Draws text on the part, which rotates and scales with the part. */
   engrave(x: number, y: number, text: string, height = letterHeight, rotate = 0) {
     const shift = -0.5 * textWidth(text) * height
     const frame = multiply([1, 0, 0, 1, x, y], multiply(rotation(rotate), [1, 0, 0, 1, shift, height / 2]))
     this.put('engraved', letterPath(text, multiply(this.matrix, frame), height), true)
   }
 
-  /** A thin line on top of the part. */
+  /** Draws a thin line on top of the part. */
   rule(x1: number, y1: number, x2: number, y2: number) {
     this.notes.thin += this.path(line(x1, y1, x2, y2))
   }
@@ -328,7 +328,7 @@ export class Pen {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.width} ${canvas.height}" width="${canvas.width}" height="${canvas.height}"><g fill-rule="evenodd" stroke-linecap="round" stroke-linejoin="round">${this.elements.join('')}${top.join('')}</g></svg>`
   }
 
-  /** What the bodies drawn so far take up, without notes. */
+  /** Returns the bounding box of the bodies drawn so far, without notes. */
   box(): Box {
     const { x0, y0, x1, y1 } = this.bounds
     return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 }
@@ -377,7 +377,7 @@ export class Pen {
       }
     }
     const text = commands ? write(commands) : d
-    // Lines of one kind drawn in a row become one path; filled shapes may overlap, so each stays its own.
+    // Consecutive lines of one kind become one path. Filled shapes may overlap, so each is a separate path.
     if (this.pending?.style === style && this.pending.weight === this.weight && !('fill' in styles[style]))
       this.pending.d += text
     else {
@@ -406,7 +406,7 @@ export class Pen {
   }
 }
 
-/** What a figure takes up. */
+/** Returns the bounding box of a figure. */
 export function measure(figure: (pen: Pen) => void): Box {
   const pen = new Pen()
   figure(pen)

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { encodeImage, type EncodedImage, type Size } from '../../../server/images/encode.ts'
 import { canvas } from './pen.ts'
 
-/** Widths a picture is served in, widest first, each half the one before; heights follow from the canvas. */
+/** Widths (px) of the copies, widest first, each half of the previous one. */
 const widths = [1280, 640, 320] as const
 
-/** Small pictures keep thin lines dark: the share of ink in a pixel is raised to this power. */
+/** The share of ink in a pixel is raised to this power, so that thin lines stay dark in small copies. */
 const darken = [1, 0.72, 0.6]
 
 const paper = [255, 254, 251]
-/** How much the paper hides of the plate under it: a body stands out in the light theme and is no black hole in the dark one. */
+/** Opacity of the paper fill: a body is visible in the light theme and not black in the dark theme. */
 const paperAlpha = 0.6
 const inks = [
   [23, 25, 27],
@@ -19,10 +19,10 @@ const inks = [
 const steps = 4
 
 /**
- * A picture in all widths. The sheet has two inks and one paper, so that each pixel is put on one of 16 colours:
- * lossless WebP then packs two pixels to a byte, which is smaller and encodes faster than anything else it can do.
+ * Renders a drawing in all widths. The drawing has two inks and one paper, so each pixel is rounded to one of 16 colours.
+ * Lossless WebP then stores two pixels in one byte, which is its smallest and fastest encoding.
  */
-export async function renderPicture(svg: string): Promise<EncodedImage> {
+export async function renderDrawing(svg: string): Promise<EncodedImage> {
   const { data, info } = await sharp(Buffer.from(svg), { density: (72 * widths[0]) / canvas.width })
     .ensureAlpha()
     .raw()
@@ -37,14 +37,14 @@ export async function renderPicture(svg: string): Promise<EncodedImage> {
       ;[width, height] = [width >> 1, height >> 1]
     }
     paint(painted, tables[i]!)
-    // Effort 0 makes files six times as large at half the time: right only for the size seldom looked at.
+    // Effort 0 takes half the time but makes files six times as large, so it is used only for the largest, rarely viewed copy.
     const webp = { lossless: true, exact: true, effort: i === 0 ? 0 : 1 }
     return { width: name, pixels: { ...here, channels: 4 }, webp }
   })
   return encodeImage(info, sizes as [Size, ...Size[]])
 }
 
-/** Puts each pixel (little-endian RGBA) on its colour in place, by four bits of each channel. */
+/** Replaces each pixel (little-endian RGBA) with its nearest colour, found by four bits of each channel. */
 function paint(pixels: Uint32Array, table: Uint32Array) {
   let [last, colour] = [0, table[0]!]
   for (let i = 0; i < pixels.length; i++) {
@@ -57,7 +57,7 @@ function paint(pixels: Uint32Array, table: Uint32Array) {
   }
 }
 
-/** The 16 colours: premultiplied to compare, and as written in each of the sizes. */
+/** The 16 colours: premultiplied for comparison, and as written in each size. */
 const colours = [
   { near: [0, 0, 0, 0], written: darken.map(() => 0) },
   { near: [...paper, 255], written: darken.map(() => packed([...paper, 255 * paperAlpha])) },
@@ -75,14 +75,14 @@ const colours = [
   ),
 ]
 
-/** Ink covering a share of see-through paper. */
+/** Returns the colour of ink that covers a share of the transparent paper. */
 function inkOnPaper(ink: number[], share: number): number[] {
   const under = paperAlpha * (1 - share)
   const alpha = share + under
   return [...ink.map((c, k) => (c * share + paper[k]! * under) / alpha), 255 * alpha]
 }
 
-/** For each of the 65,536 cells which of the colours is nearest, then what is written for it in each size. */
+/** The index of the nearest colour for each of the 65,536 combinations. */
 const nearest = Uint8Array.from({ length: 0x10000 }, (_, cell) => {
   const a = (cell >>> 12) * 17
   const r = ((cell & 0xf) * a) / 15
@@ -92,7 +92,7 @@ const nearest = Uint8Array.from({ length: 0x10000 }, (_, cell) => {
   let least = Infinity
   for (let i = 0; i < colours.length; i++) {
     const near = colours[i]!.near
-    // What counts most is whether it is blue: grey hatching must not turn into it.
+    // The difference in blue has the largest weight, so that grey hatching does not become blue.
     const bluer = near[2]! - near[0]! - (b - r)
     const far = (near[0]! - r) ** 2 + (near[1]! - g) ** 2 + (near[2]! - b) ** 2 + (near[3]! - a) ** 2 + 6 * bluer ** 2
     if (far < least) [best, least] = [i, far]
@@ -105,7 +105,7 @@ function packed(rgba: number[]): number {
   return rgba.reduce((sum, c, i) => (sum | (Math.round(c) << (8 * i))) >>> 0, 0)
 }
 
-/** Each two by two pixels averaged; most are alike and are taken as they are. */
+/** Averages each square of four pixels. Most squares have four equal pixels, which are copied. */
 function halved(from: Uint32Array, width: number, height: number): Uint32Array {
   const to = new Uint32Array((width >> 1) * (height >> 1))
   let at = 0

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- every index runs within an array of known length */
-/** Outlines as SVG path strings, for the pen to draw. Angles are in degrees, 0 to the right, clockwise on the sheet. */
+/** Functions that return SVG path strings for Pen. Angles are in degrees, 0 to the right, clockwise on the sheet. */
 export type Point = readonly [number, number]
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180
@@ -9,10 +9,10 @@ export const polar = (cx: number, cy: number, r: number, degrees: number): Point
   cy + r * Math.sin(rad(degrees)),
 ]
 
-/** n angles evenly round the circle. */
+/** Returns n angles evenly around the circle. */
 export const around = (n: number, start = -90): number[] => Array.from({ length: n }, (_, i) => start + (360 / n) * i)
 
-/** n numbers from a to b, both included. */
+/** Returns n evenly spaced numbers from a to b, both included. */
 export const spread = (n: number, a: number, b: number): number[] =>
   Array.from({ length: n }, (_, i) => (n === 1 ? (a + b) / 2 : a + ((b - a) * i) / (n - 1)))
 
@@ -60,7 +60,7 @@ export const boltHoles = (cx: number, cy: number, pitch: number, n: number, r: n
     .map((a) => circle(...polar(cx, cy, pitch, a), r))
     .join('')
 
-/** A toothed outline: tip and root are shares of the pitch taken up by the land at the tip and the gap at the root. */
+/** A toothed outline. `tip` and `root` are the widths of the tip and of the gap as shares of the pitch. */
 export function gear(
   cx: number,
   cy: number,
@@ -80,7 +80,7 @@ export function gear(
   )
 }
 
-/** A helical spring seen from the side, its axis to the right: zigzag of round coils. */
+/** The side view of a helical spring, its axis to the right. */
 export function spring(x: number, y: number, length: number, r: number, turns: number): string {
   const step = length / turns
   let d = ''
@@ -91,7 +91,7 @@ export function spring(x: number, y: number, length: number, r: number, turns: n
 
 export type Pulley = { x: number; y: number; r: number; /** Rides on the back of the belt. */ back?: boolean }
 
-/** A belt round pulleys in clockwise order, `k` above the toothed face of a belt `t` thick. */
+/** A belt around pulleys in clockwise order, at the distance `k` from the toothed face of a belt of thickness `t`. */
 export function belt(pulleys: readonly Pulley[], k: number, t: number): string {
   const wheels = pulleys.map(({ x, y, r, back }) => ({ x, y, s: back ? -1 : 1, r: back ? r + t - k : r + k }))
   const tangents = wheels.map((from, i) => {

@@ -36,7 +36,7 @@ Hydraulic lash adjuster for the 1.6, 1.8 and 2.0 eight-valve engines from 1985 o
 
 **Checking a noisy one.** Engine at 80 °C, cam lobe pointing up, press the crown with a wooden wedge. More than 0.1 mm of free travel before the valve opens: replace it. Replace the camshaft too if the nose shows pitting, never one without the other.`,
     drawing: { kind: 'bucket-tappet', dims: { d: '35 -0.025', h: '26', type: 'hydraulic', count: '8' } },
-    pictures: 7,
+    images: 7,
     addedBy: 'marta',
     addedDaysAgo: 120,
     edits: [
@@ -385,7 +385,7 @@ Petrol engines only; the diesels have the same bucket and their own table.
 
 Worn buckets rock in the bore. Lift the shim out and look underneath: a ring mark in the middle is the valve stem, and deeper than 0.1 mm is scrap.`,
     drawing: { kind: 'bucket-tappet', dims: { d: '35 -0.025', h: '31', type: 'mechanical', count: '8' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'rolf',
     addedDaysAgo: 95,
     listings: [
@@ -488,7 +488,7 @@ Measure before buying used: any lobe more than 0.15 mm under its brothers has lo
       kind: 'camshaft',
       dims: { l: '412', lift: '11.2', duration: '268', base: '34', journal: '26', lobes: '8' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'marta',
     addedDaysAgo: 88,
     edits: [{ by: 'ines', daysAgo: 60, summary: 'Base circle is 34 mm, not 38' }],
@@ -635,7 +635,7 @@ Clean the hub face with a brush until it shines. Most "warped" discs are rust of
       kind: 'brake-disc',
       dims: { d: '288', t: '25', min: '23', h: '34.5', bore: '65', pcd: '100', bolts: '5', type: 'vented' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'rolf',
     addedDaysAgo: 64,
     edits: [
@@ -790,7 +790,7 @@ Put the O-ring on dry. The arrow points forward and the bleed hole is up. To fil
 
 A thermostat stuck open shows as a needle that sinks on the motorway. Under 80 °C at 100 km/h: replace.`,
     drawing: { kind: 'thermostat', dims: { d: '54', opens: '88', full: '102', lift: '8', h: '46' } },
-    pictures: 4,
+    images: 4,
     addedBy: 'tomasz',
     addedDaysAgo: 52,
     listings: [
@@ -883,7 +883,7 @@ A thermostat stuck open shows as a needle that sinks on the motorway. Under 80 �
     numbers: [{ number: '056 919 081 E' }],
     description: '',
     drawing: { kind: 'switch', dims: { w: '24', h: '58', pins: '2', type: 'pressure', thread: 'M10 × 1' } },
-    pictures: 0,
+    images: 0,
     addedBy: 'declan',
     addedDaysAgo: 6,
     listings: [],
@@ -917,7 +917,7 @@ Torque: three M7 bolts, **15 Nm**. They go into the block and shear at 25.
 
 Wet the O-ring with coolant only. Grease makes it swell.`,
     drawing: { kind: 'water-pump', dims: { h: '71', d: '60', pulley: '58', vanes: '7', bolts: '3' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'oldvolks',
     addedDaysAgo: 210,
     edits: [{ by: 'hana', daysAgo: 150, summary: 'Casting number warning' }],
@@ -1017,7 +1017,7 @@ Tension is right when you can just turn the belt 90° between thumb and finger, 
 
 Not an interference engine in standard form; with a 268° cam and a skimmed head it is.`,
     drawing: { kind: 'timing-belt', dims: { teeth: '121', pitch: '9.525', w: '18', h: '4.1', layout: 'ohc' } },
-    pictures: 2,
+    images: 2,
     addedBy: 'rolf',
     addedDaysAgo: 300,
     listings: [
@@ -1112,7 +1112,7 @@ Torque: crank sprocket bolt 90 Nm + 180°, new bolt, lightly oiled (early M12: 8
 
 The PTFE seal with the plain lip is a different animal: fitted **dry**, then four hours of rest.`,
     drawing: { kind: 'shaft-seal', dims: { id: '32', od: '47', w: '10', type: 'AS', material: 'FPM', turn: 'right' } },
-    pictures: 2,
+    images: 2,
     addedBy: 'marta',
     addedDaysAgo: 160,
     listings: [
@@ -1203,7 +1203,7 @@ Axial play should not be felt at all. Radial play of 0.1 mm at the nut is normal
       kind: 'turbocharger',
       dims: { inducer: '42', exducer: '56', turbine: '45', ar: '0.42', inlet: '56', blades: '8' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'oldvolks',
     addedDaysAgo: 240,
     edits: [

@@ -32,7 +32,7 @@ Counterfeits exist. On the real one the lettering is sharp, the washer does not 
       kind: 'spark-plug',
       dims: { thread: 'M14 × 1.25', reach: '19', hex: '16', gap: '0.8', seat: 'flat', electrodes: '1' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'priya',
     addedDaysAgo: 35,
     listings: [
@@ -138,7 +138,7 @@ Torque 50 Nm with hot paste on the thread only. Hexagon 22 mm, slotted socket.
 
 Slow sensors do not always set a code. Read block 033 at 2,000 rpm: it should wander around 1.5 V once a second. A flat line at 1.50 is an open wire.`,
     drawing: { kind: 'lambda-sensor', dims: { thread: 'M18 × 1.5', hex: '22', wires: '5', l: '680', heater: '3.2' } },
-    pictures: 2,
+    images: 2,
     addedBy: 'priya',
     addedDaysAgo: 180,
     listings: [
@@ -232,7 +232,7 @@ Do not hammer the hub. Two hammers, one each side of the eye, struck together; t
       kind: 'ball-joint',
       dims: { taper: '19', cone: '1:10', thread: 'M12 × 1.5', d: '44', bolts: '3', h: '92' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'rolf',
     addedDaysAgo: 130,
     listings: [
@@ -313,7 +313,7 @@ The kit is joint, boot, two clips, circlip, dished washer, grease and hub nut.
 
 Count the splines on your own shaft. The larger joint for the strong engines has 38 outside and will not enter the hub.`,
     drawing: { kind: 'cv-joint', dims: { outer: '36', inner: '30', d: '81', abs: '0', thread: 'M24 × 1.5', l: '168' } },
-    pictures: 1,
+    images: 1,
     addedBy: 'yusuf',
     addedDaysAgo: 260,
     listings: [
@@ -402,7 +402,7 @@ Handbrake: both levers must rest on their stops with the cable slack. Adjust **o
       kind: 'brake-caliper',
       dims: { piston: '38', pistons: '1', bolts: '110', bleed: 'M10 × 1', hose: 'M10 × 1', guide: 'M8' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'rolf',
     addedDaysAgo: 330,
     edits: [
@@ -526,7 +526,7 @@ The part number faces up. Use no sealant, except a dot where the chain cover mee
       kind: 'head-gasket',
       dims: { bore: '81.5', t: '1.1', cylinders: '6', marks: '0', pitch: '65', l: '412' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'ines',
     addedDaysAgo: 200,
     listings: [
@@ -618,7 +618,7 @@ Torques: camshaft sprocket bolts **100 Nm**, upper cover M6 10 Nm, tensioner bol
 
 Gearbox out, flywheel off. Twelve hours for someone who has done it before. Order at the same time: both guides, both tensioners, the crankshaft seal and the valve cover set.`,
     drawing: { kind: 'timing-chain', dims: { links: '84', pitch: '9.525', rows: '1', w: '13.5', roller: '6.35' } },
-    pictures: 2,
+    images: 2,
     addedBy: 'ines',
     addedDaysAgo: 195,
     listings: [
@@ -690,7 +690,7 @@ How to set it:
 
 A tensioner past its range points away from the notch with no way back: the water pump roller is usually wrong, or the belt is from another engine.`,
     drawing: { kind: 'tensioner', dims: { d: '60', w: '29', bore: '8', torque: '20 + 45°', type: 'eccentric' } },
-    pictures: 4,
+    images: 4,
     addedBy: 'okafor',
     addedDaysAgo: 9,
     listings: [
@@ -802,7 +802,7 @@ Sprung discs go with a solid flywheel only. With a dual mass flywheel the disc i
       kind: 'clutch-disc',
       dims: { d: '228', di: '150', splines: '28', hub: '22 × 25', t: '8.4', springs: '6' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'yusuf',
     addedDaysAgo: 150,
     listings: [
@@ -888,7 +888,7 @@ Behind the battery, under the plastic wall. One fuse of 10 A in the lid on the e
 
 A Zener diode inside clamps above 22 V and takes the fuse with it. A blown fuse therefore asks about the alternator.`,
     drawing: { kind: 'relay', dims: { v: '12', a: '10', pins: '6', number: '201540', w: '35', h: '62' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'anneke',
     addedDaysAgo: 290,
     listings: [

@@ -32,7 +32,7 @@ Clogged ones drop in flow *and* in spread: a sound set is within two per cent. A
       kind: 'injector',
       dims: { l: '74.5', d: '14', tip: '14', flow: '200 cc/min', pressure: '3 bar', plug: 'EV1' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'tomasz',
     addedDaysAgo: 110,
     edits: [{ by: 'priya', daysAgo: 85, summary: 'Flow given for both pressures' }],
@@ -142,7 +142,7 @@ Plastic tanks crack at the upper neck between eight and twelve years. It goes wi
 
 The transport caps leave burrs inside the necks. Run a finger round before pushing the hose on.`,
     drawing: { kind: 'radiator', dims: { w: '520', h: '440', t: '32', neck: '38', cap: '2.0' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'tomasz',
     addedDaysAgo: 220,
     listings: [
@@ -234,7 +234,7 @@ Bracket bolts M10: 47 Nm, front first.
 
 Shimmy at 90 km/h under light braking is nearly always this part. Above 120 it is the wheels.`,
     drawing: { kind: 'control-arm-bushing', dims: { od: '60', id: '27', l: '52', lo: '48', type: 'voids' } },
-    pictures: 2,
+    images: 2,
     addedBy: 'rolf',
     addedDaysAgo: 75,
     listings: [
@@ -316,7 +316,7 @@ Codes 1188 and 1189 together, fuel trim above +8 % at idle and normal at 3,000 r
 
 Clamps: 3 Nm, screws pointing down, where a screwdriver reaches them the next time. **Smoke it first.** A split of 4 mm closes by itself when the engine is off.`,
     drawing: { kind: 'hose', dims: { id: '82', wall: '3.5', a: '90', b: '140', angle: '90', bends: '1' } },
-    pictures: 1,
+    images: 1,
     addedBy: 'tomasz',
     addedDaysAgo: 140,
     listings: [
@@ -393,7 +393,7 @@ To get home: bridge 30, 87 and 87b with a piece of 2.5 mm² wire, fused at 20 A.
 
 Under the lid look for rings round the solder of the large terminals. The 993 number is the newest form and replaces all others.`,
     drawing: { kind: 'relay', dims: { v: '12', a: '30', pins: '6', number: '227', w: '30', h: '48' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'sofia',
     addedDaysAgo: 4,
     listings: [
@@ -493,7 +493,7 @@ The insulation of the cable turns to biscuit near the exhaust. Wiggle it at idle
       kind: 'crank-sensor',
       dims: { d: '18', l: '37', gap: '0.8 ±0.3', r: '600 to 1600', pins: '3', teeth: '132' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'sofia',
     addedDaysAgo: 170,
     listings: [
@@ -571,7 +571,7 @@ Plugs M14, 28 Nm, twelve or sixteen of them. Nobody likes the last two at the bu
       kind: 'ignition-coil',
       dims: { l: '110', h: '60', pins: '3', primary: '0.5', secondary: '10', type: 'block' },
     },
-    pictures: 2,
+    images: 2,
     addedBy: 'anneke',
     addedDaysAgo: 378,
     listings: [
@@ -650,7 +650,7 @@ Keep the polarity: plus is the smaller stud, M4; minus is M5. It runs backwards 
       kind: 'fuel-pump',
       dims: { d: '60', l: '185', inlet: '15 mm', outlet: 'M12 × 1.5', flow: '130 l/h', pressure: '5.5 bar' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'anneke',
     addedDaysAgo: 310,
     edits: [
@@ -747,7 +747,7 @@ The M18 is the trap. Many cans of the same size are 3/4-16 UNF: they go on for o
       kind: 'oil-filter',
       dims: { d: '76', h: '93', thread: 'M18 × 1.5', seal: '62 / 71', bypass: '1.2 bar' },
     },
-    pictures: 1,
+    images: 1,
     addedBy: 'vidal',
     addedDaysAgo: 45,
     listings: [
@@ -811,7 +811,7 @@ Clean with meter spray only, from 20 cm, and let it dry for ten minutes. Oil fro
 
 Screws Torx 20: 3 Nm into plastic.`,
     drawing: { kind: 'air-mass-meter', dims: { d: '70', l: '125', pins: '5', v: '0.98', range: '480 kg/h' } },
-    pictures: 0,
+    images: 0,
     addedBy: 'priya',
     addedDaysAgo: 2,
     listings: [],

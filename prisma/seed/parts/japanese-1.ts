@@ -39,7 +39,7 @@ Ohmmeter across the pins. Anything from 2 to 3 Ω is the original type, whatever
       kind: 'injector',
       dims: { l: '74.5', d: '11', tip: '14', flow: '440 cc/min', pressure: '3 bar', plug: 'EV1' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'priya',
     addedDaysAgo: 45,
     edits: [{ by: 'ines', daysAgo: 31, summary: 'Rail bolt torque, after a stripped boss' }],
@@ -195,7 +195,7 @@ Wax thermostat with a jiggle valve. The valve goes to the top of the housing, al
 
 **Checking:** hang it in a pan with a thermometer, not touching the bottom. Cheap copies open at 82 too, but only by 4 or 5 mm. The genuine one has TAMA or NIPPON stamped on the bridge and a deeper flange.`,
     drawing: { kind: 'thermostat', dims: { d: '54', opens: '82', full: '95', lift: '8', h: '44' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'sam',
     addedDaysAgo: 210,
     listings: [
@@ -304,7 +304,7 @@ The two are **not** the same. The battery side is taller and wears first; the mo
 
 Voltage drop across the solenoid afterwards: under 0.2 V while cranking.`,
     drawing: { kind: 'starter', dims: { kw: '1.4', v: '12', teeth: '9', l: '212', flange: '74', bolts: '2' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'declan',
     addedDaysAgo: 320,
     edits: [
@@ -417,7 +417,7 @@ The genuine joint has the part number etched and a dark grey phosphate finish, b
       kind: 'ball-joint',
       dims: { taper: '19', cone: '1:8', thread: 'M16 × 1.5', d: '46', bolts: '4', h: '102' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'sam',
     addedDaysAgo: 150,
     edits: [
@@ -573,7 +573,7 @@ Torque: caliper to knuckle 123 Nm, wheel nuts 113 Nm.
 
 **What fails:** pins seize in salt. A tapered outer pad (2 mm from end to end) means a stuck lower piston, not a bad pad. New pins and spring cost less than an hour with a drift.`,
     drawing: { kind: 'brake-pad', dims: { w: '118.8', h: '76.3', t: '17.5', min: '1', wva: '24024', sensor: '0' } },
-    pictures: 2,
+    images: 2,
     addedBy: 'rolf',
     addedDaysAgo: 88,
     listings: [
@@ -675,7 +675,7 @@ Valve lash cold: intake 0.15 to 0.19 mm, exhaust 0.17 to 0.21 mm.`,
       kind: 'camshaft',
       dims: { l: '428', lift: '11.5', duration: '243', base: '33', journal: '28', lobes: '12' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'ines',
     addedDaysAgo: 260,
     listings: [
@@ -805,7 +805,7 @@ Resolder with 60/40, not lead-free, and scrape the old lacquer off first. I also
 
 A new one is cheap. The tow truck is not.`,
     drawing: { kind: 'relay', dims: { v: '12', a: '20', pins: '6', number: 'SR3', w: '52', h: '46' } },
-    pictures: 4,
+    images: 4,
     addedBy: 'declan',
     addedDaysAgo: 375,
     edits: [
@@ -949,7 +949,7 @@ Three screws, M5, 1.5 to 2 Nm. They are captive: turn, do not pull.
 
 Which distributor? Read the sticker on the flank: *TD-60U, TD-63U, TD-80U* and so on is TEC, *D4T* is Hitachi.`,
     drawing: { kind: 'distributor-cap', dims: { towers: '4', d: '84', h: '58', rotor: '5', order: '1-3-4-2' } },
-    pictures: 1,
+    images: 1,
     addedBy: 'ines',
     addedDaysAgo: 120,
     listings: [
@@ -1042,7 +1042,7 @@ Change the tensioner with it: the later type with the wider ratchet, 14510-PRB-A
 
 Three coloured plates: two for the cams, one for the crank. Count them before you believe the marks on the case.`,
     drawing: { kind: 'timing-chain', dims: { links: '154', pitch: '6.35', rows: '1', w: '14', roller: 'silent' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'ines',
     addedDaysAgo: 30,
     listings: [
@@ -1133,7 +1133,7 @@ Pressing: hole saw through the rubber, hacksaw the sleeve (*not* the arm), then 
 
 Hard urethane here makes the arm bind, since it must also twist. The spherical kits work and let you hear every pebble.`,
     drawing: { kind: 'control-arm-bushing', dims: { od: '58', id: '12', l: '82', lo: '47', type: 'voids' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'rolf',
     addedDaysAgo: 190,
     listings: [

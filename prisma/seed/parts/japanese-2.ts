@@ -15,7 +15,7 @@ export const japaneseParts2: DemoPart[] = [
       kind: 'spark-plug',
       dims: { thread: 'M14 × 1.25', reach: '19', hex: '16', gap: '0.8', seat: 'flat', electrodes: '1' },
     },
-    pictures: 2,
+    images: 2,
     addedBy: 'hana',
     addedDaysAgo: 62,
     listings: [
@@ -132,7 +132,7 @@ Treat them like brake pads. I change all four with leads and plugs every 50,000 
       kind: 'ignition-coil',
       dims: { l: '96', h: '52', pins: '3', primary: 'igniter', secondary: '11', type: 'block' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'hana',
     addedDaysAgo: 14,
     listings: [
@@ -246,7 +246,7 @@ Clean before you condemn. Sensor cleaner only, ten short bursts from 10 cm, an h
 
 Fit the wrong curve and the car starts, idles and drives, only thirsty, with trims near +15. Compare the number on the label with the old one, both lines of it. Two clips, two M6 nuts at 9 Nm.`,
     drawing: { kind: 'air-mass-meter', dims: { d: '62', l: '96', pins: '5', v: '1.2', range: '300 kg/h' } },
-    pictures: 1,
+    images: 1,
     addedBy: 'hana',
     addedDaysAgo: 2,
     listings: [
@@ -293,7 +293,7 @@ The high volume pump of the N1 race engine. More oil, more pressure at idle, and
 
 The cover screws work loose. Every one out, cleaned, locked, before the pump is on. Prime it with petroleum jelly and oil, crank without plugs until the gauge lives.`,
     drawing: { kind: 'oil-pump', dims: { teeth: '9', gear: '14', d: '86', clearance: '0.10', relief: '6.0 bar' } },
-    pictures: 4,
+    images: 4,
     addedBy: 'mei',
     addedDaysAgo: 300,
     edits: [{ by: 'hana', daysAgo: 205, summary: 'Width of the short nose drive' }],
@@ -389,7 +389,7 @@ Do it, or it will idle at 1,200 for a week.
 
 P2135 is the two sensors disagreeing. Check the grounds and the plug before the wallet.`,
     drawing: { kind: 'throttle-body', dims: { d: '70', flange: '82', pins: '6', l: '76', idle: '4.5', type: 'wire' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'northyard',
     addedDaysAgo: 75,
     listings: [
@@ -490,7 +490,7 @@ Same part for crank and cam: change both or you will be back. Crank from below, 
 - Between pins 1 and 2: not a coil, it is a Hall type. The ohmmeter says nothing useful.
 - P0335 is crank, P0340 cam, and P0340 alone is often only a stretched chain.`,
     drawing: { kind: 'crank-sensor', dims: { d: '17.8', l: '27', gap: '0.8', r: 'Hall', pins: '3', teeth: '36-4' } },
-    pictures: 4,
+    images: 4,
     addedBy: 'bogdan',
     addedDaysAgo: 1,
     listings: [
@@ -532,7 +532,7 @@ Thread is **1/8 BSPT, taper**. 1/8 NPT starts, feels right for three turns and c
 
 Oil in the plug means the membrane has gone. On the SR20 it drips on the exhaust side mount, and everybody changes the rocker cover gasket first.`,
     drawing: { kind: 'switch', dims: { w: '27', h: '48', pins: '2', type: 'pressure', thread: '1/8 BSPT' } },
-    pictures: 2,
+    images: 2,
     addedBy: 'declan',
     addedDaysAgo: 52,
     listings: [
@@ -595,7 +595,7 @@ Sealant bead 2 to 3 mm, no gasket. The bolts are of different lengths, make a ca
 
 Behind the timing cover you need the belt off only for two bolts, and nobody has ever regretted changing it then.`,
     drawing: { kind: 'water-pump', dims: { h: '62', d: '72', pulley: '76', vanes: '6', bolts: '6' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'hana',
     addedDaysAgo: 170,
     listings: [

@@ -37,7 +37,7 @@ Test before you begin: a leak at the front cover or the cam seal looks the same 
       kind: 'head-gasket',
       dims: { bore: '101', t: '0.65', cylinders: '2', marks: '1', pitch: '113', l: '262' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'mei',
     addedDaysAgo: 380,
     edits: [
@@ -209,7 +209,7 @@ Vertical in a press, plunger up, **slowly**: three minutes for the full stroke, 
 
 New, the roller must turn stiff and silent. If it spins like a skateboard wheel the grease is gone.`,
     drawing: { kind: 'tensioner', dims: { d: '60', w: '30', bore: '10', torque: '39', type: 'arm' } },
-    pictures: 4,
+    images: 4,
     addedBy: 'mei',
     addedDaysAgo: 230,
     listings: [
@@ -303,7 +303,7 @@ Before buying used, ask for a picture of the wastegate seat. A crack from the po
       kind: 'turbocharger',
       dims: { inducer: '40', exducer: '56', turbine: '47', ar: '6 cm²', inlet: '60', blades: '12' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'mei',
     addedDaysAgo: 98,
     edits: [{ by: 'mei', daysAgo: 70, summary: 'The banjo filter in bold, third dead turbo this month' }],
@@ -418,7 +418,7 @@ Press it square to 0.5 mm below the face, no deeper. Lip dry on the later coated
 
 A seal that leaks again within a week was pushed in with a hammer on one side.`,
     drawing: { kind: 'shaft-seal', dims: { id: '86', od: '103', w: '10', type: 'AS', material: 'FPM', turn: 'left' } },
-    pictures: 1,
+    images: 1,
     addedBy: 'mei',
     addedDaysAgo: 3,
     listings: [],
@@ -457,7 +457,7 @@ Change together: both belts, tensioner pulley, idler, hydraulic tensioner, and t
 
 After tensioning turn six times by hand, wait 15 minutes, then measure the tensioner: 3.8 to 4.5 mm of rod showing.`,
     drawing: { kind: 'timing-belt', dims: { teeth: '153', pitch: '8', w: '29', h: '5.6', layout: 'dohc' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'carol',
     addedDaysAgo: 140,
     listings: [
@@ -563,7 +563,7 @@ A bigger pump overruns a small return line. At idle look at the rail: if it stay
       kind: 'fuel-pump',
       dims: { d: '39', l: '117', inlet: '11 offset', outlet: '8 hose', flow: '255 l/h', pressure: '3 bar' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'priya',
     addedDaysAgo: 66,
     listings: [
@@ -669,7 +669,7 @@ Wobble at 70 km/h is *not* the disc. Kingpin bearings first, then the damper.`,
       kind: 'brake-disc',
       dims: { d: '289', t: '10', min: '8.5', h: '52', bore: '108', pcd: '139.7', bolts: '5', type: 'solid' },
     },
-    pictures: 2,
+    images: 2,
     addedBy: 'hana',
     addedDaysAgo: 20,
     listings: [
@@ -733,7 +733,7 @@ A longer can of the same thread holds more oil and hits the drive shaft on the J
       kind: 'oil-filter',
       dims: { d: '68', h: '65', thread: 'M20 × 1.5', seal: '54 / 63', bypass: '1.0 bar' },
     },
-    pictures: 1,
+    images: 1,
     addedBy: 'hana',
     addedDaysAgo: 35,
     listings: [
@@ -787,7 +787,7 @@ The boot tears at the lower ring when pulled cold. Warm engine, quarter turn lef
       kind: 'ignition-coil',
       dims: { l: '158', h: '34', pins: '2', primary: '0.75', secondary: '5.9', type: 'pencil' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'yusuf',
     addedDaysAgo: 1,
     listings: [],
@@ -823,7 +823,7 @@ Hand tight and three quarters more, 12 to 16 Nm.
       kind: 'oil-filter',
       dims: { d: '80', h: '75', thread: 'M20 × 1.5', seal: '62 / 71', bypass: '1.0 bar' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'yusuf',
     addedDaysAgo: 110,
     listings: [

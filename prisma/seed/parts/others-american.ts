@@ -31,7 +31,7 @@ Not for factory roller-cam blocks with the stepped snout and thrust plate; those
 
 Some blocks need a hair ground off the two oil gallery bosses. Turn it by hand with paint on the links before the cover goes on.`,
     drawing: { kind: 'timing-chain', dims: { links: '58', pitch: '9.525', rows: '2', w: '22', roller: '6.35' } },
-    pictures: 4,
+    images: 4,
     addedBy: 'carol',
     addedDaysAgo: 290,
     listings: [
@@ -150,7 +150,7 @@ The steel-collared drive shaft is worth 8 dollars. The nylon collar of the origi
 
 Blueprinting at home: flat cover on glass with 400 paper, edges of the gears broken with a stone, packed with petroleum jelly so it primes. Spin with a drill until oil comes out of all sixteen rockers.`,
     drawing: { kind: 'oil-pump', dims: { teeth: '7', gear: '30.5', d: '38', clearance: '0.10', relief: '4 bar' } },
-    pictures: 0,
+    images: 0,
     addedBy: 'carol',
     addedDaysAgo: 201,
     listings: [
@@ -238,7 +238,7 @@ Blueprinting at home: flat cover on glass with 400 paper, edges of the gears bro
 
 Without the lamp you need a 10 Ω resistor or a diode in wire 1, otherwise the engine runs on when you switch off.`,
     drawing: { kind: 'alternator', dims: { v: '14', a: '63', pulley: '66', ribs: '1', l: '178', d: '133' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'northyard',
     addedDaysAgo: 155,
     listings: [
@@ -344,7 +344,7 @@ Aluminium heads (GT-40X, Edelbrock) mostly want the long 19 mm reach. Put a plug
       kind: 'spark-plug',
       dims: { thread: 'M14 × 1.25', reach: '11.2', hex: '16', gap: '1.37', seat: 'conical', electrodes: '1' },
     },
-    pictures: 1,
+    images: 1,
     addedBy: 'carol',
     addedDaysAgo: 60,
     listings: [
@@ -443,7 +443,7 @@ The cheap ones have the tip 1 mm short. They start cold and quit at 90 °C, whic
       kind: 'crank-sensor',
       dims: { d: '16', l: '38', gap: 'fixed', r: 'Hall', pins: '3', teeth: '3 × 4 slots' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'sam',
     addedDaysAgo: 245,
     edits: [
@@ -570,7 +570,7 @@ Grease fittings of the lower one point at the axle joint. Fit a flush plug after
       kind: 'ball-joint',
       dims: { taper: '17.5', cone: '1:8', thread: 'castle nut', d: '46', bolts: '0', h: '92' },
     },
-    pictures: 2,
+    images: 2,
     addedBy: 'sam',
     addedDaysAgo: 318,
     listings: [
@@ -690,7 +690,7 @@ Fit new O-rings with a smear of oil, rail bolts 12 Nm, and cycle the key three t
       kind: 'injector',
       dims: { l: '62', d: '14', tip: '14', flow: '237 cc/min', pressure: '3.4 bar', plug: 'EV1' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'priya',
     addedDaysAgo: 72,
     listings: [

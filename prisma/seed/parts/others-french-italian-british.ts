@@ -38,7 +38,7 @@ Shops refuse the guarantee without the receipts for pipe and pickup, and they ar
       kind: 'turbocharger',
       dims: { inducer: '33', exducer: '44', turbine: '39', ar: 'VNT', inlet: '45', blades: '12' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'okafor',
     addedDaysAgo: 355,
     edits: [
@@ -182,7 +182,7 @@ Chuff, chuff and a smell of diesel in the cabin is the copper washer. Clean the 
       kind: 'injector',
       dims: { l: '178', d: '17', tip: '7', flow: 'C3 holes 5', pressure: '1350 bar', plug: 'Bosch 2-pin' },
     },
-    pictures: 2,
+    images: 2,
     addedBy: 'okafor',
     addedDaysAgo: 230,
     listings: [],
@@ -276,7 +276,7 @@ Pump sprocket: the mark faces the bolt on the head, about one tooth past the top
 
 Interval on paper is 120,000 km. On taxis I do 90,000, with the water pump every time. The belt dies of oil from the cam seal before it dies of age.`,
     drawing: { kind: 'timing-belt', dims: { teeth: '123', pitch: '9.525', w: '27', h: '5.7', layout: 'ohc' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'bogdan',
     addedDaysAgo: 275,
     listings: [
@@ -389,7 +389,7 @@ Two tracks for the position, one motor, six pins. Bolted to the plastic manifold
 
 New gasket each time. The old one draws air at idle and the fault is back within the week.`,
     drawing: { kind: 'throttle-body', dims: { d: '54', flange: '62', pins: '6', l: '72', idle: '2.5', type: 'wire' } },
-    pictures: 1,
+    images: 1,
     addedBy: 'vidal',
     addedDaysAgo: 1,
     listings: [
@@ -469,7 +469,7 @@ Clean the hub face to the metal. 0.05 mm of rust under the hat is 0.12 mm at the
       kind: 'brake-disc',
       dims: { d: '257', t: '12', min: '10.2', h: '39.6', bore: '59', pcd: '98', bolts: '4', type: 'solid' },
     },
-    pictures: 2,
+    images: 2,
     addedBy: 'gianni',
     addedDaysAgo: 110,
     listings: [
@@ -577,7 +577,7 @@ To bleed: heater on hot, nose of the car up on ramps, screw open until no more b
 
 The little hole in the paper gasket goes to ten o'clock. Fit it the other way and you have closed the bleed passage.`,
     drawing: { kind: 'thermostat', dims: { d: '54', opens: '83', full: '95', lift: '8', h: '72' } },
-    pictures: 1,
+    images: 1,
     addedBy: 'gianni',
     addedDaysAgo: 190,
     listings: [
@@ -666,7 +666,7 @@ Blow the wells out before you unscrew anything. Aluminium thread in an M10 hole 
       kind: 'spark-plug',
       dims: { thread: 'M14 × 1.25', reach: '19', hex: '16', gap: '0.8', seat: 'flat', electrodes: '2' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'gianni',
     addedDaysAgo: 333,
     listings: [
@@ -781,7 +781,7 @@ Cups go in square, with the old cup as a drift, until the note changes. Pack wit
 
 Blue race: no grease or no float. Grey race with pits: the river.`,
     drawing: { kind: 'wheel-bearing', dims: { od: '77.79', id: '45.24', w: '19.84', poles: '0', balls: '16' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'wheelhouse',
     addedDaysAgo: 380,
     edits: [{ by: 'rolf', daysAgo: 250, summary: 'Adjusting torque in Nm, end float given as a range' }],
@@ -936,7 +936,7 @@ Weeping at the hole below the pulley is the end of it. A stain only is not. Rock
 
 Fill slowly with the plug in the top of the radiator out *and* the one on the thermostat housing, heater on hot.`,
     drawing: { kind: 'water-pump', dims: { h: '58', d: '72', pulley: '118', vanes: '6', bolts: '6' } },
-    pictures: 0,
+    images: 0,
     addedBy: 'wheelhouse',
     addedDaysAgo: 140,
     listings: [],
@@ -1000,7 +1000,7 @@ Judder cold that goes when warm: flywheel with blue spots. Grind it, do not sand
       kind: 'clutch-disc',
       dims: { d: '235', di: '155', splines: '10', hub: '23 × 29', t: '8.5', springs: '6' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'yusuf',
     addedDaysAgo: 168,
     listings: [
@@ -1090,7 +1090,7 @@ Two in each arm, where it bolts to the axle. The rubbers at the chassis end are 
 
 Cut the old sleeve from inside with a hacksaw blade, two cuts, and drift it out. Press the new one by its outer sleeve only, level with the eye on both sides. Rubber for the road; polyurethane lasts, squeaks, and limits the twist that a Land Rover is bought for.`,
     drawing: { kind: 'control-arm-bushing', dims: { od: '51', id: '16', l: '63', lo: '55', type: 'solid' } },
-    pictures: 1,
+    images: 1,
     addedBy: 'rolf',
     addedDaysAgo: 84,
     listings: [],
@@ -1171,7 +1171,7 @@ Steel dowels, never the plastic ones. Through-bolts: measure 97 mm from the head
 
 Check the inlet manifold gasket (green, not orange) and the pressure-relief thermostat before you say the word head gasket to a customer.`,
     drawing: { kind: 'head-gasket', dims: { bore: '81', t: '1.2', cylinders: '4', marks: '1', pitch: '88', l: '405' } },
-    pictures: 3,
+    images: 3,
     addedBy: 'wheelhouse',
     addedDaysAgo: 362,
     edits: [
@@ -1343,7 +1343,7 @@ With a new cam go *new tappets* (ERC4949, sixteen), chain and both sprockets, an
       kind: 'camshaft',
       dims: { l: '580', lift: '6.2', duration: '280', base: '30', journal: '45.3', lobes: '16' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'declan',
     addedDaysAgo: 222,
     listings: [

@@ -33,7 +33,7 @@ It is a pusher, not a sucker. It wants a swirl pot or a lift pump in front of it
       kind: 'fuel-pump',
       dims: { d: '60', l: '195', inlet: 'M18 × 1.5', outlet: 'M12 × 1.5', flow: '200 l/h', pressure: '5 bar' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'kessler',
     addedDaysAgo: 372,
     edits: [
@@ -240,7 +240,7 @@ The arrow on the crown points to the timing belt. No numbers are given above bec
       kind: 'piston-rod',
       dims: { d: '96.3', l: '152', pin: '23', big: '52', comp: '39.5', rings: '1.75/2/3.5' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'petra',
     addedDaysAgo: 2,
     listings: [
@@ -342,7 +342,7 @@ The LH 2.2 meter (0 280 212 007) has a mixture screw under a cap and a different
 
 Unplugged, the engine starts in limp-home and dies above 2,500 rpm. If it runs *better* unplugged, the meter is guilty. Never touch the wire, and keep oiled cotton filters out of the car.`,
     drawing: { kind: 'air-mass-meter', dims: { d: '70', l: '131', pins: '5', v: '2.4', range: '480 kg/h' } },
-    pictures: 4,
+    images: 4,
     addedBy: 'petra',
     addedDaysAgo: 301,
     listings: [
@@ -476,7 +476,7 @@ One box with two relays in it: the first feeds the control unit, the second the 
 
 Contacts carry about 12 A with both pumps. A relay whose cover has gone brown near the pump output has fed a tired pump; measure the pump current before you fit a new one.`,
     drawing: { kind: 'relay', dims: { v: '12', a: '30', pins: '6', number: '3523608', w: '32', h: '52' } },
-    pictures: 2,
+    images: 2,
     addedBy: 'declan',
     addedDaysAgo: 255,
     listings: [
@@ -584,7 +584,7 @@ Pull off the rubber boots when you have it in the hand. White tracking inside or
       kind: 'ignition-coil',
       dims: { l: '152', h: '62', pins: '4', primary: '0.4', secondary: '1.1', type: 'block' },
     },
-    pictures: 4,
+    images: 4,
     addedBy: 'erik',
     addedDaysAgo: 340,
     edits: [{ by: 'petra', daysAgo: 120, summary: 'Red cassette number added, years of the 9-5 completed' }],
@@ -740,7 +740,7 @@ A starved bearing comes from the sump strainer. Drop the sump, or you will fit t
       kind: 'turbocharger',
       dims: { inducer: '42', exducer: '56', turbine: '52', ar: '6 cm²', inlet: '60', blades: '12' },
     },
-    pictures: 1,
+    images: 1,
     addedBy: 'erik',
     addedDaysAgo: 128,
     listings: [
@@ -850,7 +850,7 @@ Cut one open now and then. Bright flakes are bearing, grey fuzz on a magnet is c
       kind: 'oil-filter',
       dims: { d: '93', h: '131', thread: '3/4-16 UNF', seal: '62 / 71', bypass: '0.8 bar' },
     },
-    pictures: 2,
+    images: 2,
     addedBy: 'carol',
     addedDaysAgo: 366,
     listings: [
@@ -953,7 +953,7 @@ Look at it in the dark with a plant sprayer. Blue thread across the resin: new c
       kind: 'ignition-coil',
       dims: { l: '110', h: '72', pins: '3', primary: '0.5', secondary: '13', type: 'block' },
     },
-    pictures: 3,
+    images: 3,
     addedBy: 'liam',
     addedDaysAgo: 96,
     edits: [{ by: 'declan', daysAgo: 90, summary: 'Resistance table and the plant sprayer added' }],

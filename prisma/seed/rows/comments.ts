@@ -6,7 +6,10 @@ import { everyComment } from '../content.ts'
 import type { DemoComment } from '../types.ts'
 import { after, type World } from '../world.ts'
 
-/** Posts with their votes, and the comments of posts and parts; `postTags` name tags that have no id yet. */
+/**
+ * Returns the posts with their votes, and the comments on posts and parts. `postTags` contain names, because the tags have
+ * no ids yet.
+ */
 export function communityRows(world: World) {
   const posts: Prisma.BlogPostCreateManyInput[] = []
   const postTags: { postId: string; tag: string; position: number }[] = []
@@ -69,7 +72,7 @@ export function communityRows(world: World) {
   return { posts, postTags, postVotes, comments, commentVotes }
 }
 
-/** When a deleted comment was deleted: after its last reply, and before long. */
+/** Returns the deletion time of a deleted comment: shortly after its last reply. */
 export function deletionOf(world: World, comment: DemoComment): Date {
   const { id } = world.of(comment)
   const newest = Math.min(

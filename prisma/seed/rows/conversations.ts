@@ -27,7 +27,7 @@ export function conversationRows(world: World) {
     const read = conversation.messages.length - (conversation.unread?.count ?? 0)
     for (const [i, message] of conversation.messages.entries()) {
       const createdAt = times[i] ?? begun
-      // At the latest when the next message is written.
+      // A message is read at the latest when the next one is written.
       const seen = new Date(createdAt.getTime() + (1 + below(30, `${key} ${i} read`)) * MINUTE)
       const latest = times[i + 1] ?? world.now
       messages.push({
@@ -44,7 +44,7 @@ export function conversationRows(world: World) {
   return { conversations, members, messages }
 }
 
-/** The part whose listing a message quotes. Links of the content are paths, good for every address of the site. */
+/** Returns the id of the part whose listing a message quotes. The links of the content are paths without a host. */
 function quotedPartId(world: World, text: string): string | null {
   const quote = readQuote(text)?.quote
   const slug = quote && quotedPart(quote.url, 'http://site')

@@ -4,10 +4,10 @@ import { below, share } from '../chance.ts'
 import type { DemoListing, DemoPart, PersonKey } from '../types.ts'
 import { after, DAY, idAt, type World } from '../world.ts'
 
-/** Days that asks and bids live (decisions.md, Listings). */
+/** Days after which a listing expires (decisions.md, Listings). */
 export const LISTING_LIFE = 90
 
-/** Asks and bids, and a confirmed trade for each that was sold. */
+/** Returns the listings, and a confirmed trade for each sold listing. */
 export function listingRows(world: World) {
   const listings: Prisma.ListingCreateManyInput[] = []
   const trades: Prisma.TradeCreateManyInput[] = []
@@ -19,7 +19,7 @@ export function listingRows(world: World) {
       const { id, createdAt } = world.place(listing, key, after(at.createdAt, world.daysAgo(listing.daysAgo, key)))
       const expiresAt = new Date(createdAt.getTime() + LISTING_LIFE * DAY)
       const status = listing.status ?? 'active'
-      // Sold or taken down in the second quarter of its life, if that long has passed.
+      // A listing is sold or deleted in the second quarter of its lifetime, or of its age if it has not expired.
       const lived = expiresAt < world.now ? expiresAt : world.now
       const endedAt = world.between(createdAt, lived, 0.25 + 0.25 * share(key))
       const sellerId = world.person(listing.by)
@@ -57,7 +57,7 @@ export function listingRows(world: World) {
   return { listings, trades }
 }
 
-/** Somebody who talked about the part, if anybody else did. */
+/** Returns a user other than the author of the listing, if possible one who commented on the part. */
 function otherSide(world: World, part: DemoPart, listing: DemoListing, key: string): PersonKey {
   const talkers = part.comments.flatMap((comment) => [comment.by, ...(comment.replies ?? []).map((reply) => reply.by)])
   const others = talkers.filter((person) => person !== listing.by)

@@ -4,7 +4,7 @@ import { nameKey, normalizePartNumber, slugify } from '../../../shared/text.ts'
 import type { DemoPart } from '../types.ts'
 import { after, idAt, type World } from '../world.ts'
 
-/** Parts with numbers, tags and history; `partTags` name tags that have no id yet. */
+/** Returns the parts with numbers, tags and revisions. `partTags` contain names, because the tags have no ids yet. */
 export function partRows(world: World) {
   const parts: Prisma.PartCreateManyInput[] = []
   const numbers: Prisma.PartNumberCreateManyInput[] = []
@@ -56,7 +56,7 @@ export function partRows(world: World) {
 
 type Revision = Omit<Prisma.PartRevisionCreateManyInput, 'partId' | 'createdAt'> & { createdAt: Date }
 
-/** Every revision, the first one first; none for a part without a description, as of an import without history. */
+/** Returns all revisions, oldest first. A part without a description has none, like an imported part. */
 function historyOf(world: World, part: DemoPart, key: string): Revision[] {
   if (part.description === '') return []
   const { createdAt } = world.of(part)
@@ -82,8 +82,8 @@ function historyOf(world: World, part: DemoPart, key: string): Revision[] {
 }
 
 /**
- * The description after each edit. One that appends nothing brought in the line that has most in common with its
- * summary, so every step of the history shows a change; the last one is the description whole.
+ * Returns the description after each edit. An edit that appends no text adds the line that is most similar to its summary,
+ * so that every revision has a change. The last one is the complete description.
  */
 function descriptionsOf({ description, edits = [] }: DemoPart): string[] {
   const lines = description.split('\n')
@@ -105,7 +105,7 @@ function descriptionsOf({ description, edits = [] }: DemoPart): string[] {
   return result
 }
 
-/** How much of a line is words of the summary, 0 to 1; -1 for a line that the rest could not do without. */
+/** Returns the share (0 to 1) of words in the line that occur in the summary, or -1 if the line must not be missing. */
 function likeness(lines: string[], index: number, summary: string, line: string): number {
   const isTableHead = /^\s*\|[\s:|-]+$/.test(lines[index + 1] ?? '') && line.includes('|')
   const isFrame = isTableHead || /^[\s|:-]*$/.test(line) || /^#|^\*\*[^*]+\*\*$/.test(line.trim())

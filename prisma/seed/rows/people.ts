@@ -2,7 +2,7 @@ import type { Prisma } from '../../../server/db/generated/client.ts'
 import { below } from '../chance.ts'
 import { MINUTE, type World } from '../world.ts'
 
-/** People and what they moderate; `tagAdmins` name tags that have no id yet. */
+/** Returns the users and the tags that they moderate. `tagAdmins` contain names, because the tags have no ids yet. */
 export function peopleRows(world: World) {
   const users: Prisma.UserCreateManyInput[] = []
   const tagAdmins: { tag: string; userId: string; grantedAt: Date }[] = []

@@ -4,7 +4,7 @@ import type { DemoComment, DemoListing, DemoPart, DemoPerson, DemoPost, DemoRepo
 import { after, idAt, type World } from '../world.ts'
 import { deletionOf } from './comments.ts'
 
-/** Reports as they froze their items, what each person said, and what moderators did about the closed ones. */
+/** Returns the reports with snapshots of their items, the entries of the reporters, and the log of closed reports. */
 export function reportRows(world: World) {
   const reports: Prisma.ReportCreateManyInput[] = []
   const entries: Prisma.ReportEntryCreateManyInput[] = []
@@ -61,7 +61,7 @@ export function reportRows(world: World) {
   return { reports, entries, logs }
 }
 
-/** What the moderation log calls it; null for a report that is not closed. */
+/** Returns the name of the action in the moderation log, or null for a report that is not closed. */
 function actionOf(status: DemoReport['status'], type: ReportedItemType): string | null {
   if (status === 'dismissed') return 'dismiss'
   if (status === 'resolved_no_action') return 'resolve'
@@ -121,7 +121,7 @@ type Target =
   | { type: 'listing'; part: DemoPart; listing: DemoListing }
   | { type: 'comment'; part: DemoPart; comment: DemoComment }
 
-/** What a report is about. @throws Error when the content has no such item. */
+/** Returns the reported item. @throws Error if the content has no such item */
 export function targetOf({ people, parts, posts }: World['content'], item: DemoReport['item']): Target {
   if ('person' in item) {
     const person = people.find(({ key }) => key === item.person)
@@ -136,10 +136,10 @@ export function targetOf({ people, parts, posts }: World['content'], item: DemoR
     if (part && listing) return { type: 'listing', part, listing }
     if (part && item.comment === undefined && item.listing === undefined) return { type: 'part', part }
   }
-  throw new Error(`A report is about something that the demo content does not have: ${JSON.stringify(item)}`)
+  throw new Error(`The demo content has no such reported item: ${JSON.stringify(item)}`)
 }
 
-/** Somebody who moderates one of the tags and has no part in it; else who keeps the site. */
+/** Returns a moderator of one of the tags who is neither the owner nor a reporter, or else the site admin. */
 function moderatorFor(world: World, item: ReportedItem, reporters: PersonKey[], key: string): DemoPerson | null {
   const { people } = world.content
   const impartial = people.filter((p) => p.key !== item.owner && !reporters.includes(p.key))

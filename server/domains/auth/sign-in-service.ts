@@ -1,6 +1,6 @@
 import { safePath } from '../../../shared/paths.ts'
 import type { Deps } from '../../deps.ts'
-import { applyKeptMute } from '../moderation/mute-service.ts'
+import { applyKeptMute } from '../moderation/mute-lifecycle.ts'
 import { findOrCreateUser, type Identity } from '../users/identity-service.ts'
 import { SignInError } from './identity-client.ts'
 import { hashToken } from './service.ts'

@@ -1,6 +1,5 @@
 import { NIL } from 'uuid'
 import { RENDERER_VERSION } from '../../../shared/markdown/index.ts'
-import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
@@ -31,7 +30,7 @@ const exportSelect = {
 
 export const postLifecycle: ContentType = {
   type: 'blog_post',
-  label: ITEM_TYPE.blog_post,
+  label: 'Blog post',
   kind: 'posts',
   tables: ['blog_post'],
 

@@ -1,8 +1,25 @@
 import { NIL } from 'uuid'
 import { paths } from '../../../shared/paths.ts'
+import type { Prisma } from '../../db/generated/client.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { ContentType } from '../content-lifecycle.ts'
+
+const snapshotSelect = {
+  id: true,
+  storageKey: true,
+  sourceUrl: true,
+  uploaderId: true,
+  part: { select: { slug: true, name: true, tags: tagNamesArgs } },
+} satisfies Prisma.PartImageSelect
+
+const exportSelect = {
+  id: true,
+  part: { select: { slug: true } },
+  sourceUrl: true,
+  storageKey: true,
+  createdAt: true,
+} satisfies Prisma.PartImageSelect
 
 export const imageLifecycle: ContentType = {
   type: 'image',
@@ -13,13 +30,7 @@ export const imageLifecycle: ContentType = {
   async snapshots(deps, ids) {
     const images = await deps.prisma.partImage.findMany({
       where: { id: { in: ids }, ...visibleWhere.image, part: visibleWhere.part },
-      select: {
-        id: true,
-        storageKey: true,
-        sourceUrl: true,
-        uploaderId: true,
-        part: { select: { slug: true, name: true, tags: tagNamesArgs } },
-      },
+      select: snapshotSelect,
     })
     return new Map(
       images.map(({ id, storageKey, sourceUrl, uploaderId, part: { slug, name, tags } }) => [
@@ -55,7 +66,7 @@ export const imageLifecycle: ContentType = {
   async exportOwn(deps, userId, { after, limit }) {
     const images = await deps.prisma.partImage.findMany({
       where: { uploaderId: userId, id: { gt: after ?? NIL }, ...visibleWhere.image, part: visibleWhere.part },
-      select: { id: true, part: { select: { slug: true } }, sourceUrl: true, storageKey: true, createdAt: true },
+      select: exportSelect,
       orderBy: { id: 'asc' },
       take: limit,
     })

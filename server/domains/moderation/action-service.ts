@@ -16,7 +16,7 @@ import {
   type HandledReport,
 } from '../reports/service.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { liftMutes, muteUser } from './mute-service.ts'
+import { liftMutes, muteUser } from './mute-lifecycle.ts'
 import { getReport, type ReportRow } from './service.ts'
 
 const ACTION_OF: Record<z.output<typeof reportStatusInput>['status'], ModerationAction> = {

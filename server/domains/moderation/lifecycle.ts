@@ -1,5 +1,5 @@
 import { idOfKey, ownPage, type PersonalData } from '../content-lifecycle.ts'
-import { keepMute } from './mute-service.ts'
+import { keepMute } from './mute-lifecycle.ts'
 
 /** The mutes of users. */
 export const muteData: PersonalData = {

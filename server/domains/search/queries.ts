@@ -103,7 +103,7 @@ const SEARCH_TYPES: Record<keyof SearchParams, string> = {
  * PostgreSQL must plan it once for all values. It does, because the value of a subselect is unknown to the planner, so
  * that a plan for particular values would not be cheaper.
  */
-const plannedOnce = (types: Record<string, string>, sql: string): string =>
+export const plannedOnce = (types: Record<string, string>, sql: string): string =>
   sql.replace(/\$([a-z]+)/g, (_, name: string) => `(select $${name}::${types[name]})::${types[name]}`)
 
 /** Classes of found parts, the best one first. */
@@ -116,7 +116,7 @@ const NUMBER_FRAGMENT = 3
 const MENTIONED = 4
 
 /** The last tier of part_search and part_number_search. Tier 0 has the most active parts. */
-const LAST_TIER = 5
+export const LAST_TIER = 5
 
 /** The columns of a part that sorting and counting need. */
 const CARRIED = 's.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids'
@@ -124,10 +124,12 @@ const CARRIED = 's.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids'
 const MATCHES_FILTERS = `($least is null or s.lowest_ask_cents >= $least) and ($most is null or s.lowest_ask_cents <= $most)
   and (not $asks or s.lowest_ask_cents is not null) and (not $bids or s.has_bid) and s.tag_ids @> asked.tag_ids`
 /** The weights are those of description, tags, numbers and title. Of two titles, the shorter one ranks higher. */
-const RANK = (of: string) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${of}.words) / (1 + float8 '0.02' * s.name_words)
+const rankOf = (
+  of: string,
+) => `ts_rank('{0.05, 0.4, 0.6, 1}', s.vector, ${of}.words) / (1 + float8 '0.02' * s.name_words)
   + case when ${of}.tag = any(s.tag_ids) then 2 else 0 end + case when s.vector @@ ${of}.titled then 1 else 0 end`
 /** The query for the same words in the title. */
-const TITLED = (query: string) => `regexp_replace(${query}::text, '''( |\\)|$)', ''':A\\1', 'g')::tsquery`
+export const inTitle = (query: string) => `regexp_replace(${query}::text, '''( |\\)|$)', ''':A\\1', 'g')::tsquery`
 
 /** For each sort order, the function that reads the first MAX_FOUND parts in about that order, and the exact order. */
 const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: true }> = {
@@ -141,13 +143,14 @@ const ORDERS: Record<SearchSort, { finder: string; order: string; isRanked?: tru
 }
 
 /** Uses an index with text_pattern_ops. LIKE would need a pattern that is known at planning time. */
-const begins = (column: string, text: string) => `${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`
+export const begins = (column: string, text: string) =>
+  `${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`
 
 /**
  * True if row `s` of part_number_search is in the tier `at` and contains a fragment. Looks up only every fourth gram of the
  * fragment in the index of number_grams, because each gram is a separate search in the index.
  */
-const CONTAINS = (fragment: string) => `number_grams(s.normalized, s.tier::int) @> nullif(array(
+export const containsFragment = (fragment: string) => `number_grams(s.normalized, s.tier::int) @> nullif(array(
     select at.tier || substr(${fragment}, least(place, length(${fragment}) - 3), 4)
     from generate_series(1, length(${fragment}), 4) place where length(${fragment}) > 3), '{}')
   and strpos(s.normalized, ${fragment}) > 0`
@@ -166,7 +169,7 @@ const FOUND_NUMBER = `(
   where n.part_id = p.id order by h.class, length(h.hit) desc, n.position limit 1)`
 
 /** The terms, each also written together with its neighbours ('head light') if that is a known word or has a digit. */
-const TERMS = `(
+export const TERMS = `(
   with together as materialized (
     select j.word, j.i from unnest($joined) with ordinality j (word, i)
     where j.word ~ '[0-9]' or (select true from search_word w where w.lexeme = (ts_lexize('english_stem', j.word))[1] limit 1))
@@ -175,12 +178,12 @@ const TERMS = `(
     from unnest($terms) with ordinality t (query, i) order by t.i))`
 
 /** The query for all of the terms; null without terms and if the dictionary drops all of them. */
-const QUERY = (terms: string) =>
+export const allTerms = (terms: string) =>
   `nullif(to_tsquery('english', '(' || nullif(array_to_string(${terms}, ') & ('), '') || ')'), '')`
 
 const TAGGED = `($tags = '{}' or cardinality($tags) = (
   select count(*) from post_tag pt join tag t on t.id = pt.tag_id where pt.post_id = b.id and t.name = any($tags)))`
-const POSTS = (from: string) => `
+const postsMatching = (from: string) => `
   (select b.id, b.votes, ts_rank(b.search_vector, ${from}.words) as rank from ${from} join blog_post b on b.search_vector @@ ${from}.words
    where ${visible.post('b')} and not $parts and ${TAGGED} limit ${MAX_FOUND})`
 
@@ -193,20 +196,20 @@ const pageOf = (cte: string, order: string) =>
 const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => {
   /** The parts that match the query of `from`, ranked by its words. */
   const candidates = (from: string) => `
-    select s.part_id as id, ${WORDS} as class, ${isRanked ? RANK(from) : '0'} as rank, ${CARRIED}
+    select s.part_id as id, ${WORDS} as class, ${isRanked ? rankOf(from) : '0'} as rank, ${CARRIED}
     from ${from} cross join lateral ${finder}(${from}.query, ${from}.rest, $least, $most, ${MAX_FOUND}) s where ${from}.query is not null`
   return `
   with
   termed as materialized (select ${TERMS} as terms),
   asked as materialized (
-    select words, ${TITLED('words')} as titled, filters, coalesce(word, others, filters) as query,
+    select words, ${inTitle('words')} as titled, filters, coalesce(word, others, filters) as query,
       case when words is not null then coalesce(others && filters, others, filters) end as rest,
       (select id from tag where name = $whole) as tag,
       case when $tags = '{}' then '{}' else (
         select array_agg(id) from tag where name = any($tags) having count(*) = cardinality($tags)) end as tag_ids
     from (
       select *, coalesce(word && others, word, others) as words from (
-        select ${QUERY('terms[1:1]')} as word, ${QUERY('terms[2:]')} as others, nullif($filters, '')::tsquery as filters
+        select ${allTerms('terms[1:1]')} as word, ${allTerms('terms[2:]')} as others, nullif($filters, '')::tsquery as filters
         from termed) t) a),
   exact as materialized (
     select n.part_id as id, n.class, 0 as rank, ${CARRIED}
@@ -236,18 +239,18 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     select s.part_id as id, ${NUMBER_FRAGMENT} as class, 0 as rank, ${CARRIED}
     from asked cross join generate_series(0, ${LAST_TIER}) at (tier) cross join lateral (
       select distinct s.part_id, ${CARRIED} from (
-        select * from part_number_search s where ${CONTAINS('$fragment')} and ${MATCHES_FILTERS} offset 0) s) s
+        select * from part_number_search s where ${containsFragment('$fragment')} and ${MATCHES_FILTERS} offset 0) s) s
     where s.part_id not in (select id from numbered) and not exists (select from numbered offset ${ENOUGH_NUMBERS - 1})
     limit ${MAX_FOUND}),
   whole as materialized (${candidates('asked')}${isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : ''}),
   matching_posts as materialized (
-    ${POSTS('asked')}
+    ${postsMatching('asked')}
     union all
     (select b.id, b.votes, 0 from blog_post b where cardinality($terms) = 0 and not $parts and ${visible.post('b')}
        and b.id in (select pt.post_id from post_tag pt join tag t on t.id = pt.tag_id where t.name = ($tags)[1])
        and ${TAGGED} limit ${MAX_FOUND})),
   instead as materialized (
-    select i.level, i.words, i.meant, ${TITLED('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
+    select i.level, i.words, i.meant, ${inTitle('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
     from asked cross join termed cross join lateral search_instead(terms, $words, 4) i
     where asked.words is not null and not exists (select from whole)
       and not exists (select from numbered) and not exists (select from fragmented) and not exists (select from matching_posts)
@@ -281,7 +284,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
   found_posts as (
     select * from matching_posts
     union all
-    ${POSTS('instead')})
+    ${postsMatching('instead')})
   select
     json_build_object('total', (select least(count(*), ${MAX_FOUND}) from best), 'items', ${jsonArray(`
       select p.id, p.slug, p.name, ${primaryImage('p')} as image, ${FOUND_NUMBER} as number,
@@ -319,112 +322,6 @@ export const searches = {
   lowest_ask: searchStatement('lowest_ask'),
   newest: searchStatement('newest'),
 }
-
-/** Maximum number of suggestions of each kind. */
-const SUGGESTED = { parts: 6, tags: 3, people: 3 }
-/** Number of parts that are read for the suggestions. */
-const CONSIDERED = 40
-
-export type Suggestions = {
-  /** `number` is the matching part number as written; null if the words matched. */
-  parts: { slug: string; name: string; number: string | null }[]
-  tags: string[]
-  people: Person[]
-}
-
-export type SuggestParams = {
-  /** A normalized prefix or fragment of a part number, or null. */
-  number: string | null
-  /** The whole text as the key of a name. */
-  name: string
-  /** All terms but the last, and each of them written together with the next one. */
-  terms: string[]
-  joined: (string | null)[]
-  /** The last word, which may be unfinished. */
-  last: string
-  /** The synonyms of the last word as a query, or null. */
-  synonyms: string | null
-  /** All terms, and the word of each that may have a typing error. */
-  every: string[]
-  typed: (string | null)[]
-  /** A pattern of the names of users, or null. */
-  people: string | null
-}
-const SUGGEST_TYPES: Record<keyof SuggestParams, string> = {
-  number: 'text',
-  name: 'text',
-  terms: 'text[]',
-  joined: 'text[]',
-  last: 'text',
-  synonyms: 'text',
-  every: 'text[]',
-  typed: 'text[]',
-  people: 'text',
-}
-
-/** Completes the beginning of a search. */
-export const suggestions = statement<SuggestParams, Suggestions>(
-  'search suggestions',
-  'hot-read',
-  plannedOnce(
-    SUGGEST_TYPES,
-    `
-  with
-  started as materialized (
-    -- An unfinished word matches titles with the word itself or with a word that begins with it.
-    select words, last, is_dropped, coalesce(${TITLED('last')} || beginning, beginning) as titled from (
-      select
-        ${QUERY(TERMS)} as words,
-        ${QUERY(`array(
-          select concat_ws(' | ', string_agg(quote_literal(word), ' | '), $synonyms) from (
-            select $last as word
-            union all
-            (select word from search_word where ${begins('word', '$last')} order by documents desc limit 4)) w
-          having length($last) >= 3 or $synonyms is not null)`)} as last,
-        to_tsquery('english', typed) = '' as is_dropped, to_tsquery('simple', typed || ':*A') as beginning
-      from (select quote_literal(nullif($last, '')) as typed) l) t),
-  hit as materialized (
-    (select n.part_id, 0 as class, n.normalized as number, null::smallint as activity from part_number n
-     where n.normalized ~>=~ $number and n.normalized ~<~ ($number || '[')
-       and exists (select from part_number_search s where s.part_id = n.part_id offset 0)
-     order by n.normalized using ~<~ limit ${SUGGESTED.parts})
-    union all
-    (select p.id, 1, null, null from part p where ${begins('p.name_key', '$name')} and ${visible.part('p')} order by p.name_key using ~<~ limit ${SUGGESTED.parts})
-    union all
-    (select s.part_id, case when s.vector @@ titled then 2 else 4 end, null, s.activity
-     from started cross join lateral search_liveliest(coalesce(words, last), last, null, null, ${CONSIDERED}) s
-     where coalesce(words, last) is not null limit ${CONSIDERED})
-    union all
-    (select s.part_id, 3, s.normalized, s.activity
-     from generate_series(0, ${LAST_TIER}) at (tier) cross join lateral (
-       select * from part_number_search s where ${CONTAINS('$number')} offset 0) s limit ${SUGGESTED.parts})
-    union all
-    -- 'and' may be the beginning of another word, or a word that the search ignores.
-    (select s.part_id, 5, null, s.activity
-     from started cross join lateral search_liveliest(words, null, null, null, ${SUGGESTED.parts}) s
-     where words is not null and is_dropped limit ${SUGGESTED.parts})),
-  corrected as (
-    select s.part_id, 6, null, s.activity
-    from search_instead($every, $typed, 1) i
-    cross join lateral search_liveliest(i.words, null, null, null, ${SUGGESTED.parts}) s
-    where not exists (select from hit) limit ${SUGGESTED.parts}),
-  best as (
-    select distinct on (part_id) part_id, class, number, activity from (select * from hit union all select * from corrected) h
-    order by part_id, class)
-  select
-    ${jsonArray(`
-      select p.slug, p.name, (
-        select n.number from part_number n where n.part_id = p.id and strpos(n.normalized, $number) > 0
-        order by strpos(n.normalized, $number), n.position limit 1) as number
-      from best b join part p on p.id = b.part_id
-      order by b.class, b.activity desc, b.number, p.name limit ${SUGGESTED.parts}`)} as parts,
-    array(select name from tag where ${begins('name', '$name')} order by length(name), name limit ${SUGGESTED.tags}) as tags,
-    ${jsonArray(`
-      select u.id, u.name, u.picture from "user" u
-      where u.search_name like $people and ${visible.user('u')} and u.id <> '${SITE_USER_ID}'
-      order by u.name, u.id limit ${SUGGESTED.people}`)} as people`,
-  ),
-)
 
 /**
  * Counts again the parts and posts with each of the 100 words whose counts are the oldest. Deletes a word that is found

@@ -2,20 +2,12 @@ import type { SearchFilters } from '../../../shared/search.ts'
 import { wordsOf } from '../../../shared/search-words.ts'
 import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
-import {
-  searches,
-  suggestions,
-  type Found,
-  type FoundPart,
-  type FoundPost,
-  type FoundUser,
-  type SearchParams,
-  type Suggestions,
-  type SuggestParams,
-} from './queries.ts'
+import { searches, type Found, type FoundPart, type FoundPost, type FoundUser, type SearchParams } from './queries.ts'
+import { suggestions, type Suggestions, type SuggestParams } from './suggestion-queries.ts'
 import { parseSearch, synonymsOf, type ParsedSearch } from './text-policy.ts'
 
-export type { FoundPart, FoundPost, FoundUser, Suggestions } from './queries.ts'
+export type { FoundPart, FoundPost, FoundUser } from './queries.ts'
+export type { Suggestions } from './suggestion-queries.ts'
 
 /**
  * Finds parts, users and posts. PostgreSQL implements it (`postgresSearch`). Another engine can implement it for a

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { picturesExample, RICH_PART, type Visitors, type VisitOptions } from './visitors.ts'
+import { routeImages, RICH_PART, type Visitors, type VisitOptions } from './visitors.ts'
 
-/** A picture that the site can fetch and, with picturesExample, the browser: 1 to 6. */
+/** Returns the address of image 1 to 6, which the site can fetch. `routeImages` makes it available to the browser. */
 export const good = (number: number) => `https://pictures.example/good-${number}.jpg`
 
 export const gallery = (page: Page) => page.getByRole('region', { name: 'Part Images' })
@@ -11,20 +11,20 @@ export const carousel = (page: Page) => page.getByRole('dialog', { name: 'Part I
 /** 'Image 1 of 7' */
 export const counter = (page: Page) => carousel(page).getByText(/^Image \d+ of \d+$/)
 export const uploader = (page: Page) => carousel(page).getByText(/^Uploaded by: /)
-/** Where a picture is added. */
+/** The dialog that adds an image. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Image' })
 export const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Image URL' })
 
-/** The words of what has the focus. */
+/** Returns the label or the text of the focused element. */
 export const focusedWords = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 export const isFocused = (page: Page, words: string) => expect.poll(() => focusedWords(page)).toBe(words)
 
-/** Pictures and their visitors, for the browser tests. */
-export function usePictures({ visit, make, deps }: Visitors) {
+/** Creates images, and opens pages as a user who can add images. */
+export function useImages({ visit, make, deps }: Visitors) {
   return {
-    /** A picture of the part that a browser can show, uploaded by 'Uploader of {votes}'. */
-    async picture(part: { id: string }, votes = 0) {
+    /** Creates an image of the part with existing files, uploaded by 'Uploader of {votes}'. */
+    async addImage(part: { id: string }, votes = 0) {
       const { storageKey } = await deps.prisma.partImage.findFirstOrThrow({ where: { part: { slug: RICH_PART } } })
       const image = await make.image({
         part,
@@ -35,10 +35,10 @@ export function usePictures({ visit, make, deps }: Visitors) {
       return image
     },
 
-    /** The page of a part as Paula Picture sees it, where previews work. */
+    /** Opens the page of a part as the user Paula Picture. Previews of images work. */
     async visitSignedIn(part: { slug: string }, options: VisitOptions = {}) {
       const token = await make.token(await make.user({ name: 'Paula Picture' }))
-      return visit(`/part/${part.slug}`, { token, before: picturesExample, ...options })
+      return visit(`/part/${part.slug}`, { token, before: routeImages, ...options })
     },
   }
 }

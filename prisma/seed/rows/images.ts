@@ -2,31 +2,31 @@ import type { Prisma } from '../../../server/db/generated/client.ts'
 import { slugify } from '../../../shared/text.ts'
 import { below, share } from '../chance.ts'
 import { everyComment } from '../content.ts'
-import type { PicturesOf } from '../pictures.ts'
+import type { ImagesOf } from '../images.ts'
 import type { DemoPart, PersonKey } from '../types.ts'
 import { idAt, MINUTE, type World } from '../world.ts'
 
-/** The pictures of all parts, with their votes; the first view of a part has the most. */
-export function pictureRows(world: World, picturesOf: PicturesOf) {
+/** Returns the images of all parts with their votes. The first image of a part has the most votes. */
+export function imageRows(world: World, imagesOf: ImagesOf) {
   const images: Prisma.PartImageCreateManyInput[] = []
   const imageVotes: Prisma.ImageVoteCreateManyInput[] = []
 
   for (const part of world.content.parts) {
     const at = world.of(part)
     let votes = Infinity
-    for (const [i, picture] of picturesOf(part).entries()) {
+    for (const [i, image] of imagesOf(part).entries()) {
       const key = `picture ${slugify(part.name)} ${i}`
       const { by, createdAt } = i < 2 ? uploadedWithPart(part, at.createdAt, i) : uploadedLater(world, part, key)
       const id = idAt(createdAt, key)
       images.push({
         id,
         partId: at.id,
-        sourceUrl: `https://drawings.tappet.example/${encodeURIComponent(picture.key)}.svg`,
-        storageKey: picture.storageKey,
-        width: picture.width,
-        height: picture.height,
+        sourceUrl: `https://drawings.tappet.example/${encodeURIComponent(image.key)}.svg`,
+        storageKey: image.storageKey,
+        width: image.width,
+        height: image.height,
         isDrawing: true,
-        contentHash: picture.contentHash,
+        contentHash: image.contentHash,
         uploaderId: world.person(by),
         createdAt,
       })
@@ -44,7 +44,7 @@ const uploadedWithPart = (part: DemoPart, created: Date, i: number): Upload => (
   createdAt: new Date(created.getTime() + (i + 1) * 3 * MINUTE),
 })
 
-/** By whoever added, edited or discussed the part, at some time since both were there. */
+/** The uploader added, edited or discussed the part. The time is after the creation of the part and the user. */
 function uploadedLater(world: World, part: DemoPart, key: string): Upload {
   const discussed = [...everyComment(part.comments)]
     .filter(({ comment }) => !comment.deleted)

@@ -11,16 +11,16 @@ import {
   isFocused,
   plates,
   uploader,
-  usePictures,
-} from '../support/pictures.ts'
-import { overflow, violations } from '../support/seen.ts'
+  useImages,
+} from '../support/images.ts'
+import { overflow, violations } from '../support/accessibility.ts'
 import {
   calls,
   EMPTY_PART,
   FAILED_REQUEST,
   failing,
   holding,
-  picturesExample,
+  routeImages,
   ready,
   RICH_PART,
   settled,
@@ -29,7 +29,7 @@ import {
 
 const visitors = useVisitors()
 const { visit, make, deps } = visitors
-const { picture, visitSignedIn } = usePictures(visitors)
+const { addImage, visitSignedIn } = useImages(visitors)
 
 const ENTER_URL = 'Please enter an image URL'
 const ENTER_VALID_URL =
@@ -38,12 +38,12 @@ const NOT_A_PICTURE = 'The provided URL does not appear to be a valid image. Ple
 const NO_PREVIEW = 'Unable to load image preview. Please check the URL.'
 const NOT_SIGNED_IN = 'You must be logged in to add images'
 
-const storedPictures = (part: { id: string }) => deps.prisma.partImage.count({ where: { partId: part.id } })
+const storedImages = (part: { id: string }) => deps.prisma.partImage.count({ where: { partId: part.id } })
 
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Add Image' })
 const preview = (page: Page) => dialog(page).getByRole('img', { name: 'Preview' })
 
-/** Opens the dialog from under the gallery. */
+/** Opens the dialog with the button below the gallery. */
 const openDialog = async (page: Page) => {
   await gallery(page)
     .getByRole('button', { name: /Add Image|Click to add/ })
@@ -51,8 +51,8 @@ const openDialog = async (page: Page) => {
   await field(page).waitFor()
 }
 
-describe('a picture', () => {
-  it('added to a part without any is there at once, for others too', async () => {
+describe('an image', () => {
+  it('added to a part without images is visible at once, also for other users', async () => {
     const part = await make.part()
     const page = await visitSignedIn(part)
     await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
@@ -70,7 +70,7 @@ describe('a picture', () => {
     await isFocused(page, 'Add Image')
     expect(await page.locator('[data-same-document]').count()).toBe(1)
 
-    // A page for visitors may be older by ten seconds (server/ssr/page-version.ts).
+    // The cached page can be ten seconds old (server/ssr/page-version.ts).
     const other = await visit(`/part/${part.slug}`)
     const reloaded = async () => {
       await other.reload()
@@ -79,10 +79,10 @@ describe('a picture', () => {
     await expect.poll(reloaded, { timeout: 15_000 }).toBe(1)
   })
 
-  it('added from under the gallery takes its place by votes, then age', async () => {
+  it('added below the gallery is sorted by votes, then by age', async () => {
     const part = await make.part()
-    await picture(part, 2)
-    await picture(part, 0)
+    await addImage(part, 2)
+    await addImage(part, 0)
     const page = await visitSignedIn(part)
     await openDialog(page)
     await field(page).fill(`  ${good(2)} `)
@@ -94,16 +94,16 @@ describe('a picture', () => {
     expect(await uploader(page).innerText()).toBe('Uploaded by: Paula Picture')
   })
 
-  it('added from the carousel is what the carousel shows', async () => {
+  it('added in the carousel is shown by the carousel', async () => {
     const part = await make.part()
-    await picture(part)
-    await picture(part)
+    await addImage(part)
+    await addImage(part)
     const page = await visitSignedIn(part, { viewport: PHONE })
     await plates(page).first().click()
     const add = carousel(page).getByRole('button', { name: 'Add Image' })
     await add.click()
     await field(page).fill(good(3))
-    // These keys are the field's.
+    // The field handles these keys.
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
     await submit(page).click()
     await expect.poll(() => counter(page).innerText()).toBe('Image 3 of 3')
@@ -117,7 +117,7 @@ describe('a picture', () => {
     await expect.poll(() => plates(page).count()).toBe(3)
   })
 
-  it('of an http address has no preview, and is added all the same', async () => {
+  it('with an http: address has no preview, and can be added', async () => {
     const part = await make.part()
     const page = await visitSignedIn(part)
     await openDialog(page)
@@ -127,7 +127,7 @@ describe('a picture', () => {
     await expect.poll(() => plates(page).count()).toBe(1)
   })
 
-  it('that the part has already is refused, and the address stays', async () => {
+  it('that the part already has is rejected, and the address is kept', async () => {
     const part = await make.part()
     const page = await visitSignedIn(part, { expectedMessages: FAILED_REQUEST })
     for (const last of [false, true]) {
@@ -138,10 +138,10 @@ describe('a picture', () => {
     }
     await dialog(page).getByText('This part already has this image.').waitFor()
     expect(await field(page).inputValue()).toBe(good(5))
-    expect(await storedPictures(part)).toBe(1)
+    expect(await storedImages(part)).toBe(1)
   })
 
-  it('is added once however often the button is pressed', async () => {
+  it('is added once if the button is pressed twice', async () => {
     const part = await make.part()
     const page = await visitSignedIn(part)
     await openDialog(page)
@@ -151,10 +151,10 @@ describe('a picture', () => {
     await dialog(page).getByText('Adding...').waitFor()
     release()
     await expect.poll(() => plates(page).count()).toBe(1)
-    expect(await storedPictures(part)).toBe(1)
+    expect(await storedImages(part)).toBe(1)
   })
 
-  it('still comes when the dialog is closed meanwhile', async () => {
+  it('is added after the dialog is closed', async () => {
     const part = await make.part()
     const page = await visitSignedIn(part)
     await openDialog(page)
@@ -170,7 +170,7 @@ describe('a picture', () => {
     expect(await field(page).inputValue()).toBe('')
   })
 
-  it('that is refused after the dialog was closed is still in the field', async () => {
+  it('that is rejected after the dialog is closed stays in the field', async () => {
     const page = await visitSignedIn(await make.part(), { expectedMessages: FAILED_REQUEST })
     await openDialog(page)
     await failing(page, 'image.add', 'The ink is dry.')
@@ -187,7 +187,7 @@ describe('a picture', () => {
 })
 
 describe('the dialog', () => {
-  it('says what is wrong with an address, and keeps it', async () => {
+  it('shows an error for an invalid address, and keeps the address', async () => {
     const part = await make.part()
     const page = await visitSignedIn(part, { expectedMessages: FAILED_REQUEST })
     await openDialog(page)
@@ -198,7 +198,7 @@ describe('the dialog', () => {
       ['nonsense.jpg', ENTER_VALID_URL],
       ['https://pictures.example/not-an-image.jpg', NOT_A_PICTURE],
       ['https://pictures.example/nowhere.jpg', NOT_A_PICTURE],
-      // Only the server can look there.
+      // Only the server can fetch this address.
       ['http://pictures.example/nowhere.jpg', NOT_A_PICTURE],
     ] as const) {
       await field(page).fill(address)
@@ -208,10 +208,10 @@ describe('the dialog', () => {
       expect(await field(page).inputValue()).toBe(address)
       await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
     }
-    expect(await storedPictures(part)).toBe(0)
+    expect(await storedImages(part)).toBe(0)
   })
 
-  it('says when there is no preview', async () => {
+  it('shows a note if there is no preview', async () => {
     const page = await visitSignedIn(await make.part(), { expectedMessages: FAILED_REQUEST })
     await openDialog(page)
     await field(page).fill('https://pictures.example/nowhere.jpg')
@@ -221,7 +221,7 @@ describe('the dialog', () => {
     await expect.poll(() => dialog(page).getByText(NO_PREVIEW).count()).toBe(0)
   })
 
-  it('shows the newest address however late the answer for an older one comes', async () => {
+  it('shows the newest address if the answer for an older one is late', async () => {
     const late = Promise.withResolvers<void>()
     const page = await visitSignedIn(await make.part())
     await page.route(good(1), async (route) => {
@@ -239,7 +239,7 @@ describe('the dialog', () => {
     expect(await preview(page).getAttribute('src')).toBe(good(2))
   })
 
-  it('keeps its shape while a preview comes', async () => {
+  it('keeps its size while a preview loads', async () => {
     const page = await visitSignedIn(await make.part())
     await openDialog(page)
     await settled(page)
@@ -250,7 +250,7 @@ describe('the dialog', () => {
     expect(await dialog(page).boundingBox()).toEqual(before)
   })
 
-  it('keeps the address when the server fails or cannot be reached', async () => {
+  it('keeps the address if the server fails or cannot be reached', async () => {
     const part = await make.part()
     const page = await visitSignedIn(part, { expectedMessages: FAILED_REQUEST })
     await openDialog(page)
@@ -269,7 +269,7 @@ describe('the dialog', () => {
     await expect.poll(() => plates(page).count()).toBe(1)
   })
 
-  it('closes by Escape only without an address, which Cancel keeps for the next time', async () => {
+  it('is closed by Escape only if the address is empty, and Cancel keeps the address', async () => {
     const page = await visitSignedIn(await make.part())
     await openDialog(page)
     await field(page).fill('https://')
@@ -287,7 +287,7 @@ describe('the dialog', () => {
     await isFocused(page, 'No images yetClick to add first image')
   })
 
-  it('needs to know the part', async () => {
+  it('shows an error if the part is not loaded', async () => {
     const part = await make.part()
     const page = await visit(`/part/${part.slug}`, {
       before: (unread) =>
@@ -308,7 +308,7 @@ describe('the dialog', () => {
     ['on a wide window in the light', DESKTOP, 'light'],
   ] as const)('has nothing for axe %s', async (_where, viewport, colorScheme) => {
     const part = await make.part()
-    await picture(part)
+    await addImage(part)
     const page = await visitSignedIn(part, { viewport, colorScheme })
     await openDialog(page)
     await submit(page).click()
@@ -338,8 +338,8 @@ describe('the dialog', () => {
 })
 
 describe('a visitor', () => {
-  it('is told to log in, after what is wrong with the address, and finds it again afterwards', async () => {
-    const page = await visit(`/part/${EMPTY_PART}`, { before: picturesExample })
+  it('sees errors of the address first, is asked to log in, and has the address afterwards', async () => {
+    const page = await visit(`/part/${EMPTY_PART}`, { before: routeImages })
     await openDialog(page)
     await dialog(page).getByText(NOT_SIGNED_IN).waitFor()
     await submit(page).click()
@@ -358,12 +358,12 @@ describe('a visitor', () => {
     expect(await field(page).inputValue()).toBe(good(1))
   })
 
-  it('whose session ends meanwhile is told so, and keeps the address', async () => {
+  it('whose session ends in the meantime is asked to log in, and keeps the address', async () => {
     const user = await make.user()
     const part = await make.part()
     const page = await visit(`/part/${part.slug}`, {
       token: await make.token(user),
-      before: picturesExample,
+      before: routeImages,
       expectedMessages: FAILED_REQUEST,
     })
     await openDialog(page)
@@ -376,7 +376,7 @@ describe('a visitor', () => {
     expect(await field(page).inputValue()).toBe(good(1))
   })
 
-  it('may report a picture', async () => {
+  it('can open the dialog that reports an image', async () => {
     const page = await visit(`/part/${RICH_PART}`)
     await plates(page).first().click()
     await carousel(page).getByRole('button', { name: 'Report this image' }).click()

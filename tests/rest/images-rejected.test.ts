@@ -54,9 +54,9 @@ describe('a file that is not an acceptable image', () => {
   })
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400"/></svg>'
-  const refused: [string, () => Promise<string> | string][] = [
-    ['a page called image/jpeg', () => imageServer.put(typed('image/jpeg', '<html></html>'))],
-    ['nothing', () => imageServer.put(Buffer.alloc(0))],
+  const rejectedFiles: [string, () => Promise<string> | string][] = [
+    ['an HTML page with the type image/jpeg', () => imageServer.put(typed('image/jpeg', '<html></html>'))],
+    ['an empty file', () => imageServer.put(Buffer.alloc(0))],
     ['an SVG', () => imageServer.put(typed('image/png', svg), 'png')],
     [
       'an SVG behind a byte order mark',
@@ -95,26 +95,29 @@ describe('a file that is not an acceptable image', () => {
           'png',
         ),
     ],
-    ['a JPEG of its first bytes alone', () => imageServer.put(Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1'))],
+    ['the first bytes of a JPEG', () => imageServer.put(Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1'))],
     [
-      'a compressed answer',
+      'a compressed response',
       async () => imageServer.put(typed('image/jpeg', gzipSync(await photo(9)), { 'content-encoding': 'gzip' })),
     ],
-    ['a counting pixel', async () => imageServer.put(await photo(9, { width: 1, height: 1 }))],
+    ['a tracking pixel', async () => imageServer.put(await photo(9, { width: 1, height: 1 }))],
     ['a line', async () => imageServer.put(await photo(9, { width: 4_000, height: 12 }))],
     [
-      'a partial answer',
+      'a partial response',
       async () => {
         const file = await photo(9)
         return imageServer.put((_request, response) => void response.writeHead(206).end(file))
       },
     ],
-    ['a missing one', () => '/missing.jpg'],
-    ['a redirect to nowhere', () => imageServer.put((_request, response) => void response.writeHead(302).end())],
+    ['a missing file', () => '/missing.jpg'],
+    [
+      'a redirect without a location',
+      () => imageServer.put((_request, response) => void response.writeHead(302).end()),
+    ],
     ['a redirect to an invalid URL', () => imageServer.put(redirect('https://'))],
     ['a redirect to a file', () => imageServer.put(redirect('file:///etc/passwd'))],
     [
-      'a redirect to a data address',
+      'a redirect to a data URL',
       async () => imageServer.put(redirect(`data:image/jpeg;base64,${(await photo(9)).toString('base64')}`)),
     ],
     ['a redirect to a private address', () => imageServer.put(redirect('http://10.0.0.1/x.jpg'))],
@@ -135,13 +138,13 @@ describe('a file that is not an acceptable image', () => {
           setImmediate(() => response.destroy())
         }),
     ],
-    ['no HTTP', () => imageServer.put(({ socket }) => void socket.end('hello\r\n\r\n'))],
-    ['a PNG that unfolds to gigabytes', async () => imageServer.put(await pngBomb(30_000), 'png')],
-    ['a GIF that says it is huge', async () => imageServer.put(await gifBomb(), 'gif')],
-    ['a WebP that unfolds to a gigabyte', async () => imageServer.put(await webpBomb(), 'webp')],
+    ['a response that is not HTTP', () => imageServer.put(({ socket }) => void socket.end('hello\r\n\r\n'))],
+    ['a PNG that decodes to gigabytes', async () => imageServer.put(await pngBomb(30_000), 'png')],
+    ['a GIF with huge dimensions in its header', async () => imageServer.put(await gifBomb(), 'gif')],
+    ['a WebP that decodes to a gigabyte', async () => imageServer.put(await webpBomb(), 'webp')],
   ]
 
-  it.each(refused)('is rejected with one sentence and not stored: %s', async (_what, path) => {
+  it.each(rejectedFiles)('is rejected with one sentence and not stored: %s', async (_what, path) => {
     const before = await files()
     const part = await site.make.part()
     const { status, body } = await add(imageUrl(await path()), part)

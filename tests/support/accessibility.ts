@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { settled } from './visitors.ts'
 
 /**
- * What axe finds on a page as it stands.
- * @param rules of all its rules, or only of those about colours
+ * Returns the violations of axe rules on the page in its current state.
+ * @param rules all rules, or only the rules about colours
  */
 export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await settled(page)
-  // Legacy: in the page itself. Ours have no frames, for which the other way opens a second page each time.
+  // Legacy mode runs in the page. The other mode opens a second page, which is only necessary for frames.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const found = await (rules === 'all' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze()
   return found.violations.flatMap(({ id, nodes }) =>
@@ -16,6 +16,6 @@ export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): 
   )
 }
 
-/** By how many px a page scrolls sideways. */
+/** Returns by how many px the page scrolls horizontally. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
