@@ -9,16 +9,16 @@ import { prismaProcess } from './prisma-process.ts'
 import { Refusal } from './refusal.ts'
 
 export interface BuildOptions {
-  /** Builds what is up to date as well. */
+  /** Also builds products that are up to date. */
   force?: boolean
   log?: (line: string) => void
 }
 
 interface Product {
   sources: string[]
-  /** Holds the hash of the sources that the product was made from, inside the product. */
+  /** The file in the product with the hash of its sources. */
   stamp: string
-  /** What the person reads while it is made. */
+  /** The line that is printed while it is built. */
   title: string
   make: () => Promise<void>
 }
@@ -35,28 +35,28 @@ const PAGES: Product = {
   stamp: 'dist/.sources',
   title: 'Building the pages',
   make: async () => {
-    // Processes of their own: Vite sets NODE_ENV for the whole process, and keeps its memory.
+    // In a separate process, because Vite sets NODE_ENV for the whole process and does not free its memory.
     await Promise.all([vite('build'), vite('build', '--ssr', 'client/entry-server.tsx')])
     await precompress('dist/client/assets')
   },
 }
 
-/** `npm run build`: everything anew. */
+/** `npm run build`: builds everything again. */
 export async function main(): Promise<void> {
   await build({ force: true, log: console.log })
 }
 
 /**
- * Makes the Prisma client and the pages (dist/client, dist/server) where they are missing or older than their sources.
- * Other processes that build the same meanwhile are waited for.
- * @throws Refusal with the compiler's words when the sources do not build.
+ * Builds the Prisma client and the pages (dist/client, dist/server) if they are missing or older than their sources. Waits
+ * for other processes that build the same files.
+ * @throws Refusal with the compiler's output if the sources do not build
  */
 export async function build(options: BuildOptions = {}): Promise<void> {
   await make(CLIENT, options)
   await make(PAGES, options)
 }
 
-/** The Prisma client alone: all that development needs, where Vite serves the pages from their sources. */
+/** Builds the Prisma client only. In development, Vite serves the pages from their sources. */
 export async function buildClient(options: BuildOptions = {}): Promise<void> {
   await make(CLIENT, options)
 }
@@ -64,7 +64,7 @@ export async function buildClient(options: BuildOptions = {}): Promise<void> {
 async function make(product: Product, { force = false, log = () => {} }: BuildOptions): Promise<void> {
   if (!force && isCurrent(product)) return
   await withLock(`.data/${product.stamp.replaceAll('/', '-')}.lock`, log, async () => {
-    if (!force && isCurrent(product)) return // Another process has just made it.
+    if (!force && isCurrent(product)) return // Another process has just built it.
     log(product.title)
     const hash = hashOf(product.sources)
     rmSync(product.stamp, { force: true })
@@ -77,7 +77,7 @@ function isCurrent({ stamp, sources }: Product): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources)
 }
 
-/** Of the names and contents of all files below, tests apart. */
+/** Returns a hash of the names and contents of all files in the folders, without tests. */
 function hashOf(sources: string[]): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesBelow)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
@@ -95,13 +95,13 @@ function filesBelow(path: string): string[] {
 function vite(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
     stdio: 'pipe',
-    // Of tests, say, would make React's development build part of the pages.
+    // Any other value, for example that of tests, would include React's development build in the pages.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   return run('vite build', child)
 }
 
-/** Keeps the output of a program to itself unless it fails. */
+/** Runs a program. Prints its output only if it fails. */
 async function run(name: string, child: ReturnType<typeof spawn>): Promise<void> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
@@ -114,7 +114,7 @@ async function run(name: string, child: ReturnType<typeof spawn>): Promise<void>
 
 const LOCK_LIFE_MS = 10 * 60_000
 
-/** Runs `work` while no other process runs its own under the same lock file. */
+/** Runs `work` while no other process holds the same lock file. */
 async function withLock(file: string, log: (line: string) => void, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(file), { recursive: true })
   for (let waited = false; !takeLock(file); waited = true) {
@@ -142,10 +142,10 @@ function isAbandoned(file: string): boolean {
   try {
     if (Date.now() - statSync(file).mtimeMs > LOCK_LIFE_MS) return true
     const holder = Number(readFileSync(file, 'utf8'))
-    // Empty for the moment between making and writing it.
+    // The file is empty between its creation and the write.
     return holder > 0 && !isAlive(holder)
   } catch {
-    return false // Given back meanwhile.
+    return false // The other process has released it in the meantime.
   }
 }
 

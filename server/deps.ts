@@ -11,7 +11,7 @@ import { postgresSearch, type SearchEngine } from './domains/search/service.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
 import { openImageStore, type ImageStore } from './images/image-store.ts'
 
-/** Everything that the domains need from the world. Tests hold the clock, the ids and the randomness still. */
+/** The external dependencies of the domains. Tests replace the clock, the ids and the randomness. */
 export type Deps = {
   config: Config
   /** Bound to the transaction inside `transaction` (db/transaction.ts), like `query`. */
@@ -29,11 +29,11 @@ export type Deps = {
   /** Logs failures, and groups repeated ones by cause. */
   failures: Failures
   now(): Date
-  /** A UUIDv7: ids sort by creation. */
+  /** Returns a UUIDv7. The order of ids is the order of creation. */
   newId(): string
-  /** 256 random bits, base64url: session tokens and states. */
+  /** Returns 256 random bits in base64url, for session tokens and OAuth states. */
   randomToken(): string
-  /** So many decimal digits: codes that people type. */
+  /** Returns this number of random decimal digits, for codes that users type. */
   randomDigits(count: number): string
   phoneClient: PhoneClient
   search: SearchEngine

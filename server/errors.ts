@@ -1,9 +1,9 @@
 /**
- * The errors that are meant for people. A service throws AppError; tRPC and REST each map its code once.
- * Everything else that is thrown is a fault of ours: logged whole, shown as one generic sentence.
+ * Errors with a sentence for the user. A service throws AppError; tRPC and REST each map its code once. Any other error is a
+ * bug of the server: it is logged with its stack, and the user gets one generic sentence.
  */
 
-/** Stable codes for machines, with the HTTP status that REST answers. */
+/** Stable error codes, each with its HTTP status in REST. */
 export const httpStatus = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -28,9 +28,9 @@ export class AppError extends Error {
   readonly code: ErrorCode
   /** The sentence to show at each field of the form, by field name. */
   readonly fields: Record<string, string> | undefined
-  /** What the reader needs to go on, e.g. { existingSlug }. Part of the answer's body. */
+  /** Data that helps the caller to continue, e.g. { existingSlug }. Part of the response body. */
   readonly details: Record<string, unknown> | undefined
-  /** Seconds after which trying again makes sense; becomes Retry-After. */
+  /** Seconds after which a retry may succeed; becomes Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -68,10 +68,10 @@ export const unavailable = (cause: unknown) =>
     cause,
   })
 
-/** A fault of ours that has nothing to do with the database, although its code may look so: of a file, of a bucket. */
+/** An error of the file system or the bucket. Its code may look like an error of the database, so `toAppError` keeps it. */
 export const fault = (cause: unknown) => new AppError('INTERNAL', INTERNAL_SENTENCE, { cause })
 
-/** SQLSTATEs and system codes that mean the database cannot answer now: it is away, or two writes were in each other's way. */
+/** SQLSTATEs and system codes of a database that is unavailable, and of a write that conflicted with another write. */
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -82,7 +82,7 @@ const DATABASE_AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // A statement timeout, mostly because of a lock.
+  // A statement timeout, usually because of a lock.
   '57014',
   '08000',
   '08001',
@@ -96,15 +96,15 @@ const DATABASE_AWAY = new Set([
   '40001',
   '40P01',
   '55P03',
-  // Prisma found no connection to begin a transaction on; a transaction was in another's way.
+  // Prisma got no connection for a transaction; a transaction conflicted with another one.
   'P2028',
   'P2034',
 ])
-/** Messages of the pool and of the driver, which carry no code. */
+/** Messages of errors of the pool and the driver that have no code. */
 const DATABASE_AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server/i
 
-/** Any thrown value as an AppError: itself, UNAVAILABLE when the database is away, else INTERNAL with the cause kept for the log. */
+/** Returns a thrown value as an AppError: itself, UNAVAILABLE if the database is unavailable, else INTERNAL with its cause. */
 export function toAppError(thrown: unknown): AppError {
   for (let error = thrown, hops = 0; error instanceof Error && hops < 5; error = error.cause, hops++) {
     if (error instanceof AppError) return error
@@ -116,11 +116,11 @@ export function toAppError(thrown: unknown): AppError {
   return fault(thrown)
 }
 
-/** Whether a write was refused because another row has the same, through pg or through Prisma. */
+/** Returns whether a write of pg or Prisma violated a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && ['23505', 'P2002'].includes(databaseCode(error) ?? '')
 
-/** The SQLSTATE or system code of an error of pg or of Prisma's adapter, if it carries one. */
+/** Returns the SQLSTATE or system code of an error of pg or of Prisma's adapter, if it has one. */
 function databaseCode(error: Error): string | undefined {
   const known = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }
   const original = known.meta?.driverAdapterError?.cause?.originalCode
