@@ -127,8 +127,10 @@ class RequestPool extends Pool {
       const untilReleased = async (timeLeft: number) => {
         const client = await withinTime(this.#writes.connect(), timeLeft)
         const { promise, resolve: released } = Promise.withResolvers<void>()
-        const release = client.release
+        const { release, query } = client
+        client.query = oneByOne(query.bind(client) as Run) as PoolClient['query']
         client.release = (error) => {
+          client.query = query
           release(error)
           released()
         }
@@ -137,6 +139,21 @@ class RequestPool extends Pool {
       }
       this.#transactions.run('transaction', untilReleased).catch(reject)
     })
+  }
+}
+
+type Run = (...args: unknown[]) => Promise<unknown>
+
+/**
+ * Makes a function wait for its previous call. Prisma reads relations in parallel also in a transaction, and pg deprecates
+ * parallel queries on one connection.
+ */
+function oneByOne(run: Run): Run {
+  let last: Promise<unknown> = Promise.resolve()
+  return (...args) => {
+    const next = () => run(...args)
+    last = last.then(next, next)
+    return last
   }
 }
 

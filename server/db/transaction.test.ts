@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootApp, type TestApp } from '../../tests/support/app.ts'
+import type { Deps } from '../deps.ts'
+import { statement } from './statement.ts'
+import { transaction } from './transaction.ts'
+
+const userName = statement<{ id: string }, { name: string }>(
+  'name of a user',
+  'hot-read',
+  'select name from "user" where id = $id::uuid',
+)
+
+let site: TestApp
+let user: { id: string; name: string }
+beforeAll(async () => {
+  site = await bootApp()
+  user = await site.make.user({ name: 'Marta' })
+})
+afterAll(() => site.close())
+
+const rename = ({ prisma }: Deps, name: string) => prisma.user.update({ where: { id: user.id }, data: { name } })
+const nameIn = async ({ query }: Deps) => (await query(userName, user))[0]?.name
+
+test('a transaction binds statements and calls of Prisma Client, and is rolled back if its work throws', async () => {
+  const failed = transaction(site.deps, async (deps) => {
+    await rename(deps, 'Renamed')
+    expect(await nameIn(deps)).toBe('Renamed')
+    expect(await nameIn(site.deps)).toBe('Marta')
+    throw new Error('Roll back')
+  })
+  await expect(failed).rejects.toThrow('Roll back')
+  expect(await nameIn(site.deps)).toBe('Marta')
+})
+
+test('a transaction within a transaction joins it', async () => {
+  const failed = transaction(site.deps, async (deps) => {
+    await transaction(deps, (inner) => rename(inner, 'Renamed'))
+    throw new Error('Roll back')
+  })
+  await expect(failed).rejects.toThrow('Roll back')
+  expect(await nameIn(site.deps)).toBe('Marta')
+})
+
+test('a transaction reads the relations of a row one after the other on its connection', async () => {
+  const part = await site.make.part()
+  const warnings: string[] = []
+  const onWarning = ({ message }: Error) => warnings.push(message)
+  process.on('warning', onWarning)
+  await transaction(site.deps, ({ prisma }) =>
+    prisma.part.findUnique({
+      where: { id: part.id },
+      select: { numbers: true, tags: true, images: true, createdBy: true },
+    }),
+  )
+  // Node.js emits a warning in the next tick.
+  await new Promise(setImmediate)
+  process.off('warning', onWarning)
+  expect(warnings).toEqual([])
+})
