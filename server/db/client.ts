@@ -151,8 +151,8 @@ type Run = (...args: unknown[]) => Promise<unknown>
 function oneByOne(run: Run): Run {
   let last: Promise<unknown> = Promise.resolve()
   return (...args) => {
-    const next = () => run(...args)
-    last = last.then(next, next)
+    const previous = last.catch(() => undefined)
+    last = previous.then(() => run(...args))
     return last
   }
 }

@@ -91,6 +91,8 @@ describe('sign-in', () => {
 
   it('opens the login page first if its link is opened in another tab', async () => {
     const page = await visit('/search?q=pump')
+    // The link is drawn again when the session is known. A click in this moment would be lost.
+    await ready(page)
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       loginLink(page).click({ modifiers: ['ControlOrMeta'] }),

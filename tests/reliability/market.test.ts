@@ -47,7 +47,7 @@ const RECOUNT = `
     select min(price_cents) filter (where type = 'ask') as low, max(price_cents) filter (where type = 'bid') as high,
       (count(*) filter (where type = 'ask'))::integer as asks, (count(*) filter (where type = 'bid'))::integer as bids
     from listing where part_id = p.id and status = 'active') l
-  where p.id = $1`
+  where p.id = $1::uuid`
 type Recount = Record<
   'lowest_ask_cents' | 'highest_bid_cents' | 'ask_count' | 'bid_count' | 'low' | 'high' | 'asks' | 'bids',
   number
@@ -99,15 +99,20 @@ it.each([1, 2])(
           if (mine.length > 0) await client.listing.sell.mutate({ id: pick(mine), otherId: buyer.id })
         },
         async () => {
-          const [trade] = await sql<{ id: string }>(
-            site.deps,
-            `select t.id from trade t join listing l on l.id = t.listing_id
-           where t.part_id = $1 and $2 in (t.buyer_id, t.seller_id) and l.seller_id <> $2 and t.confirmed_at is null limit 1`,
-            [part.id, me],
-          )
+          const owner = { sellerId: { not: me } }
+          const trade = await site.deps.prisma.trade.findFirst({
+            where: { partId: part.id, confirmedAt: null, OR: [{ buyerId: me }, { sellerId: me }], listing: owner },
+            select: { id: true },
+          })
           if (trade) await client.trade[below(4) ? 'confirm' : 'decline'].mutate(trade)
         },
-        () => sql(site.deps, `update listing set expires_at = now() where id = $1 and created_at < now()`, [any()]),
+        () => {
+          const now = new Date()
+          return site.deps.prisma.listing.updateMany({
+            where: { id: any(), createdAt: { lt: now } },
+            data: { expiresAt: now },
+          })
+        },
         // More runs at once than `longQuery` has connections.
         () => cleanUp({ ...site.deps, longQuery: site.deps.query }),
       ]
@@ -122,7 +127,7 @@ it.each([1, 2])(
     let moments = 0
     const watching = (async () => {
       while (!work.signal.aborted) {
-        const [now] = await sql<Recount>(site.deps, RECOUNT, [part.id])
+        const [now] = await site.deps.prisma.$queryRawUnsafe<Recount[]>(RECOUNT, part.id)
         expect([now?.lowest_ask_cents, now?.highest_bid_cents, now?.ask_count, now?.bid_count]).toEqual([
           now?.low,
           now?.high,

@@ -11,6 +11,7 @@ import { gracefulClose } from '../../server/http/graceful-close.ts'
 import { bootApp, type Answer, type TestApp } from '../support/app.ts'
 import { listenApp } from '../support/listen.ts'
 import { sql } from '../support/sql.ts'
+import { statement } from '../../server/db/statement.ts'
 
 let site: TestApp
 
@@ -362,7 +363,9 @@ describe('health', () => {
     const small = await bootApp({ DATABASE_POOL_SIZE: '1' })
     const token = await small.make.token()
     // One request after another for 3 seconds.
-    const hogs = [1.5, 1.49].map((seconds) => sql(small.deps, `select pg_sleep(${seconds})`, []))
+    const hogs = [1.5, 1.49].map((seconds) =>
+      small.deps.query(statement(`sleep ${seconds} s`, 'bulk', `select pg_sleep(${seconds})`), {}),
+    )
     await sleep(50)
     const started = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => small.get('/api/auth/status', token)))

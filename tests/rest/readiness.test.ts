@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type Postgres } from '../../scripts/postgres.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { sql } from '../support/sql.ts'
 
 let folder: string
 let postgres: Postgres
@@ -38,7 +37,7 @@ test('the site is not ready without the folder of its database, even if the data
   const other = await bootApp({ DATABASE_URL: postgres.url })
   expect((await other.get('/readyz')).status).toBe(200)
   await rm(join(folder, 'postgres'), { recursive: true })
-  expect(await sql(other.deps, 'select 1 as one', [])).toEqual([{ one: 1 }])
+  expect(await other.deps.prisma.$queryRawUnsafe('select 1 as one')).toEqual([{ one: 1 }])
   expect((await other.get('/readyz')).status).toBe(503)
   expect((await other.get('/healthz')).status).toBe(200)
   await other.close()
