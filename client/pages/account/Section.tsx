@@ -12,11 +12,11 @@ import { activityOf, activityPage, type ActivityList } from './activity-pages.ts
 import { activityFailure } from './failure.ts'
 import css from './profile.module.css'
 
-type CursorPage<Item> = { items: Item[]; total: number }
+type ListPage<Item> = { items: Item[]; total: number }
 
 /** A scrolled query of one of the lists. */
 export type ListQuery<Item> = {
-  data: { pages: CursorPage<Item>[] } | undefined
+  data: { pages: ListPage<Item>[] } | undefined
   error: unknown
   isError: boolean
   isFetching: boolean

@@ -2,7 +2,7 @@ import { synonymAt } from '../../../shared/search-synonyms.ts'
 import { singularsOf, STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
 
 /** A stretch of a text, and whether it is what was searched for. */
-export type CursorPage = { text: string; marked: boolean }
+export type MarkedText = { text: string; marked: boolean }
 
 /** Words shorter than this are marked only where they stand alone: every second word begins with one. */
 const BEGINNING_MIN = 3
@@ -20,8 +20,8 @@ export function searchedWords(q: string, meant: string | null): string[] {
 }
 
 /** The whole text, with the words marked that are one of `words`, its singular or plural, or begin with it. */
-export function marksOf(text: string, words: string[]): CursorPage[] {
-  const stretches: CursorPage[] = []
+export function marksOf(text: string, words: string[]): MarkedText[] {
+  const stretches: MarkedText[] = []
   let done = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (!wordsOf(word).some((found) => words.some((wanted) => isMeant(found, wanted)))) continue

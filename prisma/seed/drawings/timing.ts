@@ -202,7 +202,7 @@ export const timingChain: Kind = {
     },
     {
       name: 'length',
-      title: 'CursorPage: measured over the rollers',
+      title: 'Stretch: measured over the rollers',
       draw: (p, d) => {
         chainLinks(p, 160, 330, 11, 80, 0.6)
         p.axis(100, 330, 1100, 330)

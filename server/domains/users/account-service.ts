@@ -31,8 +31,8 @@ export async function deleteAccount(deps: Deps, userId: string, name: string): P
       })
       if (user?.name.trim() !== name) throw new AppError('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
       const reported = await listReportedPictures(deps, userId)
-      await anonymizeAnswers(deps, user)
       for (const data of personalData) await data.anonymize(deps, user)
+      await anonymizeAnswers(deps, user)
       return new Set([user.picture, ...reported])
     },
     { timeout: DELETION_TIMEOUT },

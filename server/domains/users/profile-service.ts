@@ -51,12 +51,13 @@ async function changePicture(deps: Deps, userId: string, picture: string | null)
       where: { id: userId, ...visibleWhere.user },
       select: { picture: true },
     })
-    if (user) await deps.prisma.user.update({ where: { id: userId }, data: { picture }, select: { id: true } })
-    return user
+    if (!user) return null
+    await deps.prisma.user.update({ where: { id: userId }, data: { picture }, select: { id: true } })
+    return { picture: user.picture, isReported: await isReported(deps, userId, user.picture) }
   })
   // The account was deleted in the meantime, so the new image is not used.
   if (!before) await dropImageAt(deps, picture)
-  else if (!(await isReported(deps, userId, before.picture))) await dropImageAt(deps, before.picture)
+  else if (!before.isReported) await dropImageAt(deps, before.picture)
 }
 
 /** A moderator can restore the image of a reported profile. */

@@ -1,17 +1,17 @@
 import type { RouterOutputs } from '../../../app/trpc.ts'
 
-type CursorPage = RouterOutputs['user']['export']
+type OwnDataPage = RouterOutputs['user']['export']
 
-/** All that is a person's own, kind by kind, asked for one stretch after the other. */
+/** Reads all pages of the data download, one kind after the other. */
 export async function collectOwn(
-  ask: (from: Partial<NonNullable<CursorPage['next']>>) => Promise<CursorPage>,
-): Promise<Partial<Record<CursorPage['kind'], CursorPage['rows']>>> {
-  const data: Partial<Record<CursorPage['kind'], CursorPage['rows']>> = {}
-  let next: CursorPage['next'] | undefined
+  ask: (from: Partial<NonNullable<OwnDataPage['next']>>) => Promise<OwnDataPage>,
+): Promise<Partial<Record<OwnDataPage['kind'], OwnDataPage['rows']>>> {
+  const data: Partial<Record<OwnDataPage['kind'], OwnDataPage['rows']>> = {}
+  let next: OwnDataPage['next'] | undefined
   while (next !== null) {
-    const stretch: CursorPage = await ask(next ?? {})
-    ;(data[stretch.kind] ??= []).push(...stretch.rows)
-    next = stretch.next
+    const page: OwnDataPage = await ask(next ?? {})
+    ;(data[page.kind] ??= []).push(...page.rows)
+    next = page.next
   }
   return data
 }

@@ -3,7 +3,7 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
-import { diffText, foldUnchanged, type Run, type CursorPage } from '../history/diff.ts'
+import { diffText, foldUnchanged, type Run, type DiffSection } from '../history/diff.ts'
 import css from './ConflictPanel.module.css'
 import {
   FIELD_NAMES,
@@ -91,7 +91,7 @@ type ComparedProps = {
 }
 
 function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs, onMine }: ComparedProps) {
-  const stretches = useMemo(() => foldUnchanged(diffText(theirs, yours)), [theirs, yours])
+  const sections = useMemo(() => foldUnchanged(diffText(theirs, yours)), [theirs, yours])
   const sides = [
     { head: theirHead, without: 'added', isNone: theirs === '', use: 'Use theirs', by: 'theirs', onUse: onTheirs },
     { head: 'Your version', without: 'removed', isNone: yours === '', use: 'Keep mine', by: 'mine', onUse: onMine },
@@ -104,7 +104,7 @@ function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs,
           <div key={use} className={css.side}>
             <p className={css.head}>{head}</p>
             <div className={css.text}>
-              {isNone ? <p className={css.none}>Empty</p> : <Version stretches={stretches} without={without} />}
+              {isNone ? <p className={css.none}>Empty</p> : <Version sections={sections} without={without} />}
             </div>
             <Button className={css.use} aria-pressed={chosen === by} aria-label={`${use}, ${label}`} onClick={onUse}>
               {use}
@@ -118,8 +118,8 @@ function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs,
 }
 
 /** One of two versions: their common text and its own, which is marked. */
-function Version({ stretches, without }: { stretches: CursorPage[]; without: Run['kind'] }) {
-  return stretches.map(({ hidden, lines }, index) => {
+function Version({ sections, without }: { sections: DiffSection[]; without: Run['kind'] }) {
+  return sections.map(({ hidden, lines }, index) => {
     if (hidden)
       return (
         <p key={index} className={css.none}>

@@ -33,12 +33,12 @@ export function diffText(before: string, after: string): DiffLine[] {
 }
 
 /** Where nothing changes for long, the lines between are put aside: `hidden` of them. */
-export type CursorPage = { hidden: boolean; lines: DiffLine[] }
+export type DiffSection = { hidden: boolean; lines: DiffLine[] }
 
-/** The lines near a change, and the stretches between that a reader can ask for. */
-export function foldUnchanged(lines: DiffLine[]): CursorPage[] {
+/** The lines near a change, and the sections between that a reader can ask for. */
+export function foldUnchanged(lines: DiffLine[]): DiffSection[] {
   const changes = lines.flatMap(({ kind }, index) => (kind === 'same' ? [] : [index]))
-  const stretches: CursorPage[] = []
+  const sections: DiffSection[] = []
   let from = 0
   for (const change of [...changes, Infinity]) {
     // Nothing comes before the first line and after the last, so no context is due there.
@@ -46,20 +46,20 @@ export function foldUnchanged(lines: DiffLine[]): CursorPage[] {
     const end = change === Infinity ? lines.length : change - CONTEXT
     // One line is shown as quickly as the words that it is hidden.
     const isLong = end - start > 1
-    stretches.push({ hidden: false, lines: lines.slice(from, isLong ? start : change) })
+    sections.push({ hidden: false, lines: lines.slice(from, isLong ? start : change) })
     if (isLong) {
-      stretches.push({ hidden: true, lines: lines.slice(start, end) })
-      stretches.push({ hidden: false, lines: lines.slice(end, change) })
+      sections.push({ hidden: true, lines: lines.slice(start, end) })
+      sections.push({ hidden: false, lines: lines.slice(end, change) })
     }
-    if (change !== Infinity) stretches.push({ hidden: false, lines: lines.slice(change, change + 1) })
+    if (change !== Infinity) sections.push({ hidden: false, lines: lines.slice(change, change + 1) })
     from = change + 1
   }
-  return joined(stretches.filter((stretch) => stretch.lines.length > 0))
+  return joined(sections.filter((stretch) => stretch.lines.length > 0))
 }
 
-function joined(stretches: CursorPage[]): CursorPage[] {
-  const all: CursorPage[] = []
-  for (const { hidden, lines } of stretches) {
+function joined(sections: DiffSection[]): DiffSection[] {
+  const all: DiffSection[] = []
+  for (const { hidden, lines } of sections) {
     const last = all.at(-1)
     if (last && !last.hidden && !hidden) last.lines = [...last.lines, ...lines]
     else all.push({ hidden, lines })
