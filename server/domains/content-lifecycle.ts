@@ -37,7 +37,7 @@ export type ContentType = PersonalData & {
   label: string
   /** Returns the snapshots of those items that are visible now, by id. */
   snapshots(deps: Deps, ids: string[]): Promise<Map<string, Snapshot>>
-  /** Returns whether the user may report this item. Nobody reports their own content; the wiki is everyone's. */
+  /** Returns whether the user may report this item. Users cannot report their own content, except parts and revisions, which belong to the wiki. */
   canReport(deps: Deps, userId: string, id: string, snapshot: Snapshot): Promise<boolean>
   /**
    * Returns the Markdown that a page shows after the removal, null if there is none. The caller renders it before the

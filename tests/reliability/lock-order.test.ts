@@ -2,6 +2,8 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanUp } from '../support/cleanup.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
+import { grant } from '../../server/domains/moderation/admin-service.ts'
+import { fileReport } from '../../server/domains/reports/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/sql.ts'
 
@@ -233,6 +235,52 @@ describe.each(CASES)('$name', ({ rows, act }) => {
     expect((await other.query(lock(last))).rowCount).toBe(1)
     await other.query('rollback')
     await acting
+  })
+})
+
+describe('the deletion of an account at the same time', () => {
+  const lockUser = ({ id }: User) => other.query(`select from "user" where id = '${id}' for update`)
+
+  it('is waited for by an edit before it locks the part', async () => {
+    const me = await site.make.user()
+    const part = await site.make.part()
+    const caller = site.caller(await site.make.token(me))
+    await lockUser(me)
+    const edited = caller.part.edit({ id: part.id, baseRevision: null, name: 'Renamed during a deletion', summary: '' })
+    await untilBlocked()
+    expect((await other.query(`select from part where id = '${part.id}' for update nowait`)).rowCount).toBe(1)
+    await other.query('rollback')
+    await edited
+  })
+
+  it('is waited for by a report of the user, which then finds no user', async () => {
+    const [me, reporter] = [await site.make.user(), await site.make.user()]
+    await lockUser(me)
+    const filed = fileReport(site.deps, reporter.id, { itemType: 'user', itemId: me.id, reason: 'Spam' })
+    const rejected = expect(filed).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await untilBlocked()
+    await other.query(`update "user" set deleted_at = now() where id = '${me.id}'`)
+    await other.query('commit')
+    await rejected
+    expect(await site.deps.prisma.report.count({ where: { itemId: me.id } })).toBe(0)
+  })
+
+  it('is waited for by a moderator action before it locks the report', async () => {
+    const moderator = await site.make.user()
+    const part = await site.make.part({ tags: ['lock order'] })
+    await grant(site.deps, moderator.id, { tags: ['lock order'], site: false })
+    const { id } = await fileReport(site.deps, (await site.make.user()).id, {
+      itemType: 'part',
+      itemId: part.id,
+      reason: 'Spam',
+    })
+    const caller = site.caller(await site.make.token(moderator))
+    await lockUser(moderator)
+    const dismissed = caller.moderation.setStatus({ id, status: 'dismissed', adminNotes: 'Fine' })
+    await untilBlocked()
+    expect((await other.query(`select from report where id = '${id}' for update nowait`)).rowCount).toBe(1)
+    await other.query('rollback')
+    await dismissed
   })
 })
 

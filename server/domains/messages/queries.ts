@@ -84,7 +84,7 @@ export const insertMessage = statement<NewMessage, Message>(
   select ${columns} from m join pair c on c.id = m.conversation_id`,
 )
 
-/** What `toMessage` needs of a message. */
+/** The columns of a message that `toMessage` reads. */
 export const messageSelect = {
   id: true,
   senderId: true,

@@ -148,25 +148,25 @@ async function renderTextAfterRemoval(
   return { markdown, ...(await renderField(deps, moderator.id, 'description', markdown)) }
 }
 
-/** Locks the author of the item, then the unresolved report, and changes its status. Returns null for a closed report. */
+/** Locks the moderator and the author of the item, then the unresolved report, and changes its status. Returns null for a closed report. */
 async function takeReport(
   deps: Deps,
   moderator: SessionUser,
   { id, status, reason }: { id: string; status: ReportStatus; reason: string },
 ): Promise<HandledReport | null> {
-  await lockItemOwner(deps, id)
+  await lockModeratorAndOwner(deps, moderator, id)
   const report = await changeReportStatus(deps, moderator, { id, status, adminNotes: reason })
   if (report) rejectOwnContent(moderator, report)
   return report
 }
 
 /**
- * Locks the author of the item, then the report that was resolved with action. Returns null for a report in another state.
+ * Locks the moderator and the author of the item, then the report that was resolved with action. Returns null for a report in another state.
  * @throws AppError NOT_FOUND for a report outside the moderator's scope
  */
 async function takeResolvedReport(deps: Deps, moderator: SessionUser, id: string): Promise<HandledReport | null> {
   await findReport(deps, moderator, id)
-  await lockItemOwner(deps, id)
+  await lockModeratorAndOwner(deps, moderator, id)
   const report = await lockResolvedReport(deps, moderator, id)
   if (report) rejectOwnContent(moderator, report)
   return report
@@ -179,10 +179,10 @@ async function answer(deps: Deps, moderator: SessionUser, id: string, isTaken: b
   return report
 }
 
-/** The deletion of an account locks the user first, too. In another order, the two could deadlock. */
-async function lockItemOwner(deps: Deps, reportId: string): Promise<void> {
+/** The deletion of an account also locks the user first. In another order, the two could deadlock. */
+async function lockModeratorAndOwner(deps: Deps, moderator: SessionUser, reportId: string): Promise<void> {
   const ownerId = await findItemOwner(deps, reportId)
-  if (ownerId !== null) await lockUsers(deps, [ownerId])
+  await lockUsers(deps, ownerId === null ? [moderator.id] : [moderator.id, ownerId])
 }
 
 function rejectOwnContent(moderator: SessionUser, { ownerId }: HandledReport): void {

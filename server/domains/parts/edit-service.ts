@@ -12,6 +12,7 @@ import { assertNameIsFree, SLUG_ATTEMPTS } from './name-policy.ts'
 import { addRevision, revertTo, type NewRevision } from './revision-lifecycle.ts'
 import { lockPart, type PartContent } from './revision-queries.ts'
 import { noSuchPart } from './service.ts'
+import { lockUsers } from '../users/person-service.ts'
 
 const EDITED_MEANWHILE = 'Someone else saved this part while you were editing. Compare both versions and save again.'
 
@@ -75,6 +76,8 @@ async function saveEdit(
     let name = ''
     try {
       const changed = await transaction(deps, async (deps) => {
+        // The foreign key of the revision locks the author too, but after the part.
+        await lockUsers(deps, [authorId])
         const { part, source } = await lockAtBase(deps, base)
         const next = await nextOf(deps, source)
         name = next.name

@@ -5,7 +5,7 @@ import type { PersonalData } from '../content-lifecycle.ts'
 
 const objectSchema = z.record(z.string(), z.json())
 
-/** What users reported, and the snapshots of their reported profiles and messages. */
+/** The reports that users filed, and the snapshots of their reported profiles and messages. */
 export const reportData: PersonalData = {
   kind: 'reports',
   tables: ['report', 'report_entry'],

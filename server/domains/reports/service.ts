@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { ReportStatus } from '../../../shared/moderation-words.ts'
 import type { Reportable } from '../../../shared/reports.ts'
 import type { Prisma } from '../../db/generated/client.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
 import type { Removed, Snapshot } from '../content-lifecycle.ts'
 import { contentTypes } from '../content-types.ts'
 import { inScope } from '../moderation/policy.ts'
+import { lockUsers } from '../users/person-service.ts'
 import { openOrJoinReportQuery } from './queries.ts'
 
 /** A report that the user has opened or joined. */
@@ -25,26 +27,36 @@ export async function fileReport(
   { itemType, itemId, reason }: { itemType: Reportable; itemId: string; reason: string },
 ): Promise<FiledReport> {
   const type = contentTypes[itemType]
-  const snapshot = (await type.snapshots(deps, [itemId])).get(itemId)
-  if (!snapshot) throw notFound(`${type.label} not found.`)
+  const snapshot = await snapshotOf(deps, itemType, itemId)
   if (!(await type.canReport(deps, reporterId, itemId, snapshot))) {
     // The answer must not tell whether a message of other users exists.
     if (itemType === 'message') throw notFound(`${type.label} not found.`)
     throw new AppError('VALIDATION', 'You cannot report your own content.')
   }
-  const [report] = await deps.query(openOrJoinReportQuery, {
-    id: deps.newId(),
-    itemType,
-    itemId,
-    ownerId: snapshot.ownerId,
-    tags: snapshot.tags,
-    snapshot: JSON.stringify(snapshot.content),
-    reporterId,
-    reason,
-    now: deps.now(),
+  const report = await transaction(deps, async (deps) => {
+    await lockUsers(deps, snapshot.ownerId === null ? [reporterId] : [reporterId, snapshot.ownerId])
+    // Read again under the lock, so that the report does not store the name of an account that was deleted meanwhile.
+    const { ownerId, tags, content } = await snapshotOf(deps, itemType, itemId)
+    const item = { itemType, itemId, ownerId, tags, snapshot: JSON.stringify(content) }
+    const [row] = await deps.query(openOrJoinReportQuery, {
+      ...item,
+      id: deps.newId(),
+      reporterId,
+      reason,
+      now: deps.now(),
+    })
+    return row
   })
   if (!report?.isNew) throw new AppError('CONFLICT', 'You have already reported this. A moderator will review it.')
   return { id: report.id, status: report.status }
+}
+
+/** Throws NOT_FOUND for an item that does not exist or is removed. */
+async function snapshotOf(deps: Deps, itemType: Reportable, itemId: string): Promise<Snapshot> {
+  const type = contentTypes[itemType]
+  const snapshot = (await type.snapshots(deps, [itemId])).get(itemId)
+  if (!snapshot) throw notFound(`${type.label} not found.`)
+  return snapshot
 }
 
 const handledSelect = {
@@ -66,7 +78,7 @@ export type HandledReport = {
   tags: string[]
   /** The content when it was first reported. */
   reported: Snapshot['content']
-  /** What the removal of the item overwrote. */
+  /** The values that the removal of the item overwrote. */
   removed: Removed
 }
 

@@ -14,7 +14,7 @@ export type ProfileSale = {
   part: Named | null
   /** USD cents. */
   priceCents: number
-  /** Null for everyone but the seller. */
+  /** Null unless the caller is the seller. */
   buyer: Person | null
   soldAt: string
 }

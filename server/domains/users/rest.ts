@@ -71,7 +71,7 @@ const saleSchema = z
     product: namedSchema.nullable(),
     /** USD. */
     price: z.number(),
-    /** Null for everyone but the seller. */
+    /** Null unless the caller is the seller. */
     buyer: personSchema.nullable(),
     soldAt: timeSchema,
   })
