@@ -1,5 +1,5 @@
 /**
- * What shared/ uses of the web platform, which browsers and Node.js both have. tsconfig.shared.json includes neither the
+ * The globals of the web platform that shared/ uses. Browsers and Node.js both have them. tsconfig.shared.json includes neither the
  * types of the DOM nor those of Node.js.
  */
 

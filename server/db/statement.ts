@@ -10,7 +10,7 @@ declare const types: unique symbol
 
 /** A SQL statement with the types of its parameters and rows. `deps.query` runs it. */
 export type Statement<Params extends object = object, Row extends QueryResultRow = QueryResultRow> = {
-  /** What the statement reads or does, for logs and tests. */
+  /** A short description of the statement, for logs and tests. */
   name: string
   reason: Reason
   /** The text as PostgreSQL takes it, with $1, $2 … */

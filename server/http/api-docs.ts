@@ -30,7 +30,7 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 
 const require = createRequire(import.meta.url)
 
-/** What the page loads: Swagger UI from its package, and the theme and settings of this site. */
+/** The files of the page: Swagger UI from its package, and the theme and settings of this site. */
 const FILES = [
   { path: '/api/docs/theme.js', file: require.resolve('./api-docs/theme.js'), type: SCRIPT },
   { path: '/api/docs/start.js', file: require.resolve('./api-docs/start.js'), type: SCRIPT },

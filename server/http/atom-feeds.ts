@@ -9,7 +9,7 @@ import { atomDocument } from '../domains/syndication/atom-page.ts'
 import { listNewestParts, listNewestPosts, listNewestTagged, type Entry } from '../domains/syndication/atom-service.ts'
 import { countCall } from '../rate-limit/service.ts'
 
-/** Requests per address. A feed contains up to 50 complete texts; feed readers send far fewer requests. */
+/** Requests per IP address. A feed contains up to 50 complete texts; feed readers send far fewer requests. */
 const LIMIT = { count: 120, seconds: 60 }
 
 /** Serves the Atom feeds: new parts, new posts, and the content with a tag. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Page } from '../../shared/paging.ts'
 import type { Person } from '../db/columns.ts'
 
-// What several REST presenters share. Names are those of spec.md section 3 and rest-contract.md.
+// Schemas and presenters that several domains share. The names are those of spec.md section 3 and rest-contract.md.
 
 export const timeSchema = z.iso.datetime()
 

@@ -38,7 +38,7 @@ type NumberedPages<Item> = {
 type SectionProps<Item> = {
   title: string
   list: ListQuery<Item>
-  /** None for the lists that only their owner sees. */
+  /** Undefined for the lists that only their owner sees. */
   numbered?: NumberedPages<Item>
   /** Said of none. */
   empty: string
