@@ -47,8 +47,9 @@ export function percentiles(times: number[]): Times {
   return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), most: percentile(1) }
 }
 
+const request = (path = ''): Request => ({ method: 'GET', path })
+
 function draw(paths: string[], seed: number): Request[] {
-  const request = (path = ''): Request => ({ method: 'GET', path })
   if (paths.length === 1) return paths.map(request)
   // A linear congruential generator, because Math.random cannot be seeded.
   let state = seed * 7_919 + 1
