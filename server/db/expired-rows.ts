@@ -1,7 +1,15 @@
+import { statement } from './statement.ts'
+
 /**
- * Returns the SQL that deletes expired rows, in the order of their keys. Rows that another transaction has locked stay
- * until the next run, so that a cleanup job never waits while it holds locks.
+ * Returns the statement that deletes the rows of a table that are as old as `before`, in the order of their keys. Rows
+ * that another transaction has locked stay until the next run, so that a cleanup job never waits while it holds locks.
  * @param key the columns of the primary key, separated by ', '
+ * @param time the column that is compared with `before`
  */
-export const deleteExpired = (table: string, key: string, where: string) =>
-  `delete from ${table} where (${key}) in (select ${key} from ${table} where ${where} order by ${key} for update skip locked)`
+export const deleteExpired = (table: string, key: string, time: string) =>
+  statement<{ before: Date }, object>(
+    `delete expired rows of ${table}`,
+    'bulk',
+    `delete from ${table} where (${key}) in (
+      select ${key} from ${table} where ${time} <= $before order by ${key} for update skip locked)`,
+  )
