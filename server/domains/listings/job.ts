@@ -4,14 +4,13 @@ import { paths } from '../../../shared/paths.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sendNotice } from '../messages/service.ts'
-import { expireListing } from './lifecycle.ts'
-import { markNextExpiringListing, type ExpiringListing } from './queries.ts'
+import { expireNextListing, markNextExpiringListing, type ExpiringListing } from './queries.ts'
 
 const DAY = 86_400_000
 
 /** Expires the active listings whose time is over. */
 export async function expireListings(deps: Deps): Promise<void> {
-  while (await expireListing(deps));
+  while ((await deps.query(expireNextListing, { now: deps.now() })).length > 0);
 }
 
 /**
