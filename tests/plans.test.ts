@@ -24,7 +24,7 @@ import {
   listingPriceSteps,
   listings,
   lockListings,
-  markNextExpiringListing,
+  lockNextExpiringOwner,
 } from '../server/domains/listings/queries.ts'
 import {
   arrivedMessages,
@@ -376,7 +376,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of the listings of a user': callOf(lockListings, { ids: '{}', sellerId: id(1) }),
   'partners of a listing': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: null }),
   'partner of a sale': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: id(1, 2) }),
-  'next expiring listing': callOf(markNextExpiringListing, { now: '2026-04-01', soon: '2026-04-02' }),
+  'next expiring listing': callOf(lockNextExpiringOwner, { now: '2026-04-01', soon: '2026-04-02' }),
   'next expired listing': callOf(expireNextListing, { now: '2026-04-01' }),
   message: callOf(insertMessage, {
     senderId: id(1),

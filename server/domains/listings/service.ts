@@ -162,14 +162,18 @@ export async function editListing(
   userId: string,
   { id, price, ...fields }: z.output<typeof listingEditInput>,
 ): Promise<WrittenListing> {
-  await changeOrThrow(deps, userId, id, 'edit', { ...fields, priceCents: price })
-  return readWritten(deps, id)
+  return transaction(deps, async (deps) => {
+    await changeOrThrow(deps, userId, id, 'edit', { ...fields, priceCents: price })
+    return readWritten(deps, id)
+  })
 }
 
 /** Renews the user's own active or expired listing for 90 days. Throws like editListing. */
 export async function renewListing(deps: Deps, userId: string, id: string): Promise<WrittenListing> {
-  await changeOrThrow(deps, userId, id, 'renew')
-  return readWritten(deps, id)
+  return transaction(deps, async (deps) => {
+    await changeOrThrow(deps, userId, id, 'renew')
+    return readWritten(deps, id)
+  })
 }
 
 /** Deletes the user's own active listing. Its row stays for reports and trades. Throws like editListing. */
@@ -191,9 +195,11 @@ export async function sellListing(
   id: string,
   otherId: string | null,
 ): Promise<WrittenListing> {
-  if (otherId === null) await changeOrThrow(deps, userId, id, 'sell')
-  else await transaction(deps, (deps) => sellTo(deps, userId, id, otherId))
-  return readWritten(deps, id)
+  return transaction(deps, async (deps) => {
+    if (otherId === null) await changeOrThrow(deps, userId, id, 'sell')
+    else await sellTo(deps, userId, id, otherId)
+    return readWritten(deps, id)
+  })
 }
 
 async function sellTo(deps: Deps, userId: string, id: string, otherId: string): Promise<void> {
@@ -247,6 +253,7 @@ async function refusal(deps: Deps, userId: string, id: string, transition: Owner
   return new AppError('CONFLICT', 'This listing is no longer active.')
 }
 
+/** Call it in the transaction of the change, so that the answer does not show a later change. */
 async function readWritten(deps: Deps, id: string): Promise<WrittenListing> {
   const row = await deps.prisma.listing.findUniqueOrThrow({
     where: { id },
