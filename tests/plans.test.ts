@@ -37,7 +37,7 @@ import {
   userConversations,
 } from '../server/domains/messages/queries.ts'
 import { reportPageQuery, reportQuery } from '../server/domains/moderation/queries.ts'
-import { lockUnconfirmedTrades, priceHistory } from '../server/domains/trades/queries.ts'
+import { lockTradeRows, priceHistory } from '../server/domains/trades/queries.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
 import {
   partContentVersion,
@@ -46,17 +46,16 @@ import {
   raiseContentVersions,
   storePartTexts,
 } from '../server/domains/parts/queries.ts'
-import { listRevisions, lockPart, partSource, revisionPage } from '../server/domains/parts/revision-queries.ts'
+import { listRevisions, lockPartRows, partSource, revisionPage } from '../server/domains/parts/revision-queries.ts'
 import { partState } from '../server/domains/parts/state-queries.ts'
 import { feedEntries } from '../server/domains/syndication/atom-queries.ts'
 import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
-import { openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
+import { lockReportRows, openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
 import { SEARCH_SORTS } from '../shared/search-words.ts'
 import { postgresSearch, type SearchEngine } from '../server/domains/search/service.ts'
 import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
-import { lockUsersQuery } from '../server/domains/users/person-queries.ts'
-import { profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
+import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
 import { exportVotes, voteQueries } from '../server/domains/votes/queries.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
@@ -329,7 +328,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   history: callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }),
   'page of the history': callOf(revisionPage, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
   revision: callOf(revisionPage, { partId: id(2), before: 2, limit: 1, offset: 0 }),
-  'lock of a part': callOf(lockPart, { partId: id(2) }),
+  'lock of a part': callOf(lockPartRows, { ids: `{${id(2)}}` }),
   'tag suggestions': callOf(suggestTagsQuery, { prefix: 'tag 7', limit: 100 }),
   'duplicates of a part': callOf(listDuplicates, {
     nameKey: 'key 7',
@@ -349,6 +348,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     reason: 'Spam',
     now: '2026-01-01',
   }),
+  'lock of a report': callOf(lockReportRows, { ids: `{${reportId}}` }),
   'keys of hidden images': callOf(listHiddenImageKeys, {}),
   'recount of search words': callOf(recountOldestWords, { now: '2026-01-01' }),
   'report for a moderator': callOf(reportQuery, {
@@ -406,10 +406,9 @@ const hot: Record<string, [text: string, values: Values]> = {
   'old inbox entries': callOf(deleteArrivals, { before: id(0) }),
   'unread count': callOf(unreadTotal, { userId: id(1) }),
   'report conversations': callOf(reportConversations, { isSiteAdmin: 'false', adminTags: '{tag 1,tag 2}' }),
-  'lock of a trade': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: id(5, 3) }),
-  'lock of the trades of a user': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: null }),
+  'lock of a trade': callOf(lockTradeRows, { ids: `{${id(5, 3)}}` }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
-  'lock of users': callOf(lockUsersQuery, { ids: `{${id(1)}}` }),
+  'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),
   profile: callOf(userProfile, { userId: id(1, 7), now: '2026-01-01' }),
   ...Object.fromEntries(
     Object.entries(profileLists).map(([name, list]) => [`${name} of a user`, callOf(list, ownWindow)]),

@@ -1,5 +1,5 @@
 import { UNKNOWN_USER } from '../../shared/profile-words.ts'
-import { deleteExpired } from '../db/expired-rows.ts'
+import { deleteExpired } from '../db/row-statements.ts'
 import { statement } from '../db/statement.ts'
 
 type ClaimParams = {

@@ -1,5 +1,5 @@
 import { mutedNow } from '../../db/columns.ts'
-import { deleteExpired } from '../../db/expired-rows.ts'
+import { deleteExpired } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 

@@ -1,6 +1,6 @@
 import type { Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
 import { iso, jsonArray, mutedNow, personOf, type Person } from '../../db/columns.ts'
-import { deleteExpired } from '../../db/expired-rows.ts'
+import { deleteExpired } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 
 /** A report without the current state of its item. */

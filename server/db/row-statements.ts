@@ -1,5 +1,18 @@
 import { statement } from './statement.ts'
 
+/** Statements that several domains need, each with its own table. */
+
+/**
+ * Returns the statement that locks rows of a table in the order of their ids, until the transaction ends.
+ * @param strength 'no key update' lets other transactions insert rows that refer to the locked ones; 'update' does not
+ */
+export const lockRows = (table: string, strength: 'no key update' | 'update' = 'no key update') =>
+  statement<{ ids: string[] }, { id: string }>(
+    `lock rows of ${table}`,
+    'atomic',
+    `select id from "${table}" where id = any($ids::uuid[]) order by id for ${strength}`,
+  )
+
 /**
  * Returns the statement that deletes the rows of a table that are as old as `before`, in the order of their keys. Rows
  * that another transaction has locked stay until the next run, so that a cleanup job never waits while it holds locks.
