@@ -36,7 +36,7 @@ import {
   unreadTotal,
   userConversations,
 } from '../server/domains/messages/queries.ts'
-import { reportPageQuery, reportQuery } from '../server/domains/moderation/queries.ts'
+import { reportRows } from '../server/domains/moderation/queries.ts'
 import { lockTradeRows, priceHistory } from '../server/domains/trades/queries.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
 import {
@@ -63,7 +63,7 @@ import { createDeps, type Deps } from '../server/deps.ts'
 import type { SessionUser } from '../server/domains/auth/service.ts'
 import { contentTypes, personalData } from '../server/domains/content-types.ts'
 import { listLog } from '../server/domains/moderation/log-service.ts'
-import { getReportDetails } from '../server/domains/moderation/service.ts'
+import { getReportDetails, pageReports } from '../server/domains/moderation/service.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
@@ -351,12 +351,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of a report': callOf(lockReportRows, { ids: `{${reportId}}` }),
   'keys of hidden images': callOf(listHiddenImageKeys, {}),
   'recount of search words': callOf(recountOldestWords, { now: '2026-01-01' }),
-  'report for a moderator': callOf(reportQuery, {
-    isSiteAdmin: 'false',
-    adminTags: '{tag 100}',
-    id: reportId,
-    now: '2026-01-01',
-  }),
+  reports: callOf(reportRows, { ids: `{${reportId}}`, now: '2026-01-01' }),
   'prices of a part': callOf(listingPriceSteps, { partId: id(2) }),
   'state of a part page': callOf(partState, { partId: id(2) }),
   'state of a post page': callOf(postState, { postId: id(6) }),
@@ -439,39 +434,6 @@ const hot: Record<string, [text: string, values: Values]> = {
   'feed of a tag': callOf(feedEntries.tag, { now: '2026-01-01', tag: 'tag 7' }),
 }
 
-const reportFilters = { isSiteAdmin: 'false', adminTags: '{tag 100}', itemType: nobody, untagged: 'false' }
-const firstReports = { limit: 10, offset: 0, now: '2026-01-01' }
-// Every filter is optional, so a plan for all values reads all reports. PostgreSQL compares the costs and plans these
-// statements for their values each time.
-const filtered: typeof hot = {
-  'open reports': callOf(reportPageQuery, {
-    ...reportFilters,
-    ...firstReports,
-    adminTags: '{tag 100,tag 200}',
-    status: 'open',
-    tag: nobody,
-  }),
-  'open reports of the site': callOf(reportPageQuery, {
-    ...reportFilters,
-    ...firstReports,
-    isSiteAdmin: 'true',
-    adminTags: '{}',
-    status: 'open',
-    tag: nobody,
-  }),
-  'reports of a tag': callOf(reportPageQuery, { ...reportFilters, ...firstReports, status: nobody, tag: 'tag 100' }),
-}
-
-describe('planned for their values each time', () => {
-  beforeAll(() => client.query('set plan_cache_mode = auto'))
-
-  it.each(Object.entries(filtered))('%s scan no large table', async (_name, [text, values]) => {
-    // More calls than PostgreSQL makes before it chooses a plan.
-    const times = Array.from({ length: 8 }, () => [values, ...Object.values(filtered).map(([, other]) => other)]).flat()
-    expect((await scanned(client, text, values, times)).filter((table) => LARGE.has(table))).toEqual([])
-  })
-})
-
 describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {
   beforeAll(() => client.query(`set plan_cache_mode = ${mode}`))
 
@@ -540,6 +502,9 @@ const ITEM: Record<Reportable, string> = {
 const userId = id(1, 7)
 const moderator = { id: id(1), name: 'M', picture: null, isPhoneVerified: false, isSiteAdmin: false, mute: null }
 const inTag: SessionUser = { ...moderator, adminTags: ['tag 100'] }
+const inTags: SessionUser = { ...moderator, adminTags: ['tag 100', 'tag 200'] }
+const siteAdmin: SessionUser = { ...moderator, adminTags: [], isSiteAdmin: true }
+const firstReports = { page: 1, limit: 10, itemType: 'all', untagged: false } as const
 
 const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ...REPORTABLE.map((type): (typeof calls)[number] => [
@@ -551,6 +516,9 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
     (deps) => data.exportOwn(deps, userId, { after: null, limit: 100 }),
   ]),
   ['the details of a report', (deps) => getReportDetails(deps, inTag, reportId)],
+  ['open reports', (deps) => pageReports(deps, inTags, { ...firstReports, status: 'open' })],
+  ['open reports of the site', (deps) => pageReports(deps, siteAdmin, { ...firstReports, status: 'open' })],
+  ['reports of a tag', (deps) => pageReports(deps, inTag, { ...firstReports, status: 'all', tag: 'tag 100' })],
   ['the moderation log of a tag', (deps) => listLog(deps, inTag, { untagged: false, limit: 20 })],
   [
     'the next page of the moderation log',
