@@ -12,7 +12,6 @@ import {
   insertComment,
   newComments,
   replies,
-  storeCommentTexts,
   threads,
 } from '../server/domains/comments/queries.ts'
 import { imageById, imagesOfPart, insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
@@ -39,13 +38,7 @@ import {
 import { reportRows } from '../server/domains/moderation/queries.ts'
 import { lockTradeRows, priceHistory } from '../server/domains/trades/queries.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
-import {
-  partContentVersion,
-  partPages,
-  partRecords,
-  raiseContentVersions,
-  storePartTexts,
-} from '../server/domains/parts/queries.ts'
+import { partContentVersion, partPages, partRecords } from '../server/domains/parts/queries.ts'
 import { listRevisions, lockPartRows, partSource, revisionPage } from '../server/domains/parts/revision-queries.ts'
 import { partState } from '../server/domains/parts/state-queries.ts'
 import { feedEntries } from '../server/domains/syndication/atom-queries.ts'
@@ -56,7 +49,7 @@ import { postgresSearch, type SearchEngine } from '../server/domains/search/serv
 import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
-import { exportVotes, voteQueries } from '../server/domains/votes/queries.ts'
+import { voteQueries } from '../server/domains/votes/queries.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
 import { createDeps, type Deps } from '../server/deps.ts'
@@ -223,15 +216,6 @@ const hot: Record<string, [text: string, values: Values]> = {
   'part page by id': callOf(partPages.id, { idOrSlug: id(2), viewerId: id(1) }),
   'part record': callOf(partRecords.slug, { idOrSlug: 'part-7', viewerId: nobody, limit: 5, offset: 0 }),
   'content version of a part': callOf(partContentVersion, { slug: 'part-7' }),
-  'raising the content versions of parts': callOf(raiseContentVersions, { partIds: `{${id(2)},${id(2, 2)}}` }),
-  'rendered descriptions': callOf(storePartTexts, {
-    ids: `{${id(2)}}`,
-    markdowns: '{x}',
-    htmls: '{x}',
-    previews: '{x}',
-    version: 2,
-    before: 2,
-  }),
   ...Object.fromEntries(
     sorts.flatMap(({ type, sort }) => [
       [
@@ -282,13 +266,6 @@ const hot: Record<string, [text: string, values: Values]> = {
     ]),
   ),
   'edit of a comment': callOf(editComment, { ...written, commentId: id(7), viewerId: id(1), since: '2026-01-01' }),
-  'rendered comments': callOf(storeCommentTexts, {
-    ids: `{${id(7)}}`,
-    markdowns: '{x}',
-    htmls: '{x}',
-    version: 2,
-    before: 2,
-  }),
   'comment with its ancestors': callOf(commentChain, { commentId: id(8), viewerId: nobody }),
   'new image': callOf(insertImage, {
     id: id(4, 90_000),
@@ -324,7 +301,6 @@ const hot: Record<string, [text: string, values: Values]> = {
       [`votes on a ${kind}`, callOf(voteQueries[kind].read, { itemId, userId: id(1, 2) })],
     ]),
   ),
-  'votes of a user': callOf(exportVotes, { userId: id(1, 7), after: nobody, limit: 100 }),
   history: callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }),
   'page of the history': callOf(revisionPage, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
   revision: callOf(revisionPage, { partId: id(2), before: 2, limit: 1, offset: 0 }),

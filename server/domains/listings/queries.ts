@@ -178,7 +178,7 @@ export const lockNextExpiringOwner = statement<{ now: Date; soon: Date }, { id: 
  */
 export const listingPartners = statement<{ listingId: string; sellerId: string; partnerId: string | null }, Person>(
   'partners of a listing',
-  'bulk',
+  'hot-read',
   `select u.id, u.name, u.picture from listing l
   join message m on m.about_part_id = l.part_id and ${visible.message('m')}
   join conversation c on c.id = m.conversation_id and l.seller_id in (c.first_user_id, c.second_user_id)
