@@ -144,12 +144,13 @@ export const revisionLifecycle: ContentType = {
   anonymize: () => Promise.resolve(),
 }
 
-function toSnapshot({ id: _, part, authorId, name, ...revision }: PreviewRow, description: string): Snapshot {
+function toSnapshot(row: PreviewRow, description: string): Snapshot {
+  const { part, authorId, name, number, summary, tags, numbers } = row
   return {
     ownerId: authorId,
     tags: toTagNames(part.tags),
     path: paths.part(part.slug),
-    content: { slug: part.slug, title: name, description, ...revision },
+    content: { slug: part.slug, title: name, description, number, summary, tags, numbers },
   }
 }
 
