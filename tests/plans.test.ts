@@ -57,7 +57,7 @@ import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUsersQuery } from '../server/domains/users/person-queries.ts'
 import { profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
-import { exportVotes, voteQueries } from '../server/domains/votes/queries.ts'
+import { voteQueries } from '../server/domains/votes/queries.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
 import { createDeps, type Deps } from '../server/deps.ts'
@@ -325,7 +325,6 @@ const hot: Record<string, [text: string, values: Values]> = {
       [`votes on a ${kind}`, callOf(voteQueries[kind].read, { itemId, userId: id(1, 2) })],
     ]),
   ),
-  'votes of a user': callOf(exportVotes, { userId: id(1, 7), after: nobody, limit: 100 }),
   history: callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }),
   'page of the history': callOf(revisionPage, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
   revision: callOf(revisionPage, { partId: id(2), before: 2, limit: 1, offset: 0 }),

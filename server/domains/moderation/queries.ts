@@ -79,8 +79,4 @@ export const reportQuery = statement<Scope & { id: string; now: Date }, StoredRe
   `select ${reportColumns} from report r where ${inScope} and r.id = $id::uuid`,
 )
 
-export const deleteExpiredMutesQuery = statement<{ now: Date }, object>(
-  'deletion of expired kept mutes',
-  'bulk',
-  deleteExpired('muted_leaver', 'hash', 'until <= $now'),
-)
+export const deleteExpiredMutesQuery = deleteExpired('muted_leaver', 'hash', 'until <= $before')
