@@ -1,5 +1,5 @@
 import { NIL } from 'uuid'
-import { IMAGE_NOT_LOADED } from '../../../shared/image-url.ts'
+import { IMAGE_NOT_LOADED } from '../../../shared/images.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import type { Image, Vote } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'

@@ -1,4 +1,4 @@
-import { REMOVED_REVISION } from '../../../shared/part-name.ts'
+import { REMOVED_REVISION } from '../../../shared/parts.ts'
 import { iso, jsonArray, personColumns, type PartNumber, type Person } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
