@@ -1,4 +1,4 @@
-import { fragmentIn } from '../../shared/part-number.ts'
+import { fragmentIn } from '../../shared/parts.ts'
 import css from './FoundNumber.module.css'
 
 /** A part number as written, with the searched characters marked. `hit` is normalized. */

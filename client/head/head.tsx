@@ -1,6 +1,6 @@
 import type { Graph, Thing } from 'schema-dts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SHARE_SIZE } from '../../shared/share-images.ts'
+import { SHARE_SIZE } from '../../shared/images.ts'
 import { inlineJson } from '../app/Document.tsx'
 
 /** The description of a page for search engines, feed readers and chats that show link previews. */

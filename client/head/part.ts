@@ -1,7 +1,6 @@
 import type { AggregateOffer, Product } from 'schema-dts'
-import { feedPaths, feedTitles } from '../../shared/feeds.ts'
+import { feedPaths, feedTitles, paths } from '../../shared/paths.ts'
 import { imageUrl } from '../../shared/images.ts'
-import { paths } from '../../shared/paths.ts'
 import { plainText } from '../app/plain-text.ts'
 import { metaDescription } from '../pages/part/meta.ts'
 import type { Part, Picture } from '../pages/part/types.ts'

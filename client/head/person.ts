@@ -1,6 +1,6 @@
 import type { ProfilePage } from 'schema-dts'
 import { paths } from '../../shared/paths.ts'
-import { SHARE_PATHS } from '../../shared/share-images.ts'
+import { SHARE_PATHS } from '../../shared/images.ts'
 import { profileDescription } from '../pages/account/meta.ts'
 import type { Profile } from '../pages/account/types.ts'
 import { breadcrumbs } from './breadcrumbs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TAGS_PER_PART, LENGTH } from '../../shared/limits.ts'
-import { checkPartName } from '../../shared/part-name.ts'
+import { LENGTH, TAGS_PER_PART } from '../../shared/limits.ts'
+import { checkPartName } from '../../shared/parts.ts'
 import { cleanLine, nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
 import { content, everyComment } from './content.ts'
 import { drawPart } from './drawings/index.ts'

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { content } from '../../prisma/seed/content.ts'
-import { formatPrice } from '../../shared/format.ts'
+import { bindUnits, formatPrice } from '../../shared/format.ts'
 import { slugify } from '../../shared/text.ts'
-import { bindUnits } from '../../shared/units.ts'
 import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()

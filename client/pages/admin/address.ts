@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useSearchParams } from 'wouter'
-import { ITEM_TYPE, REPORT_STATUS, type Reportable, type ReportStatus } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE, REPORT_STATUS, type ReportStatus, type Reportable } from '../../../shared/reports.ts'
 import { isOverPage, OVER_PAGE } from '../../app/over-page.ts'
 
 /** What the panel shows, as its address has it; what is as usual is left out there. */

@@ -7,7 +7,7 @@ import Settings from 'lucide-react/icons/settings'
 import Tag from 'lucide-react/icons/tag'
 import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
-import type { Reportable } from '../../../shared/moderation-words.ts'
+import type { Reportable } from '../../../shared/reports.ts'
 
 export const TYPE_ICON: Record<Reportable, ReactNode> = {
   listing: <Tag size={16} />,

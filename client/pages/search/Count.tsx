@@ -1,5 +1,5 @@
 import { thousands } from '../../../shared/format.ts'
-import { COUNTED_TO } from '../../../shared/search-words.ts'
+import { COUNTED_TO } from '../../../shared/search.ts'
 import css from './Filters.module.css'
 
 /** How many parts a filter leaves; nothing while that is not known. */

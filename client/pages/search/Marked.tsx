@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- stretches have nothing but their place */
-import { bindUnits } from '../../../shared/units.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import { marksOf } from './marks.ts'
 import css from './search.module.css'
 

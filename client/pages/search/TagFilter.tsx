@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { MAX_SEARCH_TAGS } from '../../../shared/search-words.ts'
+import { MAX_SEARCH_TAGS } from '../../../shared/search.ts'
 import { cx } from '../../ui/cx.ts'
 import { Count } from './Count.tsx'
 import css from './Filters.module.css'

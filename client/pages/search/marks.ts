@@ -1,5 +1,5 @@
 import { synonymAt } from '../../../shared/search-synonyms.ts'
-import { singularsOf, STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
+import { STOP_WORDS, singularsOf, wordsOf } from '../../../shared/search.ts'
 
 /** A stretch of a text, and whether it is what was searched for. */
 export type MarkedText = { text: string; marked: boolean }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkImageUrl } from './image-url.ts'
+import { checkImageUrl } from './images.ts'
 
 const INVALID = 'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp'
 
