@@ -1,5 +1,4 @@
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
-import { slugify } from '../../../shared/text.ts'
 import type { Prisma } from '../../../server/db/generated/client.ts'
 import { below } from '../chance.ts'
 import { after, idAt, MINUTE, type World } from '../world.ts'
@@ -48,6 +47,6 @@ export function conversationRows(world: World) {
 function quotedPartId(world: World, text: string): string | null {
   const quote = readQuote(text)?.quote
   const slug = quote && quotedPart(quote.url, 'http://site')
-  const part = world.content.parts.find(({ name }) => slugify(name) === slug)
+  const part = world.content.parts.find((each) => each.slug === slug)
   return part ? world.of(part).id : null
 }

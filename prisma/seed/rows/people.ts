@@ -16,7 +16,7 @@ export function peopleRows(world: World) {
       name: person.name,
       bio: person.bio,
       location: person.location,
-      isSiteAdmin: person.siteAdmin ?? false,
+      isSiteAdmin: person.siteAdmin,
       createdAt,
       firstSignInAt: createdAt,
       ...(person.verified && {
@@ -24,7 +24,7 @@ export function peopleRows(world: World) {
         phoneVerifiedAt: new Date(createdAt.getTime() + (2 + below(20, `${key} phone`)) * MINUTE),
       }),
     })
-    for (const tag of person.adminForTags ?? []) {
+    for (const tag of person.adminForTags) {
       tagAdmins.push({ tag, userId: id, grantedAt: world.between(createdAt, world.now, 0.1) })
     }
   }
