@@ -217,8 +217,8 @@ test('reports are about older items of other people, and closed reports have a n
   const world = createWorld(content, new Date())
   for (const place of [peopleRows, partRows, listingRows, communityRows]) place(world)
   const wrong = reports.filter((report) => {
-    const { owner, createdAt } = reportedItem(world, report)
-    const isOlder = createdAt.getTime() < world.now.getTime() - report.hoursAgo * HOUR
+    const { owner, of } = reportedItem(content, report)
+    const isOlder = world.of(of).createdAt.getTime() < world.now.getTime() - report.hoursAgo * HOUR
     const isClosed = report.status !== 'open' && report.status !== 'under_review'
     return !isOlder || report.reporters.some(({ by }) => by === owner) || (isClosed && report.note === '')
   })

@@ -60,10 +60,7 @@ const listingSchema = z
     /** The buyer of a sold ask, the seller of a sold bid. */
     to: personKey.optional(),
   })
-  .refine(
-    ({ status, to, by }) => (status === 'sold') === (to !== undefined) && to !== by,
-    'Only a sale has another side.',
-  )
+  .refine(({ status, to, by }) => (status === 'sold') === (to !== undefined) && to !== by, 'Only a sale has a `to`.')
 
 const commentSchema = z.strictObject({
   by: personKey,
@@ -84,9 +81,7 @@ const conversationSchema = z.strictObject({
   /** The number of last messages that this person has not read. */
   unread: z.strictObject({ by: personKey, count: z.int() }).optional(),
   /** Oldest first. */
-  messages: z
-    .array(z.strictObject({ from: personKey, hoursAgo: age, text: messageSendInput.shape.content }))
-    .nonempty(),
+  messages: z.array(z.strictObject({ from: personKey, hoursAgo: age, text: messageSendInput.shape.content })),
 })
 
 const reportSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { openDatabase } from '../../server/db/client.ts'
 import type { Prisma } from '../../server/db/generated/client.ts'
 import type { ImageStore } from '../../server/images/image-store.ts'
 import { readContent, readPeople } from './content.ts'
-import { storeImages, type StoredImages } from './images.ts'
+import { storeImages } from './images.ts'
 import { communityRows } from './rows/comments.ts'
 import { conversationRows } from './rows/conversations.ts'
 import { listingRows } from './rows/listings.ts'
@@ -51,9 +51,13 @@ async function insertAll(tx: Prisma.TransactionClient, store: ImageStore, log: (
   await tx.$executeRaw`LOCK TABLE "user" IN SHARE ROW EXCLUSIVE MODE`
   if (!(await hasNoContent(tx))) throw new Error(NOT_EMPTY)
   const content = readContent()
-  log(`Storing the images of ${content.parts.length} parts`)
-  const stored = await storeImages(content.parts, store)
-  await insertRows(tx, createWorld(content, new Date()), stored, log)
+  const world = createWorld(content, new Date())
+  // The database inserts rows while the files are written.
+  const [stored] = await Promise.all([storeImages(content.parts, store), insertTexts(tx, world, log)])
+  const { images, imageVotes } = imageRows(world, stored)
+  log(`Adding ${images.length} images`)
+  await tx.partImage.createMany({ data: images })
+  await tx.imageVote.createMany({ data: imageVotes })
 }
 
 async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
@@ -66,16 +70,10 @@ async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
 }
 
 /** Inserts the rows of each table after the tables that it references. Triggers set the counters. */
-async function insertRows(
-  tx: Prisma.TransactionClient,
-  world: World,
-  stored: StoredImages,
-  log: (line: string) => void,
-): Promise<void> {
+async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (line: string) => void): Promise<void> {
   const { users, tagAdmins } = peopleRows(world)
   const { parts, numbers, partTags, revisions } = partRows(world)
   const { listings, trades } = listingRows(world)
-  const { images, imageVotes } = imageRows(world, stored)
   const { posts, postTags, postVotes, comments, commentVotes } = communityRows(world)
   const { conversations, members, messages } = conversationRows(world)
   const { reports, entries, logs } = reportRows(world)
@@ -95,8 +93,6 @@ async function insertRows(
   await tx.partRevision.createMany({ data: revisions })
   await tx.listing.createMany({ data: listings })
   await tx.trade.createMany({ data: trades })
-  await tx.partImage.createMany({ data: images })
-  await tx.imageVote.createMany({ data: imageVotes })
 
   log(`Adding ${posts.length} posts and ${comments.length} comments`)
   await tx.blogPost.createMany({ data: posts })

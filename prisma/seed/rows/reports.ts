@@ -1,5 +1,5 @@
 import type { Prisma, ReportedItemType } from '../../../server/db/generated/client.ts'
-import type { DemoReport } from '../content.ts'
+import type { DemoComment, DemoContent, DemoReport } from '../content.ts'
 import { after, idAt, type World } from '../world.ts'
 import { deletionOf } from './comments.ts'
 
@@ -11,19 +11,20 @@ export function reportRows(world: World) {
 
   for (const [i, report] of world.content.reports.entries()) {
     const { hoursAgo, reporters, status, note } = report
-    const item = reportedItem(world, report)
+    const { type: itemType, of, comment, owner, tags, snapshot } = reportedItem(world.content, report)
+    const item = world.of(of)
+    const reported = { itemType, itemId: item.id, tags }
     const key = `report ${i}`
     const { id, createdAt } = world.place(report, key, after(item.createdAt, world.hoursAgo(hoursAgo, key)))
-    const reported = { itemType: item.type, itemId: item.id, tags: item.tags }
-    const handledAt = item.deletedAt ?? world.between(createdAt, world.now, 0.6)
+    const handledAt = comment?.deleted ? deletionOf(world, comment) : world.between(createdAt, world.now, 0.6)
     const handledById = report.handledBy === undefined ? null : world.person(report.handledBy)
     const entryTimes = reporters.map((_, n) => world.between(createdAt, handledAt, (0.8 * n) / reporters.length))
 
     reports.push({
       id,
       ...reported,
-      itemOwnerId: world.person(item.owner),
-      snapshot: item.snapshot,
+      itemOwnerId: world.person(owner),
+      snapshot,
       status,
       adminNotes: note,
       createdAt,
@@ -33,7 +34,7 @@ export function reportRows(world: World) {
     for (const [n, { by, reason }] of reporters.entries()) {
       entries.push({ reportId: id, reporterId: world.person(by), reason, createdAt: entryTimes[n] ?? createdAt })
     }
-    const action = actionOf(status, item.type)
+    const action = actionOf(status, itemType)
     if (handledById && action) {
       const logId = idAt(handledAt, `log ${key}`)
       const closing = { moderatorId: handledById, action, reason: note, createdAt: handledAt }
@@ -53,9 +54,8 @@ function actionOf(status: DemoReport['status'], type: ReportedItemType): string 
 
 type ReportedItem = {
   type: ReportedItemType
-  id: string
-  createdAt: Date
-  deletedAt?: Date
+  of: object
+  comment?: DemoComment
   /** The key of the person. */
   owner: string
   tags: string[]
@@ -63,56 +63,30 @@ type ReportedItem = {
 }
 
 /** Returns the reported item. @throws Error if the content has no such item */
-export function reportedItem(world: World, { item }: DemoReport): ReportedItem {
-  const { people, parts, posts } = world.content
-  if ('person' in item) {
-    const person = found(
-      people.find(({ key }) => key === item.person),
-      item,
-    )
-    const snapshot = { title: person.name, text: person.bio }
-    return { type: 'user', ...world.of(person), owner: person.key, tags: [], snapshot }
+export function reportedItem({ people, parts, posts }: DemoContent, { item }: DemoReport): ReportedItem {
+  const person = 'person' in item && people.find(({ key }) => key === item.person)
+  if (person) {
+    return { type: 'user', of: person, owner: person.key, tags: [], snapshot: { title: person.name, text: person.bio } }
   }
-  if ('post' in item) {
-    const post = found(
-      posts.find(({ slug }) => slug === item.post),
-      item,
-    )
-    const snapshot = { title: post.title, text: post.content }
-    return { type: 'blog_post', ...world.of(post), owner: post.by, tags: post.tags, snapshot }
+  const post = 'post' in item && posts.find(({ slug }) => slug === item.post)
+  if (post) {
+    const { title, content: text, by: owner, tags } = post
+    return { type: 'blog_post', of: post, owner, tags, snapshot: { title, text } }
   }
-  const part = found(
-    parts.find(({ slug }) => slug === item.part),
-    item,
-  )
-  const { name: title, tags } = part
-  if (item.comment !== undefined) {
-    const comment = found(part.comments[item.comment], item)
-    const deletedAt = comment.deleted && deletionOf(world, comment)
-    return {
-      type: 'comment',
-      ...world.of(comment),
-      deletedAt,
-      owner: comment.by,
-      tags,
-      snapshot: { title, text: comment.text },
+  const part = 'part' in item && parts.find(({ slug }) => slug === item.part)
+  if (part) {
+    const { name: title, description, tags, addedBy: owner } = part
+    const [comment, listing] = [part.comments[item.comment ?? -1], part.listings[item.listing ?? -1]]
+    if (comment) {
+      return { type: 'comment', of: comment, comment, owner: comment.by, tags, snapshot: { title, text: comment.text } }
+    }
+    if (listing) {
+      const snapshot = { title, text: listing.description, type: listing.type, priceCents: listing.price }
+      return { type: 'listing', of: listing, owner: listing.by, tags, snapshot }
+    }
+    if (item.comment === undefined && item.listing === undefined) {
+      return { type: 'part', of: part, owner, tags, snapshot: { title, text: description, tags } }
     }
   }
-  if (item.listing !== undefined) {
-    const listing = found(part.listings[item.listing], item)
-    const snapshot = { title, text: listing.description, type: listing.type, priceCents: listing.price }
-    return { type: 'listing', ...world.of(listing), owner: listing.by, tags, snapshot }
-  }
-  return {
-    type: 'part',
-    ...world.of(part),
-    owner: part.addedBy,
-    tags,
-    snapshot: { title, text: part.description, tags },
-  }
-}
-
-function found<Item>(target: Item | undefined, item: DemoReport['item']): Item {
-  if (target === undefined) throw new Error(`The demo content has no such reported item: ${JSON.stringify(item)}`)
-  return target
+  throw new Error(`The demo content has no such reported item: ${JSON.stringify(item)}`)
 }
