@@ -64,12 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'shared/**/*.test.ts',
-            'client/**/*.test.{ts,tsx}',
-            'prisma/seed/drawings/*.test.ts',
-            'prisma/seed/content.test.ts',
-          ],
+          include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}', 'prisma/seed/content.test.ts'],
         },
       },
       {
