@@ -3,30 +3,29 @@ import type { ReactNode } from 'react'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
 import { AccountChange } from './AccountChange.tsx'
-import { OriginContext } from './Canonical.tsx'
-import { Document, type Assets } from './Document.tsx'
+import { Document, OriginContext, type Assets } from './Document.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LatePage } from './LatePage.tsx'
+import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
 import { RouteChange } from './RouteChange.tsx'
 import { SessionProvider } from './session.tsx'
 import { trpc } from './trpc.ts'
 
-/** What the server sends along with a page, for the browser to start from. */
+/** The data that the server sends with a page for hydration. */
 export type PageState = { assets: Assets; queries: DehydratedState }
 
 type AppProps = {
   assets: Assets
-  /** PageState as JSON, as it stands in the document. */
+  /** The PageState of the document as JSON. */
   state: string
   queries: DehydratedState
   queryClient: QueryClient
   client: ReturnType<typeof trpc.createClient>
-  /** Knows the address: of the request on the server, of the window in the browser. */
+  /** Wraps the app in a router: for the request's address on the server, for the window's address in the browser. */
   router: (children: ReactNode) => ReactNode
 }
 
-/** The same tree on the server and in the browser. */
+/** The component tree that the server renders and the browser hydrates. */
 export function App({ assets, state, queries, queryClient, client, router }: AppProps) {
   return (
     <OriginContext value={assets.origin}>
@@ -39,7 +38,7 @@ export function App({ assets, state, queries, queryClient, client, router }: App
                   <ToastProvider>
                     <AccountChange />
                     <Layout>
-                      <LatePage />
+                      <SlowPage />
                       <ErrorBoundary>
                         <Pages />
                       </ErrorBoundary>

@@ -19,7 +19,7 @@ import { useThemeMenu } from './useThemeMenu.tsx'
 /** The navbar's right side for a signed-in user. */
 export default function SignedIn({ user }: { user: SessionUser }) {
   const { logout, changedTo } = useSession()
-  // Then the page is still another account's, and nothing of this one may be read into it.
+  // The page still belongs to another account, so no data of this account may be loaded into it.
   const isKept = changedTo !== null
   const theme = useThemeMenu()
   const unread = trpc.message.unreadCount.useQuery(undefined, { enabled: !isKept })

@@ -11,10 +11,10 @@ import { FoundNumber } from './FoundNumber.tsx'
 import css from './Suggestions.module.css'
 import { trpc, type RouterOutputs } from './trpc.ts'
 
-/** So long nothing is typed before suggestions are asked for, in ms; and from so many characters on. */
-const PAUSE = 150
+/** Milliseconds after the last key before suggestions are requested, and the minimum number of characters. */
+const DEBOUNCE = 150
 const MIN_LENGTH = 2
-const isAskable = (text: string) => [...text].length >= MIN_LENGTH && text.length <= LENGTH.query
+const isSearchable = (text: string) => [...text].length >= MIN_LENGTH && text.length <= LENGTH.query
 
 /** What the box says of its list: the ids of the list while it is open, and of the option that Enter goes to. */
 export type Listed = { list?: string; active?: string }
@@ -43,8 +43,8 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
   const [active, setActive] = useState<string>()
   const [last, setLast] = useState<{ q: string; answer?: Suggested }>({ q: '' })
 
-  const q = useDebounced(typed, PAUSE)
-  const isAsked = isOpen && isAskable(typed)
+  const q = useDebounced(typed, DEBOUNCE)
+  const isAsked = isOpen && isSearchable(typed)
   const suggest = trpc.search.suggest.useQuery({ q }, { enabled: isAsked && q === typed })
   if (suggest.data && suggest.data !== last.answer) setLast({ q, answer: suggest.data })
   // Each text has its own answer; until it comes, that of its beginning stands, or of more than it.
@@ -96,7 +96,7 @@ export default function Suggestions({ box, shown, onListed, onLeave }: Suggestio
       const places = options.length + 1
       // Round by the box itself, which is the place before the first.
       if (isShown) setActive(options[((place + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1]?.key)
-      else if (!isOpen && isAskable(written())) onInput()
+      else if (!isOpen && isSearchable(written())) onInput()
       else return
       event.preventDefault()
     } else if (activeOption && (key === 'Home' || key === 'End')) {

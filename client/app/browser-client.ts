@@ -24,13 +24,16 @@ export const batches = (tokenOf: (type: 'query' | 'mutation' | 'subscription') =
     fetch: fetchJson,
   })
 
-/** A page reads with the token of its own account, and writes with the browser's: the server refuses it if they differ. */
+/**
+ * Creates the client of the browser. Queries use the token of the page's account, mutations the token of the browser.
+ * The server rejects a mutation if the two accounts differ.
+ */
 export const createBrowserClient = () =>
   trpc.createClient({ links: [batches((type) => (type === 'query' ? tokenOfTab() : readToken()))] })
 
-/** What is not of this site, as the page of a proxy that does not reach it, fails with its status: tRPC would lose that. */
+/** Rejects responses that are not JSON, such as the error page of a proxy. tRPC itself would lose their status. */
 const fetchJson: typeof fetch = async (address, init) => {
   const response = await fetch(address, init)
   if (response.headers.get('content-type')?.includes('json')) return response
-  throw new TRPCClientError('The answer is no JSON.', { meta: { response } })
+  throw new TRPCClientError('The response is not JSON.', { meta: { response } })
 }

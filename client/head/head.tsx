@@ -5,35 +5,35 @@ import { inlineJson } from '../app/Document.tsx'
 
 /** The description of a page for search engines, feed readers and chats that show link previews. */
 export type Head = {
-  /** Open Graph's kind of page. */
+  /** The Open Graph type. */
   type: 'website' | 'product' | 'article' | 'profile'
   title: string
   description: string
   path: string
-  picture: HeadPicture | null
-  /** The Atom feeds that it belongs to. */
+  image: HeadImage | null
+  /** The Atom feeds that list the page. */
   feeds: { title: string; path: string }[]
-  /** Further properties of Open Graph. */
+  /** Additional Open Graph properties. */
   properties: [name: string, content: string][]
-  /** The same for schema.org. */
+  /** The schema.org description of the content. */
   things: Thing[]
 }
-/** `url` is absolute; width and height in px, where they are known. */
-export type HeadPicture = { url: string; alt: string; width?: number; height?: number }
+/** `url` is absolute; width and height in px, if they are known. */
+export type HeadImage = { url: string; alt: string; width?: number; height?: number }
 
 /** Returns the preview image that the server renders at `path`. */
-export const sharePicture = (path: string, alt: string, origin: string): HeadPicture => ({
+export const shareImage = (path: string, alt: string, origin: string): HeadImage => ({
   url: origin + path,
   alt,
   ...SHARE_SIZE,
 })
 
 /**
- * Returns the elements for a document's head. Only the server makes them: React leaves elements of a head that it does
- * not know alone, so a browser needs neither their code nor their data.
+ * Returns the elements for a document's head. Only the server renders them. React ignores unknown elements of the head
+ * during hydration, so the browser needs neither this code nor its data.
  */
 export function headHtml(head: Head, origin: string): string {
-  const { picture } = head
+  const { image } = head
   const graph: Graph = { '@context': 'https://schema.org', '@graph': head.things }
   const properties: [string, string | number | undefined][] = [
     ['og:site_name', 'Tappet'],
@@ -41,10 +41,10 @@ export function headHtml(head: Head, origin: string): string {
     ['og:title', head.title],
     ['og:description', head.description],
     ['og:url', origin + head.path],
-    ['og:image', picture?.url],
-    ['og:image:width', picture?.width],
-    ['og:image:height', picture?.height],
-    ['og:image:alt', picture?.alt],
+    ['og:image', image?.url],
+    ['og:image:width', image?.width],
+    ['og:image:height', image?.height],
+    ['og:image:alt', image?.alt],
     ...head.properties,
   ]
   return renderToStaticMarkup(
@@ -53,7 +53,7 @@ export function headHtml(head: Head, origin: string): string {
         ([name, content]) =>
           content !== undefined && <meta key={`${name} ${content}`} property={name} content={String(content)} />,
       )}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {head.feeds.map(({ title, path }) => (
         <link key={path} rel="alternate" type="application/atom+xml" title={title} href={origin + path} />
       ))}

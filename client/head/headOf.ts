@@ -3,10 +3,10 @@ import { paths } from '../../shared/paths.ts'
 import { SHARE_PATHS } from '../../shared/share-images.ts'
 import type { Cache } from '../app/trpc.ts'
 import { INFO_PAGES, type InfoPageName } from '../pages/info/meta.ts'
-import { HOME_DESCRIPTION, HOME_TITLE } from '../pages/home/meta.ts'
+import { HOME_DESCRIPTION, HOME_TITLE } from '../pages/home/HomePage.tsx'
 import type { PreloadInput } from '../routes.tsx'
 import { breadcrumbs } from './breadcrumbs.ts'
-import { headHtml, sharePicture, type Head } from './head.tsx'
+import { headHtml, shareImage, type Head } from './head.tsx'
 import { partHead } from './part.ts'
 import { personHead } from './person.ts'
 import { postHead } from './post.ts'
@@ -48,7 +48,7 @@ const homeHead = (origin: string): Head => ({
   title: HOME_TITLE,
   description: HOME_DESCRIPTION,
   path: paths.home,
-  picture: sharePicture(SHARE_PATHS.site, HOME_TITLE, origin),
+  image: shareImage(SHARE_PATHS.site, HOME_TITLE, origin),
   feeds: [
     { title: feedTitles.parts, path: feedPaths.parts },
     { title: feedTitles.posts, path: feedPaths.posts },
@@ -64,7 +64,7 @@ const infoHead = (name: InfoPageName, origin: string): Head => {
     title,
     description,
     path,
-    picture: sharePicture(SHARE_PATHS.site, HOME_TITLE, origin),
+    image: shareImage(SHARE_PATHS.site, HOME_TITLE, origin),
     feeds: [],
     properties: [],
     things: [breadcrumbs(title, path, origin)],

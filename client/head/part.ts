@@ -4,14 +4,14 @@ import { imageUrl } from '../../shared/images.ts'
 import { paths } from '../../shared/paths.ts'
 import { plainText } from '../app/plain-text.ts'
 import { metaDescription } from '../pages/part/meta.ts'
-import type { Part, Picture } from '../pages/part/types.ts'
+import type { Part, PartImage } from '../pages/part/part.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 import type { Head } from './head.tsx'
 
-/** The largest stored copy. */
+/** Width in px of the largest stored copy of an image. */
 const WIDTH = 1280
 /** Number of images listed for search engines, which show only a few. */
-const PICTURES = 6
+const IMAGES = 6
 
 export function partHead(part: Part, origin: string): Head {
   const path = paths.part(part.slug)
@@ -22,7 +22,7 @@ export function partHead(part: Part, origin: string): Head {
     title: part.name,
     description,
     path,
-    picture: best ? { url: address(best, origin), alt: part.name, ...sizeOf(best) } : null,
+    image: best ? { url: address(best, origin), alt: part.name, ...sizeOf(best) } : null,
     feeds: [
       { title: feedTitles.parts, path: feedPaths.parts },
       ...part.tags.map((tag) => ({ title: feedTitles.tag(tag), path: feedPaths.tag(tag) })),
@@ -32,10 +32,10 @@ export function partHead(part: Part, origin: string): Head {
   }
 }
 
-const address = ({ storageKey }: Picture, origin: string) => origin + imageUrl(storageKey, WIDTH)
+const address = ({ storageKey }: PartImage, origin: string) => origin + imageUrl(storageKey, WIDTH)
 
 /** Returns the size of the copy in px. Images are never enlarged. */
-function sizeOf({ width, height }: Picture) {
+function sizeOf({ width, height }: PartImage) {
   const shown = Math.min(width, WIDTH)
   return { width: shown, height: Math.round((height * shown) / width) }
 }
@@ -43,7 +43,7 @@ function sizeOf({ width, height }: Picture) {
 function product(part: Part, summary: string, url: string, origin: string): Product {
   const number = part.numbers[0]?.number
   const brand = part.numbers.find((each) => each.brand !== null)?.brand
-  const images = part.images.slice(0, PICTURES).map((image) => address(image, origin))
+  const images = part.images.slice(0, IMAGES).map((image) => address(image, origin))
   return {
     '@type': 'Product',
     name: part.name,

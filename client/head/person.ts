@@ -4,7 +4,7 @@ import { SHARE_PATHS } from '../../shared/share-images.ts'
 import { profileDescription } from '../pages/account/meta.ts'
 import type { Profile } from '../pages/account/types.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
-import { sharePicture, type Head } from './head.tsx'
+import { shareImage, type Head } from './head.tsx'
 
 export function personHead(profile: Profile, origin: string): Head {
   const { id, name, joinedAt } = profile
@@ -23,7 +23,7 @@ export function personHead(profile: Profile, origin: string): Head {
     title: name,
     description: profileDescription(profile),
     path,
-    picture: sharePicture(SHARE_PATHS.person(id), name, origin),
+    image: shareImage(SHARE_PATHS.person(id), name, origin),
     feeds: [],
     properties: [['profile:username', name]],
     things: [page, breadcrumbs(name, path, origin)],

@@ -6,7 +6,7 @@ import { SHARE_PATHS } from '../../shared/share-images.ts'
 import { plainText } from '../app/plain-text.ts'
 import type { RouterOutputs } from '../app/trpc.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
-import { sharePicture, type Head } from './head.tsx'
+import { shareImage, type Head } from './head.tsx'
 
 type Post = RouterOutputs['post']['bySlug']
 
@@ -19,7 +19,7 @@ export function postHead(post: Post, origin: string): Head {
     title: post.title,
     description,
     path,
-    picture: sharePicture(SHARE_PATHS.post(post.slug), post.title, origin),
+    image: shareImage(SHARE_PATHS.post(post.slug), post.title, origin),
     feeds: [
       { title: feedTitles.posts, path: feedPaths.posts },
       ...post.tags.map((tag) => ({ title: feedTitles.tag(tag), path: feedPaths.tag(tag) })),

@@ -3,7 +3,7 @@ import ConfirmDialog from '../ui/ConfirmDialog.tsx'
 import { useToast } from '../ui/Toast.tsx'
 
 /** The texts for each kind of content (spec.md §8). */
-const WORDS = {
+const TEXTS = {
   comment: {
     title: 'Delete Comment',
     question: 'Are you sure you want to delete this comment?',
@@ -21,13 +21,13 @@ const WORDS = {
 }
 
 export type DeleteOwnProps = {
-  what: keyof typeof WORDS
+  type: keyof typeof TEXTS
   id: string
   /** Whether the comment has replies, which stay after the deletion. */
   hasReplies?: boolean
   open: boolean
   onClose(): void
-  onDelete(of: { id: string }): Promise<unknown>
+  onDelete(input: { id: string }): Promise<unknown>
   /** Called after the deletion, which removes the button that had the focus. */
   onDeleted?(): void
   /** Reloads the lists that show it, also after an error, because it may already be deleted. */
@@ -39,7 +39,7 @@ export type DeleteOwnProps = {
  * §8). Import it lazily, because it includes the dialog.
  */
 export default function DeleteOwn({
-  what,
+  type,
   id,
   hasReplies,
   open,
@@ -49,23 +49,23 @@ export default function DeleteOwn({
   onSettled,
 }: DeleteOwnProps) {
   const toast = useToast()
-  const words = WORDS[what]
+  const texts = TEXTS[type]
 
   async function confirm() {
-    if (!id) return toast.error(words.noId)
+    if (!id) return toast.error(texts.noId)
     try {
       await onDelete({ id })
-      toast.show(words.done)
+      toast.show(texts.done)
       onClose()
       onDeleted?.()
     } catch (error) {
-      toast.error(words.failed(errorSentence(error)))
+      toast.error(texts.failed(errorSentence(error)))
     }
     await onSettled()
   }
   return (
-    <ConfirmDialog open={open} onClose={onClose} title={words.title} busyWord="Deleting..." onConfirm={confirm}>
-      <p>{words.question}</p>
+    <ConfirmDialog open={open} onClose={onClose} title={texts.title} busyWord="Deleting..." onConfirm={confirm}>
+      <p>{texts.question}</p>
       {hasReplies && <p>The replies stay. The text of the comment is replaced with [deleted by user].</p>}
     </ConfirmDialog>
   )

@@ -1,174 +1,61 @@
-import Check from 'lucide-react/icons/check'
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { Link } from 'wouter'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { lazyDialog } from './lazily.tsx'
 import css from './Menu.module.css'
+import type { MenuItems } from './MenuPopup.tsx'
 
-export type MenuItem = {
-  label: string
-  /** A lucide icon of 18 px. */
-  icon?: ReactNode
-  /** A menu item with an address or an action. */
-  to?: string
-  onSelect?: () => void
-  /** Makes the item a radio item of its group, checked or not. */
-  checked?: boolean
-  tone?: 'ink' | 'danger'
-}
-
-/** Items under a heading, such as the choices of a setting. */
-export type MenuGroup = { heading: string; items: MenuItem[] }
+const MenuPopup = lazyDialog(() => import('./MenuPopup.tsx'))
 
 export type MenuProps = {
-  /** Names the menu; screen readers read it after the content of the button: 'Account menu'. */
+  /** Names the menu. Screen readers read it after the content of the button: 'Account menu'. */
   label: string
   /** The content of the button. */
   button: ReactNode
-  items: (MenuItem | MenuGroup)[]
-  /** The edge of the button that the menu is aligned to; default end. */
-  align?: 'start' | 'end'
+  items: MenuItems
   className?: string
 }
 
 /**
- * A button with a dropdown menu. Own code because it is in the navbar of every page, where the menu of @base-ui/react
- * would cost many times its size. Arrows, Home and End move; Escape, Tab and a press outside close.
+ * A button with a dropdown menu. The popup is loaded when the button is hovered or focused, because the menu of
+ * @base-ui/react has 45 kB (gzip) and the navbar of every page has a menu.
  */
-export function Menu({ label, button, items, align = 'end', className }: MenuProps) {
+export function Menu({ label, button, items, className }: MenuProps) {
   const id = useId()
-  const root = useRef<HTMLSpanElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
-  const startAt = useRef(0)
+  const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null)
+  const isOpen = openAt !== null
 
-  useEffect(() => {
-    if (!open) return undefined
-    focusItem(list.current, startAt.current)
-    const onPress = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [open])
-
-  function openAt(item: number) {
-    startAt.current = item
-    setOpen(true)
-  }
-  function close() {
-    setOpen(false)
-    opener.current?.focus()
-  }
-  function onButtonKey(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    openAt(event.key === 'ArrowDown' ? 0 : -1)
+    setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last')
   }
-  function onMenuKey(event: KeyboardEvent) {
-    const found = itemsOf(list.current).indexOf(document.activeElement as HTMLElement)
-    const moves: Record<string, number> = { ArrowDown: found + 1, ArrowUp: found - 1, Home: 0, End: -1 }
-    const wanted = moves[event.key]
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      close()
-    } else if (event.key === 'Tab') setOpen(false)
-    else if (wanted !== undefined) {
-      event.preventDefault()
-      focusItem(list.current, wanted)
-    }
-  }
-  function onLeave(event: FocusEvent) {
-    if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false)
-  }
-
   return (
-    <span ref={root} className={css.root} onBlur={onLeave}>
+    <>
       <button
         ref={opener}
         type="button"
         className={cx(css.button, className)}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => (open ? setOpen(false) : openAt(0))}
-        onKeyDown={onButtonKey}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPointerEnter={MenuPopup.preload}
+        onFocus={MenuPopup.preload}
+        onClick={() => setOpenAt(isOpen ? null : 'first')}
+        onKeyDown={onKeyDown}
       >
         {button}
         <span className="visually-hidden"> {label}</span>
       </button>
-      {open && (
-        <div
-          ref={list}
-          id={id}
-          className={cx(css.menu, css[align])}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          onKeyDown={onMenuKey}
-        >
-          {items.map((item) =>
-            'items' in item ? (
-              <Group key={item.heading} group={item} onDone={close} />
-            ) : (
-              <Item key={item.label} item={item} onDone={close} />
-            ),
-          )}
-        </div>
-      )}
-    </span>
-  )
-}
-
-function Group({ group: { heading, items }, onDone }: { group: MenuGroup; onDone: () => void }) {
-  const id = useId()
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element is a group inside a menu
-    <div role="group" aria-labelledby={id} className={css.group}>
-      <span id={id} role="presentation" className={css.heading}>
-        {heading}
-      </span>
-      {items.map((item) => (
-        <Item key={item.label} item={item} onDone={onDone} />
-      ))}
-    </div>
-  )
-}
-
-function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
-  const shared = {
-    ...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked }),
-    tabIndex: -1,
-    className: cx(css.item, item.tone === 'danger' && css.danger),
-    onClick: () => {
-      onDone()
-      item.onSelect?.()
-    },
-  }
-  const content = (
-    <>
-      {item.icon}
-      {item.label}
-      {item.checked && <Check size={18} className={css.check} />}
+      <MenuPopup
+        id={id}
+        label={label}
+        items={items}
+        opener={opener}
+        open={isOpen}
+        startAt={openAt ?? 'first'}
+        onClose={() => setOpenAt(null)}
+      />
     </>
   )
-  return item.to === undefined ? (
-    <button type="button" {...shared}>
-      {content}
-    </button>
-  ) : (
-    <Link to={item.to} {...shared}>
-      {content}
-    </Link>
-  )
-}
-
-function itemsOf(menu: HTMLElement | null): HTMLElement[] {
-  return Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
-}
-
-/** Moves the focus. Positions wrap around both ends, so -1 is the last item. */
-function focusItem(menu: HTMLElement | null, wanted: number) {
-  const all = itemsOf(menu)
-  all[(wanted + all.length) % all.length]?.focus()
 }

@@ -1,75 +1,75 @@
 import { createElement, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { useToast } from './Toast.tsx'
 
-// React.lazy keeps a failure for as long as the page is open, and throws it into the page, which then is gone with
-// everything that was typed. What is loaded here fails alone, and is asked for again the next time.
+// React.lazy caches a failed import and throws it while the page renders, which removes the page with all typed text.
+// Here only the lazy component fails, and the import is repeated the next time.
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** What a person reads when a dialog did not come. In some browsers a module that failed once needs a new page. */
+/** Some browsers cache a failed module until the page is reloaded. */
 const FAILED = 'This could not be loaded. Please try again or reload the page.'
 
 /**
- * A dialog that is loaded when it is first opened; then it stays in the tree, so that it can fade out. When it cannot be
- * loaded it is closed, and a toast says so. `preload` begins before it is shown.
+ * Returns a dialog that is loaded when it is first opened. It stays mounted afterwards, so that it can fade out. If it
+ * cannot be loaded, it is closed and a toast shows the error. `preload` starts loading earlier.
  */
 export function lazyDialog<Props extends { open: boolean; onClose(): void }>(load: Load<Props>) {
-  const ask = whenReached(load)
+  const loadOnline = whenOnline(load)
   function LazyDialog(props: Props) {
     const toast = useToast()
-    const Loaded = useLoaded(ask, props.open, () => {
+    const Loaded = useLoaded(loadOnline, props.open, () => {
       toast.error(FAILED)
       props.onClose()
     })
     return Loaded && createElement(Loaded, props)
   }
-  return Object.assign(LazyDialog, { preload: quietly(ask) })
+  return Object.assign(LazyDialog, { preload: ignoreErrors(loadOnline) })
 }
 
-type InPlace = {
-  /** What stands there meanwhile, and on the server. */
+type LazyOptions = {
+  /** Rendered on the server and until the component is loaded. */
   pending?: ReactNode
-  /** What stands there when it did not come. */
+  /** Rendered if the component could not be loaded. */
   failed?(onRetry: () => void): ReactNode
 }
 
-/** A piece of a page that is loaded when it is first drawn. `preload` begins before that. */
-export function lazily<Props extends object>(load: Load<Props>, { pending = null, failed }: InPlace = {}) {
-  const ask = whenReached(load)
+/** Returns a component that is loaded when it is first rendered. `preload` starts loading earlier. */
+export function lazily<Props extends object>(load: Load<Props>, { pending = null, failed }: LazyOptions = {}) {
+  const loadOnline = whenOnline(load)
   function Lazy(props: Props) {
     const [isFailed, setFailed] = useState(false)
-    const Loaded = useLoaded(ask, !isFailed, () => setFailed(true))
+    const Loaded = useLoaded(loadOnline, !isFailed, () => setFailed(true))
     if (Loaded) return createElement(Loaded, props)
     return isFailed ? failed?.(() => setFailed(false)) : pending
   }
-  return Object.assign(Lazy, { preload: quietly(ask) })
+  return Object.assign(Lazy, { preload: ignoreErrors(loadOnline) })
 }
 
-function useLoaded<Props>(ask: Load<Props>, isWanted: boolean, onFailure: () => void) {
+function useLoaded<Props>(load: Load<Props>, isWanted: boolean, onFailure: () => void) {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
   const fail = useEffectEvent(onFailure)
   const isMissing = isWanted && Loaded === null
   useEffect(() => {
     if (!isMissing) return undefined
-    let isLeft = false
-    ask().then(
-      (module) => isLeft || setLoaded(() => module.default),
-      () => isLeft || fail(),
+    let isUnmounted = false
+    load().then(
+      (module) => isUnmounted || setLoaded(() => module.default),
+      () => isUnmounted || fail(),
     )
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
-  }, [ask, isMissing])
+  }, [load, isMissing])
   return Loaded
 }
 
-/** Chromium remembers of a module that it failed: while there is no network it is better not asked for. */
-const whenReached =
+/** Chromium caches the failure of a module, so nothing is imported without a connection. */
+const whenOnline =
   <T,>(load: () => Promise<T>) =>
   async (): Promise<T> => {
-    // A browser may say so on a machine that has nothing but this site.
+    // `onLine` can be false although the server is reachable, for example if it runs on the same machine.
     if (!navigator.onLine) await fetch('/healthz', { cache: 'no-store' })
     return load()
   }
 
-const quietly = (ask: () => Promise<unknown>) => () => void ask().catch(() => undefined)
+const ignoreErrors = (load: () => Promise<unknown>) => () => void load().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { Canonical } from '../../app/Canonical.tsx'
+import { Canonical } from '../../app/Document.tsx'
 import { canRetry } from '../../app/http-failure.ts'
 import { useSession } from '../../app/session.tsx'
 import { errorData, trpc } from '../../app/trpc.ts'
@@ -27,11 +27,11 @@ const Settings = lazily(() => import('./settings/Settings.tsx'), {
   failed: (onRetry) => <ErrorNote bare message="The settings could not be loaded." onRetry={onRetry} />,
 })
 
-/** What somebody does here: what they offer, wrote, edited and sold (spec.md §2, Profile). */
+/** The profile of a user with their listings, sales, comments, posts and edits (spec.md §2, Profile). */
 export default function ProfilePage() {
   const { userId = '' } = useParams()
   const profile = trpc.user.profile.useQuery({ userId })
-  if (profile.data) return <Shown profile={profile.data} />
+  if (profile.data) return <LoadedProfile profile={profile.data} />
   if (!profile.isError || profile.isFetching) return <Pending />
   if (errorData(profile.error)?.httpStatus === 404) return <Missing />
   return (
@@ -45,17 +45,17 @@ export default function ProfilePage() {
   )
 }
 
-/** Left what is traded, right what is written; on a phone one column in the order of spec.md §2. */
-function Shown({ profile }: { profile: Profile }) {
+/** Trade on the left, texts on the right. Phones have one column in the order of spec.md §2. */
+function LoadedProfile({ profile }: { profile: Profile }) {
   const { user } = useSession()
   const isOwn = user?.id === profile.id
   const isPhone = useMedia(PHONE)
-  const its = { userId: profile.id, isOwn }
-  const listings = <ListingsSection key="listings" {...its} />
+  const owner = { userId: profile.id, isOwn }
+  const listings = <ListingsSection key="listings" {...owner} />
   const bids = isOwn && <BidsSection key="bids" />
   const sales = <SalesSection key="sales" userId={profile.id} />
-  const comments = <CommentsSection key="comments" {...its} />
-  const posts = <PostsSection key="posts" {...its} />
+  const comments = <CommentsSection key="comments" {...owner} />
+  const posts = <PostsSection key="posts" {...owner} />
   const edits = <EditsSection key="edits" userId={profile.id} />
   return (
     <div className={css.page}>

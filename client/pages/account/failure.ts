@@ -1,6 +1,6 @@
 import { errorData, errorSentence } from '../../app/trpc.ts'
 
-/** Why a profile, or a list of it, did not come (spec.md §8, Activity), for ErrorNote. */
+/** Returns the props of ErrorNote for a profile or list that could not be loaded (spec.md §8, Activity). */
 export function activityFailure(error: unknown): { message: string; bare: boolean } {
   if (errorData(error)) return { message: errorSentence(error), bare: false }
   const statusText = (error as { meta?: { response?: Response } | null } | null)?.meta?.response?.statusText

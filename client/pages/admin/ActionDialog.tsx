@@ -13,11 +13,10 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import LoginRequired from '../LoginRequired.tsx'
 import { ACTIONS, actionsOf, isActionType, UNKNOWN_ACTION, type ActionType } from './actions.ts'
-import { useReportRow } from './cache.ts'
 import css from './ActionDialog.module.css'
 import { Consequence } from './Consequence.tsx'
-import { ACTION_ICON } from './action-icons.tsx'
-import type { ReportRow } from './types.ts'
+import { useReportRow, type ReportRow } from './report-cache.ts'
+import { ActionIcon } from './ReportIcons.tsx'
 import { useAct } from './useAct.ts'
 
 export type ActionDialogProps = {
@@ -113,7 +112,7 @@ function Form({ id, type, row, userId, open, onClose, onDone, finalFocus }: Form
             <Button
               type="submit"
               variant={'isGrave' in ACTIONS[type] ? 'danger' : 'primary'}
-              icon={ACTION_ICON[type]}
+              icon={<ActionIcon type={type} />}
               busy={busy}
               busyWord={busyWord}
             >

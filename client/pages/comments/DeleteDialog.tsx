@@ -9,7 +9,7 @@ type DeleteDialogProps = {
   comment: Comment
   open: boolean
   onClose(): void
-  /** The comment is deleted, and its buttons are gone. */
+  /** Called after the deletion, which removes the focused button. */
   onDeleted(): void
 }
 
@@ -27,7 +27,7 @@ export default function DeleteDialog({ comment, open, onClose, onDeleted }: Dele
   }
   return (
     <DeleteOwn
-      what="comment"
+      type="comment"
       id={comment.id}
       hasReplies={comment.replyCount > 0}
       open={open}

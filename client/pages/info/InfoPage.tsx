@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Canonical } from '../../app/Canonical.tsx'
+import { Canonical } from '../../app/Document.tsx'
 import css from './InfoPage.module.css'
 import { INFO_PAGES, type InfoPageName } from './meta.ts'
 

@@ -7,7 +7,7 @@ import { quotedPart, readQuote, type Quote } from '../../../shared/listing-messa
 import { REMOVED_MESSAGE } from '../../../shared/message-words.ts'
 import { paths, safePath, withoutTokens } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/units.ts'
-import { OriginContext } from '../../app/Canonical.tsx'
+import { OriginContext } from '../../app/Document.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -5,13 +5,13 @@ import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { loadsAsPicture } from '../../ui/loadsAsPicture.ts'
-import { PicturePreview } from '../../ui/PicturePreview.tsx'
+import { loadsAsImage } from '../../ui/load-image.ts'
+import { ImagePreview } from '../../ui/ImagePreview.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { LicenceNote } from '../LicenceNote.tsx'
 import css from './AddImageDialog.module.css'
-import type { Part, Picture } from './types.ts'
+import type { Part, PartImage } from './part.ts'
 
 // The sentences of spec.md §5 and §8.
 const NO_PART = 'Cannot add image: Product ID not found'
@@ -25,7 +25,7 @@ type AddImageDialogProps = {
   open: boolean
   onClose(): void
   /** The picture is stored, stands in the cached part, and the dialog was still open. */
-  onAdded?(image: Picture): void
+  onAdded?(image: PartImage): void
   /** Where the focus goes if it is there; else to the opener. */
   returnTo?: RefObject<HTMLElement | null>
 }
@@ -80,7 +80,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
     setProblem(null)
     setRefused(false)
     setBusy(true)
-    const isPicture = await loadsAsPicture(address)
+    const isPicture = await loadsAsImage(address)
     if (attempt.current !== mine) return
     const answer = isPicture ? await send(address) : NOT_A_PICTURE
     const isLeft = attempt.current !== mine
@@ -98,7 +98,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
   }
 
   /** The stored picture, or why there is none. */
-  async function send(address: string): Promise<Picture | string> {
+  async function send(address: string): Promise<PartImage | string> {
     try {
       const image = await add.mutateAsync({ partId: part.id, url: address })
       cache.part.bySlug.setData(
@@ -151,12 +151,12 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
         onChange={({ target }) => change(target.value)}
       />
       <LicenceNote of="image" />
-      <PicturePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
+      <ImagePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
     </Dialog>
   )
 }
 
 /** A list that was read meanwhile may have it already. */
-const withPicture = (images: Picture[], added: Picture) => [...images.filter(({ id }) => id !== added.id), added]
+const withPicture = (images: PartImage[], added: PartImage) => [...images.filter(({ id }) => id !== added.id), added]
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string'

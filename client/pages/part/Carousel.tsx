@@ -6,17 +6,15 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { IMAGE_WIDTHS } from '../../../shared/images.ts'
-import { platePicture } from '../../app/picture.ts'
+import { imageSource } from '../../app/image-source.ts'
 import { useSession } from '../../app/session.tsx'
 import { useVote } from '../../app/use-vote.ts'
 import { cx } from '../../ui/cx.ts'
-import { Plate } from '../../ui/Plate.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
-import { byVotes } from './byVotes.ts'
+import { imagesByVotes, uploaderText, type Part, type PartImage } from './part.ts'
 import css from './Carousel.module.css'
 import { CarouselActions } from './CarouselActions.tsx'
-import type { Part, Picture } from './types.ts'
-import { uploadedBy } from './uploadedBy.ts'
 import { useSwipe } from './useSwipe.ts'
 import { Zoomable, type ZoomControls } from './Zoomable.tsx'
 
@@ -42,7 +40,7 @@ export default function Carousel({ part, open, from, onClose }: CarouselProps) {
 /** Mounted anew each time the carousel opens. */
 function Stage({ part, from }: { part: Part; from: string }) {
   // Voting moves no picture away under the person's hands: the order is that of the opening.
-  const [order, setOrder] = useState(() => byVotes(part.images).map(({ id }) => id))
+  const [order, setOrder] = useState(() => imagesByVotes(part.images).map(({ id }) => id))
   const [shown, setShown] = useState(from)
   const images = order.flatMap((id) => part.images.find((image) => image.id === id) ?? [])
   const at = Math.max(
@@ -80,7 +78,7 @@ function Stage({ part, from }: { part: Part; from: string }) {
     event.preventDefault()
     press()
   }
-  function showAdded(added: Picture) {
+  function showAdded(added: PartImage) {
     setOrder((ids) => [...ids, added.id])
     setShown(added.id)
   }
@@ -111,8 +109,8 @@ function Stage({ part, from }: { part: Part; from: string }) {
         </div>
         <div className={cx(css.picture, images.length > 1 && css.between)} {...swipe}>
           <Zoomable key={image.id} controls={zoom} onZoomed={setZoomed}>
-            <Plate
-              picture={platePicture(image)}
+            <ImageFrame
+              image={imageSource(image)}
               alt={`${part.name}, image ${at + 1}`}
               ratio="auto"
               sizes={isZoomed ? LARGEST : sizesOf(image)}
@@ -138,7 +136,7 @@ function Stage({ part, from }: { part: Part; from: string }) {
         <div className={css.foot}>
           <p className={css.caption}>
             <output>{`Image ${at + 1} of ${images.length}`}</output>
-            <span>{uploadedBy(image)}</span>
+            <span>{uploaderText(image)}</span>
           </p>
           <div className={css.actions}>
             <ImageVotes key={image.id} image={image} label={`image ${at + 1}`} />
@@ -155,14 +153,14 @@ function Stage({ part, from }: { part: Part; from: string }) {
 const LARGEST = `${Math.max(...IMAGE_WIDTHS)}px`
 
 /** As wide as the window, or less where its height is what ends a picture. */
-const sizesOf = ({ width, height }: Picture) => `min(100vw, ${Math.ceil((100 * width) / height)}vh)`
+const sizesOf = ({ width, height }: PartImage) => `min(100vw, ${Math.ceil((100 * width) / height)}vh)`
 
 /** The pictures that are shown next are there already. */
-function usePreloaded(images: (Picture | undefined)[]) {
+function usePreloaded(images: (PartImage | undefined)[]) {
   const keys = images.map((image) => image?.id).join()
   useEffect(() => {
     for (const image of images) {
-      const picture = image && platePicture(image)
+      const picture = image && imageSource(image)
       if (!picture) continue
       const element = new Image()
       element.sizes = sizesOf(image)
@@ -173,7 +171,7 @@ function usePreloaded(images: (Picture | undefined)[]) {
   }, [keys])
 }
 
-type ThumbnailsProps = { images: Picture[]; at: number; onShow(id: string): void }
+type ThumbnailsProps = { images: PartImage[]; at: number; onShow(id: string): void }
 
 function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
   return (
@@ -190,7 +188,7 @@ function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
             }}
             onClick={() => onShow(image.id)}
           >
-            <Plate picture={platePicture(image)} alt="" ratio="4 / 3" sizes="80px" />
+            <ImageFrame image={imageSource(image)} alt="" ratio="4 / 3" sizes="80px" />
           </button>
         </li>
       ))}
@@ -198,7 +196,7 @@ function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
   )
 }
 
-function ImageVotes({ image, label }: { image: Picture; label: string }) {
+function ImageVotes({ image, label }: { image: PartImage; label: string }) {
   const { state } = useSession()
   const voting = useVote('image', image)
   return <VoteButtons {...voting} label={label} showHint={state === 'out'} />

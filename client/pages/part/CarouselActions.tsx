@@ -6,14 +6,14 @@ import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazily.tsx'
 import AddImageDialog from './AddImageDialog.tsx'
 import css from './Carousel.module.css'
-import type { Part, Picture } from './types.ts'
+import type { Part, PartImage } from './part.ts'
 
 const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
 
 type CarouselActionsProps = {
   part: Part
-  image: Picture
-  onAdded(image: Picture): void
+  image: PartImage
+  onAdded(image: PartImage): void
 }
 
 /** Report and Add Image (spec.md section 2). Their dialogs stand above the carousel, and close alone. */

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/Time.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import css from './Description.module.css'
 import { EditButton, PartActions } from './PartActions.tsx'
-import type { Part } from './types.ts'
+import type { Part } from './part.ts'
 
 /** What stands for an empty description (spec.md section 2); Markdown, so it is shown in italics. */
 const EMPTY = '*No content available.*'

@@ -1,16 +1,14 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { imageUrl } from '../../../shared/images.ts'
-import { platePicture } from '../../app/picture.ts'
+import { imageSource } from '../../app/image-source.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyButton } from '../../ui/EmptyButton.tsx'
 import { lazyDialog } from '../../ui/lazily.tsx'
-import { Plate } from '../../ui/Plate.tsx'
-import { byVotes } from './byVotes.ts'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
+import { imagesByVotes, uploaderText, type Part, type PartImage } from './part.ts'
 import css from './Gallery.module.css'
-import type { Part, Picture } from './types.ts'
-import { uploadedBy } from './uploadedBy.ts'
 import { useOpenInAddress } from './useOpenInAddress.ts'
 
 const Carousel = lazyDialog(() => import('./Carousel.tsx'))
@@ -21,7 +19,7 @@ const SHOWN = 3
 
 /** The pictures of a part; each opens the carousel. Without any, a place to add the first. */
 export function Gallery({ part }: { part: Part }) {
-  const images = byVotes(part.images)
+  const images = imagesByVotes(part.images)
   const [isAdding, setAdding] = useState(false)
   const { id: shown, show, hide } = useOpenInAddress('image')
   // Remains mounted while the carousel fades out.
@@ -55,8 +53,8 @@ export function Gallery({ part }: { part: Part }) {
                 onPointerEnter={Carousel.preload}
                 onFocus={Carousel.preload}
               >
-                <Plate
-                  picture={platePicture(image)}
+                <ImageFrame
+                  image={imageSource(image)}
                   alt={`${part.name}, image ${index + 1}`}
                   ratio="auto"
                   sizes={sizesOf(index, images.length)}
@@ -68,7 +66,7 @@ export function Gallery({ part }: { part: Part }) {
           </div>
           <div className={css.foot}>
             <p className={css.caption}>
-              {`Image 1 of ${images.length}`} · {uploadedBy(first)}
+              {`Image 1 of ${images.length}`} · {uploaderText(first)}
             </p>
             <Button variant="quiet" icon={<ImagePlus size={16} />} ref={addButton} {...adding}>
               Add Image
@@ -94,19 +92,19 @@ export function Gallery({ part }: { part: Part }) {
 }
 
 /** Links to the largest copies of all images, for readers without scripts. */
-function AllImages({ part, images }: { part: Part; images: Picture[] }) {
+function AllImages({ part, images }: { part: Part; images: PartImage[] }) {
   return (
     <ul className={css.all} aria-label="All images">
       {images.map((image, index) => (
         <li key={image.id}>
           <a href={imageUrl(image.storageKey, 1280)}>
-            <Plate
-              picture={{ src: imageUrl(image.storageKey, 320), isDrawing: image.isDrawing }}
+            <ImageFrame
+              image={{ src: imageUrl(image.storageKey, 320), isDrawing: image.isDrawing }}
               alt={`${part.name}, image ${index + 1}`}
               ratio="4 / 3"
             />
           </a>
-          <p className={css.caption}>{uploadedBy(image)}</p>
+          <p className={css.caption}>{uploaderText(image)}</p>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import css from './ListingRow.module.css'
 import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
-import type { Listing } from './types.ts'
+import type { Listing } from './part.ts'
 
 type ListingRowProps = {
   listing: Listing

@@ -9,7 +9,7 @@ import css from './Market.module.css'
 import { PricePanel } from './PricePanel.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
-import type { Part } from './types.ts'
+import type { Part } from './part.ts'
 import { useColumn } from './useColumn.ts'
 
 /** The panel is reached when its prices stand above the bar; what has been scrolled past is reached as well. */

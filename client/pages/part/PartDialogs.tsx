@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../ui/lazily.tsx'
-import type { Part } from './types.ts'
+import type { Part } from './part.ts'
 
 const dialogs = {
   edit: lazyDialog(() => import('./edit/EditDialog.tsx')),

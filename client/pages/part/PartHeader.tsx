@@ -7,7 +7,7 @@ import { bindUnits } from '../../../shared/units.ts'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
 import css from './PartHeader.module.css'
-import type { Part } from './types.ts'
+import type { Part } from './part.ts'
 
 /** Title, part numbers and tags; from 768 px with what can be done with the part, which phones have at the description. */
 export function PartHeader({ part }: { part: Part }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { Canonical } from '../../app/Canonical.tsx'
+import { Canonical } from '../../app/Document.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -17,7 +17,7 @@ import { PartHeader } from './PartHeader.tsx'
 import { PartNumbers } from './PartNumbers.tsx'
 import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
-import type { Part } from './types.ts'
+import type { Part } from './part.ts'
 import { useLivePart } from './useLivePart.ts'
 
 /** A part: what it is, what it costs, what people say (spec.md section 2, Part page). */

@@ -2,7 +2,7 @@ import { formatDate, formatPrice, formatShortDate } from '../../../shared/format
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import drawing from '../../ui/drawing.module.css'
-import { LABEL_CHARACTER } from '../../ui/priceScale.ts'
+import { LABEL_CHARACTER } from '../../ui/price-scale.ts'
 import { Table } from '../../ui/Table.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { useDrawnWidth } from '../../ui/useDrawnWidth.ts'

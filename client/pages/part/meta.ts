@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/format.ts'
 import { plainText } from '../../app/plain-text.ts'
-import type { Part } from './types.ts'
+import type { Part } from './part.ts'
 
 /** As much as search engines show. */
 const LENGTH = 160

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import { PartDialogs, type PartDialog } from './PartDialogs.tsx'
-import type { Part } from './types.ts'
+import type { Part } from './part.ts'
 import { useOpenInAddress } from './useOpenInAddress.ts'
 
 export { preloadDialog, type PartDialog } from './PartDialogs.tsx'

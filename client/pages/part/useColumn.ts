@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cursorAfterPrice } from '../../../shared/listing-cursor.ts'
 import type { ListingSort } from '../../../shared/listings.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
-import type { Listing, Part } from './types.ts'
+import type { Listing, Part } from './part.ts'
 
 /** One of the two columns of a part's listings, in the order the reader chose. */
 export type Column = {

@@ -4,7 +4,7 @@ import { trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { useFollow } from '../../app/useFollow.ts'
 import type { RecentComment } from '../comments/types.ts'
 import { useMarketChanged } from './listings/useMarketChanged.ts'
-import type { Part } from './types.ts'
+import type { Part } from './part.ts'
 
 type PartState = RouterOutputs['part']['live'] extends AsyncIterable<infer State> ? State : never
 

@@ -5,12 +5,12 @@ import { Link } from 'wouter'
 import { formatShortDate, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { FoundNumber } from '../../app/FoundNumber.tsx'
-import { platePicture } from '../../app/picture.ts'
+import { imageSource } from '../../app/image-source.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
-import { Plate } from '../../ui/Plate.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import cells from '../cells.module.css'
@@ -31,7 +31,7 @@ export function FoundPart({ part, words, eager }: Words & { part: Found['parts']
   return (
     <>
       <div className={css.picture}>
-        <Plate picture={platePicture(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
+        <ImageFrame image={imageSource(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
       </div>
       <h2 className={cx(css.title, css.partTitle)}>
         <Link to={paths.part(part.slug)} className={css.link}>

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { thousands } from '../../../shared/format.ts'
 import { COUNTED_TO } from '../../../shared/search-words.ts'
-import { OVER_PAGE } from '../../app/over-page.ts'
+import { OVERLAY } from '../../app/overlay-history.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -100,7 +100,7 @@ function Results({ search: asked }: { search: Searched }) {
             error={search.isFetchNextPageError ? failed : null}
             onLoadMore={() => void search.fetchNextPage()}
             loadingText="Loading more results..."
-            of={addressOf(asked).toString()}
+            resetKey={addressOf(asked).toString()}
             endText={isWaiting ? undefined : 'End of results.'}
           >
             <Cards results={results} words={words} />
@@ -162,7 +162,7 @@ function useChange() {
   return (to: Searched) => {
     const address = addressOf(to)
     // The page stays where it is scrolled to: the filters are in view.
-    if (address.toString() !== query.toString()) setQuery(address, { state: OVER_PAGE })
+    if (address.toString() !== query.toString()) setQuery(address, { state: OVERLAY })
   }
 }
 

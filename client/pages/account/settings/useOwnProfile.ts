@@ -5,6 +5,6 @@ import { trpc } from '../../../app/trpc.ts'
 export function useOwnProfileChanged(): () => Promise<unknown> {
   const cache = trpc.useUtils()
   const { refresh } = useSession()
-  // Whatever else shows the person is read again when it is opened.
+  // All other queries may contain the user's name and picture.
   return () => Promise.all([refresh(), cache.invalidate()])
 }

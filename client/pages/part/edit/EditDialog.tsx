@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import LoginRequired from '../../LoginRequired.tsx'
 import { useOpenDialog } from '../open-dialog.tsx'
-import type { Part } from '../types.ts'
+import type { Part } from '../part.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import css from './EditDialog.module.css'
 import {

@@ -2,13 +2,12 @@ import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../../shared/listing-words.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { bindUnits } from '../../../../shared/units.ts'
-import { platePicture } from '../../../app/picture.ts'
+import { imageSource } from '../../../app/image-source.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { Plate } from '../../../ui/Plate.tsx'
+import { ImageFrame } from '../../../ui/ImageFrame.tsx'
 import { PlainDate } from '../../../ui/Time.tsx'
 import { Verified } from '../../../ui/Verified.tsx'
-import { byVotes } from '../byVotes.ts'
-import type { Listing, Part } from '../types.ts'
+import { imagesByVotes, type Listing, type Part } from '../part.ts'
 import css from './ListingDialog.module.css'
 
 /** spec.md §2: the placeholders, in whose place the part's pictures stand where there are some. */
@@ -25,23 +24,23 @@ type ListingFactsProps = {
 export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
   const { seller, verified, condition, location } = listing
   const isOver = listing.status === 'expired'
-  const pictures = byVotes(part.images).slice(0, PHOTOS)
+  const pictures = imagesByVotes(part.images).slice(0, PHOTOS)
   return (
     <>
       {/* The focus begins here: in the message box it would bring a phone's keyboard over what is to be read. */}
       <div className={css.photos} tabIndex={-1} data-autofocus>
         {pictures.length > 0
           ? pictures.map((image, at) => (
-              <Plate
+              <ImageFrame
                 key={image.id}
-                picture={platePicture(image)}
+                image={imageSource(image)}
                 alt={`${part.name}, image ${at + 1}`}
                 ratio="4 / 3"
                 sizes="(width < 768px) 33vw, 150px"
               />
             ))
           : // oxlint-disable-next-line react/no-array-index-key -- a placeholder is known by its place alone.
-            Array.from({ length: PHOTOS }, (_, at) => <Plate key={at} alt="" ratio="4 / 3" />)}
+            Array.from({ length: PHOTOS }, (_, at) => <ImageFrame key={at} alt="" ratio="4 / 3" />)}
       </div>
       {pictures.length > 0 && <p className={css.caption}>Images of the part, not of this item.</p>}
       {isOver && (

@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useOnce } from '../../../ui/useOnce.ts'
-import type { Listing, Part } from '../types.ts'
+import type { Listing, Part } from '../part.ts'
 import css from './ListingDialog.module.css'
 
 // The sentences of spec.md §5 and §8.

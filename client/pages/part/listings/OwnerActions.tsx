@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import type { Listing, Part } from '../types.ts'
+import type { Listing, Part } from '../part.ts'
 import css from './ListingDialog.module.css'
 import { RenewButton } from './RenewButton.tsx'
 

@@ -5,7 +5,7 @@ import {
   type ListingCondition,
 } from '../../../../shared/listing-words.ts'
 import { checkPrice } from '../../../../shared/price.ts'
-import type { Listing } from '../types.ts'
+import type { Listing } from '../part.ts'
 
 /** A listing as it is being written. */
 export type ListingDraft = {

@@ -9,7 +9,7 @@ type FeedItem = RouterOutputs['feed']['list']['items'][number]
 /** Number of suggested tags. */
 const TAGS = 8
 
-type WaysOnProps = {
+type FindMoreProps = {
   /** The cards shown so far. Their most frequent tags are suggested. */
   items: FeedItem[]
   isEnd: boolean
@@ -20,15 +20,15 @@ type WaysOnProps = {
 /**
  * Shown where automatic loading pauses and at the end of the feed: the number of cards, and links to find more parts.
  */
-export function WaysOn({ items, isEnd, count }: WaysOnProps) {
+export function FindMore({ items, isEnd, count }: FindMoreProps) {
   return (
-    <section className={css.ways} aria-label="More ways to find parts">
+    <section className={css.findMore} aria-label="More ways to find parts">
       <p>
         {count !== undefined && `${count} ${count === 1 ? 'card' : 'cards'} shown. `}
         {isEnd ? 'Search for a part, choose a tag or upload a part:' : 'Load more, search for a part or choose a tag:'}
       </p>
       <TagRow tags={commonestTags(items)} />
-      <p className={css.wayButtons}>
+      <p className={css.buttons}>
         <ButtonLink to={paths.search('')}>Search</ButtonLink>
         <ButtonLink to={paths.uploadPart}>Upload a new part</ButtonLink>
       </p>

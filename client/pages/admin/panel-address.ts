@@ -1,9 +1,9 @@
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { ITEM_TYPE, REPORT_STATUS, type Reportable, type ReportStatus } from '../../../shared/moderation-words.ts'
-import { isOverPage, OVER_PAGE } from '../../app/over-page.ts'
+import { OVERLAY, useCloseOverlay } from '../../app/overlay-history.ts'
 
-/** What the panel shows, as its address has it; what is as usual is left out there. */
+/** The filters of the panel. The address contains those that differ from the defaults. */
 export type Filters = {
   view: 'reports' | 'log'
   /** '' for reports without a tag. */
@@ -19,7 +19,7 @@ export const tagInput = (tag: Filters['tag']) => (tag === '' ? { untagged: true 
 const isKey = <Key extends string>(words: Record<Key, string>, key: string | null): key is Key =>
   key !== null && Object.hasOwn(words, key)
 
-/** What an address asks for; what it has of nothing known counts as left out. */
+/** Returns the filters of an address. Unknown values count as missing. */
 export function readFilters(query: URLSearchParams): Filters {
   const [status, itemType, page] = [query.get('status'), query.get('itemType'), Number(query.get('page'))]
   return {
@@ -31,9 +31,9 @@ export function readFilters(query: URLSearchParams): Filters {
   }
 }
 
-const USUAL = { view: 'reports', status: 'open', itemType: 'all', page: 1 }
+const DEFAULTS = { view: 'reports', status: 'open', itemType: 'all', page: 1 }
 
-/** The filters and what changes them. Another filter begins with its first page. */
+/** Returns the filters and a function that changes them. A changed filter starts at the first page. */
 export function useFilters(): [Filters, (to: Partial<Filters>, replace?: boolean) => void] {
   const [query, setQuery] = useSearchParams()
   function change(to: Partial<Filters>, replace = false) {
@@ -41,7 +41,7 @@ export function useFilters(): [Filters, (to: Partial<Filters>, replace?: boolean
       (old) => {
         if ('tag' in to) old.delete('untagged')
         for (const [name, value] of Object.entries<string | number | undefined>({ page: 1, ...to })) {
-          if (value === undefined || value === USUAL[name as keyof typeof USUAL]) old.delete(name)
+          if (value === undefined || value === DEFAULTS[name as keyof typeof DEFAULTS]) old.delete(name)
           else old.set(name, String(value))
         }
         return old
@@ -53,14 +53,11 @@ export function useFilters(): [Filters, (to: Partial<Filters>, replace?: boolean
 }
 
 /**
- * The report that is opened over the panel, and what is being done to it; null shows its details. Opened from the page
- * it is a step of its own, so that a phone's Back closes it.
+ * Returns the report and the action that are open over the panel; without an action the details of the report are open.
+ * Opening from the page adds a history entry, so that Back closes the dialog.
  */
 export function useOpened() {
   const [query, setQuery] = useSearchParams()
-  // Two presses of Escape are one step back.
-  const isLeaving = useRef(false)
-
   const open = useCallback(
     (report: string, action: string | null = null) =>
       setQuery(
@@ -70,26 +67,10 @@ export function useOpened() {
           else old.set('action', action)
           return old
         },
-        // From the details it is one step back to the panel.
-        query.has('report') ? { replace: true, state: history.state as unknown } : { state: OVER_PAGE },
+        // An action that is opened from the details replaces them, so that one Back returns to the panel.
+        query.has('report') ? { replace: true, state: history.state as unknown } : { state: OVERLAY },
       ),
     [query, setQuery],
   )
-  function close() {
-    if (!isOverPage()) {
-      setQuery(
-        (old) => {
-          old.delete('report')
-          old.delete('action')
-          return old
-        },
-        { replace: true },
-      )
-    } else if (!isLeaving.current) {
-      isLeaving.current = true
-      addEventListener('popstate', () => (isLeaving.current = false), { once: true })
-      history.back()
-    }
-  }
-  return { report: query.get('report'), action: query.get('action'), open, close }
+  return { report: query.get('report'), action: query.get('action'), open, close: useCloseOverlay('report', 'action') }
 }

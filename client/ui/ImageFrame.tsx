@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import css from './Plate.module.css'
+import css from './ImageFrame.module.css'
 import { cx } from './cx.ts'
 
-export type PlatePicture = {
+export type ImageSource = {
   /** The largest copy. */
   src: string
   /** Smaller copies by their width in px. */
@@ -10,36 +10,36 @@ export type PlatePicture = {
   /** Of the original, in px. */
   width?: number
   height?: number
-  /** A line drawing: its inks are turned over in the dark theme. */
+  /** A line drawing, whose colours are inverted in the dark theme. */
   isDrawing?: boolean
 }
 
-export type PlateProps = {
+export type ImageFrameProps = {
   /** Null or undefined shows 'No image'. */
-  picture?: PlatePicture | null
-  /** Part title and picture number. */
+  image?: ImageSource | null
+  /** Part title and image number. */
   alt: string
-  /** Width to height, '3 / 2'. */
+  /** The aspect ratio, '3 / 2'. */
   ratio: string
-  /** How wide the plate is laid out, as in an img: '(width < 768px) 100vw, 33vw'. */
+  /** The `sizes` attribute of the img: '(width < 768px) 100vw, 33vw'. */
   sizes?: string
-  /** The picture the page is judged by: loaded first. */
+  /** Loads the image with high priority, for the largest image in the first view. */
   eager?: boolean
 }
 
-/** A picture on its plate: contained, never cropped, its place kept while it loads. */
-export function Plate({ picture, alt, ratio, sizes, eager = false }: PlateProps) {
+/** An image in a frame of fixed shape: contained, never cropped. */
+export function ImageFrame({ image, alt, ratio, sizes, eager = false }: ImageFrameProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const shown = picture && broken !== picture.src ? picture : null
+  const shown = image && broken !== image.src ? image : null
   return (
-    <span className={css.plate} style={{ aspectRatio: ratio }}>
+    <span className={css.frame} style={{ aspectRatio: ratio }}>
       {shown ? (
         <img
-          // A picture that failed before hydration fired its error with nobody listening.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setBroken(shown.src)
+          // An image that failed before hydration has already fired its error event.
+          ref={(element) => {
+            if (element?.complete && element.naturalWidth === 0) setBroken(shown.src)
           }}
-          className={cx(css.picture, shown.isDrawing && css.drawing)}
+          className={cx(css.image, shown.isDrawing && css.drawing)}
           src={shown.src}
           srcSet={shown.widths?.map((copy) => `${copy.src} ${copy.width}w`).join(', ')}
           sizes={sizes}
@@ -52,15 +52,15 @@ export function Plate({ picture, alt, ratio, sizes, eager = false }: PlateProps)
           onError={() => setBroken(shown.src)}
         />
       ) : (
-        <NoPicture />
+        <NoImage />
       )}
     </span>
   )
 }
 
-function NoPicture() {
+function NoImage() {
   return (
-    <svg className={css.picture} viewBox="0 0 264 176" role="img" aria-label="No image">
+    <svg className={css.image} viewBox="0 0 264 176" role="img" aria-label="No image">
       <rect x="79" y="36" width="106" height="88" className={css.outline} />
       <path d="M64 80H200M132 24V136" className={css.axis} />
       <text x="132" y="152" className={css.caption}>

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { trpc, type RouterOutputs } from '../../app/trpc.ts'
-import type { Filters } from './address.ts'
-import type { ReportRow } from './types.ts'
+import type { Filters } from './panel-address.ts'
+
+export type ReportRow = RouterOutputs['moderation']['reports']['items'][number]
+export type ReportDetails = RouterOutputs['moderation']['report']
+export type LogEntry = RouterOutputs['moderation']['log']['items'][number]
 
 type Reports = RouterOutputs['moderation']['reports']
 
 const REPORTS_KEY = [['moderation', 'reports']]
 
-/** Whether a report is of those that a list with this filter holds; its type and tags stay as they are. */
+/** Returns whether a report matches the status filter of a list. */
 export const isMatch = (status: Filters['status'], row: ReportRow) => status === 'all' || row.status === status
 
 /**
- * Puts a report as it is now into every list that shows it. Each keeps its rows until it is opened the next time: what
- * was dismissed does not vanish under the hand.
+ * Returns a function that updates a report in every cached list. A list keeps the rows that no longer match its filter
+ * until it is opened again, so that no row disappears while the moderator works.
  */
 export function usePutReport(): (report: ReportRow) => void {
   const queryClient = useQueryClient()
@@ -38,7 +41,7 @@ export function usePutReport(): (report: ReportRow) => void {
   )
 }
 
-/** A report as the list on the page has it or as the server has it, whichever is newer. */
+/** Returns a report from the list on the page or from its own query, whichever is newer. */
 export function useReportRow(id: string, isWanted: boolean) {
   const lists = useQueryClient().getQueryCache()
   const rowIn = (list: Reports | undefined) => list?.items.find((row) => row.id === id)
@@ -49,11 +52,11 @@ export function useReportRow(id: string, isWanted: boolean) {
     () => undefined,
   )
   const listed = rowIn(list?.data as Reports | undefined)
-  const asked = trpc.moderation.report.useQuery({ id }, { enabled: isWanted && listed === undefined })
-  const isListNewer = list !== undefined && list.dataUpdatedAt >= asked.dataUpdatedAt
+  const query = trpc.moderation.report.useQuery({ id }, { enabled: isWanted && listed === undefined })
+  const isListNewer = list !== undefined && list.dataUpdatedAt >= query.dataUpdatedAt
   return {
-    row: isListNewer ? listed : asked.data,
-    error: listed ? null : asked.error,
-    refetch: () => void asked.refetch(),
+    row: isListNewer ? listed : query.data,
+    error: listed ? null : query.error,
+    refetch: () => void query.refetch(),
   }
 }
