@@ -1,61 +1,164 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import Check from 'lucide-react/icons/check'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { cx } from './cx.ts'
-import { lazyDialog } from './lazily.tsx'
 import css from './Menu.module.css'
-import type { MenuItems } from './MenuPopup.tsx'
 
-const MenuPopup = lazyDialog(() => import('./MenuPopup.tsx'))
+export type MenuItem = {
+  label: string
+  /** A lucide icon of 18 px. */
+  icon?: ReactNode
+  /** The address of a link. */
+  to?: string
+  onSelect?: () => void
+  /** Makes the item a radio item of its group. */
+  checked?: boolean
+}
+
+/** Items under a heading, such as the choices of a setting. */
+export type MenuGroup = { heading: string; items: MenuItem[] }
 
 export type MenuProps = {
   /** Names the menu. Screen readers read it after the content of the button: 'Account menu'. */
   label: string
   /** The content of the button. */
   button: ReactNode
-  items: MenuItems
+  items: (MenuItem | MenuGroup)[]
   className?: string
 }
 
 /**
- * A button with a dropdown menu. The popup is loaded when the button is hovered or focused, because the menu of
- * @base-ui/react has 45 kB (gzip) and the navbar of every page has a menu.
+ * A button with a dropdown menu. Arrow keys, Home and End move the focus; Escape, Tab and a press outside close it.
+ * Own code: the menu of @base-ui/react adds 45 kB (gzip) to the first load of every page, because the navbar contains a
+ * menu. Loaded later, it would lose the keys that are pressed directly after opening.
  */
 export function Menu({ label, button, items, className }: MenuProps) {
   const id = useId()
+  const root = useRef<HTMLSpanElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null)
-  const isOpen = openAt !== null
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const startAt = useRef(0)
 
-  function onKeyDown(event: KeyboardEvent) {
+  useEffect(() => {
+    if (!open) return undefined
+    focusItem(list.current, startAt.current)
+    const onPress = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [open])
+
+  function openAt(index: number) {
+    startAt.current = index
+    setOpen(true)
+  }
+  function close() {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  function onButtonKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last')
+    openAt(event.key === 'ArrowDown' ? 0 : -1)
   }
+  function onMenuKey(event: KeyboardEvent) {
+    const current = itemsOf(list.current).indexOf(document.activeElement as HTMLElement)
+    const moves: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }
+    const next = moves[event.key]
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab') setOpen(false)
+    else if (next !== undefined) {
+      event.preventDefault()
+      focusItem(list.current, next)
+    }
+  }
+  function onLeave(event: FocusEvent) {
+    if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false)
+  }
+
   return (
-    <>
+    <span ref={root} className={css.root} onBlur={onLeave}>
       <button
         ref={opener}
         type="button"
         className={cx(css.button, className)}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onPointerEnter={MenuPopup.preload}
-        onFocus={MenuPopup.preload}
-        onClick={() => setOpenAt(isOpen ? null : 'first')}
-        onKeyDown={onKeyDown}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? setOpen(false) : openAt(0))}
+        onKeyDown={onButtonKey}
       >
         {button}
         <span className="visually-hidden"> {label}</span>
       </button>
-      <MenuPopup
-        id={id}
-        label={label}
-        items={items}
-        opener={opener}
-        open={isOpen}
-        startAt={openAt ?? 'first'}
-        onClose={() => setOpenAt(null)}
-      />
+      {open && (
+        <div ref={list} id={id} className={css.menu} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onMenuKey}>
+          {items.map((item) =>
+            'items' in item ? (
+              <Group key={item.heading} group={item} onDone={close} />
+            ) : (
+              <Item key={item.label} item={item} onDone={close} />
+            ),
+          )}
+        </div>
+      )}
+    </span>
+  )
+}
+
+function Group({ group: { heading, items }, onDone }: { group: MenuGroup; onDone: () => void }) {
+  const id = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no element for a group in a menu
+    <div role="group" aria-labelledby={id} className={css.group}>
+      <span id={id} role="presentation" className={css.heading}>
+        {heading}
+      </span>
+      {items.map((item) => (
+        <Item key={item.label} item={item} onDone={onDone} />
+      ))}
+    </div>
+  )
+}
+
+function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const shared = {
+    ...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked }),
+    tabIndex: -1,
+    className: css.item,
+    onClick: () => {
+      onDone()
+      item.onSelect?.()
+    },
+  }
+  const content = (
+    <>
+      {item.icon}
+      {item.label}
+      {item.checked && <Check size={18} className={css.check} />}
     </>
   )
+  return item.to === undefined ? (
+    <button type="button" {...shared}>
+      {content}
+    </button>
+  ) : (
+    <Link to={item.to} {...shared}>
+      {content}
+    </Link>
+  )
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
+}
+
+/** Focuses an item. The index wraps around both ends, so -1 is the last item. */
+function focusItem(menu: HTMLElement | null, index: number) {
+  const all = itemsOf(menu)
+  all[(index + all.length) % all.length]?.focus()
 }

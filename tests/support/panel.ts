@@ -44,7 +44,7 @@ export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ 
 export const action = (row: Locator, name: string): Locator => row.getByRole('button', { name, exact: true })
 export const chooseStatus = async (row: Locator, item: string): Promise<void> => {
   await action(row, 'Change Status').click()
-  await row.page().getByRole('menuitem', { name: item, exact: true }).click()
+  await row.getByRole('menuitem', { name: item, exact: true }).click()
 }
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 /** The button that confirms the action of the dialog. */
