@@ -9,8 +9,8 @@ import { lazily } from '../../ui/lazily.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { ReportButton } from '../report/ReportButton.tsx'
 import css from './CommentActions.module.css'
-import { repliesInWords } from './repliesInWords.ts'
-import { pageOfReplies, type Comment } from './types.ts'
+import { repliesText } from './ThreadLine.tsx'
+import { pageOfReplies, type Comment } from './comment-queries.ts'
 
 const OwnActions = lazily(() => import('./OwnActions.tsx'), {
   failed: (onRetry) => (
@@ -31,7 +31,7 @@ type CommentActionsProps = {
   onDeleted(): void
 }
 
-/** The actions on a comment. A deleted comment has only the button that shows its replies. */
+/** The actions on a comment. A deleted comment only has the button that shows its replies. */
 export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply, onDeleted }: CommentActionsProps) {
   const { user } = useSession()
   if (comment.deleted && comment.replyCount === 0) return null
@@ -64,12 +64,12 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           aria-controls={isOpen ? replies : undefined}
           onClick={() => onOpen(!isOpen)}
         >
-          {isOpen ? 'Hide' : 'Show'} {repliesInWords(comment.replyCount)}
+          {isOpen ? 'Hide' : 'Show'} {repliesText(comment.replyCount)}
         </Button>
       )}
       {comment.replyCount > 0 && !isOpen && (
         <noscript>
-          <a href={pageOfReplies(comment.id, 1)}>Show {repliesInWords(comment.replyCount)}</a>
+          <a href={pageOfReplies(comment.id, 1)}>Show {repliesText(comment.replyCount)}</a>
         </noscript>
       )}
     </div>

@@ -10,21 +10,20 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageLinks } from '../PageLinks.tsx'
-import { addReply, itemsOf, patchComment } from './cache.ts'
+import { addReply, itemsOf, patchComment } from './comment-cache.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentHead } from './CommentHead.tsx'
 import css from './CommentItem.module.css'
 import { Composer } from './Composer.tsx'
 import { draftKey, readDraft } from './draft.ts'
-import { LEVELS, PHONE_LEVELS } from './levels.ts'
 import { Prose } from '../../ui/Prose.tsx'
-import { useCommentsScope } from './scope.ts'
-import { ThreadLine } from './ThreadLine.tsx'
-import { commentElementId, pageOfReplies, repliesTo, replyPageOf, type Comment } from './types.ts'
+import { useCommentsScope } from './useCommentsScope.ts'
+import { LEVELS, PHONE_LEVELS, ThreadLine } from './ThreadLine.tsx'
+import { commentElementId, pageOfReplies, repliesTo, replyPageOf, type Comment } from './comment-queries.ts'
 
 export type CommentItemProps = {
   comment: Comment
-  /** The comment it answers, for where the indent has ended. */
+  /** The parent comment, shown where the indent no longer shows it. */
   parent?: Comment
   className?: string
 }
@@ -39,8 +38,8 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
   const openedFor = comment.replyCount > 0 ? scope.openedFor(comment.id) : null
   const [open, setOpen] = useState(openedFor !== null)
   const [collapsed, setCollapsed] = useState(false)
-  // 'kept': the form opens for a stored draft and does not take the focus.
-  const [replying, setReplying] = useState<'asked' | 'kept' | null>(null)
+  // 'restored': the form opens for a stored draft and does not receive the focus.
+  const [replying, setReplying] = useState<'opened' | 'restored' | null>(null)
   const isFocused = scope.focusId === comment.id
 
   // Opens the replies once for each value of `openedFor`, so that the reader can close them again.
@@ -56,8 +55,8 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
   // Opens the form for a reply that the user started before a reload or a new sign-in.
   const userId = useSession().user?.id
   useEffect(() => {
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot know it
-    if (userId !== undefined && readDraft(draftKey(comment.id, userId)) !== '') setReplying((now) => now ?? 'kept')
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot read the stored draft
+    if (userId !== undefined && readDraft(draftKey(comment.id, userId)) !== '') setReplying((now) => now ?? 'restored')
   }, [comment.id, userId])
 
   useEffect(() => {
@@ -108,7 +107,7 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
                 replies={`${id}-replies`}
                 isOpen={open}
                 onOpen={setOpen}
-                onReply={() => setReplying('asked')}
+                onReply={() => setReplying('opened')}
                 onDeleted={() => article.current?.focus()}
               />
               {replying && (
@@ -119,7 +118,7 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
                   verb="Post Reply"
                   onPosted={replied}
                   onCancel={() => setReplying(null)}
-                  takesFocus={replying === 'asked'}
+                  takesFocus={replying === 'opened'}
                 />
               )}
             </>
@@ -150,7 +149,7 @@ function Replies({ comment }: { comment: Comment }) {
   })
   const next = scope.nextBelow(comment.id)
   const loaded = itemsOf(list.data)
-  // The one on the way to the focused comment may be far down.
+  // The reply that leads to the focused comment may be on a later page.
   const items = next && !loaded.some(({ id }) => id === next.id) ? [...loaded, next] : loaded
 
   return (

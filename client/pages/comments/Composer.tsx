@@ -6,7 +6,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Composer.module.css'
-import type { Comment, Place } from './types.ts'
+import type { Comment, Place } from './comment-queries.ts'
 
 // Loaded separately, because most readers are visitors, who cannot write.
 const Writing = lazily(() => import('./Writing.tsx'), {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { trpc } from '../../app/trpc.ts'
 import DeleteOwn from '../DeleteOwn.tsx'
-import { patchComment } from './cache.ts'
-import { useCommentsScope } from './scope.ts'
-import type { Comment } from './types.ts'
+import { patchComment } from './comment-cache.ts'
+import { useCommentsScope } from './useCommentsScope.ts'
+import type { Comment } from './comment-queries.ts'
 
 type DeleteDialogProps = {
   comment: Comment

@@ -10,8 +10,8 @@ import { Field } from '../../ui/Field.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useOnce } from '../../ui/useOnce.ts'
-import { patchComment } from './cache.ts'
-import type { Comment } from './types.ts'
+import { patchComment } from './comment-cache.ts'
+import type { Comment } from './comment-queries.ts'
 
 type EditDialogProps = { comment: Comment; open: boolean; onClose(): void }
 

@@ -8,8 +8,8 @@ import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
-import { addNewComments, loadedReplies } from './cache.ts'
-import type { Comment, Place, RecentComment } from './types.ts'
+import { addNewComments, loadedReplies } from './comment-cache.ts'
+import type { Comment, Place, RecentComment } from './comment-queries.ts'
 
 /** The new comments that the reader asked for, and the comments whose replies are opened for them. */
 export type ShownComments = { ids: string[]; parents: ReadonlySet<string> }

@@ -5,12 +5,12 @@ import { COMMENT_EDIT_MINUTES } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/lazily.tsx'
 import { useNow } from '../../ui/Time.tsx'
-import type { Comment } from './types.ts'
+import type { Comment } from './comment-queries.ts'
 
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
 const EditDialog = lazyDialog(() => import('./EditDialog.tsx'))
 
-/** What the author of a comment does with it: edits it for a while, and deletes it. Import it lazily: few readers are. */
+/** The author's actions on a comment: edit for a limited time, delete. Import it lazily, because few users see it. */
 export default function OwnActions({ comment, onDeleted }: { comment: Comment; onDeleted(): void }) {
   const [deleting, setDeleting] = useState(false)
   const [editing, setEditing] = useState(false)
@@ -36,7 +36,7 @@ export default function OwnActions({ comment, onDeleted }: { comment: Comment; o
       >
         Delete
       </Button>
-      {/* Begins anew with what was saved. */}
+      {/* The key restarts the form with the saved text. */}
       <EditDialog key={comment.editedAt} comment={comment} open={editing} onClose={() => setEditing(false)} />
       <DeleteDialog comment={comment} open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </>

@@ -1,9 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { cx } from '../../ui/cx.ts'
-import { LEVELS, PHONE_LEVELS } from './levels.ts'
-import { repliesInWords } from './repliesInWords.ts'
+import type { Comment } from './comment-queries.ts'
 import css from './ThreadLine.module.css'
-import type { Comment } from './types.ts'
 
 type ThreadLineProps = {
   comment: Comment
@@ -12,7 +10,14 @@ type ThreadLineProps = {
   onToggle(): void
 }
 
-/** The line beside a thread, which collapses it; collapsed, the words that bring it back. */
+/** The number of levels that are indented. Deeper comments name the author to whom they reply. */
+export const LEVELS = 4
+export const PHONE_LEVELS = 3
+
+/** Returns '1 reply' or '4 replies'. */
+export const repliesText = (count: number): string => `${count} ${count === 1 ? 'reply' : 'replies'}`
+
+/** The line beside a thread that collapses it, or the button that expands a collapsed thread. */
 export function ThreadLine({ comment, name, collapsed, onToggle }: ThreadLineProps) {
   const level = comment.depth + 1
   return (
@@ -31,7 +36,7 @@ export function ThreadLine({ comment, name, collapsed, onToggle }: ThreadLinePro
       {collapsed && (
         <>
           <ChevronDown size={16} />
-          {`Expand thread, ${repliesInWords(comment.replyCount)}`}
+          {`Expand thread, ${repliesText(comment.replyCount)}`}
         </>
       )}
     </button>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorSentence, trpc } from '../../app/trpc.ts'
-import { focusId, type CommentsAddress } from './address.ts'
-import { COMMENT_KEY } from './cache.ts'
-import { preloadReplies } from './preload.ts'
-import { repliesTo, type Comment, type Place } from './types.ts'
+import { focusId, type CommentsAddress } from './comments-address.ts'
+import { COMMENT_KEY } from './comment-cache.ts'
+import { preloadReplies } from './preload-comments.ts'
+import { repliesTo, type Comment, type Place } from './comment-queries.ts'
 
 export type Focused = {
   /**
@@ -12,7 +12,7 @@ export type Focused = {
    */
   chain: Comment[]
   isLoading: boolean
-  /** There is no such comment here. */
+  /** Whether the comment from the address does not exist on this page. */
   isMissing: boolean
   error: string | null
   retry(): void
@@ -29,13 +29,13 @@ export function useFocusedChain(place: Place, address: CommentsAddress): Focused
   const id = focusId(address)
   const focused = trpc.comment.focus.useQuery({ commentId: id ?? '' }, { enabled: id !== null })
   const { data, error } = focused
-  const isHere = data && ('partId' in place ? data.partId === place.partId : data.postId === place.postId)
-  const chain = isHere ? data.chain : NONE
+  const isOnPage = data && ('partId' in place ? data.partId === place.partId : data.postId === place.postId)
+  const chain = isOnPage ? data.chain : NONE
 
   const isIncomplete = chain.some(
     (comment) => comment.replyCount > 0 && !cache.comment.replies.getInfiniteData(repliesTo(comment.id)),
   )
-  const around = useQuery({
+  const replies = useQuery({
     queryKey: [[COMMENT_KEY, 'around'], id],
     enabled: isIncomplete,
     queryFn: async () => {
@@ -45,8 +45,8 @@ export function useFocusedChain(place: Place, address: CommentsAddress): Focused
   })
   return {
     chain,
-    isLoading: id !== null && (focused.isPending || (isIncomplete && around.isPending)),
-    isMissing: address.focus !== null && (id === null || data === null || isHere === false),
+    isLoading: id !== null && (focused.isPending || (isIncomplete && replies.isPending)),
+    isMissing: address.focus !== null && (id === null || data === null || isOnPage === false),
     error: error ? errorSentence(error, 'Failed to fetch comments.') : null,
     retry: () => void focused.refetch(),
   }

@@ -19,15 +19,15 @@ import { useMarkRead } from './useMarkRead.ts'
 export type ChatProps = {
   user: SessionUser
   partnerId: string
-  /** Null for a deleted account, undefined while it is looked up. */
+  /** Null for a deleted account, undefined while loading. */
   partner: RouterOutputs['message']['partner'] | null | undefined
-  /** There is no conversation with them yet. */
+  /** Whether there is no conversation with the partner yet. */
   isNew: boolean
   /** The reason why the partner is not shown. `onRetry` loads the partner again. */
   unknown: { sentence: string; onRetry?: (() => void) | undefined } | null
 }
 
-/** The messages with a person, and where the next one is written. */
+/** The chat with a user: messages and composer. */
 export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
   const chat = useChat(user.id, partnerId)
   const { list, messages, outgoing } = chat
@@ -39,7 +39,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
   if (unknown !== null) {
     return (
       <>
-        <ChatHead title={`Chat with ${unknown.onRetry ? 'User' : UNKNOWN_USER}`} picture={<Avatar />} />
+        <ChatHead title={`Chat with ${unknown.onRetry ? 'User' : UNKNOWN_USER}`} image={<Avatar />} />
         <div className={css.body}>
           <ErrorNote bare message={unknown.sentence} onRetry={unknown.onRetry} />
         </div>
@@ -51,7 +51,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
     <>
       <ChatHead
         title={`Chat with ${partner === undefined ? 'User' : name}`}
-        picture={<Avatar name={partner?.name} src={partner?.picture} />}
+        image={<Avatar name={partner?.name} src={partner?.picture} />}
       />
       {list.isPending ? (
         <div className={css.body}>

@@ -48,7 +48,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
       count={unreadCount}
       counted="open reports"
       className={cx(css.reports, openCount > 0 && css.fresh)}
-      picture={
+      image={
         <span className={css.shield}>
           <ShieldAlert size={20} />
         </span>
@@ -105,7 +105,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
   )
 }
 
-/** '3 new reports, 1 also under another tag'. A report with two tags is counted in the badge of one conversation only. */
+/** Returns '3 new reports, 1 also under another tag'. A report with two tags is counted in the badge of one conversation only. */
 function reportsText(open: number, elsewhere: number): string {
   if (open === 0) return 'No new reports'
   const reports = `${open} new report${open === 1 ? '' : 's'}`
@@ -157,7 +157,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, selected }: PersonRowP
       at={lastMessage?.createdAt ?? null}
       count={count}
       counted="unread messages"
-      picture={<Avatar name={partner?.name} src={partner?.picture} size={40} />}
+      image={<Avatar name={partner?.name} src={partner?.picture} size={40} />}
       selected={selected}
     />
   )
@@ -174,23 +174,23 @@ type RowProps = {
   at: string | null
   count: number
   counted: string
-  picture: ReactNode
+  image: ReactNode
   selected: string | null
   className?: string
 }
 
-function Row({ id, name, text, at, count, counted, picture, selected, className }: RowProps) {
+function Row({ id, name, text, at, count, counted, image, selected, className }: RowProps) {
   const now = useNow()
   return (
     <li>
       <Link
         to={paths.messages(id)}
-        // Lets the way back be the browser's own.
+        // The back link of the chat uses history.back() then.
         state={{ fromList: true }}
         className={cx(css.row, className)}
         aria-current={selected === id ? 'page' : undefined}
       >
-        {picture}
+        {image}
         <span className={css.words}>
           <span className={css.name}>{name}</span>
           <span className={css.text}>{text}</span>

@@ -13,7 +13,7 @@ import { statusOf } from './failure.ts'
 import { Bubble } from './Bubble.tsx'
 import css from './MessageList.module.css'
 import type { useChat } from './useChat.ts'
-import { useOneStop } from './useOneStop.ts'
+import { useRovingTabIndex } from './useRovingTabIndex.ts'
 import { useStickyEnd } from './useStickyEnd.ts'
 
 const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
@@ -22,11 +22,11 @@ export type MessageListProps = {
   userId: string
   partnerName: string
   chat: ReturnType<typeof useChat>
-  /** Receives what scrolls to the newest message. */
+  /** Receives a function that scrolls to the newest message. */
   endRef: Ref<() => void>
 }
 
-/** The messages of a chat under a line for each day. Scrolling up loads older ones. */
+/** The messages of a chat with a heading for each day. Scrolling up loads older messages. */
 export function MessageList({ userId, partnerName, chat, endRef }: MessageListProps) {
   const { list, messages, outgoing, retry, discard } = chat
   const now = useNow() ?? 0
@@ -58,12 +58,12 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
   useImperativeHandle(endRef, () => toEnd)
   const days = items.map(({ createdAt }) => dayName(createdAt, now))
   const latest = messages.at(-1)
-  const oneStop = useOneStop(items.flatMap(({ reportId }) => reportId ?? []))
-  // It stays while the dialog fades out.
+  const tabStop = useRovingTabIndex(items.flatMap(({ reportId }) => reportId ?? []))
+  // The report dialog stays mounted while it fades out.
   const [reported, setReported] = useState<string | null>(null)
   const [isReporting, setReporting] = useState(false)
   const report = (id: string) => ({
-    ...oneStop(id),
+    ...tabStop(id),
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: ReportDialog.preload,
     onClick() {
@@ -86,11 +86,11 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
           )}
         </div>
         <ol ref={content} className={css.items}>
-          {items.map(({ key, reportId, ...item }, at) => (
+          {items.map(({ key, reportId, ...item }, index) => (
             <Bubble
               key={key}
               {...item}
-              day={days[at] === days[at - 1] ? null : days[at]}
+              day={days[index] === days[index - 1] ? null : days[index]}
               author={item.isOwn ? 'You' : partnerName}
               report={reportId === null ? undefined : report(reportId)}
               onRetry={() => retry(key)}

@@ -3,7 +3,7 @@ import { useArrived, type Message } from '../../app/inbox.ts'
 import { trpc } from '../../app/trpc.ts'
 import { useOutbox } from './outbox.ts'
 
-/** A chat with its pages so far, what arrived since, and what is on its way: each message once, the oldest first. */
+/** Returns the loaded, received and outgoing messages of a chat without duplicates, the oldest first. */
 export function useChat(userId: string, partnerId: string) {
   const list = trpc.message.list.useInfiniteQuery(
     { partnerId },
@@ -19,7 +19,7 @@ export function useChat(userId: string, partnerId: string) {
   return { list, messages, outgoing: waiting.filter(({ sendKey }) => !sent.has(sendKey)), send, retry, discard }
 }
 
-/** Ids grow with time; of two copies the later one counts. */
+/** Returns the messages in the order of their ids, which grow with time. The last of two copies is used. */
 function inOrder(messages: Message[]): Message[] {
   const each = new Map(messages.map((message) => [message.id, message]))
   return [...each.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))

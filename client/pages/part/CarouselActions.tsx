@@ -16,10 +16,10 @@ type CarouselActionsProps = {
   onAdded(image: PartImage): void
 }
 
-/** Report and Add Image (spec.md section 2). Their dialogs stand above the carousel, and close alone. */
+/** Report and Add Image (spec.md §2). Closing one of their dialogs does not close the carousel. */
 export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) {
   const [open, setOpen] = useState<'report' | 'add' | null>(null)
-  // It stays while the dialog fades out.
+  // The dialog stays mounted while it fades out.
   const [reported, setReported] = useState(image.id)
   const close = () => setOpen(null)
   const { user } = useSession()

@@ -14,10 +14,10 @@ import { useOpenInAddress } from './useOpenInAddress.ts'
 const Carousel = lazyDialog(() => import('./Carousel.tsx'))
 const AddImageDialog = lazyDialog(() => import('./AddImageDialog.tsx'))
 
-/** The main picture and two small ones (spec.md section 2). */
+/** The number of visible images (spec.md §2). */
 const SHOWN = 3
 
-/** The pictures of a part; each opens the carousel. Without any, a place to add the first. */
+/** The images of a part, which open the carousel, or a button that adds the first image. */
 export function Gallery({ part }: { part: Part }) {
   const images = imagesByVotes(part.images)
   const [isAdding, setAdding] = useState(false)
@@ -37,14 +37,14 @@ export function Gallery({ part }: { part: Part }) {
     <section className={css.gallery} aria-label="Part Images">
       {first ? (
         <>
-          <div className={cx(css.plates, images.length === 1 && css.alone, images.length === 2 && css.two)}>
+          <div className={cx(css.frames, images.length === 1 && css.alone, images.length === 2 && css.two)}>
             {images.slice(0, SHOWN).map((image, index) => (
               <button
-                // A place, so that the focus stays in it when votes have changed the order.
+                // The key is the position, so that the focus stays there when votes change the order.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 type="button"
-                className={css.plate}
+                className={css.frame}
                 aria-haspopup="dialog"
                 onClick={() => {
                   setFrom(image.id)
@@ -111,7 +111,7 @@ function AllImages({ part, images }: { part: Part; images: PartImage[] }) {
   )
 }
 
-/** How wide a plate of Gallery.module.css is laid out. */
+/** Returns the `sizes` value of an image in the layout of Gallery.module.css. */
 function sizesOf(index: number, count: number): string {
   if (index > 0) return '(width < 768px) 50vw, (width < 1024px) 25vw, 173px'
   return `(width < 768px) 100vw, ${count === 1 ? '(width < 1024px) 100vw, 700px' : '(width < 1024px) 75vw, 519px'}`

@@ -12,7 +12,7 @@ import type { Listing } from './part.ts'
 
 type ListingRowProps = {
   listing: Listing
-  /** Of the part. */
+  /** The slug of the part. */
   slug: string
   /** The lowest ask or the highest bid of the part. */
   isBest: boolean
@@ -20,7 +20,7 @@ type ListingRowProps = {
 
 const preload = () => preloadDialog('listing')
 
-/** Price, what is offered or sought, who, since when and where. All of it opens the detail, but for the seller's name. */
+/** The price, description, seller, age and location of a listing. The whole row opens the details. */
 export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
   const { id, type, seller, location, condition } = listing
   const open = useOpenDialog()
@@ -68,5 +68,5 @@ export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
   )
 }
 
-/** 'New, INA, boxed' says its condition itself. */
+/** A description such as 'New, INA, boxed' already contains the condition. */
 const beginsWith = (text: string, word: string) => text.toLowerCase().startsWith(word.toLowerCase())

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { preloadDialog, useOpenDialog, type PartDialog } from './open-dialog.tsx'
 
-/** What everybody can do with a part as a page of the wiki: edit it, see its history, report it. */
+/** The wiki actions of a part: edit, history, report. */
 export function PartActions({ className, editTone }: { className?: string; editTone?: ButtonProps['tone'] }) {
   return (
     <div className={className}>

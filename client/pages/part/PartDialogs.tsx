@@ -11,20 +11,20 @@ const dialogs = {
 }
 export type PartDialog = keyof typeof dialogs
 
-/** Begins to load a dialog, before it is shown. */
+/** Starts loading a dialog before it is shown. */
 export const preloadDialog = (which: PartDialog): void => dialogs[which].preload()
 
 type PartDialogsProps = {
   part: Part
   shown: PartDialog | null
-  /** The id of the listing that the address names. */
+  /** The id of the listing in the address. */
   listing: string | null
   onClose(): void
 }
 
-/** The dialogs of a part, of which at most one is shown. */
+/** The dialogs of a part. At most one is open. */
 export function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
-  // It stays while the dialog fades out.
+  // The dialog stays mounted while it fades out.
   const [lastListing, setLastListing] = useState(listing)
   if (listing !== null && listing !== lastListing) setLastListing(listing)
   const props = (which: PartDialog) => ({ open: shown === which, onClose })

@@ -6,8 +6,7 @@ import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import column from '../column.module.css'
-import { Comments } from '../comments/Comments.tsx'
-import { MissingComment } from '../comments/MissingComment.tsx'
+import { Comments, MissingComment } from '../comments/Comments.tsx'
 import { Description } from './Description.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
@@ -20,12 +19,13 @@ import { PartSkeleton } from './PartSkeleton.tsx'
 import type { Part } from './part.ts'
 import { useLivePart } from './useLivePart.ts'
 
-/** A part: what it is, what it costs, what people say (spec.md section 2, Part page). */
+/** The page of a part (spec.md §2, Part page). */
 export default function PartPage() {
   const { idOrSlug = '' } = useParams()
   const part = trpc.part.bySlug.useQuery({ idOrSlug })
 
-  if (part.data) return <Shown key={part.data.id} part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
+  if (part.data)
+    return <LoadedPart key={part.data.id} part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
   if (!part.error) return <PartSkeleton />
   if (errorData(part.error)?.code === 'NOT_FOUND') return <NoPart message={part.error.message} />
   return (
@@ -36,15 +36,15 @@ export default function PartPage() {
   )
 }
 
-type ShownProps = {
+type LoadedPartProps = {
   part: Part
-  /** When the part was read, in ms. */
+  /** The time in ms at which the part was loaded. */
   readAt: number
-  /** The id or slug by which it was asked for. */
+  /** The id or slug from the address. */
   address: string
 }
 
-function Shown({ part, readAt, address }: ShownProps) {
+function LoadedPart({ part, readAt, address }: LoadedPartProps) {
   const cache = trpc.useUtils()
   useCanonicalAddress(part, readAt, address)
   const live = useLivePart(part)
@@ -84,7 +84,7 @@ function Shown({ part, readAt, address }: ShownProps) {
   )
 }
 
-/** A part asked for by its id or an old slug moves to its own address, without another request. */
+/** Replaces an address with the id or an old slug by the canonical address, without another request. */
 function useCanonicalAddress(part: Part, readAt: number, address: string) {
   const cache = trpc.useUtils()
   const [, navigate] = useLocation()

@@ -2,10 +2,10 @@ import { formatPrice } from '../../../shared/format.ts'
 import { plainText } from '../../app/plain-text.ts'
 import type { Part } from './part.ts'
 
-/** As much as search engines show. */
+/** Maximum characters that search engines show. */
 const LENGTH = 160
 
-/** What a search engine writes under the part: numbers and prices first, for these are what people look for. */
+/** Returns the meta description of a part. Numbers and prices come first, because users search for them. */
 export function metaDescription(part: Part): string {
   const numbers = part.numbers.map(({ number }) => number).slice(0, 3)
   const prices = [

@@ -5,14 +5,14 @@ import { useOpenInAddress } from './useOpenInAddress.ts'
 
 export { preloadDialog, type PartDialog } from './PartDialogs.tsx'
 
-/** `listing` is the id of the one whose detail is opened. */
+/** @param listing the id of the listing whose details are opened */
 type Open = (which: PartDialog, listing?: string) => void
 const OpenContext = createContext<Open>(() => undefined)
 
-/** Opens one of the part's dialogs; only one is open at a time. */
+/** Returns a function that opens one of the dialogs of the part. Only one is open at a time. */
 export const useOpenDialog = () => use(OpenContext)
 
-/** Lets `children` open the dialogs of the part. That of a listing stands in the address (`?listing=`). */
+/** Lets `children` open the dialogs of the part. An open listing is part of the address (`?listing=`). */
 export function WithDialogs({ part, children }: { part: Part; children: ReactNode }) {
   const { id: listing, show, hide } = useOpenInAddress('listing')
   const [other, setOther] = useState<PartDialog | null>(null)

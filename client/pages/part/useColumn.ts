@@ -8,14 +8,14 @@ import type { Listing, Part } from './part.ts'
 /** One of the two columns of a part's listings, in the order the reader chose. */
 export type Column = {
   type: Listing['type']
-  /** How many there are, loaded or not. */
+  /** The total number of listings. */
   count: number
   listings: Listing[]
-  /** The id of the lowest ask or highest bid, wherever it stands. */
+  /** The id of the lowest ask or highest bid. */
   best: string | undefined
   sort: ListingSort
   setSort(sort: ListingSort): void
-  /** Another order is on its way; until then the old one stays. */
+  /** Whether another order is loading. The previous order stays visible until then. */
   isReordering: boolean
   hasMore: boolean
   isLoading: boolean
@@ -23,7 +23,7 @@ export type Column = {
   loadMore(): void
 }
 
-/** @param readAt when the part, and with it the first listings, was read, in ms */
+/** Returns a column of listings. @param readAt the time in ms at which the part and its first listings were loaded */
 export function useColumn(part: Part, type: Listing['type'], readAt: number): Column {
   const [sort, setSort] = useState<ListingSort>('price_asc')
   const [count, first] = type === 'ask' ? [part.askCount, part.asks] : [part.bidCount, part.bids]
@@ -50,19 +50,19 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number): Co
     isReordering: list.isPlaceholderData,
     hasMore: list.hasNextPage || (list.isError && !list.data),
     isLoading: list.isPending || list.isFetchingNextPage,
-    // What is there stays as it is when it could not be read again.
+    // A failed reload keeps the loaded listings without an error.
     error: list.isRefetchError ? null : list.error && errorSentence(list.error),
     loadMore: () => void (list.data && !list.isPlaceholderData ? list.fetchNextPage() : list.refetch()),
   }
 }
 
-/** The listings that came with the part, as the first page of the column. */
+/** Returns the listings of the part's own response as the first page. */
 function firstPage(items: Listing[], count: number) {
   const last = items.at(-1)
   return { items, nextCursor: last && items.length < count ? cursorAfterPrice(last) : null }
 }
 
-/** A price that changed between two pages may bring a listing twice. */
+/** Removes duplicates. A price that changes between two requests moves a listing to another page. */
 function unique(listings: Listing[]): Listing[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
 }
@@ -71,6 +71,6 @@ function unique(listings: Listing[]): Listing[] {
 export function bestOf(part: Part, type: Listing['type'], listings: Listing[]): string | undefined {
   const price = type === 'ask' ? part.lowestAskCents : part.highestBidCents
   const best = listings.filter(({ priceCents }) => priceCents === price).map(({ id }) => id)
-  // Of equal prices the oldest; ids rise with time.
+  // The oldest of equal prices, because ids grow with time.
   return best.toSorted()[0]
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '../../app/session.tsx'
 import { trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { useFollow } from '../../app/useFollow.ts'
-import type { RecentComment } from '../comments/types.ts'
+import type { RecentComment } from '../comments/comment-queries.ts'
 import { useMarketChanged } from './listings/useMarketChanged.ts'
 import type { Part } from './part.ts'
 

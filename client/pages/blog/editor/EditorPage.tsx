@@ -5,7 +5,7 @@ import { useSession, type SessionUser } from '../../../app/session.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import css from './editor.module.css'
 
-/** What both editors stand in; visitors are sent to sign in and come back (spec.md §2, Screens and routes). */
+/** The frame of both editors. Redirects visitors to the login page, which returns to the editor (spec.md §2). */
 export function EditorPage({ title, children }: { title: string; children(user: SessionUser): ReactNode }) {
   const session = useSession()
   const [pathname] = useLocation()

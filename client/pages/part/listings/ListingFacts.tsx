@@ -10,40 +10,40 @@ import { Verified } from '../../../ui/Verified.tsx'
 import { imagesByVotes, type Listing, type Part } from '../part.ts'
 import css from './ListingDialog.module.css'
 
-/** spec.md §2: the placeholders, in whose place the part's pictures stand where there are some. */
+/** The number of images of the part, or of placeholders if it has none (spec.md §2). */
 const PHOTOS = 3
 
 type ListingFactsProps = {
   part: Part
   listing: Listing
-  /** What its owner has sold and bought so far; known a moment later than the rest. */
+  /** The number of sales and purchases of the owner; undefined while loading. */
   trades: { sold: number; bought: number } | undefined
 }
 
-/** What is offered or sought, by whom, where and until when. */
+/** The images, owner, description and facts of a listing. */
 export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
   const { seller, verified, condition, location } = listing
-  const isOver = listing.status === 'expired'
-  const pictures = imagesByVotes(part.images).slice(0, PHOTOS)
+  const isExpired = listing.status === 'expired'
+  const images = imagesByVotes(part.images).slice(0, PHOTOS)
   return (
     <>
-      {/* The focus begins here: in the message box it would bring a phone's keyboard over what is to be read. */}
+      {/* Receives the focus, because a focused message box would open a phone's keyboard over the text. */}
       <div className={css.photos} tabIndex={-1} data-autofocus>
-        {pictures.length > 0
-          ? pictures.map((image, at) => (
+        {images.length > 0
+          ? images.map((image, index) => (
               <ImageFrame
                 key={image.id}
                 image={imageSource(image)}
-                alt={`${part.name}, image ${at + 1}`}
+                alt={`${part.name}, image ${index + 1}`}
                 ratio="4 / 3"
                 sizes="(width < 768px) 33vw, 150px"
               />
             ))
-          : // oxlint-disable-next-line react/no-array-index-key -- a placeholder is known by its place alone.
-            Array.from({ length: PHOTOS }, (_, at) => <ImageFrame key={at} alt="" ratio="4 / 3" />)}
+          : // oxlint-disable-next-line react/no-array-index-key -- a placeholder has no id
+            Array.from({ length: PHOTOS }, (_, index) => <ImageFrame key={index} alt="" ratio="4 / 3" />)}
       </div>
-      {pictures.length > 0 && <p className={css.caption}>Images of the part, not of this item.</p>}
-      {isOver && (
+      {images.length > 0 && <p className={css.caption}>Images of the part, not of this item.</p>}
+      {isExpired && (
         <p>
           This {listing.type} expired on <PlainDate date={listing.expiresAt} />. Renew it to list it for another 90
           days.
@@ -71,7 +71,7 @@ export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
         <Fact name="Listed">
           <PlainDate date={listing.createdAt} />
         </Fact>
-        <Fact name={isOver ? 'Expired' : 'Expires'}>
+        <Fact name={isExpired ? 'Expired' : 'Expires'}>
           <PlainDate date={listing.expiresAt} />
         </Fact>
       </dl>

@@ -17,13 +17,13 @@ export type OwnerDialogProps = {
   listing: Listing
   open: boolean
   onClose(): void
-  /** The listing is not on offer any more. */
+  /** Called when the listing is no longer active. */
   onGone(): void
 }
 
 type OwnerActionsProps = Omit<OwnerDialogProps, 'open' | 'onClose'>
 
-/** What the owner does with a listing: edit, renew, mark as sold, delete; one whose time is over is renewed. */
+/** The owner's actions on a listing: edit, renew, mark as sold, delete. An expired listing can only be renewed. */
 export function OwnerActions(props: OwnerActionsProps) {
   const [shown, setShown] = useState<Which | null>(null)
   const opener = (which: Which) => ({
@@ -35,7 +35,6 @@ export function OwnerActions(props: OwnerActionsProps) {
   const dialog = (which: Which) => ({ open: shown === which, onClose: () => setShown(null), ...props })
 
   const renew = <RenewButton className={css.action} id={props.listing.id} part={props.part} />
-  // Expired, it can only be renewed.
   if (props.listing.status !== 'active') return renew
   return (
     <>

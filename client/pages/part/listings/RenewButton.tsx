@@ -6,20 +6,20 @@ import { useOnce } from '../../../ui/useOnce.ts'
 import { useOwnChange } from './useMarketChanged.ts'
 
 type RenewButtonProps = Pick<ButtonProps, 'className' | 'aria-label'> & {
-  /** Of the listing. */
+  /** The id of the listing. */
   id: string
   part: { id: string }
   onRenewed?(): void
 }
 
-/** Puts one's own listing on offer anew. */
+/** Renews the user's own listing. */
 export function RenewButton({ id, part, onRenewed, ...look }: RenewButtonProps) {
   const toast = useToast()
   const once = useOnce()
   const changed = useOwnChange(part)
   const renew = trpc.listing.renew.useMutation()
 
-  async function press() {
+  async function renewListing() {
     try {
       const { expiresAt } = await renew.mutateAsync({ id })
       toast.show(`Listed until ${formatDate(expiresAt)}.`)
@@ -27,11 +27,11 @@ export function RenewButton({ id, part, onRenewed, ...look }: RenewButtonProps) 
     } catch (error) {
       toast.error(`Failed to renew listing: ${errorSentence(error)}`)
     }
-    // Also after a refusal: it may be gone.
+    // Also after an error, because the listing may be deleted.
     await changed()
   }
   return (
-    <Button {...look} busy={renew.isPending} busyWord="Renewing..." onClick={() => void once(press)}>
+    <Button {...look} busy={renew.isPending} busyWord="Renewing..." onClick={() => void once(renewListing)}>
       Renew
     </Button>
   )

@@ -1,6 +1,6 @@
 import { trpc } from '../../../app/trpc.ts'
 
-/** After a person's own change: reads also the part itself again, with its prices and counts, and their own lists. */
+/** Returns a function that reloads the part, its listings and the lists of the user after the user's own change. */
 export function useOwnChange(part: { id: string }): () => Promise<unknown> {
   const cache = trpc.useUtils()
   const readMarket = useMarketChanged(part)
@@ -12,7 +12,7 @@ export function useOwnChange(part: { id: string }): () => Promise<unknown> {
     ])
 }
 
-/** Reads a part's listings again where they are shown; cards that show its prices are read again when they come. */
+/** Returns a function that reloads the listings of a part and everything that shows its prices. */
 export function useMarketChanged(part: { id: string }): () => Promise<unknown> {
   const cache = trpc.useUtils()
   return () =>

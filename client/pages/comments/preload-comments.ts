@@ -1,6 +1,6 @@
 import type { Cache } from '../../app/trpc.ts'
-import { commentsAddress, focusId } from './address.ts'
-import { repliesTo, replyPageOf, threadPageOf, threadsOf, type Comment, type Place } from './types.ts'
+import { commentsAddress, focusId } from './comments-address.ts'
+import { repliesTo, replyPageOf, threadPageOf, threadsOf, type Comment, type Place } from './comment-queries.ts'
 
 /** Loads the first comments of a part or post for the server rendering. */
 export async function preloadComments(cache: Cache, place: Place, query: URLSearchParams): Promise<void> {

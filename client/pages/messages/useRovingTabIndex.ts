@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react'
 
 /**
- * Like buttons of a long list as one stop of the Tab key: the last of them, or the one that had the focus last; the arrow
- * keys lead from one to the next.
- * @param keys of those that are drawn, in their order
- * @returns what the button of a key takes
+ * Makes the buttons of a list one stop of the Tab key: the last focused button, at first the last one. The arrow keys
+ * move between them.
+ * @param keys the keys of the buttons in their order
+ * @returns a function that returns the props of a button
  */
-export function useOneStop(keys: string[]) {
+export function useRovingTabIndex(keys: string[]) {
   const [last, setLast] = useState<string>()
   const stop = last !== undefined && keys.includes(last) ? last : keys.at(-1)
 

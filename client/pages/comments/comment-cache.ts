@@ -1,17 +1,17 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { trpc, RouterOutputs } from '../../app/trpc.ts'
 import type { CommentSort } from '../../../shared/comment-words.ts'
-import { preloadReplies } from './preload.ts'
-import { repliesTo, threadsOf, type Comment, type Place } from './types.ts'
+import { preloadReplies } from './preload-comments.ts'
+import { repliesTo, threadsOf, type Comment, type Place } from './comment-queries.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 type List = { items: Comment[] }
 type Cached = InfiniteData<List> | List | { chain: Comment[] } | null | undefined
 
-/** Where every query about comments begins. */
+/** The first segment of the key of every query about comments. */
 export const COMMENT_KEY = 'comment'
 
-/** Changes a comment wherever the cache holds it: among threads, among replies, in the chain of a focused one. */
+/** Changes a comment in all cached lists: threads, replies and the ancestors of a focused comment. */
 export function patchComment(queryClient: QueryClient, id: string, patch: (comment: Comment) => Partial<Comment>) {
   const patched = (all: Comment[]) =>
     all.map((comment) => (comment.id === id ? { ...comment, ...patch(comment) } : comment))
@@ -42,7 +42,7 @@ export function addThreads(cache: Utils, place: Place, sort: CommentSort, thread
   })
 }
 
-/** Puts a new reply under the others, if they have been read; else they will come with it. */
+/** Adds a new reply to the loaded replies. If none are loaded yet, the query will include it. */
 export function addReply(cache: Utils, parentId: string, comment: Comment) {
   cache.comment.replies.setInfiniteData(repliesTo(parentId), (list) => {
     const last = list?.pages.at(-1)
@@ -78,7 +78,7 @@ export const loadedReplies = (queryClient: QueryClient): Comment[] =>
     .getQueriesData<InfiniteData<List>>({ queryKey: [[COMMENT_KEY, 'replies']] })
     .flatMap(([, list]) => itemsOf(list))
 
-/** All items of a list once: one written meanwhile may come again with a later page. */
+/** Returns the items of all pages without duplicates. A new comment moves others to a later page, which repeats them. */
 export function itemsOf(list: { pages: List[] } | undefined): Comment[] {
   const items = list?.pages.flatMap((page) => page.items) ?? []
   return [...new Map(items.map((comment) => [comment.id, comment])).values()]

@@ -10,12 +10,12 @@ export type RecentComment = { id: string; authorId: string | null }
 /** Returns the element id of a comment. Addresses for readers without scripts end with it. */
 export const commentElementId = (id: string) => `comment-${id}`
 
-/** What comments stand on. */
+/** The part or post of the comments. */
 export type Place = { partId: string } | { postId: string }
 
 const sizeOf = (place: Place) => ('postId' in place ? PAGE_SIZE.postComments : PAGE_SIZE.comments)
 
-/** How the comments of a place are asked for; what is preloaded must be asked for in the same words. */
+/** Returns the input of `comment.list`. The preload and the page must use the same input. */
 export const threadsOf = (place: Place, sort: CommentSort = DEFAULT_COMMENT_SORT) => ({
   ...place,
   sort,
@@ -30,13 +30,13 @@ export const threadPageOf = (place: Place, page: number) => ({
   limit: sizeOf(place),
 })
 
-/** Replies that come at a time. */
-const REPLIES_AT_A_TIME = 20
+/** Number of replies per page. */
+const REPLIES_PER_PAGE = 20
 
-export const repliesTo = (commentId: string) => ({ commentId, limit: REPLIES_AT_A_TIME })
+export const repliesTo = (commentId: string) => ({ commentId, limit: REPLIES_PER_PAGE })
 
 /** Returns the same input by page number, for readers without scripts. */
-export const replyPageOf = (commentId: string, page: number) => ({ commentId, page, limit: REPLIES_AT_A_TIME })
+export const replyPageOf = (commentId: string, page: number) => ({ commentId, page, limit: REPLIES_PER_PAGE })
 
 /** Returns the address of a page of replies, relative to the current page. */
 export const pageOfReplies = (commentId: string, page: number) =>
