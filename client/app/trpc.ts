@@ -1,11 +1,10 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import type { createTRPCQueryUtils } from '@trpc/react-query'
+import { createTRPCReact, type createTRPCQueryUtils } from '@trpc/react-query'
 import { TRPCClientError } from '@trpc/client'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { createHooks } from './trpc-react.tsx'
 
-export const trpc = createHooks<AppRouter>()
+export const trpc = createTRPCReact<AppRouter>()
 
 export type RouterOutputs = inferRouterOutputs<AppRouter>
 
