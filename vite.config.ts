@@ -1,7 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { availableParallelism } from 'node:os'
-import { defaultClientConditions } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defaultClientConditions, defineConfig } from 'vite'
 
 /** The pages that most visitors open first. */
 const PAGES = ['home/HomePage', 'part/PartPage', 'search/SearchPage', 'blog/BlogPostPage', 'account/ProfilePage']
@@ -21,7 +19,7 @@ const clientBundle = {
   },
 }
 
-// The client and its server entry, and all tests. scripts/build.ts and scripts/test.ts run both.
+// The client and its server entry, which scripts/build.ts builds. vitest.config.ts adds the tests.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
@@ -42,51 +40,4 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild ? { input: 'client/entry-server.tsx' } : clientBundle,
   },
   optimizeDeps: { entries: ['client/entry-client.tsx', 'client/ui/editor/worker.ts'] },
-  test: {
-    // Tests wait more than they compute, so two workers also pay off on a machine with two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: [
-            'shared/**/*.test.ts',
-            'client/**/*.test.{ts,tsx}',
-            'prisma/seed/drawings/*.test.ts',
-            'prisma/seed/content.test.ts',
-          ],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          include: [
-            'server/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'tests/*.test.ts',
-            'tests/rest/**/*.test.ts',
-            'tests/reliability/**/*.test.ts',
-            'tests/relevance/*.test.ts',
-            'prisma/seed/seed.test.ts',
-          ],
-          globalSetup: 'tests/support/global-postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
-    ],
-  },
 }))
