@@ -14,10 +14,7 @@ import { trpc } from './trpc.ts'
 /** The data that the server sends with a page for hydration. */
 export type PageState = { assets: Assets; queries: DehydratedState }
 
-type AppProps = {
-  assets: Assets
-  /** The PageState of the document as JSON. */
-  state: string
+type ProvidersProps = {
   queries: DehydratedState
   queryClient: QueryClient
   client: ReturnType<typeof trpc.createClient>
@@ -25,33 +22,61 @@ type AppProps = {
   router: (children: ReactNode) => ReactNode
 }
 
+type AppProps = ProvidersProps & {
+  assets: Assets
+  /** The PageState of the document as JSON. */
+  state: string
+}
+
 /** The component tree that the server renders and the browser hydrates. */
-export function App({ assets, state, queries, queryClient, client, router }: AppProps) {
+export function App({ assets, state, ...providers }: AppProps) {
   return (
     <OriginContext value={assets.origin}>
       <Document assets={assets} state={state}>
-        <trpc.Provider client={client} queryClient={queryClient}>
-          <QueryClientProvider client={queryClient}>
-            <HydrationBoundary state={queries}>
-              {router(
-                <SessionProvider>
-                  <ToastProvider>
-                    <AccountChange />
-                    <Layout>
-                      <SlowPage />
-                      <ErrorBoundary>
-                        <Pages />
-                      </ErrorBoundary>
-                    </Layout>
-                    {/* After the page, so that its effect finds the focus that the effects of the page have set. */}
-                    <RouteChange />
-                  </ToastProvider>
-                </SessionProvider>,
-              )}
-            </HydrationBoundary>
-          </QueryClientProvider>
-        </trpc.Provider>
+        <Providers {...providers}>
+          <Site />
+        </Providers>
       </Document>
     </OriginContext>
+  )
+}
+
+/** Provides the data, the address, the session and the toasts. */
+export function Providers({
+  queries,
+  queryClient,
+  client,
+  router,
+  children,
+}: ProvidersProps & { children: ReactNode }) {
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <HydrationBoundary state={queries}>
+          {router(
+            <SessionProvider>
+              <ToastProvider>{children}</ToastProvider>
+            </SessionProvider>,
+          )}
+        </HydrationBoundary>
+      </QueryClientProvider>
+    </trpc.Provider>
+  )
+}
+
+/** The page of the current address in its layout. */
+export function Site() {
+  return (
+    <>
+      <AccountChange />
+      <Layout>
+        <SlowPage />
+        <ErrorBoundary>
+          <Pages />
+        </ErrorBoundary>
+      </Layout>
+      {/* After the page, so that its effect finds the focus that the effects of the page have set. */}
+      <RouteChange />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { httpBatchLink, TRPCClientError } from '@trpc/client'
+import { httpBatchLink, TRPCClientError, type Operation } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { ACCOUNT_HEADER } from '../../shared/sign-in.ts'
 import { accountOfTab, readToken, tokenOfTab } from './token.ts'
@@ -7,14 +7,16 @@ import { trpc } from './trpc.ts'
 /**
  * Sends the calls of one tick as one request. The token is sent in a header, never in an address. A mutation sends the
  * id of the account under which its text was written: the one in its `context`, else the tab's (docs/decisions/19).
+ * @param tokenOf returns the token of a call
  */
-export const batches = (tokenOf: (type: 'query' | 'mutation' | 'subscription') => string | null) =>
+export const batches = (tokenOf: (call: Pick<Operation, 'type' | 'context'>) => string | null) =>
   httpBatchLink<AppRouter>({
     url: '/trpc',
     maxItems: 20,
     maxURLLength: 4_000,
-    headers({ opList: [{ type, context }] }) {
-      const token = tokenOf(type)
+    headers({ opList: [call] }) {
+      const { type, context } = call
+      const token = tokenOf(call)
       const { account = accountOfTab() } = context as { account?: string | null }
       return {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -29,7 +31,7 @@ export const batches = (tokenOf: (type: 'query' | 'mutation' | 'subscription') =
  * The server rejects a mutation if the two accounts differ.
  */
 export const createBrowserClient = () =>
-  trpc.createClient({ links: [batches((type) => (type === 'query' ? tokenOfTab() : readToken()))] })
+  trpc.createClient({ links: [batches(({ type }) => (type === 'query' ? tokenOfTab() : readToken()))] })
 
 /** Rejects responses that are not JSON, such as the error page of a proxy. tRPC itself would lose their status. */
 const fetchJson: typeof fetch = async (address, init) => {

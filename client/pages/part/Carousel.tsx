@@ -8,7 +8,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { IMAGE_WIDTHS } from '../../../shared/images.ts'
 import { imageSource } from '../../app/image-source.ts'
 import { useSession } from '../../app/session.tsx'
-import { useVote } from '../../app/use-vote.ts'
+import { useVote } from '../../features/votes/useVote.ts'
 import { cx } from '../../ui/cx.ts'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
