@@ -8,7 +8,7 @@ import type { AppRouter } from '../server/trpc/router.ts'
 import { App } from './app/App.tsx'
 import { inlineJson, type Assets } from './app/Document.tsx'
 import { createQueryClient, errorData, trpc, type ErrorData } from './app/trpc.ts'
-import { headOf } from './head/headOf.ts'
+import { pageHead } from './app/head/page-head.ts'
 import { loadPage, matchRoute } from './routes.tsx'
 
 /** Calls one procedure on the server. It resolves to an error instead of rejecting. */
@@ -54,7 +54,7 @@ export async function render(url: string, call: Call, assets: Assets): Promise<R
       )}
     />,
   )
-  const head = found ? headOf(route.path, cache, input, assets.origin) : ''
+  const head = found ? pageHead(route.path, cache, input, assets.origin) : ''
   queryClient.clear()
   return {
     // React escapes all text, so '</head>' occurs only once.

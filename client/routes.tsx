@@ -5,11 +5,11 @@ import { paths } from '../shared/paths.ts'
 import { PageNotLoaded } from './app/ErrorBoundary.tsx'
 import { SlowNote } from './app/SlowPage.tsx'
 import type { Cache } from './app/trpc.ts'
-import { activityOf, hasActivityPage } from './pages/account/activity-pages.ts'
-import { pageNumber } from './pages/page-number.ts'
-import { preloadComments } from './pages/comments/preload-comments.ts'
+import { activityOf, hasActivityPage } from './pages/account/profile.ts'
+import { pageNumber } from './app/PageLinks.tsx'
+import { preloadComments } from './features/comments/preload-comments.ts'
 import { preloadListings } from './pages/part/listing-pages.ts'
-import { lazily } from './ui/lazily.tsx'
+import { lazily } from './ui/lazy.ts'
 import { Loading } from './ui/Loading.tsx'
 
 export type PreloadInput = { params: Record<string, string | undefined>; query: URLSearchParams }
@@ -61,8 +61,8 @@ export const routes: Route[] = [
     path: '/search',
     load: () => import('./pages/search/SearchPage.tsx'),
     preload: async (cache, { query }) => {
-      const { searched } = await import('./pages/search/searched.ts')
-      const search = searched(query)
+      const { readSearch } = await import('./pages/search/search-params.ts')
+      const search = readSearch(query)
       const page = pageNumber(query.get('page'))
       if (search.q === '') return
       await (page > 1

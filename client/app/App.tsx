@@ -8,7 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
 import { RouteChange } from './RouteChange.tsx'
-import { SessionProvider } from './session.tsx'
+import { SessionProvider } from './SessionProvider.tsx'
 import { trpc } from './trpc.ts'
 
 /** The data that the server sends with a page for hydration. */

@@ -12,7 +12,7 @@ import { cx } from '../ui/cx.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { useInbox } from './useInbox.ts'
 import css from './Navbar.module.css'
-import { useSession, type SessionUser } from './session.tsx'
+import { useSession, type SessionUser } from './SessionProvider.tsx'
 import { trpc } from './trpc.ts'
 import { useThemeMenu } from './useThemeMenu.tsx'
 

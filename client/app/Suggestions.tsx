@@ -7,7 +7,7 @@ import { normalizePartNumber } from '../../shared/text.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
-import { FoundNumber } from './FoundNumber.tsx'
+import { HighlightedNumber } from '../features/search/HighlightedNumber.tsx'
 import css from './Suggestions.module.css'
 import { trpc, type RouterOutputs } from './trpc.ts'
 
@@ -217,7 +217,7 @@ function OptionLink({ id, option, q, isActive, onOpen }: OptionLinkProps) {
       <span className={css.label}>{option.label}</span>
       {option.number && (
         <span className={cx('mono', css.number)}>
-          <FoundNumber written={option.number} hit={normalizePartNumber(q)} />
+          <HighlightedNumber written={option.number} hit={normalizePartNumber(q)} />
         </span>
       )}
     </Link>

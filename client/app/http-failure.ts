@@ -20,3 +20,6 @@ export function httpFailure(error: unknown, messageOf: (status: number) => strin
   const status = httpStatus(error)
   return errorSentence(error, status === undefined ? undefined : messageOf(status))
 }
+
+/** Returns the status of a failed call for the messages of spec.md §8, or 'no answer'. */
+export const statusText = (error: unknown): number | string => httpStatus(error) ?? 'no answer'

@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/units.ts'
-import { plainText } from '../../app/plain-text.ts'
+import { plainText } from '../../ui/Html.tsx'
 import { trpc } from '../../app/trpc.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import css from './profile.module.css'
 import { INFINITE, Section } from './Section.tsx'
-import type { ProfileComment } from './types.ts'
+import type { ProfileComment } from './profile.ts'
 
 /** Maximum number of characters of the comment in the accessible name of its delete button. */
 const NAME_LENGTH = 60

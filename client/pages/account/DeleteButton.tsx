@@ -1,10 +1,10 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useState, type RefObject } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
-import type { DeleteOwnProps } from '../DeleteOwn.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import type { DeleteOwnProps } from '../../features/DeleteOwn.tsx'
 
-const DeleteOwn = lazyDialog(() => import('../DeleteOwn.tsx'))
+const DeleteOwn = lazyDialog(() => import('../../features/DeleteOwn.tsx'))
 
 type DeleteButtonProps = Pick<DeleteOwnProps, 'type' | 'id' | 'hasReplies' | 'onDelete' | 'onSettled'> & {
   /** The comment or listing, for the accessible name. */

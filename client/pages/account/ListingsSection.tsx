@@ -6,12 +6,12 @@ import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { RenewButton } from '../part/listings/RenewButton.tsx'
-import { useOwnChange } from '../part/listings/useMarketChanged.ts'
+import { RenewButton } from '../../features/listings/RenewButton.tsx'
+import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import css from './profile.module.css'
 import { Items, INFINITE, Section } from './Section.tsx'
-import type { ProfileListing } from './types.ts'
+import type { ProfileListing } from './profile.ts'
 
 /** The active asks and bids of a user. The owner also sees recently expired listings. */
 export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {

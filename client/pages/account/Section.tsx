@@ -7,9 +7,8 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { PageLinks } from '../PageLinks.tsx'
-import { activityOf, activityPage, type ActivityList } from './activity-pages.ts'
-import { activityFailure } from './failure.ts'
+import { PageLinks } from '../../app/PageLinks.tsx'
+import { activityFailure, activityOf, activityPage, type ActivityList } from './profile.ts'
 import css from './profile.module.css'
 
 type ListPage<Item> = { items: Item[]; total: number }

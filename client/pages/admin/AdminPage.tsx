@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import css from './admin.module.css'

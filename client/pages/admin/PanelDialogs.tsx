@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import { lazyDialog } from '../../ui/lazily.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
 import { OpenReportContext, type OpenReport } from './open-report.ts'
 import type { useOpened } from './panel-address.ts'
 import { viewButtonId } from './panel-focus.ts'

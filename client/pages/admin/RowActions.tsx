@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'

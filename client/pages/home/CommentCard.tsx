@@ -7,7 +7,7 @@ import type { RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
-import cells from '../cells.module.css'
+import cells from '../../ui/cells.module.css'
 import css from './cards.module.css'
 import { Byline } from './PostCard.tsx'
 

@@ -10,7 +10,7 @@ import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
-import cells from '../cells.module.css'
+import cells from '../../ui/cells.module.css'
 import css from './cards.module.css'
 
 type FeedPart = Extract<RouterOutputs['feed']['list']['items'][number], { type: 'new_part' }>['data']

@@ -11,7 +11,7 @@ import { Html } from '../../ui/Html.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
-import cells from '../cells.module.css'
+import cells from '../../ui/cells.module.css'
 
 import css from './cards.module.css'
 

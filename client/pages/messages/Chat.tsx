@@ -1,15 +1,14 @@
 import { useRef } from 'react'
 import { NOTICES_ONLY, SITE_USER_ID } from '../../../shared/message-words.ts'
 import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
-import { canRetry } from '../../app/http-failure.ts'
-import type { SessionUser } from '../../app/session.tsx'
+import { canRetry, statusText } from '../../app/http-failure.ts'
+import type { SessionUser } from '../../app/SessionProvider.tsx'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import { Composer } from './Composer.tsx'
-import { statusOf } from './failure.ts'
 import { MessageList } from './MessageList.tsx'
 import css from './messages.module.css'
 import { TradeCards } from './TradeCards.tsx'
@@ -60,7 +59,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
       ) : list.isLoadingError ? (
         <div className={css.body}>
           <ErrorNote
-            message={`Failed to fetch messages: ${statusOf(list.error)}`}
+            message={`Failed to fetch messages: ${statusText(list.error)}`}
             onRetry={canRetry(list.error) ? () => void list.refetch() : undefined}
           />
         </div>

@@ -7,7 +7,7 @@ import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/
 import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readQuote } from '../../../shared/listing-message.ts'
-import { canRetry } from '../../app/http-failure.ts'
+import { canRetry, statusText } from '../../app/http-failure.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
@@ -18,7 +18,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
 import { local } from './clock.ts'
 import css from './ConversationList.module.css'
-import { statusOf } from './failure.ts'
 import type { ConversationsQuery } from './useConversations.ts'
 
 type Conversations = RouterOutputs['message']['conversations']
@@ -122,7 +121,7 @@ export function ConversationsNote({
   return <ErrorNote message={failed(error)} onRetry={canRetry(error) ? () => void refetch() : undefined} />
 }
 
-const failed = (error: unknown): string => `Failed to fetch conversations: ${statusOf(error)}`
+const failed = (error: unknown): string => `Failed to fetch conversations: ${statusText(error)}`
 
 /**
  * Returns a ref for the column. Closing a chat removes the focused element, so the focus moves to the row of the chat.

@@ -1,22 +1,21 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useImperativeHandle, useState, type Ref } from 'react'
 import { SITE_USER_ID } from '../../../shared/message-words.ts'
-import { canRetry } from '../../app/http-failure.ts'
+import { canRetry, statusText } from '../../app/http-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
 import { dayName } from './clock.ts'
-import { statusOf } from './failure.ts'
 import { Bubble } from './Bubble.tsx'
 import css from './MessageList.module.css'
 import type { useChat } from './useChat.ts'
 import { useRovingTabIndex } from './useRovingTabIndex.ts'
 import { useStickyEnd } from './useStickyEnd.ts'
 
-const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('../../features/report/ReportDialog.tsx'))
 
 export type MessageListProps = {
   userId: string
@@ -80,7 +79,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
           {list.isFetchingNextPage && <Loading centred>Loading messages...</Loading>}
           {list.isFetchNextPageError && (
             <ErrorNote
-              message={`Failed to fetch messages: ${statusOf(list.error)}`}
+              message={`Failed to fetch messages: ${statusText(list.error)}`}
               onRetry={canRetry(list.error) ? () => void list.fetchNextPage() : undefined}
             />
           )}

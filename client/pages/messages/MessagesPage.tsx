@@ -1,7 +1,7 @@
 import { Redirect, useSearchParams } from 'wouter'
 import { REPORTS_PARTNER } from '../../../shared/message-words.ts'
 import { paths } from '../../../shared/paths.ts'
-import { useSession, type SessionUser } from '../../app/session.tsx'
+import { useSession, type SessionUser } from '../../app/SessionProvider.tsx'
 import { errorData, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/Loading.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type RefObject } from 'react'
 import { checkImageUrl } from '../../../shared/image-url.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,9 +9,9 @@ import { loadsAsImage } from '../../ui/load-image.ts'
 import { ImagePreview } from '../../ui/ImagePreview.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
-import { LicenceNote } from '../LicenceNote.tsx'
+import { LicenceNote } from '../../forms/LicenceNote.tsx'
 import css from './AddImageDialog.module.css'
-import type { Part, PartImage } from './part.ts'
+import type { Part, PartImage } from '../../features/parts/part.ts'
 
 // The sentences of spec.md §5 and §8.
 const NO_PART = 'Cannot add image: Product ID not found'
@@ -40,7 +40,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // The session ended while the page was open.
-  const [isRefused, setRefused] = useState(false)
+  const [hasError, setRefused] = useState(false)
   const add = trpc.image.add.useMutation()
   // What is under way. A double click comes before the button is drawn as busy; closing leaves it to itself.
   const attempt = useRef<object | null>(null)
@@ -123,8 +123,8 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
       onSubmit={() => void submit()}
       footer={
         <>
-          {(session.state === 'out' || isRefused) && (
-            <p id={noteId} className={css.login} role={isRefused ? 'alert' : undefined}>
+          {(session.state === 'out' || hasError) && (
+            <p id={noteId} className={css.login} role={hasError ? 'alert' : undefined}>
               {NOT_SIGNED_IN}
               <Button ref={loginButton} aria-describedby={noteId} onClick={session.login}>
                 Login
@@ -147,7 +147,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
         spellCheck={false}
         value={url}
         readOnly={busy}
-        error={isRefused ? null : problem}
+        error={hasError ? null : problem}
         onChange={({ target }) => change(target.value)}
       />
       <LicenceNote of="image" />

@@ -7,12 +7,12 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { IMAGE_WIDTHS } from '../../../shared/images.ts'
 import { imageSource } from '../../app/image-source.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { useVote } from '../../features/votes/useVote.ts'
 import { cx } from '../../ui/cx.ts'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
-import { imagesByVotes, uploaderText, type Part, type PartImage } from './part.ts'
+import { imagesByVotes, uploaderText, type Part, type PartImage } from '../../features/parts/part.ts'
 import css from './Carousel.module.css'
 import { CarouselActions } from './CarouselActions.tsx'
 import { useSwipe } from './useSwipe.ts'
@@ -66,7 +66,11 @@ function Slides({ part, from }: { part: Part; from: string }) {
 
   if (!image) return null
   return (
-    <Dialog.Popup className={css.stage} onKeyDown={keyHandler(zoom, isZoomed, move)} initialFocus={close}>
+    <Dialog.Popup
+      className={css.stage}
+      onKeyDown={(event) => handleKey(event, zoom.current, isZoomed, move)}
+      initialFocus={close}
+    >
       <div className={css.panel}>
         <Head close={close} zoom={zoom} isZoomed={isZoomed} />
         <div className={cx(css.image, images.length > 1 && css.between)} {...swipe}>
@@ -97,27 +101,25 @@ function Slides({ part, from }: { part: Part; from: string }) {
   )
 }
 
-/** Returns the key handler of the carousel. The arrow keys move a zoomed image, otherwise they change the image. */
-function keyHandler(zoom: RefObject<ZoomControls | null>, isZoomed: boolean, move: (by: number) => void) {
-  const moveOrPan = (across: number, down: number) => (isZoomed ? zoom.current?.pan(across, down) : move(across))
+/** Handles a key of the carousel. The arrow keys move a zoomed image, otherwise they change the image. */
+function handleKey(event: KeyboardEvent, zoom: ZoomControls | null, isZoomed: boolean, move: (by: number) => void) {
+  const moveOrPan = (across: number, down: number) => (isZoomed ? zoom?.pan(across, down) : move(across))
   const keys: Record<string, () => void> = {
     ArrowLeft: () => moveOrPan(-1, 0),
     ArrowRight: () => moveOrPan(1, 0),
     ...(isZoomed && { ArrowUp: () => moveOrPan(0, -1), ArrowDown: () => moveOrPan(0, 1) }),
-    '+': () => zoom.current?.zoomIn(),
+    '+': () => zoom?.zoomIn(),
     // The key of '+' without Shift.
-    '=': () => zoom.current?.zoomIn(),
-    '-': () => zoom.current?.zoomOut(),
-    '0': () => zoom.current?.reset(),
+    '=': () => zoom?.zoomIn(),
+    '-': () => zoom?.zoomOut(),
+    '0': () => zoom?.reset(),
   }
-  return (event: KeyboardEvent) => {
-    const action = keys[event.key]
-    // Keys with Ctrl belong to the browser. React also sends events from a dialog above the carousel to this handler.
-    const isElsewhere = event.target instanceof Node && !event.currentTarget.contains(event.target)
-    if (!action || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    action()
-  }
+  const action = keys[event.key]
+  // Keys with Ctrl belong to the browser. React also sends events from a dialog above the carousel to this handler.
+  const isElsewhere = event.target instanceof Node && !event.currentTarget.contains(event.target)
+  if (!action || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  action()
 }
 
 type HeadProps = {

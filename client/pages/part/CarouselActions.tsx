@@ -1,14 +1,14 @@
 import Flag from 'lucide-react/icons/flag'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useState } from 'react'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
 import AddImageDialog from './AddImageDialog.tsx'
 import css from './Carousel.module.css'
-import type { Part, PartImage } from './part.ts'
+import type { Part, PartImage } from '../../features/parts/part.ts'
 
-const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('../../features/report/ReportDialog.tsx'))
 
 type CarouselActionsProps = {
   part: Part

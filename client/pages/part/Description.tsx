@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/Time.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import css from './Description.module.css'
 import { EditButton, PartActions } from './PartActions.tsx'
-import type { Part } from './part.ts'
+import type { Part } from '../../features/parts/part.ts'
 
 /** The text of an empty description (spec.md §2). It is Markdown, so it is shown in italics. */
 const EMPTY = '*No content available.*'

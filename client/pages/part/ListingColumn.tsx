@@ -7,12 +7,12 @@ import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
-import { PageLinks } from '../PageLinks.tsx'
+import { PageLinks } from '../../app/PageLinks.tsx'
 import css from './ListingColumn.module.css'
 import { listingPage, listingPageOf } from './listing-pages.ts'
 import { ListingRow } from './ListingRow.tsx'
-import type { Listing, Part } from './part.ts'
-import { bestOf, type Column } from './useColumn.ts'
+import type { Listing, Part } from '../../features/parts/part.ts'
+import { bestOf, type Column } from './useListingColumn.ts'
 
 /** The sort orders (spec.md §2). The first is the default. */
 const SORTS: [ListingSort, string][] = [

@@ -7,8 +7,8 @@ import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import css from './ListingRow.module.css'
-import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
-import type { Listing } from './part.ts'
+import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
+import type { Listing } from '../../features/parts/part.ts'
 
 type ListingRowProps = {
   listing: Listing

@@ -8,9 +8,9 @@ import { ListingColumn } from './ListingColumn.tsx'
 import css from './Market.module.css'
 import { PricePanel } from './PricePanel.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
-import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
-import type { Part } from './part.ts'
-import { useColumn } from './useColumn.ts'
+import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
+import type { Part } from '../../features/parts/part.ts'
+import { useColumn } from './useListingColumn.ts'
 
 /** The margin at which the price panel counts as visible: its prices are above the bar, or it was scrolled past. */
 const REACHED = '1000000px 0px -140px'

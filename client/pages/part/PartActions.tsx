@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
-import { preloadDialog, useOpenDialog, type PartDialog } from './open-dialog.tsx'
+import { preloadDialog, useOpenDialog, type PartDialog } from './PartDialogsProvider.tsx'
 
 /** The wiki actions of a part: edit, history, report. */
 export function PartActions({ className, editTone }: { className?: string; editTone?: ButtonProps['tone'] }) {

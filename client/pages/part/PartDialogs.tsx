@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { lazyDialog } from '../../ui/lazily.tsx'
-import type { Part } from './part.ts'
+import { lazyDialog } from '../../ui/lazy.ts'
+import type { Part } from '../../features/parts/part.ts'
 
 const dialogs = {
   edit: lazyDialog(() => import('./edit/EditDialog.tsx')),
   history: lazyDialog(() => import('./history/HistoryDialog.tsx')),
-  report: lazyDialog(() => import('../report/ReportDialog.tsx')),
-  list: lazyDialog(() => import('./listings/AddListing.tsx')),
-  listing: lazyDialog(() => import('./listings/ListingDialog.tsx')),
+  report: lazyDialog(() => import('../../features/report/ReportDialog.tsx')),
+  list: lazyDialog(() => import('../../features/listings/AddListing.tsx')),
+  listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
 }
 export type PartDialog = keyof typeof dialogs
 

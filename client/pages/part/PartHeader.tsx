@@ -7,7 +7,7 @@ import { bindUnits } from '../../../shared/units.ts'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
 import css from './PartHeader.module.css'
-import type { Part } from './part.ts'
+import type { Part } from '../../features/parts/part.ts'
 
 /** Title, part numbers, tags and, from 768 px, the actions. Phones show the actions at the description. */
 export function PartHeader({ part }: { part: Part }) {

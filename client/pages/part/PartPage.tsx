@@ -5,18 +5,18 @@ import { Canonical } from '../../app/Document.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import column from '../column.module.css'
-import { Comments, MissingComment } from '../comments/Comments.tsx'
+import column from '../../ui/column.module.css'
+import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import { Description } from './Description.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
-import { metaDescription } from './meta.ts'
-import { WithDialogs } from './open-dialog.tsx'
+import { metaDescription } from './part-meta.ts'
+import { PartDialogsProvider } from './PartDialogsProvider.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import { PartNumbers } from './PartNumbers.tsx'
 import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
-import type { Part } from './part.ts'
+import type { Part } from '../../features/parts/part.ts'
 import { useLivePart } from './useLivePart.ts'
 
 /** The page of a part (spec.md §2, Part page). */
@@ -59,7 +59,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
   )
 
   return (
-    <WithDialogs part={part}>
+    <PartDialogsProvider part={part}>
       <MissingComment place={{ partId: part.id }} />
       <article className={css.page}>
         <title>{`${part.name} · Tappet`}</title>
@@ -80,7 +80,7 @@ function LoadedPart({ part, readAt, address }: LoadedPartProps) {
           />
         </div>
       </article>
-    </WithDialogs>
+    </PartDialogsProvider>
   )
 }
 

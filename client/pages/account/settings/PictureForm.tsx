@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { checkImageUrl } from '../../../../shared/image-url.ts'
-import type { SessionUser } from '../../../app/session.tsx'
+import type { SessionUser } from '../../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'

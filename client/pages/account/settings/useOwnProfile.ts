@@ -1,4 +1,4 @@
-import { useSession } from '../../../app/session.tsx'
+import { useSession } from '../../../app/SessionProvider.tsx'
 import { trpc } from '../../../app/trpc.ts'
 
 /** Reloads the user's own profile and session after a change, for this page and the navbar. */
