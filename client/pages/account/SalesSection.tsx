@@ -4,11 +4,11 @@ import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'
-import { SCROLLED, Section } from './Section.tsx'
+import { INFINITE, Section } from './Section.tsx'
 
 /** Completed sales. Only the seller sees the buyers. */
 export function SalesSection({ userId }: { userId: string }) {
-  const sales = trpc.user.sales.useInfiniteQuery({ userId }, SCROLLED)
+  const sales = trpc.user.sales.useInfiniteQuery({ userId }, INFINITE)
   return (
     <Section
       title="Items Sold"

@@ -2,7 +2,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import { REPORT_STATUS } from '../../../shared/reports.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './admin.module.css'
-import type { ReportRow } from './types.ts'
+import type { ReportRow } from './report-cache.ts'
 
 const TONE = { open: 'danger', under_review: 'caution' } as const
 

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './PartNumbers.module.css'
-import type { Part } from './types.ts'
+import type { Part } from '../../features/parts/part.ts'
 
 type Number = Part['numbers'][number]
 

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
-import type { Profile } from '../types.ts'
+import type { Profile } from '../profile.ts'
 import css from './settings.module.css'
 import { useOwnProfileChanged } from './useOwnProfile.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { LENGTH } from '../../../../shared/limits.ts'
 import { NAME_MISSING } from '../../../../shared/users.ts'
-import type { SessionUser } from '../../../app/session.tsx'
+import type { SessionUser } from '../../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
