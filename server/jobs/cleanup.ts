@@ -27,11 +27,9 @@ const JOBS = [
  * @param onFailure receives the name of a failed job and its error
  */
 export async function runCleanup(deps: Deps, onFailure: (job: string, error: unknown) => void): Promise<void> {
-  // Deleting many old rows can take longer than the statement timeout of requests.
-  const longDeps = { ...deps, query: deps.longQuery }
   for (const job of JOBS) {
     try {
-      await job(longDeps)
+      await job(deps)
     } catch (error) {
       onFailure(job.name, error)
     }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { countCallQuery, deleteOldRateCountsQuery } from './queries.ts'
 
-/** Longer than the window of every rate limit (ms). */
+/** Milliseconds for which a count is kept: longer than the window of every rate limit. */
 const KEPT_FOR = 24 * 3_600_000
 
 /** At most `count` calls within `seconds`. Counted in the database, so that all processes share the count. */
@@ -37,13 +37,13 @@ export function tooManyCalls(seconds: number): AppError {
   })
 }
 
+/** Deletes the counts of windows that have ended. */
+export async function deleteOldRateCounts(deps: Deps): Promise<void> {
+  await deps.query(deleteOldRateCountsQuery, { before: new Date(deps.now().getTime() - KEPT_FOR) })
+}
+
 const durationOf = (seconds: number) => {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}
-
-/** Deletes the counts of windows that have ended. */
-export async function deleteOldRateCounts(deps: Deps): Promise<void> {
-  await deps.query(deleteOldRateCountsQuery, { before: new Date(deps.now().getTime() - KEPT_FOR) })
 }

@@ -1,5 +1,5 @@
 import { mutedNow } from '../../db/columns.ts'
-import { deleteExpired } from '../../db/expired-rows.ts'
+import { deleteExpired } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
@@ -31,8 +31,6 @@ export const sessionQuery = statement<{ tokenHash: Uint8Array; now: Date }, Sess
   where s.token_hash = $tokenHash and s.expires_at > $now and ${visible.user('u')}`,
 )
 
-export const expiredSignIns = {
-  sessions: deleteExpired('session', 'token_hash', 'expires_at < $before'),
-  attempts: deleteExpired('sign_in_attempt', 'state_hash', 'expires_at < $before'),
-  phoneCodes: deleteExpired('phone_code', 'id', 'expires_at < $before'),
-}
+export const deleteExpiredSessions = deleteExpired('session', 'token_hash', 'expires_at')
+export const deleteExpiredAttempts = deleteExpired('sign_in_attempt', 'state_hash', 'expires_at')
+export const deleteExpiredCodes = deleteExpired('phone_code', 'id', 'expires_at')

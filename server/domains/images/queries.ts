@@ -61,7 +61,7 @@ export const insertImage = statement<
  */
 export const listHiddenImageKeys = statement<object, { key: string }>(
   'list keys of hidden images',
-  'bulk',
+  'hot-read',
   `with hidden as (
     select i.storage_key as key from part_image i where not (${visible.image('i')})
     union

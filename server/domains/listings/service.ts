@@ -162,19 +162,23 @@ export async function editListing(
   userId: string,
   { id, price, ...fields }: z.output<typeof listingEditInput>,
 ): Promise<WrittenListing> {
-  await change(deps, userId, id, 'edit', { ...fields, priceCents: price })
-  return readWritten(deps, id)
+  return transaction(deps, async (deps) => {
+    await changeOrThrow(deps, userId, id, 'edit', { ...fields, priceCents: price })
+    return readWritten(deps, id)
+  })
 }
 
 /** Renews the user's own active or expired listing for 90 days. Throws like editListing. */
 export async function renewListing(deps: Deps, userId: string, id: string): Promise<WrittenListing> {
-  await change(deps, userId, id, 'renew')
-  return readWritten(deps, id)
+  return transaction(deps, async (deps) => {
+    await changeOrThrow(deps, userId, id, 'renew')
+    return readWritten(deps, id)
+  })
 }
 
 /** Deletes the user's own active listing. Its row stays for reports and trades. Throws like editListing. */
 export async function deleteListing(deps: Deps, userId: string, id: string): Promise<void> {
-  await change(deps, userId, id, 'delete')
+  await changeOrThrow(deps, userId, id, 'delete')
 }
 
 const NO_PARTNER = 'Choose someone you have exchanged messages with about this listing.'
@@ -191,9 +195,11 @@ export async function sellListing(
   id: string,
   otherId: string | null,
 ): Promise<WrittenListing> {
-  if (otherId === null) await change(deps, userId, id, 'sell')
-  else await transaction(deps, (deps) => sellTo(deps, userId, id, otherId))
-  return readWritten(deps, id)
+  return transaction(deps, async (deps) => {
+    if (otherId === null) await changeOrThrow(deps, userId, id, 'sell')
+    else await sellTo(deps, userId, id, otherId)
+    return readWritten(deps, id)
+  })
 }
 
 async function sellTo(deps: Deps, userId: string, id: string, otherId: string): Promise<void> {
@@ -202,7 +208,7 @@ async function sellTo(deps: Deps, userId: string, id: string, otherId: string): 
   // These reads are before the change, which locks the listing and its part.
   const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
   const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })
-  const listing = await change(deps, userId, id, 'sell')
+  const listing = await changeOrThrow(deps, userId, id, 'sell')
   if (!partner) throw new AppError('VALIDATION', NO_PARTNER, { fields: { otherId: NO_PARTNER } })
   await createTrade(deps, listing, otherId)
   await sendNotice(deps, otherId, await saleNotice(deps, listing, owner.name))
@@ -224,7 +230,7 @@ async function saleNotice(deps: Deps, listing: ChangedListing, ownerName: string
   return `${ownerName} says that they ${sale} for ${formatPrice(priceCents)}. Confirm or decline the sale in your conversation: ${deps.config.publicUrl}${paths.messages(sellerId)}`
 }
 
-async function change(
+async function changeOrThrow(
   deps: Deps,
   userId: string,
   id: string,
@@ -247,6 +253,7 @@ async function refusal(deps: Deps, userId: string, id: string, transition: Owner
   return new AppError('CONFLICT', 'This listing is no longer active.')
 }
 
+/** Call it in the transaction of the change, so that the answer does not show a later change. */
 async function readWritten(deps: Deps, id: string): Promise<WrittenListing> {
   const row = await deps.prisma.listing.findUniqueOrThrow({
     where: { id },

@@ -98,7 +98,7 @@ export const revisionLifecycle: ContentType = {
       select: { partId: true, number: true },
     })
     if (!revision) return null
-    const [part] = await deps.query(lockPart, { partId: revision.partId })
+    const part = await lockPart(deps, revision.partId)
     if (!part) return null
     if (part.revision === revision.number) await goBack(deps, part, removal)
     const { count } = await deps.prisma.partRevision.updateMany({

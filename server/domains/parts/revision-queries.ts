@@ -9,8 +9,10 @@ import {
   type PartNumber,
   type Person,
 } from '../../db/columns.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
-import { visible } from '../../db/visibility.ts'
+import { visible, visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The fields that an edit can change, in the order in which a part page shows them. */
@@ -113,16 +115,18 @@ export const partSource = statement<{ partId: string }, PartSource>(
   from part p where p.id = $partId and ${visible.part('p')}`,
 )
 
-export type LockedPart = { id: string; revision: number; createdById: string | null; createdAt: Date }
-
 /**
- * Locks a part until the transaction ends. `for update` and not a weaker lock, because an edit may change the name: a
- * transaction that inserts a comment or listing locks the part's key first and then updates its counters, and would
- * deadlock with a rename that already holds a weaker lock.
+ * `for update` and not a weaker lock, because an edit may change the name: a transaction that inserts a comment or listing
+ * locks the part's key first and then updates its counters, and would deadlock with a rename that already holds a weaker
+ * lock.
  */
-export const lockPart = statement<{ partId: string }, LockedPart>(
-  'lock part',
-  'atomic',
-  `select p.id, p.revision, p.created_by_id as "createdById", p.created_at as "createdAt" from part p
-   where p.id = $partId::uuid and ${visible.part('p')} for update`,
-)
+export const lockPartRows = lockRows('part', 'update')
+
+const lockedSelect = { id: true, revision: true, createdById: true, createdAt: true } satisfies Prisma.PartSelect
+export type LockedPart = Prisma.PartGetPayload<{ select: typeof lockedSelect }>
+
+/** Locks a part until the transaction ends. Returns null for an unknown or removed part. */
+export async function lockPart(deps: Deps, id: string): Promise<LockedPart | null> {
+  await deps.query(lockPartRows, { ids: [id] })
+  return deps.prisma.part.findFirst({ where: { id, ...visibleWhere.part }, select: lockedSelect })
+}

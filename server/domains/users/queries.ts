@@ -14,6 +14,7 @@ import {
   type Person,
   type TradeCounts,
 } from '../../db/columns.ts'
+import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
@@ -182,3 +183,5 @@ export const userActivity = statement<{ userId: string; now: Date } & ByViewer &
   'hot-read',
   `select ${profileColumns}, ${activityPages.join(', ')} from "user" owner where ${hasProfile}`,
 )
+
+export const lockUserRows = lockRows('user')

@@ -1,38 +1,38 @@
-import type { PersonalData } from '../content-lifecycle.ts'
+import { ownPage, type PersonalData } from '../content-lifecycle.ts'
 
 export const voteData: PersonalData = {
   kind: 'votes',
   tables: ['comment_vote', 'image_vote', 'post_vote'],
 
-  async exportOwn({ prisma }, userId, { after, limit }) {
-    const id = { gt: after ?? undefined }
-    const [comments, posts, images] = await Promise.all([
+  /** The id of a row is the id of the item. */
+  async exportOwn({ prisma }, userId, page) {
+    const ids = { gt: page.after ?? undefined }
+    const [comments, images, posts] = await Promise.all([
       prisma.commentVote.findMany({
-        where: { userId, commentId: id },
+        where: { userId, commentId: ids },
         select: { commentId: true, value: true },
         orderBy: { commentId: 'asc' },
-        take: limit,
-      }),
-      prisma.postVote.findMany({
-        where: { userId, postId: id },
-        select: { postId: true, value: true },
-        orderBy: { postId: 'asc' },
-        take: limit,
+        take: page.limit,
       }),
       prisma.imageVote.findMany({
-        where: { userId, imageId: id },
+        where: { userId, imageId: ids },
         select: { imageId: true, value: true },
         orderBy: { imageId: 'asc' },
-        take: limit,
+        take: page.limit,
+      }),
+      prisma.postVote.findMany({
+        where: { userId, postId: ids },
+        select: { postId: true, value: true },
+        orderBy: { postId: 'asc' },
+        take: page.limit,
       }),
     ])
-    return [
+    const votes = [
       ...comments.map(({ commentId, value }) => ({ on: 'comment', id: commentId, value })),
-      ...posts.map(({ postId, value }) => ({ on: 'post', id: postId, value })),
       ...images.map(({ imageId, value }) => ({ on: 'image', id: imageId, value })),
+      ...posts.map(({ postId, value }) => ({ on: 'post', id: postId, value })),
     ]
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .slice(0, limit)
+    return ownPage(votes, page)
   },
 
   // The votes stay. They no longer count for the feed, which a trigger on the user sees to (docs/decisions/22).
