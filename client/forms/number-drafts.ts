@@ -5,8 +5,8 @@ import {
   isWebAddress,
   NUMBER_WRONG,
   SUPERSEDES_ITSELF,
-} from '../../../shared/part-number.ts'
-import { cleanLine, normalizePartNumber } from '../../../shared/text.ts'
+} from '../../shared/part-number.ts'
+import { cleanLine, normalizePartNumber } from '../../shared/text.ts'
 
 /** A part number in the making; '' stands for what is not given. Drafts of before have no `supersededBy`. */
 export type NumberDraft = { number: string; brand: string; link: string; supersededBy?: string | undefined }
