@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { authorName, deletedText } from '../../../shared/comments.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
@@ -32,53 +32,10 @@ export type CommentItemProps = {
 export function CommentItem({ comment, parent, className }: CommentItemProps) {
   const scope = useCommentsScope()
   const id = useId()
-  const cache = trpc.useUtils()
-  const queryClient = useQueryClient()
   const article = useRef<HTMLElement>(null)
-  const openedFor = comment.replyCount > 0 ? scope.openedFor(comment.id) : null
-  const [open, setOpen] = useState(openedFor !== null)
-  const [collapsed, setCollapsed] = useState(false)
-  // 'restored': the form opens for a stored draft and does not receive the focus.
-  const [replying, setReplying] = useState<'opened' | 'restored' | null>(null)
+  const { isOpen, setOpen, isCollapsed, setCollapsed } = useOpenReplies(comment)
   const isFocused = scope.focusId === comment.id
-
-  // Opens the replies once for each value of `openedFor`, so that the reader can close them again.
-  const [opened, setOpened] = useState(openedFor)
-  if (openedFor !== opened) {
-    setOpened(openedFor)
-    if (openedFor !== null) {
-      setOpen(true)
-      setCollapsed(false)
-    }
-  }
-
-  // Opens the form for a reply that the user started before a reload or a new sign-in.
-  const userId = useSession().user?.id
-  useEffect(() => {
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot read the stored draft
-    if (userId !== undefined && readDraft(draftKey(comment.id, userId)) !== '') setReplying((now) => now ?? 'restored')
-  }, [comment.id, userId])
-
-  useEffect(() => {
-    if (!isFocused) return
-    article.current?.scrollIntoView({ block: 'center' })
-    article.current?.focus({ preventScroll: true })
-  }, [isFocused])
-
-  useEffect(() => {
-    if (!scope.isExpected(comment.id)) return
-    article.current?.scrollIntoView({ block: 'nearest' })
-    article.current?.focus({ preventScroll: true })
-  }, [scope, comment.id])
-
-  function replied(reply: Comment) {
-    scope.expect(reply.id)
-    addReply(cache, comment.id, reply)
-    patchComment(queryClient, comment.id, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
-    scope.onCount(1)
-    setReplying(null)
-    setOpen(true)
-  }
+  useArticleFocus(article, comment.id, isFocused)
 
   const name = authorName(comment)
   return (
@@ -94,41 +51,26 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
         <Avatar name={comment.author?.name} src={comment.author?.picture} />
         <div className={css.content}>
           <CommentHead comment={comment} parent={parent} />
-          {!collapsed && (
-            <>
-              {comment.html === null ? (
-                <p className={css.gone}>{deletedText(comment.deleted)}</p>
-              ) : (
-                <Prose html={comment.html} className={css.text} />
-              )}
-              <CommentActions
-                comment={comment}
-                name={name}
-                replies={`${id}-replies`}
-                isOpen={open}
-                onOpen={setOpen}
-                onReply={() => setReplying('opened')}
-                onDeleted={() => article.current?.focus()}
-              />
-              {replying && (
-                <Composer
-                  on={{ parentId: comment.id }}
-                  draft={comment.id}
-                  label={`Reply to ${name}`}
-                  verb="Post Reply"
-                  onPosted={replied}
-                  onCancel={() => setReplying(null)}
-                  takesFocus={replying === 'opened'}
-                />
-              )}
-            </>
+          {!isCollapsed && (
+            <CommentBody
+              comment={comment}
+              repliesId={`${id}-replies`}
+              isOpen={isOpen}
+              onOpen={setOpen}
+              onDeleted={() => article.current?.focus()}
+            />
           )}
         </div>
       </article>
-      {open && (
+      {isOpen && (
         <>
-          <ThreadLine comment={comment} name={name} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
-          <div id={`${id}-replies`} hidden={collapsed}>
+          <ThreadLine
+            comment={comment}
+            name={name}
+            collapsed={isCollapsed}
+            onToggle={() => setCollapsed(!isCollapsed)}
+          />
+          <div id={`${id}-replies`} hidden={isCollapsed}>
             {isFocused && scope.repliesPage > 1 ? (
               <RepliesPage comment={comment} page={scope.repliesPage} />
             ) : (
@@ -138,6 +80,106 @@ export function CommentItem({ comment, parent, className }: CommentItemProps) {
         </>
       )}
     </li>
+  )
+}
+
+/** Returns whether the replies are shown. The scope opens them for a focused or new comment among them. */
+function useOpenReplies(comment: Comment) {
+  const scope = useCommentsScope()
+  const openedFor = comment.replyCount > 0 ? scope.openedFor(comment.id) : null
+  const [isOpen, setOpen] = useState(openedFor !== null)
+  const [isCollapsed, setCollapsed] = useState(false)
+
+  // Opens the replies once for each value of `openedFor`, so that the reader can close them again.
+  const [lastOpenedFor, setLastOpenedFor] = useState(openedFor)
+  if (openedFor !== lastOpenedFor) {
+    setLastOpenedFor(openedFor)
+    if (openedFor !== null) {
+      setOpen(true)
+      setCollapsed(false)
+    }
+  }
+  return { isOpen, setOpen, isCollapsed, setCollapsed }
+}
+
+/** Moves the focus to the comment from the address, and to the comment that the user has just posted. */
+function useArticleFocus(article: RefObject<HTMLElement | null>, commentId: string, isFocused: boolean) {
+  const scope = useCommentsScope()
+  useEffect(() => {
+    if (!isFocused) return
+    article.current?.scrollIntoView({ block: 'center' })
+    article.current?.focus({ preventScroll: true })
+  }, [article, isFocused])
+
+  useEffect(() => {
+    if (!scope.isExpected(commentId)) return
+    article.current?.scrollIntoView({ block: 'nearest' })
+    article.current?.focus({ preventScroll: true })
+  }, [article, scope, commentId])
+}
+
+type CommentBodyProps = {
+  comment: Comment
+  /** The id of the element with the replies. */
+  repliesId: string
+  isOpen: boolean
+  onOpen(isOpen: boolean): void
+  onDeleted(): void
+}
+
+/** The text of a comment with its actions and the reply form. */
+function CommentBody({ comment, repliesId, isOpen, onOpen, onDeleted }: CommentBodyProps) {
+  const scope = useCommentsScope()
+  const cache = trpc.useUtils()
+  const queryClient = useQueryClient()
+  // 'restored': the form opens for a stored draft and does not receive the focus.
+  const [replying, setReplying] = useState<'opened' | 'restored' | null>(null)
+
+  // Opens the form for a reply that the user started before a reload or a new sign-in.
+  const userId = useSession().user?.id
+  useEffect(() => {
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot read the stored draft
+    if (userId !== undefined && readDraft(draftKey(comment.id, userId)) !== '') setReplying((now) => now ?? 'restored')
+  }, [comment.id, userId])
+
+  function replied(reply: Comment) {
+    scope.expect(reply.id)
+    addReply(cache, comment.id, reply)
+    patchComment(queryClient, comment.id, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
+    scope.onCount(1)
+    setReplying(null)
+    onOpen(true)
+  }
+
+  const name = authorName(comment)
+  return (
+    <>
+      {comment.html === null ? (
+        <p className={css.gone}>{deletedText(comment.deleted)}</p>
+      ) : (
+        <Prose html={comment.html} className={css.text} />
+      )}
+      <CommentActions
+        comment={comment}
+        name={name}
+        replies={repliesId}
+        isOpen={isOpen}
+        onOpen={onOpen}
+        onReply={() => setReplying('opened')}
+        onDeleted={onDeleted}
+      />
+      {replying && (
+        <Composer
+          on={{ parentId: comment.id }}
+          draft={comment.id}
+          label={`Reply to ${name}`}
+          verb="Post Reply"
+          onPosted={replied}
+          onCancel={() => setReplying(null)}
+          takesFocus={replying === 'opened'}
+        />
+      )}
+    </>
   )
 }
 

@@ -2,12 +2,11 @@ import { Link } from 'wouter'
 import { CONDITION_WORDS } from '../../../shared/listings.ts'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
-import { imageSource } from '../../app/image-source.ts'
+import { imagesByVotes, imageSource, type Listing, type Part } from '../parts/part.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
-import { imagesByVotes, type Listing, type Part } from '../parts/part.ts'
 import css from './ListingDialog.module.css'
 
 /** The number of images of the part, or of placeholders if it has none (spec.md §2). */

@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { lazyDialog } from '../../ui/lazy.ts'
-import { OpenReportContext, type OpenReport } from './open-report.ts'
-import type { useOpened } from './panel-address.ts'
+import { OpenReportContext, type OpenReport, type useOpened } from './panel-address.ts'
 import { viewButtonId } from './panel-focus.ts'
 
-const DetailsDialog = lazyDialog(async () => ({ default: (await import('./dialogs.ts')).DetailsDialog }))
-const ActionDialog = lazyDialog(async () => ({ default: (await import('./dialogs.ts')).ActionDialog }))
+const DetailsDialog = lazyDialog(async () => ({ default: (await import('./DetailsDialog.tsx')).DetailsDialog }))
+const ActionDialog = lazyDialog(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
 
 /** Lets `children` open reports. The address contains the open report and action (`?report=`, `&action=`). */
 export function PanelDialogs({

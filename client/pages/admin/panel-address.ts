@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { createContext, use, useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { ITEM_TYPE, REPORT_STATUS, type ReportStatus, type Reportable } from '../../../shared/reports.ts'
 import { OVERLAY, useCloseOverlay } from '../../app/overlay-history.ts'
@@ -77,3 +77,8 @@ export function useOpened() {
   )
   return { report: query.get('report'), action: query.get('action'), open, close: useCloseOverlay('report', 'action') }
 }
+
+/** Opens the details of a report, or the dialog of an action on it. */
+export type OpenReport = (id: string, action?: string) => void
+export const OpenReportContext = createContext<OpenReport>(() => undefined)
+export const useOpenReport = () => use(OpenReportContext)

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useId } from 'react'
 import { paths } from '../../../shared/paths.ts'
-import { imageSource } from '../../app/image-source.ts'
+import { imageSource } from '../../features/parts/part.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './Similar.module.css'

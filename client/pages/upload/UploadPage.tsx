@@ -22,7 +22,7 @@ import { LAST, STEPS } from './upload-draft.ts'
 import { useWizard } from './useWizard.ts'
 
 // Loaded with the second step, because its suggestions need a library that the first step does not use.
-const TagField = lazily(() => import('../part/TagField.tsx'), {
+const TagField = lazily(() => import('../../forms/TagField.tsx'), {
   pending: <Loading>Loading...</Loading>,
   failed: (onRetry) => <ErrorNote message="The tag field could not be loaded." onRetry={onRetry} />,
 })

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { lazyDialog } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { NO_TAGS } from '../../part/tag-draft.ts'
+import { NO_TAGS } from '../../../forms/tag-draft.ts'
 import { EditorPage } from './EditorPage.tsx'
 import { PostForm } from './PostForm.tsx'
 

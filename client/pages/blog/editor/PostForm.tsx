@@ -10,7 +10,7 @@ import { BLOG_TOOLS, MarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useOnce } from '../../../ui/useOnce.ts'
 import { LicenceNote } from '../../../forms/LicenceNote.tsx'
-import TagField from '../../part/TagField.tsx'
+import TagField from '../../../forms/TagField.tsx'
 import css from './editor.module.css'
 import { check, isPostDraft, toSend, wrongOf, type PostDraft, type Wrong } from './post-draft.ts'
 

@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import LoginRequired from '../../../app/LoginRequired.tsx'
 import { useOpenDialog } from '../PartDialogsProvider.tsx'
-import type { Part } from '../../../features/parts/part.ts'
+import { SIGN_IN_TO_EDIT, type Part } from '../../../features/parts/part.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import css from './EditDialog.module.css'
 import {
@@ -27,7 +27,6 @@ import {
 import { EditFields } from './EditFields.tsx'
 import { Submitted } from './Submitted.tsx'
 import { useSave, type Wrong } from './useSave.ts'
-import { SIGN_IN_TO_EDIT } from './words.ts'
 
 export type EditDialogProps = { part: Part; open: boolean; onClose(): void }
 

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
 import LoginRequired from '../../../app/LoginRequired.tsx'
-import { SIGN_IN_TO_EDIT } from '../edit/words.ts'
+import { SIGN_IN_TO_EDIT } from '../../../features/parts/part.ts'
 import { RevisionDiff } from './RevisionDiff.tsx'
 
 type RevertDialogProps = {

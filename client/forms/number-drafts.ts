@@ -5,8 +5,8 @@ import {
   isPartNumber,
   isSamePartNumber,
   isWebAddress,
-} from '../../../shared/parts.ts'
-import { cleanLine, normalizePartNumber } from '../../../shared/text.ts'
+} from '../../shared/parts.ts'
+import { cleanLine, normalizePartNumber } from '../../shared/text.ts'
 
 /** A part number in the making; '' stands for what is not given. Drafts of before have no `supersededBy`. */
 export type NumberDraft = { number: string; brand: string; link: string; supersededBy?: string | undefined }
