@@ -44,10 +44,15 @@ describe('the inbox', () => {
     const next = messageBetween(BOB, ANN, 'New')
     const late = held({ items: [older], nextCursor: null })
     let newest = [first]
-    const { publish } = await open(({ cursor }) => (cursor ? late.answer() : { items: newest, nextCursor: first.id }))
-    await expect.poll(texts).toEqual(['Hello'])
+    let isLoadingOlder = false
+    const { publish, calls } = await open(({ cursor }) => {
+      isLoadingOlder = typeof cursor === 'string'
+      return cursor ? late.answer() : { items: newest, nextCursor: first.id }
+    })
+    await publish('message.live', { seq: '7', message: null, unreadCount: 0 }, '7')
+    await expect.poll(() => calls('message.list').length > 2 && isLoadingOlder).toBe(true)
     newest = [next, first]
-    await publish('message.live', { seq: '1', message: next, unreadCount: 0 }, '1')
+    await publish('message.live', { seq: '8', message: next, unreadCount: 0 }, '8')
     late.release()
     await expect.poll(texts).toEqual(['Older', 'Hello', 'New'])
   })

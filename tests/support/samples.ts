@@ -13,7 +13,8 @@ type Conversations = Outputs['message']['conversations']
 type Conversation = Conversations['items'][number]
 export type Person = NonNullable<Part['createdBy']>
 
-let made = 0
+// Above the ids of the site's account and of `aUser`.
+let made = 0xf000
 /** Returns a new id. Ids are in the order of their creation, as in the database. */
 export const newId = () => `00000000-0000-7000-8000-${(made += 1).toString(16).padStart(12, '0')}`
 
