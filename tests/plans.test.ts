@@ -15,9 +15,10 @@ import {
   storeCommentTexts,
   threads,
 } from '../server/domains/comments/queries.ts'
-import { insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
+import { imageById, imagesOfPart, insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
 import {
   createListingRow,
+  listingById,
   expireNextListing,
   listingPartners,
   listingPriceSteps,
@@ -45,18 +46,20 @@ import {
   raiseContentVersions,
   storePartTexts,
 } from '../server/domains/parts/queries.ts'
-import { listRevisionContents, listRevisions, lockPart } from '../server/domains/parts/revision-queries.ts'
+import { listRevisions, lockPart, partSource, revisionPage } from '../server/domains/parts/revision-queries.ts'
 import { partState } from '../server/domains/parts/state-queries.ts'
-import { listNewestParts, listNewestPosts, listNewestTagged } from '../server/domains/syndication/atom-service.ts'
+import { feedEntries } from '../server/domains/syndication/atom-queries.ts'
 import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
 import { openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
-import { SEARCH_SORTS } from '../shared/search-words.ts'
+import { SEARCH_SORTS } from '../shared/search.ts'
+import { REPORTABLE, type Reportable } from '../shared/reports.ts'
+import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { postgresSearch, type SearchEngine } from '../server/domains/search/service.ts'
 import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUsersQuery } from '../server/domains/users/person-queries.ts'
-import { profileCommentsQuery, profileSalesQuery } from '../server/domains/users/queries.ts'
-import { exportVotes, voteQueries } from '../server/domains/votes/queries.ts'
+import { profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
+import { voteQueries } from '../server/domains/votes/queries.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
 import { createDeps, type Deps } from '../server/deps.ts'
@@ -64,9 +67,6 @@ import type { SessionUser } from '../server/domains/auth/service.ts'
 import { contentTypes, personalData } from '../server/domains/content-types.ts'
 import { listLog } from '../server/domains/moderation/log-service.ts'
 import { getReportDetails } from '../server/domains/moderation/service.ts'
-import { getProfile, listActivity } from '../server/domains/users/service.ts'
-import { REPORTABLE, type Reportable } from '../shared/reports.ts'
-import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, planned, scanned, type Values } from './support/plans.ts'
 
@@ -215,7 +215,8 @@ const listOf = (values: readonly (string | null)[]) =>
 
 const nobody = null
 /** The first rows of a list of a profile. */
-const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6, offset: 0 })
+const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6 })
+const ownWindow = { ...firstOf(id(1, 7)), viewerId: id(1, 7), expiresAfter: '2026-01-01' }
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01' }
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const hot: Record<string, [text: string, values: Values]> = {
@@ -324,10 +325,9 @@ const hot: Record<string, [text: string, values: Values]> = {
       [`votes on a ${kind}`, callOf(voteQueries[kind].read, { itemId, userId: id(1, 2) })],
     ]),
   ),
-  'votes of a user': callOf(exportVotes, { userId: id(1, 7), after: nobody, limit: 100 }),
   history: callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }),
-  'page of the history': callOf(listRevisionContents, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
-  revision: callOf(listRevisionContents, { partId: id(2), before: 2, limit: 1, offset: 0 }),
+  'page of the history': callOf(revisionPage, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
+  revision: callOf(revisionPage, { partId: id(2), before: 2, limit: 1, offset: 0 }),
   'lock of a part': callOf(lockPart, { partId: id(2) }),
   'tag suggestions': callOf(suggestTagsQuery, { prefix: 'tag 7', limit: 100 }),
   'duplicates of a part': callOf(listDuplicates, {
@@ -409,8 +409,34 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of the trades of a user': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: null }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
   'lock of users': callOf(lockUsersQuery, { ids: `{${id(1)}}` }),
-  'comments of a user': callOf(profileCommentsQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
-  'sales of a user': callOf(profileSalesQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
+  profile: callOf(userProfile, { userId: id(1, 7), now: '2026-01-01' }),
+  ...Object.fromEntries(
+    Object.entries(profileLists).map(([name, list]) => [`${name} of a user`, callOf(list, ownWindow)]),
+  ),
+  activity: callOf(userActivity, {
+    userId: id(1, 7),
+    viewerId: nobody,
+    now: '2026-01-01',
+    commentsLimit: 5,
+    commentsOffset: 0,
+    listingsLimit: 5,
+    listingsOffset: 0,
+    editsLimit: 5,
+    editsOffset: 0,
+    salesLimit: 5,
+    salesOffset: 0,
+    bidsLimit: 5,
+    bidsOffset: 0,
+    postsLimit: 5,
+    postsOffset: 0,
+  }),
+  listing: callOf(listingById, { id: id(5), viewerId: nobody }),
+  'images of a part': callOf(imagesOfPart, { partId: id(2), viewerId: nobody }),
+  image: callOf(imageById, { id: id(4), viewerId: nobody }),
+  'source of a part': callOf(partSource, { partId: id(2) }),
+  'feed of parts': callOf(feedEntries.parts, { now: '2026-01-01' }),
+  'feed of posts': callOf(feedEntries.posts, { now: '2026-01-01' }),
+  'feed of a tag': callOf(feedEntries.tag, { now: '2026-01-01', tag: 'tag 7' }),
 }
 
 const reportFilters = { isSiteAdmin: 'false', adminTags: '{tag 100}', itemType: nobody, untagged: 'false' }
@@ -456,12 +482,12 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   it.each([
     [
       'comments of a user',
-      ...callOf(profileCommentsQuery, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(7, 9_000) }),
+      ...callOf(profileLists.comments, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(7, 9_000) }),
       '(id < ',
     ],
     [
       'sales of a user',
-      ...callOf(profileSalesQuery, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(5, 3) }),
+      ...callOf(profileLists.sales, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(5, 3) }),
       '(confirmed_at, id) < ',
     ],
     ['messages', messagesOfConversation.text, [id(1), id(1, 2), id(9), 51], '(id < '],
@@ -524,14 +550,6 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
     `the data download of ${data.kind}`,
     (deps) => data.exportOwn(deps, userId, { after: null, limit: 100 }),
   ]),
-  ['a profile', (deps) => getProfile(deps, userId)],
-  ...(['listings', 'bids', 'expired', 'edits', 'posts'] as const).map((list): (typeof calls)[number] => [
-    `the ${list} of a profile`,
-    (deps) => listActivity(deps, list, { userId, limit: 5 }, userId),
-  ]),
-  ['the newest parts', listNewestParts],
-  ['the newest posts', listNewestPosts],
-  ['the newest parts and posts with a tag', (deps) => listNewestTagged(deps, 'tag 7')],
   ['the details of a report', (deps) => getReportDetails(deps, inTag, reportId)],
   ['the moderation log of a tag', (deps) => listLog(deps, inTag, { untagged: false, limit: 20 })],
   [

@@ -3,33 +3,32 @@ import type { ReactNode } from 'react'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
 import { AccountChange } from './AccountChange.tsx'
-import { OriginContext } from './Canonical.tsx'
-import { Document, type Assets } from './Document.tsx'
+import { Document, OriginContext, type Assets } from './Document.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LatePage } from './LatePage.tsx'
+import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
 import { RouteChange } from './RouteChange.tsx'
-import { SessionProvider } from './session.tsx'
+import { SessionProvider } from './SessionProvider.tsx'
 import { trpc } from './trpc.ts'
 
-/** What the server sends along with a page, for the browser to start from. */
+/** The data that the server sends with a page for hydration. */
 export type PageState = { assets: Assets; queries: DehydratedState }
 
 type ProvidersProps = {
   queries: DehydratedState
   queryClient: QueryClient
   client: ReturnType<typeof trpc.createClient>
-  /** Knows the address: of the request on the server, of the window in the browser. */
+  /** Wraps the app in a router: for the request's address on the server, for the window's address in the browser. */
   router: (children: ReactNode) => ReactNode
 }
 
 type AppProps = ProvidersProps & {
   assets: Assets
-  /** PageState as JSON, as it stands in the document. */
+  /** The PageState of the document as JSON. */
   state: string
 }
 
-/** The same tree on the server and in the browser. */
+/** The component tree that the server renders and the browser hydrates. */
 export function App({ assets, state, ...providers }: AppProps) {
   return (
     <OriginContext value={assets.origin}>
@@ -71,7 +70,7 @@ export function Site() {
     <>
       <AccountChange />
       <Layout>
-        <LatePage />
+        <SlowPage />
         <ErrorBoundary>
           <Pages />
         </ErrorBoundary>

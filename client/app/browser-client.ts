@@ -26,13 +26,16 @@ export const batches = (tokenOf: (call: Pick<Operation, 'type' | 'context'>) => 
     fetch: fetchJson,
   })
 
-/** Queries use the token of the tab's account. Mutations use the browser's token; the server rejects them if they differ. */
+/**
+ * Creates the client of the browser. Queries use the token of the page's account, mutations the token of the browser.
+ * The server rejects a mutation if the two accounts differ.
+ */
 export const createBrowserClient = () =>
   trpc.createClient({ links: [batches(({ type }) => (type === 'query' ? tokenOfTab() : readToken()))] })
 
-/** Rejects an answer that is not JSON, such as the error page of a proxy, and keeps its status, which tRPC would lose. */
+/** Rejects responses that are not JSON, such as the error page of a proxy. tRPC itself would lose their status. */
 const fetchJson: typeof fetch = async (address, init) => {
   const response = await fetch(address, init)
   if (response.headers.get('content-type')?.includes('json')) return response
-  throw new TRPCClientError('The answer is not JSON.', { meta: { response } })
+  throw new TRPCClientError('The response is not JSON.', { meta: { response } })
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../shared/format.ts'
-import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
 import { cleanUp } from '../../tests/support/cleanup.ts'
-import { deleteExpiredSignInsQuery } from '../domains/auth/queries.ts'
+import { expiredSignIns } from '../domains/auth/queries.ts'
 import { followInbox } from '../domains/messages/events.ts'
 import { runCleanup } from './cleanup.ts'
 
@@ -162,9 +162,7 @@ test('a failed job is reported by its name and does not stop the others', async 
   await site.deps.prisma.rateCount.create({ data: { key: 'old', windowStart: new Date(0), count: 1 } })
   const longQuery = new Proxy(site.deps.longQuery, {
     apply: (query, self, params: unknown[]): unknown =>
-      params[0] === deleteExpiredSignInsQuery
-        ? Promise.reject(new Error('broken'))
-        : Reflect.apply(query, self, params),
+      params[0] === expiredSignIns.sessions ? Promise.reject(new Error('broken')) : Reflect.apply(query, self, params),
   })
   const failures: [job: string, error: unknown][] = []
   await runCleanup({ ...site.deps, longQuery }, (job, error) => void failures.push([job, error]))

@@ -4,8 +4,8 @@ import { expireListings, warnOwners } from '../domains/listings/job.ts'
 import { deleteOldArrivals } from '../domains/messages/job.ts'
 import { deleteExpiredMutes } from '../domains/moderation/job.ts'
 import { recountWords } from '../domains/search/job.ts'
-import { deleteOldAnswers } from '../idempotency/cleanup.ts'
-import { deleteOldRateCounts } from '../rate-limit/cleanup.ts'
+import { deleteOldAnswers } from '../idempotency/service.ts'
+import { deleteOldRateCounts } from '../rate-limit/service.ts'
 
 /** Milliseconds between two runs. A listing stays active for at most this long after it expires. */
 const INTERVAL = 60_000

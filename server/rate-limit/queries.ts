@@ -15,8 +15,4 @@ export const countCallQuery = statement<
    returning count, window_start as "windowStart"`,
 )
 
-export const deleteOldRateCountsQuery = statement<{ before: Date }, object>(
-  'deletion of old rate counts',
-  'bulk',
-  deleteExpired('rate_count', 'key', 'window_start < $before'),
-)
+export const deleteOldRateCountsQuery = deleteExpired('rate_count', 'key', 'window_start < $before')

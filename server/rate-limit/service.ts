@@ -1,6 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { countCallQuery } from './queries.ts'
+import { countCallQuery, deleteOldRateCountsQuery } from './queries.ts'
+
+/** Longer than the window of every rate limit (ms). */
+const KEPT_FOR = 24 * 3_600_000
 
 /** At most `count` calls within `seconds`. Counted in the database, so that all processes share the count. */
 export type RateLimit = { count: number; seconds: number }
@@ -38,4 +41,9 @@ const durationOf = (seconds: number) => {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** Deletes the counts of windows that have ended. */
+export async function deleteOldRateCounts(deps: Deps): Promise<void> {
+  await deps.query(deleteOldRateCountsQuery, { before: new Date(deps.now().getTime() - KEPT_FOR) })
 }

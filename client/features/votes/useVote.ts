@@ -1,7 +1,7 @@
 import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import type { Votable } from '../../../shared/votes.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc, type RouterInputs } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import type { Vote } from '../../ui/VoteButtons.tsx'

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { trpc, type RouterOutputs } from '../../app/trpc.ts'
-import { reportsInput, useFilters, type Filters } from './address.ts'
-import type { ReportRow } from './types.ts'
+import { reportsInput, useFilters, type Filters } from './panel-address.ts'
+
+export type ReportRow = RouterOutputs['moderation']['reports']['items'][number]
+export type ReportDetails = RouterOutputs['moderation']['report']
+export type LogEntry = RouterOutputs['moderation']['log']['items'][number]
 
 type Reports = RouterOutputs['moderation']['reports']
 
@@ -43,10 +46,10 @@ export function useReportRow(id: string, isWanted: boolean) {
     select: ({ items }) => items.find((row) => row.id === id),
   })
   const listed = filters.view === 'reports' ? list.data : undefined
-  const asked = trpc.moderation.report.useQuery({ id }, { enabled: isWanted && !listed })
+  const query = trpc.moderation.report.useQuery({ id }, { enabled: isWanted && !listed })
   return {
-    row: listed && list.dataUpdatedAt >= asked.dataUpdatedAt ? listed : asked.data,
-    error: listed ? null : asked.error,
-    refetch: () => void asked.refetch(),
+    row: listed && list.dataUpdatedAt >= query.dataUpdatedAt ? listed : query.data,
+    error: listed ? null : query.error,
+    refetch: () => void query.refetch(),
   }
 }

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorData, errorSentence, httpStatus, trpc } from '../../app/trpc.ts'
 import { useOnce } from '../../ui/useOnce.ts'
 import { ACTIONS, type ActionType } from './actions.ts'
-import { usePutReport } from './report-cache.ts'
-import type { ReportRow } from './types.ts'
+import { usePutReport, type ReportRow } from './report-cache.ts'
 
 type Given = { reason: string; days: number }
 

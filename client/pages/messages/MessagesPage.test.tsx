@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listingMessage } from '../../../shared/listing-message.ts'
-import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { aModerator, aUser, DESKTOP, failed, held, PHONE, visit, type Answers } from '../../../tests/support/render.tsx'
 import { conversation, conversations, messageBetween, person, type Message } from '../../../tests/support/samples.ts'
 

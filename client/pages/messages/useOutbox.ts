@@ -2,11 +2,10 @@ import { useMutation, useMutationState, useQueryClient, type Mutation, type Quer
 import { getMutationKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { v4 as newUuid } from 'uuid'
-import { canRetry } from '../../app/http-failure.ts'
+import { canRetry, statusText } from '../../app/http-failure.ts'
 import { accountOfTab } from '../../app/token.ts'
 import { errorData, trpc } from '../../app/trpc.ts'
 import { addMessage, type Message } from '../../app/useInbox.ts'
-import { statusOf } from './failure.ts'
 
 /** A message of this user that the server has not confirmed. */
 type Unsent = {
@@ -99,7 +98,7 @@ function sendFailure(error: unknown): string {
   const data = errorData(error)
   return data && data.httpStatus < 500
     ? (error as { message: string }).message
-    : `Failed to send message: ${statusOf(error)}`
+    : `Failed to send message: ${statusText(error)}`
 }
 
 function addFailed(queryClient: QueryClient, variables: Unsent, error: SendError) {

@@ -1,17 +1,16 @@
 import Funnel from 'lucide-react/icons/funnel'
 import X from 'lucide-react/icons/x'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import type { SearchSort } from '../../../shared/search-words.ts'
+import type { SearchSort } from '../../../shared/search.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Count } from './Count.tsx'
+import { Count, TagFilter } from './TagFilter.tsx'
 import css from './Filters.module.css'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
-import { isRefused } from './prices.ts'
-import { activeFilters, filterCount, withoutFilters, type Searched } from './searched.ts'
-import { TagFilter } from './TagFilter.tsx'
+import { hasError } from './price-range.ts'
+import { activeFilters, filterCount, withoutFilters, type SearchParams } from './search-params.ts'
 
 const SORTS: Record<SearchSort, string> = {
   relevance: 'Relevance',
@@ -20,12 +19,12 @@ const SORTS: Record<SearchSort, string> = {
 }
 
 type FiltersProps = {
-  search: Searched
+  search: SearchParams
   /** Of the first page; none while that is on its way. */
   facets: RouterOutputs['search']['list']['facets'] | undefined
   /** Whether the search has no results. Then each filter gets a button that clears it. */
   isEmpty: boolean
-  onChange(to: Searched): void
+  onChange(to: SearchParams): void
 }
 
 /** What narrows a search down, and its order. A form, so that it also works before the script has come. */
@@ -33,14 +32,14 @@ export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
   const section = useRef<HTMLElement>(null)
   const panel = useId()
   const count = filterCount(search)
-  const change = (to: Partial<Searched>) => onChange({ ...search, ...to })
+  const change = (to: Partial<SearchParams>) => onChange({ ...search, ...to })
   const { apply, empty, ...prices } = usePrices(change)
   // What is refused of an address is there to be seen.
-  const [isOpen, setOpen] = useState(isRefused(prices.refusals))
+  const [isOpen, setOpen] = useState(hasError(prices.refusals))
   const hasPrice = (search.min ?? search.max) !== undefined
 
   /** The button goes; the keyboard stays here. */
-  function remove(to: Partial<Searched>) {
+  function remove(to: Partial<SearchParams>) {
     if ('min' in to) empty()
     change(to)
     section.current?.focus()

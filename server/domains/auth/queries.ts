@@ -31,11 +31,8 @@ export const sessionQuery = statement<{ tokenHash: Uint8Array; now: Date }, Sess
   where s.token_hash = $tokenHash and s.expires_at > $now and ${visible.user('u')}`,
 )
 
-/** Deletes expired sessions, sign-ins that were not finished, and phone codes that expired before `dayAgo`. */
-export const deleteExpiredSignInsQuery = statement<{ now: Date; dayAgo: Date }, object>(
-  'deletion of expired sessions, sign-ins and phone codes',
-  'bulk',
-  `with sessions as (${deleteExpired('session', 'token_hash', 'expires_at < $now')}),
-    attempts as (${deleteExpired('sign_in_attempt', 'state_hash', 'expires_at < $now')})
-  ${deleteExpired('phone_code', 'id', 'expires_at < $dayAgo')}`,
-)
+export const expiredSignIns = {
+  sessions: deleteExpired('session', 'token_hash', 'expires_at < $before'),
+  attempts: deleteExpired('sign_in_attempt', 'state_hash', 'expires_at < $before'),
+  phoneCodes: deleteExpired('phone_code', 'id', 'expires_at < $before'),
+}

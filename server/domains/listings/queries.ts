@@ -3,10 +3,14 @@ import {
   jsonArray,
   listingColumns,
   listingPrices,
+  partSummary,
   primaryImage,
+  tradeCounts,
   type CardImage,
   type Listing,
+  type PartSummary,
   type Person,
+  type TradeCounts,
 } from '../../db/columns.ts'
 import type { ListingStatus } from '../../db/generated/client.ts'
 import { statement, type Statement } from '../../db/statement.ts'
@@ -68,6 +72,18 @@ export const listingPriceSteps = statement<{ partId: string }, ListingPrices>(
   'hot-read',
   `select ${listingPrices('p', 'ask')} as asks, ${listingPrices('p', 'bid')} as bids
   from part p where p.id = $partId and ${visible.part('p')}`,
+)
+
+/** A listing with its part and the confirmed trades of its seller. */
+export type ListingWithPart = Listing & { part: PartSummary; trades: TradeCounts }
+
+/** An active listing of a visible part. The seller also gets an expired one. */
+export const listingById = statement<{ id: string; viewerId: string | null }, ListingWithPart>(
+  'listing by id',
+  'hot-read',
+  `select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades
+  from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id and ${visible.part('p')}
+  where l.id = $id and (${visible.listing('l')} or (l.status = 'expired' and l.seller_id = $viewerId::uuid))`,
 )
 
 /** A listing as its owner has just changed it, with the part's best image. */

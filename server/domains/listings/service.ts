@@ -3,36 +3,32 @@ import { formatPrice } from '../../../shared/format.ts'
 import type { ListingSort, ListingType, listingCreateInput, listingEditInput } from '../../../shared/listings.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { paths } from '../../../shared/paths.ts'
-import type { CardImage, Listing, PartSummary, Person } from '../../db/columns.ts'
+import type { CardImage, Listing, Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
-import { partSummarySelect, personSelect, primaryImageArgs, toPartSummary, toPerson } from '../../db/selects.ts'
+import { personSelect, primaryImageArgs, toPerson } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
-import { countTrades, createTrade, type TradeCounts } from '../trades/service.ts'
+import { createTrade } from '../trades/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { changeOwnListing, expiryFrom, type ChangedListing, type OwnerTransition } from './lifecycle.ts'
 import {
   createListingRow,
+  listingById,
   listingPartners,
   listingPriceSteps,
   listings,
   type ListingColumn,
   type ListingPrices,
+  type ListingWithPart,
   type WrittenListing,
 } from './queries.ts'
 
-export type ListingWithPart = Listing & {
-  part: PartSummary
-  /** The confirmed trades of the seller. */
-  trades: TradeCounts
-}
-
-export const listingSelect = {
+const listingSelect = {
   id: true,
   partId: true,
   type: true,
@@ -46,7 +42,7 @@ export const listingSelect = {
   expiresAt: true,
 } satisfies Prisma.ListingSelect
 
-export function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
+function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
   const { id, partId, type, status, priceCents, description, location, condition, seller, createdAt, expiresAt } = row
   return {
     id,
@@ -132,13 +128,9 @@ export async function listPrices(deps: Deps, partId: string): Promise<ListingPri
  * @throws AppError NOT_FOUND for any other listing and on a removed part
  */
 export async function getListing(deps: Deps, userId: string | null, id: string): Promise<ListingWithPart> {
-  const ownExpired = userId === null ? [] : [{ status: 'expired' as const, sellerId: userId }]
-  const row = await deps.prisma.listing.findFirst({
-    where: { id, OR: [visibleWhere.listing, ...ownExpired], part: visibleWhere.part },
-    select: { ...listingSelect, part: { select: partSummarySelect } },
-  })
-  if (!row) throw noSuchListing()
-  return { ...toListing(row), part: toPartSummary(row.part), trades: await countTrades(deps, row.seller.id) }
+  const [listing] = await deps.query(listingById, { id, viewerId: userId })
+  if (!listing) throw noSuchListing()
+  return listing
 }
 
 const noSuchListing = () => notFound('Listing not found.')

@@ -1,4 +1,4 @@
-import type { Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
+import type { ReportStatus, Reportable } from '../../../shared/reports.ts'
 import { iso, jsonArray, mutedNow, personOf, type Person } from '../../db/columns.ts'
 import { deleteExpired } from '../../db/expired-rows.ts'
 import { statement } from '../../db/statement.ts'
@@ -79,8 +79,4 @@ export const reportQuery = statement<Scope & { id: string; now: Date }, StoredRe
   `select ${reportColumns} from report r where ${inScope} and r.id = $id::uuid`,
 )
 
-export const deleteExpiredMutesQuery = statement<{ now: Date }, object>(
-  'deletion of expired kept mutes',
-  'bulk',
-  deleteExpired('muted_leaver', 'hash', 'until <= $now'),
-)
+export const deleteExpiredMutesQuery = deleteExpired('muted_leaver', 'hash', 'until <= $before')

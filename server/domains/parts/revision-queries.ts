@@ -1,9 +1,16 @@
-import { REMOVED_REVISION } from '../../../shared/part-name.ts'
-import { iso, jsonArray, personColumns, type PartNumber, type Person } from '../../db/columns.ts'
-import type { Prisma } from '../../db/generated/client.ts'
-import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
+import { REMOVED_REVISION } from '../../../shared/parts.ts'
+import {
+  iso,
+  jsonArray,
+  partNumbers,
+  partTags,
+  personColumns,
+  personOf,
+  type PartNumber,
+  type Person,
+} from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
-import { visible, visibleWhere } from '../../db/visibility.ts'
+import { visible } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The fields that an edit can change, in the order in which a part page shows them. */
@@ -79,40 +86,32 @@ export const listRevisions = statement<{ partId: string; before: number | null; 
   `select ${revisionColumns} ${fromRevisions}`,
 )
 
-export const listRevisionContents = statement<
+/** A page of the revisions with their content. The number of the current revision is the number of revisions. */
+export const revisionPage = statement<
   { partId: string; before: number | null; limit: number; offset: number },
-  RevisionContent
+  { total: number; items: RevisionContent[] }
 >(
-  'list revisions with their content',
+  'page of revisions with their content',
   'hot-read',
-  `select ${revisionColumns}, ${contentColumns} ${fromRevisions} offset $offset`,
+  `select p.revision as total, ${jsonArray(`
+    select ${revisionColumns}, ${contentColumns} ${fromRevisions} offset $offset`)} as items
+  from part p where p.id = $partId and ${visible.part('p')}`,
 )
 
 /** Returns a revision with its content, or null. */
 export async function findRevision(deps: Deps, partId: string, number: number): Promise<RevisionContent | null> {
-  const [revision] = await deps.query(listRevisionContents, { partId, before: number + 1, limit: 1, offset: 0 })
+  const [page] = await deps.query(revisionPage, { partId, before: number + 1, limit: 1, offset: 0 })
+  const revision = page?.items[0]
   return revision?.number === number ? revision : null
 }
 
-const sourceSelect = {
-  id: true,
-  slug: true,
-  revision: true,
-  name: true,
-  descriptionMarkdown: true,
-  updatedAt: true,
-  tags: tagNamesArgs,
-  numbers: { select: { number: true, brand: true, link: true, supersededBy: true }, orderBy: { position: 'asc' } },
-  lastEditedBy: { select: personSelect },
-} satisfies Prisma.PartSelect
-
-/** Returns the current content of a part, or null for an unknown or removed part. */
-export async function findPartSource(deps: Deps, partId: string): Promise<PartSource | null> {
-  const part = await deps.prisma.part.findFirst({ where: { id: partId, ...visibleWhere.part }, select: sourceSelect })
-  if (!part) return null
-  const { lastEditedBy, tags, updatedAt, ...rest } = part
-  return { ...rest, tags: toTagNames(tags), editor: toPerson(lastEditedBy), updatedAt: updatedAt.toISOString() }
-}
+export const partSource = statement<{ partId: string }, PartSource>(
+  'source of a part',
+  'hot-read',
+  `select p.id, p.slug, p.revision, p.name, p.description_markdown as "descriptionMarkdown", ${partTags('p')} as tags,
+    ${partNumbers('p')} as numbers, ${personOf('p.last_edited_by_id')} as editor, ${iso('p.updated_at')} as "updatedAt"
+  from part p where p.id = $partId and ${visible.part('p')}`,
+)
 
 export type LockedPart = { id: string; revision: number; createdById: string | null; createdAt: Date }
 

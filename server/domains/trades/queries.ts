@@ -13,8 +13,6 @@ export const lockUnconfirmedTrades = statement<{ userId: string; tradeId: string
   order by t.id for update`,
 )
 
-export type TradeCounts = { sold: number; bought: number }
-
 export type PriceHistory = {
   /** The number of completed sales, including those that are not in `sales`. */
   count: number

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../ui/Time.tsx'
 import type { Pair } from './HistoryDialog.tsx'
 import { RevisionDiff } from './RevisionDiff.tsx'
 import css from './RevisionItem.module.css'
-import type { Revision } from './types.ts'
+import type { Revision } from './diff.ts'
 
 export type RevisionAction = 'revert' | 'report'
 
