@@ -180,11 +180,9 @@ describe('the profile page', () => {
   })
 
   it('shows an error if a deletion fails, and keeps the item', async () => {
-    await openOwn({ comments: listOf([commentOn('The groove is the thing.', { part: CAMSHAFT })]) }).then(
-      ({ answers }) => {
-        answers.comment = { remove: failed('INTERNAL', 'The server is tired.') }
-      },
-    )
+    const comments = listOf([commentOn('The groove is the thing.', { part: CAMSHAFT })])
+    const { answers } = await openOwn({ comments })
+    answers.comment = { remove: failed('INTERNAL', 'The server is tired.') }
     await page.getByRole('button', { name: 'Delete comment: The groove is the thing.' }).click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText('Are you sure you want to delete this comment?')).toBeVisible()
