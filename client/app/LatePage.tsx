@@ -13,7 +13,7 @@ const isMissing = (query: Query) =>
 /** Tells the user that the page is slow, with a button that requests its data again. Late data is still shown. */
 export function LatePage() {
   const queryClient = useQueryClient()
-  const { state, verify } = useSession()
+  const { state, refresh } = useSession()
   const [attempt, setAttempt] = useState(0)
   const isWaiting = useIsFetching({ predicate: isMissing }) > 0 || state === 'loading'
 
@@ -21,7 +21,7 @@ export function LatePage() {
     setAttempt(attempt + 1)
     // The button is removed next and would lose the focus.
     document.getElementById('main')?.focus()
-    if (state === 'loading') verify()
+    if (state === 'loading') void refresh()
     const late = queryClient.getQueryCache().findAll({ predicate: isMissing })
     for (const query of late) await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true })
     for (const query of late) void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })

@@ -18,7 +18,7 @@ test('a query is retried after a 502, a 503 or a lost connection, but not after 
   expect(isRetried(new TypeError('Failed to fetch'))).toBe(true)
   for (const status of [400, 404, 429, 500]) expect(isRetried(answered(status))).toBe(false)
   const ofProxy = (status: number) =>
-    new TRPCClientError('The answer is no JSON.', { meta: { response: new Response('', { status }) } })
+    new TRPCClientError('The answer is not JSON.', { meta: { response: new Response('', { status }) } })
   expect([ofProxy(429), ofProxy(502)].map(isRetried)).toEqual([false, true])
 })
 

@@ -1,6 +1,7 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createTRPCClient } from '@trpc/client'
+import { getQueryKey } from '@trpc/react-query'
+import { createContext, use, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { paths } from '../../shared/paths.ts'
 import { dropDrafts } from '../ui/draft-storage.ts'
@@ -18,7 +19,7 @@ export type Session =
   | { state: 'out'; user: null }
   | { state: 'in'; user: SessionUser }
 
-type Status = {
+type Page = {
   session: Session
   /**
    * The session that another tab has started, while this tab keeps the page of the previous account because of unsent
@@ -30,26 +31,63 @@ type Status = {
 }
 
 type SessionActions = {
-  /** Asks the server for the signed-in user. */
-  verify(): void
+  /** Asks the server for the signed-in user. A failure changes nothing. */
+  refresh(): Promise<unknown>
   /** Switches the page to this session, unless the page has unsent text of another account. */
   show(session: Session): void
   login(): void
-  logout(): Promise<void>
-  /** Reads again who is signed in, after they changed their name or picture; a failure changes nothing. */
-  refresh(): Promise<void>
+  logout(): Promise<unknown>
 }
 
-type SessionValue = Session & Omit<Status, 'session'> & SessionActions
+type SessionValue = Session & Omit<Page, 'session'> & SessionActions
 
+const UNKNOWN: Session = { state: 'unknown', user: null }
+const LOADING: Session = { state: 'loading', user: null }
 const OUT: Session = { state: 'out', user: null }
 const STATUS_TIMEOUT = 8_000
 /** Milliseconds before the first retry of the status call, and the longest delay before any later one. */
 const FIRST_RETRY = 1_000
 const LAST_RETRY = 30_000
 
-// The site's own client reads with the token of the tab, and this one asks whose the token of the browser is.
-const browserClient = createTRPCClient<AppRouter>({ links: [batches(readToken)] })
+// The client of the pages reads with the token of the tab. This call asks for the user of the browser's token.
+const browserClient = createTRPCClient<AppRouter>({ links: [batches(({ context }) => context['token'] as string)] })
+const STATUS_KEY = getQueryKey(trpc.auth.status, undefined, 'query')
+
+/** Reads the user of a token, and retries until the server answers. The answer stays valid until `refetch`. */
+const useStatus = (token: string | null | undefined) =>
+  useQuery({
+    queryKey: [...STATUS_KEY, token],
+    enabled: typeof token === 'string',
+    async queryFn() {
+      const signal = AbortSignal.timeout(STATUS_TIMEOUT)
+      const status = await browserClient.auth.status.query(undefined, { signal, context: { token } })
+      if (status.user === null && readToken() === token) removeToken()
+      return status
+    },
+    staleTime: ({ state }) => (state.data ? 'static' : 0),
+    retry: false,
+    refetchInterval: ({ state: { data, errorUpdateCount } }) =>
+      !data && errorUpdateCount > 0 && Math.min(FIRST_RETRY * 2 ** (errorUpdateCount - 1), LAST_RETRY),
+    refetchIntervalInBackground: true,
+  })
+
+/** Returns the token of this browser, undefined before the first effect, and a function that reads it again. */
+function useToken() {
+  const [token, setToken] = useState<string | null>()
+  useEffect(() => {
+    const read = () => setToken(readToken())
+    const onStorage = ({ key }: StorageEvent) => (key === TOKEN_KEY || key === null) && read()
+    window.addEventListener('storage', onStorage)
+    // A page that the browser restores for Back has missed storage events.
+    window.addEventListener('pageshow', read)
+    read()
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', read)
+    }
+  }, [])
+  return { token, setToken }
+}
 
 const SessionContext = createContext<SessionValue | null>(null)
 
@@ -58,128 +96,81 @@ const SessionContext = createContext<SessionValue | null>(null)
  * not know (spec.md section 4, Auth), but keeps it while the server cannot be reached.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [status, setStatus] = useState<Status>({
-    session: { state: 'unknown', user: null },
-    changedTo: null,
-    changes: 0,
-  })
-  const cache = trpc.useUtils()
   const queryClient = useQueryClient()
-  const browser = status.changedTo ?? status.session
+  const { token, setToken } = useToken()
+  const { data: status, refetch } = useStatus(token)
+  const [page, setPage] = useState<Page>({ session: UNKNOWN, changedTo: null, changes: 0 })
+  const shown = page.changedTo ?? page.session
 
-  const actions = useMemo(() => {
-    let isStopped = false
-    /** The last verified token. */
-    let known: string | null | undefined
-    let newest = 0
-    let failures = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
+  const browser = useMemo((): Session => {
+    if (token === undefined) return UNKNOWN
+    if (token === null) return OUT
+    if (!status) return LOADING
+    return status.user ? { state: 'in', user: status.user } : OUT
+  }, [token, status])
 
-    function show(session: Session) {
-      const account = session.user?.id ?? null
-      const isChange = accountOfTab() !== null && accountOfTab() !== account
-      // Mutations still name the previous account, so the server rejects them (docs/decisions/19).
-      if (isChange && hasUnsentText()) return setStatus((before) => ({ ...before, changedTo: session }))
-      setAccountOfTab(account, known ?? null)
-      if (isChange) {
-        dropDrafts('tab')
-        queryClient.clear()
-      }
-      setStatus(({ changes }) => ({ session, changedTo: null, changes: changes + Number(isChange) }))
-      // The page was rendered without a user: the user's own votes are loaded now.
-      if (account !== null && !isChange) void queryClient.invalidateQueries()
+  function show(session: Session) {
+    const account = session.user?.id ?? null
+    const isChange = accountOfTab() !== null && accountOfTab() !== account
+    // Mutations still name the previous account, so the server rejects them (docs/decisions/19).
+    if (isChange && hasUnsentText()) return setPage((before) => ({ ...before, changedTo: session }))
+    setAccountOfTab(account, account === null ? null : (token ?? null))
+    if (isChange) {
+      dropDrafts('tab')
+      removePageData(queryClient)
     }
+    setPage(({ changes }) => ({ session, changedTo: null, changes: changes + Number(isChange) }))
+    // The data was read without this user: the user's own votes are loaded now.
+    if (account !== null && !isChange && shown.user?.id !== account) void queryClient.invalidateQueries()
+  }
 
-    async function verify() {
-      const turn = ++newest
-      const isOver = () => isStopped || turn !== newest
-      clearTimeout(timer)
-      const token = readToken()
-      known = token
-      if (token === null) return show(OUT)
-      setStatus((before) =>
-        before.session.state === 'unknown' ? { ...before, session: { state: 'loading', user: null } } : before,
-      )
-      const signal = AbortSignal.timeout(STATUS_TIMEOUT)
-      const answer = await browserClient.auth.status.query(undefined, { signal }).catch(() => null)
-      if (isOver()) return
-      if (!answer) {
-        timer = setTimeout(() => void verify(), Math.min(FIRST_RETRY * 2 ** failures++, LAST_RETRY))
-        return
-      }
-      failures = 0
-      if (answer.user) return show({ state: 'in', user: answer.user })
-      if (readToken() === token) removeToken()
-      known = null
-      show(OUT)
-    }
-
-    return {
-      verify: () => void verify(),
-      show,
-      start() {
-        isStopped = false
-        const follow = () => readToken() !== known && void verify()
-        const onStorage = ({ key }: StorageEvent) => (key === TOKEN_KEY || key === null) && follow()
-        const onOnline = () => failures > 0 && void verify()
-        window.addEventListener('storage', onStorage)
-        // A page that the browser restores for Back has missed storage events.
-        window.addEventListener('pageshow', follow)
-        window.addEventListener('online', onOnline)
-        void verify()
-        return () => {
-          isStopped = true
-          clearTimeout(timer)
-          window.removeEventListener('storage', onStorage)
-          window.removeEventListener('pageshow', follow)
-          window.removeEventListener('online', onOnline)
-        }
-      },
-      login() {
-        // Clicks a link instead of setting location, because boot.ts adds the nonce to pressed links.
-        const link = document.createElement('a')
-        link.href = paths.signIn(location.pathname + location.search)
-        document.body.append(link)
-        link.click()
-        link.remove()
-      },
-      async refresh() {
-        const answer = await cache.client.auth.status.query().catch(() => null)
-        // Another user may have signed in meanwhile.
-        const { user } = answer ?? {}
-        if (user && user.id === accountOfTab()) setStatus((before) => ({ ...before, session: { state: 'in', user } }))
-      },
-      async logout() {
-        // Signed out here even if the server cannot be reached.
-        await cache.client.auth.logout.mutate(undefined, { context: { account: null } }).catch(() => undefined)
-        newest += 1
-        removeToken()
-        known = null
-        dropDrafts('browser')
-        queryClient.clear()
-        setAccountOfTab(null, null)
-        setStatus(({ changedTo, changes }) => ({
-          session: OUT,
-          changedTo: null,
-          changes: changes + Number(changedTo !== null),
-        }))
-      },
-    }
-  }, [cache, queryClient])
-
-  useEffect(() => actions.start(), [actions])
+  const onSession = useEffectEvent((session: Session) => {
+    if (session.state === 'in' || session.state === 'out') show(session)
+    // While the token of another tab is checked, the page stays as it is.
+    else if (page.session.state === 'unknown') setPage({ ...page, session })
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- a change of the account also changes caches and storage
+  useEffect(() => onSession(browser), [browser])
 
   useEffect(() => {
     // boot.ts has set a first value, which stays until the session is known.
-    if (browser.state !== 'unknown') document.documentElement.dataset.session = browser.state
-  }, [browser.state])
+    if (shown.state !== 'unknown') document.documentElement.dataset.session = shown.state
+  }, [shown.state])
 
-  const value = useMemo(() => {
-    const { session, changedTo, changes } = status
-    const { start: _start, ...rest } = actions
-    return { ...session, changedTo, changes, ...rest }
-  }, [status, actions])
+  const { mutateAsync: endSession } = trpc.auth.logout.useMutation({ trpc: { context: { account: null } } })
+  async function logout() {
+    // Signed out here even if the server cannot be reached.
+    await endSession().catch(() => undefined)
+    removeToken()
+    dropDrafts('browser')
+    setAccountOfTab(null, null)
+    removePageData(queryClient)
+    setToken(null)
+    setPage(({ changedTo, changes }) => ({
+      session: OUT,
+      changedTo: null,
+      changes: changes + Number(changedTo !== null),
+    }))
+  }
+
+  const { session, changedTo, changes } = page
+  const value = { ...session, changedTo, changes, refresh: refetch, show, login, logout }
+  // oxlint-disable-next-line react/jsx-no-constructed-context-values -- rendered only when the session changes
   return <SessionContext value={value}>{children}</SessionContext>
+}
+
+/** Removes what was read for the previous account. Mutations stay: each names its account. */
+function removePageData(queryClient: QueryClient) {
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => path !== STATUS_KEY[0] })
+}
+
+function login() {
+  // Clicks a link instead of setting location, because boot.ts adds the nonce to pressed links.
+  const link = document.createElement('a')
+  link.href = paths.signIn(location.pathname + location.search)
+  document.body.append(link)
+  link.click()
+  link.remove()
 }
 
 /** Returns the session that the page belongs to, and the functions that change it. */

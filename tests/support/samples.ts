@@ -8,6 +8,9 @@ export type Listing = Part['asks'][number]
 export type Comment = Outputs['comment']['list']['items'][number]
 export type Revision = Outputs['part']['history']['items'][number]
 export type Profile = Outputs['user']['profile']
+export type Message = Outputs['message']['list']['items'][number]
+type Conversations = Outputs['message']['conversations']
+type Conversation = Conversations['items'][number]
 export type Person = NonNullable<Part['createdBy']>
 
 let made = 0
@@ -144,5 +147,39 @@ export const profile = (given: Partial<Profile> = {}): Profile => ({
   joinedAt: EARLIER,
   mutedUntil: null,
   trades: { sold: 0, bought: 0 },
+  ...given,
+})
+
+export const conversation = (partner: Person | null, content: string | null = null, unreadCount = 0): Conversation => ({
+  partnerId: partner?.id ?? newId(),
+  partner,
+  unreadCount,
+  lastMessage: content === null ? null : { content, senderId: partner?.id ?? newId(), createdAt: EARLIER },
+})
+
+export const conversations = (items: Conversation[], given: Partial<Conversations> = {}): Conversations => ({
+  items,
+  nextCursor: null,
+  unread: [],
+  reports: [],
+  ...given,
+})
+
+/** A message that was read. */
+export const messageBetween = (
+  sender: Person,
+  receiver: Person,
+  content: string | null,
+  given: Partial<Message> = {},
+): Message => ({
+  id: newId(),
+  senderId: sender.id,
+  receiverId: receiver.id,
+  sender,
+  receiver,
+  content,
+  createdAt: EARLIER,
+  readAt: EARLIER,
+  sendKey: null,
   ...given,
 })

@@ -170,7 +170,7 @@ describe('the admin panel', () => {
     await expect.poll(() => rows().length).toBe(1)
     answers.message = { unreadCount: 0, conversations: failed('INTERNAL', 'Not shown on this page.') }
     all.unshift(report('Valve'))
-    publish('message.live', { seq: '1', message: null, unreadCount: 1 }, '1')
+    await publish('message.live', { seq: '1', message: null, unreadCount: 1 }, '1')
     const button = page.getByRole('button', { name: 'Show new reports' })
     await expect.element(button).toBeVisible()
     expect(rows()).toHaveLength(1)

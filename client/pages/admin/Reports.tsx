@@ -1,18 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { canRetry, httpFailure } from '../../app/http-failure.ts'
-import { useReportsMade } from '../../app/inbox.ts'
 import { trpc } from '../../app/trpc.ts'
+import { useNewReports } from '../../app/useInbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { tagInput, type Filters } from './address.ts'
+import { reportsInput, type Filters } from './address.ts'
 import css from './admin.module.css'
-import { isMatch } from './cache.ts'
 import { Denied, isDenied } from './Denied.tsx'
 import { FilterFields } from './Filters.tsx'
 import { focusHeading } from './open.ts'
 import { Pagination } from './Pagination.tsx'
+import { isMatch } from './report-cache.ts'
 import { ReportsTable } from './ReportsTable.tsx'
 
 type ReportsProps = {
@@ -24,14 +24,11 @@ type ReportsProps = {
 
 /** The reports that the filters let through, a page of them. */
 export function Reports({ filters, banner, onChange }: ReportsProps) {
-  const { tag, status, itemType, page } = filters
-  const reports = trpc.moderation.reports.useQuery(
-    { ...tagInput(tag), status, itemType, page },
-    { placeholderData: keepPreviousData },
-  )
+  const { status, itemType, page } = filters
+  const reports = trpc.moderation.reports.useQuery(reportsInput(filters), { placeholderData: keepPreviousData })
   const { data, error, isFetching, isPlaceholderData } = reports
   const failed = error !== null && !isFetching
-  const made = useReportsMade()
+  const made = useNewReports()
   const [shown, setShown] = useState(made)
   const lastPage = data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : page
 

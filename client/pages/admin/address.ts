@@ -16,6 +16,9 @@ export type Filters = {
 /** Converts the tag of the address into the input of the calls. */
 export const tagInput = (tag: Filters['tag']) => (tag === '' ? { untagged: true } : { tag })
 
+/** Converts the filters into the input of the call that lists reports. */
+export const reportsInput = ({ tag, status, itemType, page }: Filters) => ({ ...tagInput(tag), status, itemType, page })
+
 const isKey = <Key extends string>(words: Record<Key, string>, key: string | null): key is Key =>
   key !== null && Object.hasOwn(words, key)
 

@@ -41,14 +41,14 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
       createdAt,
       pending: undefined,
     })),
-    ...outgoing.map(({ sendKey, content, createdAt, error, isRefused }) => ({
+    ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
       key: sendKey,
       reportId: null,
       isOwn: true,
       isNotice: false,
       content,
       createdAt,
-      pending: { error, canRetry: isRefused !== true },
+      pending: { error: error?.message ?? null, canRetry: error?.canRetry ?? true },
     })),
   ]
   const mayLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
