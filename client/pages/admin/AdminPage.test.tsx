@@ -364,3 +364,38 @@ describe('the moderation log', () => {
     expect(calls('moderation.log')[0]).toMatchObject({ tag: 'brakes' })
   })
 })
+
+describe('a moderator', () => {
+  it.each([
+    ['Dismiss Report', 'Report dismissed.', 'Dismissed', 'dismissed'],
+    ['Take Under Review', 'Report under review.', 'Under Review', 'under_review'],
+    ['Resolve (Action Taken)', 'Report resolved.', 'Resolved (Action Taken)', 'resolved_action_taken'],
+    ['Resolve (No Action)', 'Report resolved.', 'Resolved (No Action)', 'resolved_no_action'],
+  ] as const)('can, with a reason: %s', async (name, done, badge, status) => {
+    const valve = report('Valve')
+    const { answers, calls } = await open([report('Camshaft'), valve])
+    const setStatus = () => ({ ...valve, status, handledBy: aModerator() })
+    answers.moderation = { ...answers.moderation, setStatus }
+    const row = page.getByRole('row').nth(2)
+    if (name === 'Dismiss Report') await row.getByRole('button', { name }).click()
+    else {
+      await row.getByRole('button', { name: 'Change Status' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const dialog = page.getByRole('dialog', { name })
+    const reason = dialog.getByRole('textbox', { name: 'Reason' })
+    await reason.fill('   ')
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect.element(dialog.getByText('Reason/Note is required for this action.')).toBeVisible()
+    await expect.element(reason).toHaveFocus()
+    expect(calls('moderation.setStatus')).toEqual([])
+    await reason.fill('Warned before.')
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect.element(page.getByText(done)).toBeVisible()
+    expect(calls('moderation.setStatus')).toEqual([{ id: valve.id, status, adminNotes: 'Warned before.' }])
+    // The row stays in its place with its new status.
+    await expect.element(row).toMatchTextContent(badge)
+    await expect.element(row).toMatchTextContent('by Moritz Moderator')
+    expect(rows()).toHaveLength(2)
+  })
+})
