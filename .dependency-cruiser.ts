@@ -96,6 +96,16 @@ const worlds: IForbiddenRuleType[] = [
     to: { path: ['^client/(?!ui/)', '(^|/)node_modules/(@trpc|@tanstack)/'] },
   },
   {
+    name: 'client/features/ and client/forms/ do not import pages',
+    from: { path: '^client/(features|forms)/', pathNot: TEST },
+    to: { path: '^client/pages/' },
+  },
+  {
+    name: 'a page uses only its own folder, not the folder of another page',
+    from: { path: '^client/pages/([^/]+)/', pathNot: TEST },
+    to: { path: '^client/pages/', pathNot: '^client/pages/$1/' },
+  },
+  {
     name: 'server/ imports no other folder than shared/',
     from: { path: '^server/', pathNot: TEST },
     to: { path: '^(client|prisma|scripts|tests)/' },

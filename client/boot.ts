@@ -42,7 +42,7 @@
   function startSignIn(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== location.origin || link.pathname !== SIGN_IN) return
-    const written = link.getAttribute('href') ?? ''
+    const href = link.getAttribute('href') ?? ''
     const address = new URL(link.href)
     const opensHere =
       event.type === 'click' && !event.ctrlKey && !event.metaKey && !event.shiftKey && link.target !== '_blank'
@@ -58,7 +58,7 @@
     }
     link.href = address.href
     // After a click the browser has already read the address. A context menu reads it at any later time.
-    if (event.type !== 'contextmenu') setTimeout(() => link.setAttribute('href', written))
+    if (event.type !== 'contextmenu') setTimeout(() => link.setAttribute('href', href))
   }
 
   for (const type of ['click', 'auxclick', 'contextmenu'] as const) document.addEventListener(type, startSignIn, true)

@@ -1,4 +1,4 @@
-// Development only: what @vitejs/plugin-react would put inline into an index.html.
+// Development only: the module that @vitejs/plugin-react adds to an index.html, which this site does not have.
 // @ts-expect-error served by Vite's dev server
 // oxlint-disable-next-line import/no-absolute-path
 import RefreshRuntime from '/@react-refresh'

@@ -7,17 +7,17 @@ import { createQueryClient } from './app/trpc.ts'
 import { loadPage, matchRoute } from './routes.tsx'
 import './styles/index.css'
 
-/** A link to the page that is shown leads to its top, and is no further step in the history: as without scripts. */
+/** A link to the current page scrolls to its top and adds no history entry, as it does without scripts. */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  const isShown = to === location.pathname + location.search && !options?.state
-  navigate(to, isShown ? { ...options, replace: true } : options)
-  if (isShown) window.scrollTo(0, 0)
+  const isCurrent = to === location.pathname + location.search && !options?.state
+  navigate(to, isCurrent ? { ...options, replace: true } : options)
+  if (isCurrent) window.scrollTo(0, 0)
 }
 
 async function start() {
   const state = document.getElementById('state')?.textContent ?? ''
   const { assets, queries } = JSON.parse(state) as PageState
-  // The page's module first, so that the first rendering is the server's, word for word.
+  // Loads the page's module first, because hydration needs the same markup as the server rendered.
   await loadPage(matchRoute(location.pathname).route)
   startTransition(() => {
     hydrateRoot(

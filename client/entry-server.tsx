@@ -8,10 +8,10 @@ import type { AppRouter } from '../server/trpc/router.ts'
 import { App } from './app/App.tsx'
 import { inlineJson, type Assets } from './app/Document.tsx'
 import { createQueryClient, errorData, trpc, type ErrorData } from './app/trpc.ts'
-import { headOf } from './head/headOf.ts'
+import { pageHead } from './app/head/page-head.ts'
 import { loadPage, matchRoute } from './routes.tsx'
 
-/** Calls one procedure on the server. A failure is told as a browser would be told, it does not reject. */
+/** Calls one procedure on the server. It resolves to an error instead of rejecting. */
 export type Call = (
   path: string,
   input: unknown,
@@ -20,9 +20,10 @@ export type Call = (
 export type Rendered = { html: string; status: number; location?: string }
 
 /**
- * The page of an address as whole HTML, with the data it was made from. Nobody is signed in here, so it is the same
- * for everybody. `status` is 404 for an unknown address or thing, and the failed call's own when one failed.
- * For another address of the same thing `status` is 301 and `location` its own.
+ * Returns the HTML document of a page, including the data from which it was rendered. It is rendered for an anonymous
+ * visitor, so it is the same for all users. `status` is 404 for an unknown address or missing content, and the status
+ * of the failed call if a call failed. For an older address of the same content `status` is 301 and `location` is the
+ * canonical address.
  * @param url path and query
  */
 export async function render(url: string, call: Call, assets: Assets): Promise<Rendered> {
@@ -53,10 +54,10 @@ export async function render(url: string, call: Call, assets: Assets): Promise<R
       )}
     />,
   )
-  const head = found ? headOf(route.path, cache, input, assets.origin) : ''
+  const head = found ? pageHead(route.path, cache, input, assets.origin) : ''
   queryClient.clear()
   return {
-    // In a document of React's, names and texts are escaped: there is one end of the head.
+    // React escapes all text, so '</head>' occurs only once.
     html: `<!doctype html>${html.replace('</head>', () => `${head}</head>`)}`,
     status: found ? statusOf(queries.queries.map(({ state: { error } }) => error)) : 404,
   }
@@ -67,7 +68,7 @@ function statusOf(errors: unknown[]): number {
   return Math.max(200, ...statuses)
 }
 
-/** Errors as plain objects: as JSON, an Error would lose its message. */
+/** Replaces errors with plain objects, because JSON.stringify drops the message of an Error. */
 function withPlainErrors(state: DehydratedState): DehydratedState {
   for (const { state: query } of state.queries) {
     if (query.error) Object.assign(query, { error: { message: query.error.message, data: errorData(query.error) } })
@@ -82,10 +83,9 @@ const callLink =
   ({ op }) =>
     observable((observer) => {
       async function answer() {
-        const answered = await call(op.path, op.input)
-        if ('error' in answered)
-          return observer.error(TRPCClientError.from({ error: { code: -32000, ...answered.error } }))
-        observer.next({ result: { type: 'data', data: answered.data } })
+        const result = await call(op.path, op.input)
+        if ('error' in result) return observer.error(TRPCClientError.from({ error: { code: -32000, ...result.error } }))
+        observer.next({ result: { type: 'data', data: result.data } })
         observer.complete()
       }
       void answer()

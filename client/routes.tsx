@@ -3,29 +3,29 @@ import { useState, type ComponentType } from 'react'
 import { Route as RouterRoute, useLocation } from 'wouter'
 import { paths } from '../shared/paths.ts'
 import { PageNotLoaded } from './app/ErrorBoundary.tsx'
-import { LateNote } from './app/LatePage.tsx'
+import { SlowNote } from './app/SlowPage.tsx'
 import type { Cache } from './app/trpc.ts'
-import { activityOf, hasActivityPage } from './pages/account/activity-pages.ts'
-import { pageNumber } from './pages/page-number.ts'
-import { preloadComments } from './pages/comments/preload.ts'
+import { activityOf, hasActivityPage } from './pages/account/profile.ts'
+import { pageNumber } from './app/PageLinks.tsx'
+import { preloadComments } from './features/comments/preload-comments.ts'
 import { preloadListings } from './pages/part/listing-pages.ts'
-import { lazily } from './ui/lazily.tsx'
+import { lazily } from './ui/lazy.ts'
 import { Loading } from './ui/Loading.tsx'
 
 export type PreloadInput = { params: Record<string, string | undefined>; query: URLSearchParams }
 
-/** One address of the site: which page shows it, and what that page needs before its first paint. */
+/** One address pattern of the site with its page. */
 export type Route = {
-  /** As the router writes it: ':name' stands for a segment. */
+  /** A pattern in which ':name' matches one segment. */
   path: string
   load(): Promise<{ default: ComponentType }>
-  /** Fills the cache with what the page reads; the server calls it before rendering, a link before it is followed. */
+  /** Loads the data of the page into the cache. The server calls it before rendering. */
   preload?(cache: Cache, input: PreloadInput): Promise<unknown>
-  /** The path of what was preloaded, when the address is an older or another one for it; the server redirects there. */
+  /** Returns the canonical path if the address is an older or alternative one. The server redirects to it. */
   canonical?(cache: Cache, input: PreloadInput): string | undefined
 }
 
-/** The whole URL map. */
+/** The URL map. */
 export const routes: Route[] = [
   {
     path: '/',
@@ -48,7 +48,7 @@ export const routes: Route[] = [
       await Promise.all([
         preloadComments(cache, { partId: part.id }, query),
         preloadListings(cache, part.id, query),
-        // Nothing moves when the chart of past prices comes: whether there is one is known from the start.
+        // Reserves the space of the price chart, so that nothing moves when the chart is loaded.
         cache.trade.history.prefetch({ partId: part.id }),
       ])
     },
@@ -61,8 +61,8 @@ export const routes: Route[] = [
     path: '/search',
     load: () => import('./pages/search/SearchPage.tsx'),
     preload: async (cache, { query }) => {
-      const { searched } = await import('./pages/search/searched.ts')
-      const search = searched(query)
+      const { readSearch } = await import('./pages/search/search-params.ts')
+      const search = readSearch(query)
       const page = pageNumber(query.get('page'))
       if (search.q === '') return
       await (page > 1
@@ -111,7 +111,7 @@ const all = [...routes, notFound]
 
 const patterns = routes.map((route) => ({ route, ...parse(route.path) }))
 
-/** The route of a path, with its parameters. Every path has one: the last is the 404 page. */
+/** Returns the route of a path and its parameters; the route of the 404 page if no other route matches. */
 export function matchRoute(pathname: string): { route: Route; params: PreloadInput['params']; found: boolean } {
   const decoded = decode(pathname)
   for (const { route, pattern, keys } of patterns) {
@@ -123,7 +123,7 @@ export function matchRoute(pathname: string): { route: Route; params: PreloadInp
   return { route: notFound, params: {}, found: false }
 }
 
-/** As the router decodes it for its hooks. */
+/** Decodes a path in the same way as the router. */
 function decode(pathname: string): string {
   try {
     return decodeURI(pathname)
@@ -132,14 +132,13 @@ function decode(pathname: string): string {
   }
 }
 
-// A page that is loaded renders at once: on the server, and when the browser takes over the server's page. The others
-// are loaded when they are first opened.
+// A loaded page renders synchronously: on the server and during hydration. Other pages are loaded when they are opened.
 const loaded = new Map<Route, ComponentType>()
 const deferred = new Map(
   all.map((route) => [route, lazily(() => loadPage(route), { pending: <PageLoading />, failed })]),
 )
 
-/** Loads the page's module, once. */
+/** Loads the module of a page. */
 export async function loadPage(route: Route): Promise<{ default: ComponentType }> {
   const module = await route.load()
   loaded.set(route, module.default)
@@ -163,7 +162,7 @@ function Page({ route }: { route: Route }) {
 function PageLoading() {
   return (
     <>
-      <LateNote onRetry={() => location.reload()} />
+      <SlowNote onRetry={() => location.reload()} />
       <Loading centred>Loading...</Loading>
     </>
   )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
 
-/** `npm test`: runs all checks one after the other, and prints one line with the sums. */
+/** `npm test`: runs all checks and tests, and prints one line with the sums. */
 
 type Tally = { passed: number; failed: number }
 
@@ -23,14 +23,21 @@ const CHECKS: { name: string; command: string; args: string[] }[] = [
 export async function main(args: string[]): Promise<void> {
   await build({ log: console.log })
   const total: Tally = { passed: 0, failed: 0 }
-  for (const check of args.length > 0 ? [] : CHECKS) {
-    console.log(`\n── ${check.name}`)
-    const ok = (await run(check.command, check.args)) === 0
-    add(total, { passed: Number(ok), failed: Number(!ok) })
+  // The checks run one after the other beside the tests, and their output follows that of the tests.
+  const [tests, checks] = await Promise.all([vitest(args), args.length > 0 ? [] : runChecks()])
+  add(total, tests)
+  for (const { name, code, output } of checks) {
+    console.log(`\n── ${name}\n${output.trim()}`)
+    add(total, { passed: Number(code === 0), failed: Number(code !== 0) })
   }
-  add(total, await vitest(args))
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+async function runChecks(): Promise<{ name: string; code: number; output: string }[]> {
+  const results = []
+  for (const { name, command, args } of CHECKS) results.push({ name, ...(await run(command, args, 'pipe')) })
+  return results
 }
 
 /** Runs the unit, integration and browser tests, or those that `args` name. */
@@ -38,7 +45,7 @@ async function vitest(args: string[]): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'tappet-report-'))
   const report = join(folder, 'vitest.json')
   try {
-    const code = await run('vitest', [
+    const { code } = await run('vitest', [
       'run',
       '--reporter=default',
       '--reporter=json',
@@ -56,13 +63,15 @@ async function vitest(args: string[]): Promise<Tally> {
   }
 }
 
-async function run(command: string, args: string[]): Promise<number> {
+async function run(command: string, args: string[], output: 'inherit' | 'pipe' = 'inherit') {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin', command), ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['ignore', output, output],
   })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code ?? 1
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, output: text }
 }
 
 function add(total: Tally, part: Tally): void {

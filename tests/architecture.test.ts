@@ -12,10 +12,9 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Where a source file may be, and how it is named. */
 const PLACES = [
-  // Pages and components, with their hooks and helpers.
+  // Pages and components (PageLinks.tsx), hooks (useVote.ts) and other modules (part-meta.ts).
   /^client\/(routes|entry-client|entry-server|boot|dev-refresh)\.tsx?$/,
-  /^client\/(app|forms|head|ui|ui\/editor)\/[\w-]+\.tsx?$/,
-  /^client\/(features|pages)(\/[a-z-]+){0,3}\/[\w-]+\.tsx?$/,
+  /^client\/(app|app\/head|forms|ui|ui\/editor|(features|pages)(\/[a-z-]+){0,3})\/([A-Z]\w*\.tsx|use[A-Z]\w*\.tsx?|[a-z0-9-]+\.tsx?)$/,
   // The layers of a domain.
   /^server\/domains\/[a-z]+\/([a-z0-9-]+-)?(router|rest|service|queries|policy|lifecycle|events|job|plugin|page|client)\.ts$/,
   /^server\/domains\/content-(lifecycle|types)\.ts$/,
@@ -23,8 +22,8 @@ const PLACES = [
   /^server\/(db|http|idempotency|images|jobs|live|markdown|rate-limit|rest|ssr|trpc)\/[a-z0-9-]+\.ts$/,
   /^shared\/(markdown\/)?[a-z0-9-]+(\.d)?\.ts$/,
   /^scripts\/((bench|postgres)\/)?[a-z0-9-]+(\.d)?\.ts$/,
-  /^prisma\/seed\/((content|drawings|parts|rows)\/)?[a-z0-9-]+\.ts$/,
-  /^tests\/(support|relevance)\/[a-z0-9-]+(\.d)?\.ts$/,
+  /^prisma\/seed\/(rows\/)?[a-z0-9-]+\.ts$/,
+  /^tests\/(support|relevance)\/[a-z0-9-]+(\.d)?\.tsx?$/,
   // Tests are beside their source, or in tests/.
   /^tests\/((e2e|relevance|reliability|rest)\/)?[a-z0-9-]+\.test\.ts$/,
   /^(client|prisma|scripts|server|shared)\/([\w-]+\/)*[\w-]+\.test\.tsx?$/,

@@ -3,56 +3,80 @@ import type { ReactNode } from 'react'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
 import { AccountChange } from './AccountChange.tsx'
-import { OriginContext } from './Canonical.tsx'
-import { Document, type Assets } from './Document.tsx'
+import { Document, OriginContext, type Assets } from './Document.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LatePage } from './LatePage.tsx'
+import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
 import { RouteChange } from './RouteChange.tsx'
-import { SessionProvider } from './session.tsx'
+import { SessionProvider } from './SessionProvider.tsx'
 import { trpc } from './trpc.ts'
 
-/** What the server sends along with a page, for the browser to start from. */
+/** The data that the server sends with a page for hydration. */
 export type PageState = { assets: Assets; queries: DehydratedState }
 
-type AppProps = {
-  assets: Assets
-  /** PageState as JSON, as it stands in the document. */
-  state: string
+type ProvidersProps = {
   queries: DehydratedState
   queryClient: QueryClient
   client: ReturnType<typeof trpc.createClient>
-  /** Knows the address: of the request on the server, of the window in the browser. */
+  /** Wraps the app in a router: for the request's address on the server, for the window's address in the browser. */
   router: (children: ReactNode) => ReactNode
 }
 
-/** The same tree on the server and in the browser. */
-export function App({ assets, state, queries, queryClient, client, router }: AppProps) {
+type AppProps = ProvidersProps & {
+  assets: Assets
+  /** The PageState of the document as JSON. */
+  state: string
+}
+
+/** The component tree that the server renders and the browser hydrates. */
+export function App({ assets, state, ...providers }: AppProps) {
   return (
     <OriginContext value={assets.origin}>
       <Document assets={assets} state={state}>
-        <trpc.Provider client={client} queryClient={queryClient}>
-          <QueryClientProvider client={queryClient}>
-            <HydrationBoundary state={queries}>
-              {router(
-                <SessionProvider>
-                  <ToastProvider>
-                    <AccountChange />
-                    <Layout>
-                      <LatePage />
-                      <ErrorBoundary>
-                        <Pages />
-                      </ErrorBoundary>
-                    </Layout>
-                    {/* After the page, so that its effect finds the focus that the effects of the page have set. */}
-                    <RouteChange />
-                  </ToastProvider>
-                </SessionProvider>,
-              )}
-            </HydrationBoundary>
-          </QueryClientProvider>
-        </trpc.Provider>
+        <Providers {...providers}>
+          <Site />
+        </Providers>
       </Document>
     </OriginContext>
+  )
+}
+
+/** Provides the data, the address, the session and the toasts. */
+export function Providers({
+  queries,
+  queryClient,
+  client,
+  router,
+  children,
+}: ProvidersProps & { children: ReactNode }) {
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <HydrationBoundary state={queries}>
+          {router(
+            <SessionProvider>
+              <ToastProvider>{children}</ToastProvider>
+            </SessionProvider>,
+          )}
+        </HydrationBoundary>
+      </QueryClientProvider>
+    </trpc.Provider>
+  )
+}
+
+/** The page of the current address in its layout. */
+export function Site() {
+  return (
+    <>
+      <AccountChange />
+      <Layout>
+        <SlowPage />
+        <ErrorBoundary>
+          <Pages />
+        </ErrorBoundary>
+      </Layout>
+      {/* After the page, so that its effect finds the focus that the effects of the page have set. */}
+      <RouteChange />
+    </>
   )
 }

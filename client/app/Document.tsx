@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 
-/** What the server knows of the site: the built files a page needs, from Vite's manifest or its dev server. */
+/** The public origin and the built files of a page, from Vite's manifest or its development server. */
 export type Assets = {
-  /** Under which people reach the site. */
+  /** The value of OriginContext. */
   origin: string
   /** The blocking script of client/boot.ts. */
   boot: string
@@ -11,18 +11,26 @@ export type Assets = {
   styles: string[]
   /** Modules and fonts to fetch early. */
   preload: { href: string; as: 'script' | 'font' }[]
-  /** Modules that must run before the entry; Vite's dev server needs one. */
+  /** Modules that run before the entry. Only Vite's development server needs one. */
   before: string[]
 }
 
-/** The whole document; pages add their title and meta from within, and React hoists them here. */
+/** The origin of the site, e.g. https://tappet.example */
+export const OriginContext = createContext('')
+
+/** The canonical link of a page. Search engines require an absolute address. */
+export function Canonical({ path }: { path: string }) {
+  return <link rel="canonical" href={use(OriginContext) + path} />
+}
+
+/** The HTML document. Pages render their title and meta elements, and React hoists them into the head. */
 export function Document({ assets, state, children }: { assets: Assets; state: string; children: ReactNode }) {
   return (
     // boot.ts sets data attributes before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* The keyboard makes the window smaller, so that what stands at its foot stays in sight. */}
+        {/* resizes-content: fixed elements at the bottom stay visible above an on-screen keyboard. */}
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf8f2" media="(prefers-color-scheme: light)" />
@@ -36,7 +44,7 @@ export function Document({ assets, state, children }: { assets: Assets; state: s
           as === 'font' ? (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
           ) : (
-            // Behind what the first paint needs: the page can be read before its scripts run.
+            // Low priority, because the page can be read before its scripts run.
             <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
           ),
         )}
@@ -69,6 +77,6 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** JSON that can stand inside a script element. */
+/** Returns JSON that is safe inside a script element. */
 export const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? sign)

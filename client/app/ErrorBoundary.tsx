@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../ui/Button.tsx'
 import css from './ErrorBoundary.module.css'
-import { useSession } from './session.tsx'
+import { useSession } from './SessionProvider.tsx'
 
 /** Shows an error message if rendering a page fails. A new address or another account resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {

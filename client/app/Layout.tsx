@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import css from './Layout.module.css'
 import { Navbar } from './Navbar.tsx'
-import { isOverPage } from './over-page.ts'
+import { isOverlayEntry } from './overlay-history.ts'
 
 /** The frame of every page: skip link, navbar, main and footer. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +62,7 @@ function useTopOfPage() {
 
   useEffect(() => {
     // The router dispatches this event for links only, not for Back or for a replaced address.
-    const onFollow = () => (isFollowed.current = location.hash === '' && !isOverPage())
+    const onFollow = () => (isFollowed.current = location.hash === '' && !isOverlayEntry())
     window.addEventListener('pushState', onFollow)
     return () => window.removeEventListener('pushState', onFollow)
   }, [])

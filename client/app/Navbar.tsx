@@ -6,12 +6,12 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useSearch, useSearchParams } from 'wouter'
 import { paths } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { lazily } from '../ui/lazily.tsx'
+import { lazily } from '../ui/lazy.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import css from './Navbar.module.css'
-import { useSession } from './session.tsx'
-import type { Listed } from './Suggestions.tsx'
+import { useSession } from './SessionProvider.tsx'
+import type { ListState } from './Suggestions.tsx'
 import { useThemeMenu } from './useThemeMenu.tsx'
 
 // Most readers are visitors. The menu of signed-in users loads while their token is being checked.
@@ -86,7 +86,7 @@ function SearchBox() {
   const [query] = useSearchParams()
   const input = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
-  const [listed, setListed] = useState<Listed>({})
+  const [listState, setListState] = useState<ListState>({})
   const shown = pathname === '/search' ? (query.get('q') ?? '') : ''
   const last = useRef(shown)
 
@@ -126,16 +126,16 @@ function SearchBox() {
           enterKeyHint="search"
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={listed.list !== undefined}
-          aria-controls={listed.list}
-          aria-activedescendant={listed.active}
+          aria-expanded={listState.list !== undefined}
+          aria-controls={listState.list}
+          aria-activedescendant={listState.active}
           onFocus={() => setFocused(true)}
           onBlur={() => {
             setFocused(false)
-            setListed({})
+            setListState({})
           }}
         />
-        {isFocused && <Suggestions box={input} shown={shown} onListed={setListed} onLeave={leave} />}
+        {isFocused && <Suggestions input={input} query={shown} onListChange={setListState} onOpen={leave} />}
       </form>
     </search>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { isOverPage } from './over-page.ts'
-import { useSession } from './session.tsx'
+import { isOverlayEntry } from './overlay-history.ts'
+import { useSession } from './SessionProvider.tsx'
 
 /** Milliseconds to wait for a heading. After that, moving the focus would surprise the user. */
 const WAIT = 10_000
@@ -11,38 +11,38 @@ const WAIT = 10_000
  * announce the title. Does not move a focus that the page or the user has set.
  */
 export function RouteChange() {
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const [pathname] = useLocation()
   const search = useSearch()
   const { state } = useSession()
   const before = useRef({ pathname, search, state })
 
-  const arrive = useEffectEvent((sentence: string | null) =>
-    whenThereIsAHeading((heading) => {
+  const focusHeading = useEffectEvent((message: string | null) =>
+    waitForHeading((heading) => {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
-      say(sentence ?? document.title)
+      announce(message ?? document.title)
     }),
   )
   useEffect(() => {
     const { pathname: lastPath, search: lastSearch, state: lastState } = before.current
     before.current = { pathname, search, state }
-    if (pathname !== lastPath || (search !== lastSearch && !isOverPage() && hasNoFocus())) return arrive(null)
-    if (state === 'out' && lastState === 'in' && document.hasFocus()) return arrive('You are signed out.')
+    if (pathname !== lastPath || (search !== lastSearch && !isOverlayEntry() && hasNoFocus())) return focusHeading(null)
+    if (state === 'out' && lastState === 'in' && document.hasFocus()) return focusHeading('You are signed out.')
     return undefined
   }, [pathname, search, state])
 
   return (
     <div className="visually-hidden" aria-live="polite" data-route>
-      {said}
+      {announcement}
     </div>
   )
 }
 
 const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body
 
-/** Whether nothing has the focus, or only a link of the navbar or footer, which led to this page. */
-function isFree(): boolean {
+/** Returns whether the focus may move: nothing has it, or only a link of the navbar or footer that led to this page. */
+function mayMoveFocus(): boolean {
   const main = document.getElementById('main')
   const { activeElement } = document
   // The search box of the navbar keeps the focus: the reader is already typing the next search.
@@ -50,23 +50,23 @@ function isFree(): boolean {
   return hasNoFocus() || activeElement === main || isLink === true
 }
 
-/** @returns a function that stops waiting for a heading */
-function whenThereIsAHeading(act: (heading: HTMLElement) => void): () => void {
+/** Calls `onHeading` when the page has a heading. Returns a function that stops waiting. */
+function waitForHeading(onHeading: (heading: HTMLElement) => void): () => void {
   const main = document.getElementById('main')
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
   }
-  const look = () => {
+  const check = () => {
     // The heading of a loading skeleton does not count.
     const heading = main?.querySelector<HTMLElement>('h1:not(:has(output))')
     if (!heading) return
     stop()
-    if (isFree()) act(heading)
+    if (mayMoveFocus()) onHeading(heading)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   const timer = setTimeout(stop, WAIT)
   if (main) observer.observe(main, { childList: true, subtree: true })
-  look()
+  check()
   return stop
 }

@@ -10,16 +10,16 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { CountBadge } from '../ui/CountBadge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Menu } from '../ui/Menu.tsx'
-import { useInbox } from './inbox.ts'
+import { useInbox } from './useInbox.ts'
 import css from './Navbar.module.css'
-import { useSession, type SessionUser } from './session.tsx'
+import { useSession, type SessionUser } from './SessionProvider.tsx'
 import { trpc } from './trpc.ts'
 import { useThemeMenu } from './useThemeMenu.tsx'
 
 /** The navbar's right side for a signed-in user. */
 export default function SignedIn({ user }: { user: SessionUser }) {
   const { logout, changedTo } = useSession()
-  // Then the page is still another account's, and nothing of this one may be read into it.
+  // The page still belongs to another account, so no data of this account may be loaded into it.
   const isKept = changedTo !== null
   const theme = useThemeMenu()
   const unread = trpc.message.unreadCount.useQuery(undefined, { enabled: !isKept })

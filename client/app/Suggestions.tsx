@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is the list of a combobox that leads somewhere */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for a listbox of links */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type MouseEvent, type RefObject } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { LENGTH } from '../../shared/limits.ts'
@@ -7,183 +7,236 @@ import { normalizePartNumber } from '../../shared/text.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
-import { FoundNumber } from './FoundNumber.tsx'
+import { HighlightedNumber } from '../features/search/HighlightedNumber.tsx'
 import css from './Suggestions.module.css'
 import { trpc, type RouterOutputs } from './trpc.ts'
 
-/** So long nothing is typed before suggestions are asked for, in ms; and from so many characters on. */
-const PAUSE = 150
+/** Milliseconds after the last key before suggestions are requested, and the minimum number of characters. */
+const DEBOUNCE = 150
 const MIN_LENGTH = 2
-const isAskable = (text: string) => [...text].length >= MIN_LENGTH && text.length <= LENGTH.query
+const isSearchable = (text: string) => [...text].length >= MIN_LENGTH && text.length <= LENGTH.query
 
-/** What the box says of its list: the ids of the list while it is open, and of the option that Enter goes to. */
-export type Listed = { list?: string; active?: string }
+/** The ARIA state of the search field: the id of the open list, and the id of the option that Enter opens. */
+export type ListState = { list?: string; active?: string }
 
 type SuggestionsProps = {
-  box: RefObject<HTMLInputElement | null>
-  /** What the box holds when nothing is typed into it. */
-  shown: string
-  onListed(to: Listed): void
-  /** Somebody goes where an option leads; its page is the search for `text`, or none. */
-  onLeave(text: string): void
+  input: RefObject<HTMLInputElement | null>
+  /** The value of the field if the user has not changed it. */
+  query: string
+  onListChange(state: ListState): void
+  /** Called when an option is opened. `text` is the query of its page; '' if its page is not a search. */
+  onOpen(text: string): void
 }
 
 /**
- * What the search box suggests while it has the focus: the list of an ARIA combobox, whose input is the navbar's own.
- * Own code because the whole of it is a tenth of what @base-ui/react's costs.
+ * The suggestions of the focused search field: the listbox of an ARIA combobox whose input is in the navbar. Own code:
+ * the autocomplete of @base-ui/react adds 46 kB (gzip) to the first load of every page, because it must render the input,
+ * which the server renders and which the user may fill in before this module is loaded.
  */
-export default function Suggestions({ box, shown, onListed, onLeave }: SuggestionsProps) {
+export default function Suggestions({ input, query, onListChange, onOpen }: SuggestionsProps) {
   const id = useId()
   const [pathname, navigate] = useLocation()
   const address = `${pathname}?${useSearch()}`
-  const [seen, setSeen] = useState(address)
-  const [typed, setTyped] = useState(shown)
+  const [lastAddress, setLastAddress] = useState(address)
+  const [typed, setTyped] = useState(query)
   const [isOpen, setOpen] = useState(false)
-  /** The key of an option. */
-  const [active, setActive] = useState<string>()
-  const [last, setLast] = useState<{ q: string; answer?: Suggested }>({ q: '' })
-
-  const q = useDebounced(typed, PAUSE)
-  const isAsked = isOpen && isAskable(typed)
-  const suggest = trpc.search.suggest.useQuery({ q }, { enabled: isAsked && q === typed })
-  if (suggest.data && suggest.data !== last.answer) setLast({ q, answer: suggest.data })
-  // Each text has its own answer; until it comes, that of its beginning stands, or of more than it.
-  const stands = isAsked && !suggest.isError && (typed.startsWith(last.q) || last.q.startsWith(typed))
-  const groups = stands && last.answer ? groupsOf(last.answer) : []
-  const suggested = groups.flatMap((group) => group.options)
-  const isShown = suggested.length > 0
-  const all: Option = { key: 'all', to: paths.search(typed), label: 'See all results', text: typed }
-  const options = isShown ? [...suggested, all] : []
+  const [activeKey, setActiveKey] = useState<string>()
+  const { options, groups, q, status } = useOptions(typed, isOpen)
+  const isListOpen = options.length > 0
+  const activeIndex = options.findIndex(({ key }) => key === activeKey)
+  const active = options[activeIndex]
   const optionId = (option: Option) => `${id}${option.key}`
-  const place = options.findIndex(({ key }) => key === active)
-  const activeOption = options[place]
-  const activeId = activeOption && optionId(activeOption)
+  const activeId = active && optionId(active)
 
   function close() {
     setOpen(false)
-    setActive(undefined)
+    setActiveKey(undefined)
   }
-  if (seen !== address) {
-    setSeen(address)
+  if (lastAddress !== address) {
+    setLastAddress(address)
     close()
   }
 
-  const listed = useEffectEvent(onListed)
+  const notifyListChange = useEffectEvent(onListChange)
   useLayoutEffect(() => {
-    listed(isShown ? { list: id, active: activeId } : {})
+    notifyListChange(isListOpen ? { list: id, active: activeId } : {})
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [id, isShown, activeId])
+  }, [id, isListOpen, activeId])
 
-  const written = () => box.current?.value.trim() ?? ''
-  const onInput = useEffectEvent(() => {
-    setTyped(written())
+  const currentText = () => input.current?.value.trim() ?? ''
+  function onInput() {
+    setTyped(currentText())
     setOpen(true)
-    setActive(undefined)
-  })
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key } = event
+    setActiveKey(undefined)
+  }
+  function onKeyDown(event: KeyboardEvent) {
     if (event.isComposing || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return
-    if (key === 'Enter') {
-      if (!activeOption) return
-      event.preventDefault()
-      onLeave(activeOption.text)
-      navigate(activeOption.to)
-    } else if (key === 'Escape') {
-      // Else it would empty the box.
-      if (isShown) event.preventDefault()
-      close()
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const places = options.length + 1
-      // Round by the box itself, which is the place before the first.
-      if (isShown) setActive(options[((place + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1]?.key)
-      else if (!isOpen && isAskable(written())) onInput()
-      else return
-      event.preventDefault()
-    } else if (activeOption && (key === 'Home' || key === 'End')) {
-      event.preventDefault()
-      setActive(options.at(key === 'Home' ? 0 : -1)?.key)
+    const isDown = event.key === 'ArrowDown'
+    switch (event.key) {
+      case 'Enter':
+        if (!active) return
+        event.preventDefault()
+        onOpen(active.text)
+        navigate(active.to)
+        return
+      case 'Escape':
+        // Without this the browser clears the field.
+        if (isListOpen) event.preventDefault()
+        close()
+        return
+      case 'ArrowDown':
+      case 'ArrowUp': {
+        // The field itself is the position before the first option.
+        const positions = options.length + 1
+        const next = (activeIndex + 1 + (isDown ? 1 : positions - 1)) % positions
+        if (isListOpen) setActiveKey(options[next - 1]?.key)
+        else if (!isOpen && isSearchable(currentText())) onInput()
+        else return
+        event.preventDefault()
+        return
+      }
+      case 'Home':
+      case 'End':
+        if (!active) return
+        event.preventDefault()
+        setActiveKey(options.at(event.key === 'Home' ? 0 : -1)?.key)
     }
-  })
-  const isTyped = useEffectEvent(() => written() !== shown.trim())
-  useEffect(() => {
-    const input = box.current
-    if (!input) return undefined
-    const type = () => onInput()
-    const press = (event: KeyboardEvent) => onKey(event)
-    // Typed before this was drawn.
-    if (isTyped()) type()
-    input.addEventListener('input', type)
-    input.addEventListener('keydown', press)
-    return () => {
-      input.removeEventListener('input', type)
-      input.removeEventListener('keydown', press)
-    }
-  }, [box])
-
-  const drawn = (option: Option) => (
-    <Link
-      key={option.key}
-      to={option.to}
-      id={optionId(option)}
-      className={cx(css.option, option === all && css.all, option.key === activeOption?.key && css.active)}
-      role="option"
-      aria-selected={option.key === activeOption?.key}
-      tabIndex={-1}
-      onClick={(event: MouseEvent) => {
-        if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onLeave(option.text)
-      }}
-    >
-      {option.person && <Avatar name={option.label} src={option.person.picture} size={24} />}
-      <span className={css.label}>{option.label}</span>
-      {option.number && (
-        <span className={cx('mono', css.number)}>
-          <FoundNumber written={option.number} hit={normalizePartNumber(last.q)} />
-        </span>
-      )}
-    </Link>
-  )
+  }
+  useInputEvents(input, query, onInput, onKeyDown)
 
   return (
     <>
-      {isShown && (
+      {isListOpen && (
         <div
           id={id}
           className={css.list}
           role="listbox"
           aria-label="Suggestions"
           tabIndex={-1}
-          // The focus stays in the box.
+          // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {groups.map(({ name, options: own }) => (
-            <div key={name} role="group" aria-labelledby={`${id}${name}`}>
-              <span id={`${id}${name}`} className={css.name} role="presentation">
-                {name}
-              </span>
-              {own.map(drawn)}
+          {groups.map(({ name, options: members }) => (
+            <div
+              key={name}
+              {...(name === '' ? { role: 'presentation' } : { role: 'group', 'aria-labelledby': `${id}${name}` })}
+            >
+              {name !== '' && (
+                <span id={`${id}${name}`} className={css.name} role="presentation">
+                  {name}
+                </span>
+              )}
+              {members.map((option) => (
+                <OptionLink
+                  key={option.key}
+                  id={optionId(option)}
+                  option={option}
+                  q={q}
+                  isActive={option === active}
+                  onOpen={onOpen}
+                />
+              ))}
             </div>
           ))}
-          <div role="presentation">{drawn(all)}</div>
         </div>
       )}
-      <output className="visually-hidden">
-        {isAsked && q === typed && suggest.isSuccess && inWords(suggested.length)}
-      </output>
+      <output className="visually-hidden">{status}</output>
     </>
+  )
+}
+
+/** Returns the options for a text, with the groups in which they are shown, and the status for screen readers. */
+function useOptions(typed: string, isOpen: boolean) {
+  const [last, setLast] = useState<{ q: string; data?: Suggested }>({ q: '' })
+  const q = useDebounced(typed, DEBOUNCE)
+  const isRequested = isOpen && isSearchable(typed)
+  const suggest = trpc.search.suggest.useQuery({ q }, { enabled: isRequested && q === typed })
+  if (suggest.data && suggest.data !== last.data) setLast({ q, data: suggest.data })
+  // Until the new suggestions arrive, those of a longer or shorter text remain.
+  const isUsable = isRequested && !suggest.isError && (typed.startsWith(last.q) || last.q.startsWith(typed))
+  const suggested = isUsable && last.data ? groupsOf(last.data) : []
+  const count = suggested.reduce((sum, { options }) => sum + options.length, 0)
+  const groups = count === 0 ? [] : [...suggested, { name: '', options: [allResults(typed)] }]
+  return {
+    q: last.q,
+    groups,
+    options: groups.flatMap(({ options }) => options),
+    status: isRequested && q === typed && suggest.isSuccess && countText(count),
+  }
+}
+
+/** Listens to the search field, which is not part of this component. */
+function useInputEvents(
+  input: SuggestionsProps['input'],
+  query: string,
+  onInput: () => void,
+  onKeyDown: (event: KeyboardEvent) => void,
+) {
+  const handleInput = useEffectEvent(onInput)
+  const handleKey = useEffectEvent(onKeyDown)
+  const isChanged = useEffectEvent(() => input.current?.value.trim() !== query.trim())
+  useEffect(() => {
+    const field = input.current
+    if (!field) return undefined
+    const inputListener = () => handleInput()
+    const keyListener = (event: KeyboardEvent) => handleKey(event)
+    // The user may have typed before this module was loaded.
+    if (isChanged()) handleInput()
+    field.addEventListener('input', inputListener)
+    field.addEventListener('keydown', keyListener)
+    return () => {
+      field.removeEventListener('input', inputListener)
+      field.removeEventListener('keydown', keyListener)
+    }
+  }, [input])
+}
+
+type OptionLinkProps = {
+  id: string
+  option: Option
+  /** The text for which the option was suggested. */
+  q: string
+  isActive: boolean
+  onOpen(text: string): void
+}
+
+function OptionLink({ id, option, q, isActive, onOpen }: OptionLinkProps) {
+  return (
+    <Link
+      to={option.to}
+      id={id}
+      className={cx(css.option, option.key === 'all' && css.all, isActive && css.active)}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={(event: MouseEvent) => {
+        if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onOpen(option.text)
+      }}
+    >
+      {option.person && <Avatar name={option.label} src={option.person.picture} size={24} />}
+      <span className={css.label}>{option.label}</span>
+      {option.number && (
+        <span className={cx('mono', css.number)}>
+          <HighlightedNumber written={option.number} hit={normalizePartNumber(q)} />
+        </span>
+      )}
+    </Link>
   )
 }
 
 type Suggested = RouterOutputs['search']['suggest']
 type Option = {
-  /** A unique key: two options may have the same address. */
+  /** Unique, because two options may have the same address. */
   key: string
   to: string
   label: string
   number?: string | null
   person?: Suggested['people'][number]
-  /** What the box holds on its page. */
+  /** The text of the search field on its page. */
   text: string
 }
+
+const allResults = (q: string): Option => ({ key: 'all', to: paths.search(q), label: 'See all results', text: q })
 
 function groupsOf({ parts, tags, people }: Suggested): { name: string; options: Option[] }[] {
   return [
@@ -211,7 +264,7 @@ function groupsOf({ parts, tags, people }: Suggested): { name: string; options: 
   ].filter(({ options }) => options.length > 0)
 }
 
-function inWords(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'No suggestions.'
   return count === 1 ? '1 suggestion.' : `${count} suggestions.`
 }

@@ -12,11 +12,14 @@ export function canRetry(error: unknown): boolean {
 }
 
 /**
- * Why a call did not arrive: the server's sentence; for an answer that is not this site's, as of a proxy before it,
- * `otherwise` with its status (spec.md §8); without any answer that the network failed.
- * @param otherwise the sentence for a status
+ * Returns the error message of a failed call: the server's message, the message for the status if a proxy answered, or
+ * the message of a network error if there was no response (spec.md §8).
+ * @param messageOf returns the message for a status
  */
-export function httpFailure(error: unknown, otherwise: (status: number) => string): string {
+export function httpFailure(error: unknown, messageOf: (status: number) => string): string {
   const status = httpStatus(error)
-  return errorSentence(error, status === undefined ? undefined : otherwise(status))
+  return errorSentence(error, status === undefined ? undefined : messageOf(status))
 }
+
+/** Returns the status of a failed call for the messages of spec.md §8, or 'no answer'. */
+export const statusText = (error: unknown): number | string => httpStatus(error) ?? 'no answer'

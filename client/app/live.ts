@@ -5,15 +5,15 @@ import type { AppRouter } from '../../server/trpc/router.ts'
 import { tokenOfTab } from './token.ts'
 import { errorData } from './trpc.ts'
 
-// Nothing of the first load may import this module: who needs it asks for it with import(), when the page stands.
+// Import this module only with import(), after the page has loaded, because it is not part of the first load.
 
-/** Milliseconds before the first, and at most before any further, attempt to connect again. */
+/** Milliseconds before the first reconnection attempt, and the maximum before any later one. */
 const FIRST_RETRY = 1_000
 const LAST_RETRY = 30_000
-/** Milliseconds of silence, from its opening on, after which a stream counts as lost: the server sends something every 15 s. */
-const SILENCE = 30_000
+/** Milliseconds without an event after which a stream counts as lost. The server sends a ping every 15 s. */
+const TIMEOUT = 30_000
 
-/** What `start` hands on to `subscribe`, beside its own `onData`. */
+/** The handlers that `start` passes to `subscribe` together with its own `onData`. */
 export type StreamHandlers = {
   onStarted(): void
   onError(error: unknown): void
@@ -21,31 +21,31 @@ export type StreamHandlers = {
 }
 
 /**
- * One connection of tRPC's event streams; trying again is for `follow`. tRPC's own link would be part of every page's
- * first load, as its modules are not apart.
+ * Opens one connection of a tRPC event stream. `follow` reconnects. tRPC's own subscription link is not used, because
+ * it cannot be loaded separately from the modules of the first load.
  */
 const streamLink: TRPCLink<AppRouter> =
   () =>
   ({ op: { path, input } }) =>
     observable((observer) => {
       const query = new URLSearchParams({ input: JSON.stringify(input ?? {}) })
-      const source = new EventSource(`/trpc/${path}?${query}`, { fetch: fetchAsPerson })
+      const source = new EventSource(`/trpc/${path}?${query}`, { fetch: fetchWithToken })
       const fail = (error: object) => {
         source.close()
         observer.error(TRPCClientError.from(error))
       }
-      let silence: ReturnType<typeof setTimeout> | undefined
-      const listen = () => {
-        clearTimeout(silence)
-        silence = setTimeout(fail, SILENCE, new Error('The stream fell silent.'))
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const restartTimer = () => {
+        clearTimeout(timer)
+        timer = setTimeout(fail, TIMEOUT, new Error('The stream timed out.'))
       }
-      const on = (event: string, act: (event: MessageEvent<string>) => void) =>
+      const on = (event: string, handler: (event: MessageEvent<string>) => void) =>
         source.addEventListener(event, (message) => {
-          listen()
-          act(message as MessageEvent<string>)
+          restartTimer()
+          handler(message as MessageEvent<string>)
         })
-      // Connecting may hang, too.
-      listen()
+      // The connection itself may also time out.
+      restartTimer()
       on('connected', () => observer.next({ result: { type: 'started' } }))
       on('ping', () => undefined)
       on('message', ({ data, lastEventId: id }) => {
@@ -59,13 +59,13 @@ const streamLink: TRPCLink<AppRouter> =
       })
       source.addEventListener('error', () => fail(new Error('The stream was lost.')))
       return () => {
-        clearTimeout(silence)
+        clearTimeout(timer)
         source.close()
       }
     })
 
-/** The browser's own EventSource sends no headers, and a token must never stand in an address. */
-function fetchAsPerson(address: string | URL, init: RequestInit): Promise<Response> {
+/** Sends the token in a header, because it must never be part of an address. The browser's EventSource cannot do this. */
+function fetchWithToken(address: string | URL, init: RequestInit): Promise<Response> {
   const token = tokenOfTab()
   const headers = new Headers(init.headers)
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -75,22 +75,22 @@ function fetchAsPerson(address: string | URL, init: RequestInit): Promise<Respon
 const client = createTRPCClient<AppRouter>({ links: [streamLink] })
 
 /**
- * Keeps a stream open while the tab is seen: a hidden one gives its connection back, for a browser has six of them per
- * site. A lost one is opened again, later each time; a refusal and the stream's own end are final.
+ * Keeps a stream open while the tab is visible. A hidden tab closes it, because a browser allows six connections per
+ * site. Reconnects with an increasing delay when the connection is lost. Stops if the server rejects or ends the stream.
  *
- *     follow((client, stream) => client.part.live.subscribe({ partId }, { ...stream, onData: show }))
+ *     follow((client, stream) => client.part.live.subscribe({ partId }, { ...stream, onData }))
  *
- * @param start opens the stream, again after every loss; asks for what came after the last event that it had
- * @returns ends it
+ * @param start opens the stream, also for each reconnection; requests the events after the last received one
+ * @returns a function that ends the stream
  */
 export function follow(
   start: (client: TRPCClient<AppRouter>, stream: StreamHandlers) => { unsubscribe(): void },
 ): () => void {
   let close: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let losses = 0
+  let failures = 0
 
-  function look() {
+  function update() {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') {
       close?.()
@@ -101,11 +101,11 @@ export function follow(
   function open(): () => void {
     let isOver = false
     const subscription = start(client, {
-      onStarted: () => (losses = 0),
+      onStarted: () => (failures = 0),
       onError(error) {
         if (isOver) return
         const status = errorData(error)?.httpStatus
-        if (status === undefined || status === 429 || status >= 500) again()
+        if (status === undefined || status === 429 || status >= 500) reconnect()
         else end()
       },
       onComplete: () => !isOver && end(),
@@ -116,23 +116,23 @@ export function follow(
     }
   }
 
-  function again() {
+  function reconnect() {
     close = null
-    // Many lose theirs at once when a server stops: they come back one by one.
-    const wait = Math.min(FIRST_RETRY * 2 ** losses++, LAST_RETRY)
-    timer = setTimeout(look, wait * (0.5 + Math.random() / 2))
+    const delay = Math.min(FIRST_RETRY * 2 ** failures++, LAST_RETRY)
+    // A random delay, because all clients lose their connection at once when a server stops.
+    timer = setTimeout(update, delay * (0.5 + Math.random() / 2))
   }
 
   function end() {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', update)
+    window.removeEventListener('online', update)
     close?.()
     close = null
   }
 
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('online', look)
-  look()
+  document.addEventListener('visibilitychange', update)
+  window.addEventListener('online', update)
+  update()
   return end
 }

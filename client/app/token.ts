@@ -1,7 +1,7 @@
-/** The session token's key in local storage (decisions.md: one key). boot.ts writes it too. */
+/** The key of the session token in local storage. boot.ts also writes it. */
 export const TOKEN_KEY = 'authToken'
 
-/** The token of this browser, or null. Storage may be forbidden; then nobody is signed in. */
+/** Returns the token of this browser; null if there is none or storage is forbidden. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY)
@@ -10,7 +10,7 @@ export function readToken(): string | null {
   }
 }
 
-/** A session in place of whatever there was; the next document finds it. Throws where nothing can be stored. */
+/** Stores the token of a new session for the next document. Throws if storage is forbidden. */
 export function keepToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
 }
@@ -32,12 +32,12 @@ let confirmed: string | null = null
 export const accountOfTab = (): string | null => account
 
 /**
- * Returns the token to read with: the one that the account of this tab was confirmed with, because the page may be kept
- * for its text while another account is signed in (docs/decisions/19).
+ * Returns the token for queries: the token that was confirmed for the account of this tab. The page may keep unsent text
+ * of this account while another account is signed in (docs/decisions/19).
  */
 export const tokenOfTab = (): string | null => (account === null ? readToken() : confirmed)
 
-/** @param token the one that the server has confirmed as this account's */
+/** Sets the account of this tab. @param token the token that the server has confirmed for this account */
 export function setAccountOfTab(id: string | null, token: string | null): void {
   account = id
   confirmed = token

@@ -1,12 +1,12 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import type { createTRPCQueryUtils } from '@trpc/react-query'
+import { createTRPCReact, type createTRPCQueryUtils } from '@trpc/react-query'
 import { TRPCClientError } from '@trpc/client'
-import type { inferRouterOutputs } from '@trpc/server'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { createHooks } from './trpc-react.tsx'
 
-export const trpc = createHooks<AppRouter>()
+export const trpc = createTRPCReact<AppRouter>()
 
+export type RouterInputs = inferRouterInputs<AppRouter>
 export type RouterOutputs = inferRouterOutputs<AppRouter>
 
 /** Reads and fills the cache outside of components: in a route's preload, on the server and in the browser. */

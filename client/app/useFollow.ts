@@ -19,19 +19,19 @@ export function useFollow<State>(
   onState: (state: State, isFirst: boolean) => void,
 ): void {
   const start = useEffectEvent(subscribe)
-  const show = useEffectEvent(onState)
+  const handle = useEffectEvent(onState)
 
   useEffect(() => {
     let stop: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     async function begin() {
       // Not part of the first load.
       const { follow } = await import('./live.ts')
-      if (isGone) return
+      if (isUnmounted) return
       stop = follow((client, stream) => {
         let isFirst = true
         const onData = (state: State) => {
-          show(state, isFirst)
+          handle(state, isFirst)
           isFirst = false
         }
         return start(client, { ...stream, onData })
@@ -39,7 +39,7 @@ export function useFollow<State>(
     }
     void begin().catch(() => undefined)
     return () => {
-      isGone = true
+      isUnmounted = true
       stop?.()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new topic needs a new stream

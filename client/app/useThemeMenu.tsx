@@ -6,7 +6,7 @@ import { THEMES, useTheme, type Theme } from './theme.ts'
 
 const ICONS = { system: <Monitor size={18} />, light: <Sun size={18} />, dark: <Moon size={18} /> }
 
-/** Returns the menu group with the themes. */
+/** Returns the themes as a group of menu items. */
 export function useThemeMenu(): MenuGroup {
   const [theme, choose] = useTheme()
   return {

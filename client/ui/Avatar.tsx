@@ -5,17 +5,17 @@ import css from './Avatar.module.css'
 import { cx } from './cx.ts'
 
 export type AvatarProps = {
-  /** The name of the user. Without a name the avatar is a person icon. */
+  /** The name of the user. Without a name the avatar is a user icon. */
   name?: string | null
-  /** Their picture. */
+  /** The address of the user's image. */
   src?: string | null
   /** Diameter in px, default 36. */
   size?: number
-  /** Alternative text where no name stands beside it; otherwise the avatar is decoration. */
+  /** Alternative text if no name is beside the avatar; otherwise it is decorative. */
   label?: string
 }
 
-/** A person's picture, or their initials on a colour that is always the same for the same name. */
+/** The image of a user, or their initials on a colour that depends on the name. */
 export function Avatar({ name, src, size = 36, label }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const style = { '--size': `${size}px` } as CSSProperties
@@ -23,7 +23,7 @@ export function Avatar({ name, src, size = 36, label }: AvatarProps) {
   if (src && broken !== src) {
     return (
       <img
-        // A picture that failed before hydration fired its error with nobody listening.
+        // An image that failed before hydration has already fired its error event.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setBroken(src)
         }}
@@ -49,7 +49,7 @@ export function Avatar({ name, src, size = 36, label }: AvatarProps) {
 
 const TINTS = [css.olive, css.clay, css.slate, css.sage, css.straw]
 
-/** Which of the five tints a name has. The two numbers were searched for, so that the people on the design's screens keep theirs. */
+/** Returns the index of the tint of a name. The two constants give the names in the design their tints. */
 function tintOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 396 + (letter.codePointAt(0) ?? 0)) % 65521

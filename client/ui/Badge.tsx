@@ -6,9 +6,9 @@ import css from './Badge.module.css'
 import { cx } from './cx.ts'
 
 export type BadgeProps = {
-  /** danger: open. caution: under review. ok: done. */
+  /** danger: open. caution: under review. ok: resolved. */
   tone: 'danger' | 'caution' | 'ok'
-  /** A lucide icon of 14 px, where the tone's own does not fit. */
+  /** A lucide icon of 14 px instead of the icon of the tone. */
   icon?: ReactNode
   children: ReactNode
 }
@@ -19,7 +19,7 @@ const TONE_ICON = {
   ok: <Check size={14} />,
 }
 
-/** A status: icon and word on a wash. */
+/** A status with an icon on a tinted background. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={cx(css.badge, css[tone])}>

@@ -4,11 +4,11 @@ import css from './Button.module.css'
 import { cx } from './cx.ts'
 
 type Look = {
-  /** primary: one in a view. quiet: text beside an icon, as Reply and Report. Default plain. */
+  /** primary: at most one in a view. quiet: text beside an icon, such as Reply and Report. Default plain. */
   variant?: 'primary' | 'plain' | 'danger' | 'quiet'
   /** Colour of a quiet button; default ink. */
   tone?: 'ink' | 'signal' | 'danger'
-  /** 48 px, for the two ends of a wizard. */
+  /** 48 px high, for the wizard. */
   large?: boolean
   /** As wide as its column. */
   wide?: boolean
@@ -18,13 +18,13 @@ type Look = {
 
 export type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** While true the button keeps its width and focus, shows `busyWord` and does not act. */
+    /** While true the button keeps its width and focus, shows `busyWord` and ignores clicks. */
     busy?: boolean
-    /** 'Saving...'; without it the word stays. */
+    /** The text while busy: 'Saving...'. Without it the text does not change. */
     busyWord?: string
   }
 
-/** A button; `type` is 'button' unless said otherwise. */
+/** A button. The default `type` is 'button'. */
 export function Button({
   variant,
   tone,
@@ -38,8 +38,8 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // A busy button is aria-disabled, not disabled: a disabled one drops the keyboard's place on the page.
-  function act(event: MouseEvent<HTMLButtonElement>) {
+  // Aria-disabled while busy instead of disabled, because a disabled button loses the focus.
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -50,7 +50,7 @@ export function Button({
       className={cx(look({ variant, tone, large, wide }), className)}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
-      onClick={act}
+      onClick={handleClick}
     >
       {busyWord === undefined ? (
         <>
@@ -58,7 +58,7 @@ export function Button({
           {children}
         </>
       ) : (
-        // Both words lie in one grid cell, so the wider one sets the width and nothing jumps.
+        // Both texts are in one grid cell, so the wider one sets the width and nothing moves.
         <span className={css.stack}>
           <span className={cx(css.word, busy && css.away)}>
             {icon}
@@ -74,7 +74,7 @@ export function Button({
 export type ButtonLinkProps = Look &
   Omit<ComponentProps<'a'>, 'href'> & {
     to: string
-    /** For addresses that the server answers itself, such as the start of a sign-in. */
+    /** For addresses outside of the router, such as the start of a sign-in. */
     reloadDocument?: boolean
   }
 

@@ -6,11 +6,11 @@ import { cx } from './cx.ts'
 
 export type ClampProps = {
   children: ReactNode
-  /** The server's guess that it will overflow, so that the button's place is kept before scripts run. */
+  /** Whether the content probably overflows. Reserves the space of the button in the server rendering. */
   probablyLong?: boolean
 }
 
-/** About six lines, with 'Show more' when there are more. Without scripts everything is readable. */
+/** Shows about six lines, and 'Show more' if there are more. Without scripts the whole content is readable. */
 export function Clamp({ children, probablyLong = false }: ClampProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function Clamp({ children, probablyLong = false }: ClampProps) {
     return () => observer.disconnect()
   }, [open])
 
-  // The keyboard never lands on something cut off; to show it, the browser may have scrolled the box already.
+  // Opens the box if a hidden element receives the focus. The browser may have scrolled the box already.
   function reveal(event: FocusEvent<HTMLDivElement>) {
     const clamped = box.current
     const top = clamped?.firstElementChild?.getBoundingClientRect().top ?? 0

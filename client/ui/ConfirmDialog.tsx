@@ -6,17 +6,17 @@ import { useOnce } from './useOnce.ts'
 export type ConfirmDialogProps = {
   open: boolean
   onClose(): void
-  /** Also the word on the button: 'Delete Listing'. */
+  /** Also the text of the button: 'Delete Listing'. */
   title: string
   /** The question. */
   children: ReactNode
   /** 'Deleting...' */
   busyWord?: string
-  /** Once however often the button is pressed. Closing is its own business: after a failure the question stays. */
+  /** Called once, however often the button is pressed. It closes the dialog itself, because a failure keeps it open. */
   onConfirm(): void | Promise<void>
 }
 
-/** Asks before something is lost. Import it lazily: it brings the dialog along. */
+/** Asks for confirmation of a destructive action. Import it lazily, because it includes the dialog. */
 export default function ConfirmDialog({ open, onClose, title, children, busyWord, onConfirm }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const once = useOnce()

@@ -9,23 +9,23 @@ export type DialogProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons, the action last; it repeats the dialog's verb. */
+  /** The buttons, the action last. Its text repeats the verb of the title. */
   footer?: ReactNode
-  /** Makes body and footer one form. The default action is prevented. */
+  /** Wraps body and footer in a form. The default action is prevented. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** 880 px for editors instead of 520. */
   wide?: boolean
   /** Unsaved text: Escape and a press outside do not close. */
   dirty?: boolean
-  /** Gets the focus afterwards if it is on the page, for an opener that may be gone by then. */
+  /** Receives the focus after closing, if the opener may be removed by then. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
 const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /**
- * A modal dialog; on phones a sheet of full width. Focus goes to its first field (or what has `data-autofocus`) and back
- * to the opener. It brings @base-ui/react along: import it only from lazily loaded modules.
+ * A modal dialog; on phones a sheet of full width. The focus moves to the element with `data-autofocus` or to the first
+ * field, and returns to the opener. Import it only from lazily loaded modules, because it includes @base-ui/react.
  */
 export function Dialog({
   open,
@@ -38,9 +38,9 @@ export function Dialog({
   dirty = false,
   finalFocus,
 }: DialogProps) {
-  const inside = useRef<HTMLDivElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
 
-  function changed(isOpen: boolean, details: Base.Root.ChangeEventDetails) {
+  function onOpenChange(isOpen: boolean, details: Base.Root.ChangeEventDetails) {
     if (isOpen) return
     if (dirty && (details.reason === 'escape-key' || details.reason === 'outside-press')) details.cancel()
     else onClose()
@@ -48,8 +48,8 @@ export function Dialog({
 
   function firstField(): HTMLElement | true {
     return (
-      inside.current?.querySelector<HTMLElement>('[data-autofocus]') ??
-      inside.current?.querySelector<HTMLElement>(FIELDS) ??
+      popup.current?.querySelector<HTMLElement>('[data-autofocus]') ??
+      popup.current?.querySelector<HTMLElement>(FIELDS) ??
       true
     )
   }
@@ -58,12 +58,12 @@ export function Dialog({
   const foot = footer && <div className={css.foot}>{footer}</div>
 
   return (
-    <Base.Root open={open} onOpenChange={changed}>
+    <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        {/* Also above another dialog. */}
+        {/* Also rendered for a nested dialog. */}
         <Base.Backdrop forceRender className={css.scrim} />
         <Base.Popup
-          ref={inside}
+          ref={popup}
           className={cx(css.dialog, wide && css.wide)}
           initialFocus={firstField}
           finalFocus={finalFocus}
@@ -80,7 +80,7 @@ export function Dialog({
               noValidate
               onSubmit={(event) => {
                 event.preventDefault()
-                // A portal's events still bubble through React: the page's own form must not hear this one.
+                // React events bubble out of a portal, and the form around the dialog must not be submitted.
                 event.stopPropagation()
                 onSubmit(event)
               }}

@@ -9,7 +9,7 @@ type DraftNoteProps = {
   onAct(): void
 }
 
-/** Says above a form that it holds what was kept from before, with the way back. */
+/** Tells the user above a form that it contains a restored draft, with a button that discards it. */
 export function DraftNote({ text, action, onAct }: DraftNoteProps) {
   return (
     <p className={css.note}>

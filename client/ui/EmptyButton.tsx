@@ -9,11 +9,11 @@ export type EmptyButtonProps = Omit<ComponentProps<'button'>, 'title'> & {
   title: string
   /** 'Click to add first image' */
   text: string
-  /** '4 / 3': the full size of what is missing. */
+  /** The aspect ratio of the missing content: '4 / 3'. */
   ratio?: string
 }
 
-/** An empty place that the reader can fill. */
+/** A placeholder for missing content that the user can add. */
 export function EmptyButton({ icon, title, text, ratio, className, style, ...rest }: EmptyButtonProps) {
   return (
     <button type="button" {...rest} className={cx(css.empty, className)} style={{ aspectRatio: ratio, ...style }}>

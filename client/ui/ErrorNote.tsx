@@ -2,14 +2,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import css from './ErrorNote.module.css'
 
 export type ErrorNoteProps = {
-  /** The sentence after 'Error: '. */
+  /** The text after 'Error: '. */
   message: string
-  /** Leaves 'Error: ' out, for sentences the spec writes whole. */
+  /** Omits 'Error: '. */
   bare?: boolean
   onRetry?: () => void
 }
 
-/** What went wrong, where it happened. */
+/** An error message, shown where the error happened. */
 export function ErrorNote({ message, bare = false, onRetry }: ErrorNoteProps) {
   return (
     <div className={css.note} role="alert">

@@ -4,24 +4,24 @@ import css from './IconButton.module.css'
 import { Tooltip } from './Tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** What it does, for those who cannot see the icon. */
+  /** The accessible name. */
   label: string
   /** A lucide icon of 18 or 20 px. */
   icon: ReactNode
   tone?: 'ink' | 'danger'
   /** Shows the label on hover and focus. */
   tooltip?: boolean
-  /** Shows it beside the icon, where the window is too narrow for tables. */
-  worded?: boolean
+  /** Shows the label beside the icon in narrow windows. */
+  labelled?: boolean
 }
 
-/** An icon alone, with a name. */
+/** A button with an icon. */
 export function IconButton({
   label,
   icon,
   tone = 'ink',
   tooltip = false,
-  worded = false,
+  labelled = false,
   className,
   ...rest
 }: IconButtonProps) {
@@ -30,10 +30,10 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
-      className={cx(css.button, worded && css.worded, tone === 'danger' && css.danger, className)}
+      className={cx(css.button, labelled && css.labelled, tone === 'danger' && css.danger, className)}
     >
       {icon}
-      {worded && <span className={css.word}>{label}</span>}
+      {labelled && <span className={css.label}>{label}</span>}
     </button>
   )
   return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button

@@ -5,37 +5,37 @@ import css from './InfiniteList.module.css'
 import { Loading } from './Loading.tsx'
 import { useInView } from './useInView.ts'
 
-/** How far ahead of the window the next page is asked for (spec §9). */
+/** Distance from the window at which the next page is requested (spec.md §9). */
 const AHEAD = '200px 0px'
 
-/** After so many pages by themselves the reader presses 'Load More', so that the footer can be reached. */
+/** Number of pages that load automatically. After them the user presses 'Load More', so that the footer is reachable. */
 const AUTOMATIC_PAGES = 10
 
 export type InfiniteListProps = {
-  /** The items so far, in whatever list element suits them. */
+  /** The loaded items. */
   children: ReactNode
   hasMore: boolean
   loading: boolean
   onLoadMore: () => void
-  /** Why the last page did not come; nothing loads by itself until 'Try again'. */
+  /** The error of the last page. Automatic loading stops until 'Try again'. */
   error?: string | null
   /** 'Loading more...' */
   loadingText?: string
-  /** Written when there is no more; nothing unless said. */
+  /** Shown after the last page. */
   endText?: string
   /** Shown below 'Load More' after the automatic pages, and below the end text. */
-  ways?: ReactNode
-  /** What the items depend on; when it changes, the list begins anew. */
-  of?: string
-  /** For lists that must be asked for by hand, as on a profile. */
+  footer?: ReactNode
+  /** A change restarts the automatic loading: the sort order or the filters. */
+  resetKey?: string
+  /** Loads pages only by the button, as on a profile. */
   manual?: boolean
   /** Centers the button. */
   centred?: boolean
-  /** What the button asks for, where a list stands beside another: 'expired listings'. */
-  what?: string
+  /** The accessible name of the button beside other lists: 'Load More expired listings'. */
+  buttonLabel?: string
 }
 
-/** A list that grows as its end comes near. Its 'Load More' is a real button, for when the observer does not fire. */
+/** A list that loads the next page when its end comes near. The button works without IntersectionObserver. */
 export function InfiniteList({
   children,
   hasMore,
@@ -44,13 +44,13 @@ export function InfiniteList({
   error,
   loadingText = 'Loading more...',
   endText,
-  ways,
-  of,
+  footer,
+  resetKey,
   manual = false,
   centred = !manual,
-  what,
+  buttonLabel,
 }: InfiniteListProps) {
-  const left = useRef({ of, pages: AUTOMATIC_PAGES })
+  const remaining = useRef({ resetKey, pages: AUTOMATIC_PAGES })
   const [isPaused, setPaused] = useState(false)
   const waiting = hasMore && !loading && !error
   const { ref, inView } = useInView({ margin: AHEAD, skip: manual || !hasMore })
@@ -60,15 +60,15 @@ export function InfiniteList({
   })
 
   useEffect(() => {
-    if (left.current.of !== of) left.current = { of, pages: AUTOMATIC_PAGES }
+    if (remaining.current.resetKey !== resetKey) remaining.current = { resetKey, pages: AUTOMATIC_PAGES }
     if (manual || !inView || !waiting) return
-    if (left.current.pages === 0) return setPaused(true)
-    left.current.pages -= 1
+    if (remaining.current.pages === 0) return setPaused(true)
+    remaining.current.pages -= 1
     load.current()
-  }, [inView, waiting, manual, of])
+  }, [inView, waiting, manual, resetKey])
 
-  function loadByHand() {
-    left.current.pages = AUTOMATIC_PAGES
+  function loadManually() {
+    remaining.current.pages = AUTOMATIC_PAGES
     setPaused(false)
     onLoadMore()
   }
@@ -84,27 +84,27 @@ export function InfiniteList({
         className={centred ? css.foot : css.left}
       >
         {loading && !manual && <Loading centred>{loadingText}</Loading>}
-        {error && !loading && <ErrorNote message={error} onRetry={manual ? undefined : loadByHand} />}
+        {error && !loading && <ErrorNote message={error} onRetry={manual ? undefined : loadManually} />}
         {(manual ? hasMore : waiting) && (
           <Button
-            ref={manual ? leavesFocus : undefined}
+            ref={manual ? keepFocusInList : undefined}
             busy={loading}
             busyWord={manual ? loadingText : undefined}
-            aria-label={what && `Load More ${what}`}
-            onClick={loadByHand}
+            aria-label={buttonLabel}
+            onClick={loadManually}
           >
             Load More
           </Button>
         )}
         {!hasMore && !loading && !error && endText && <output className={css.end}>{endText}</output>}
-        {((isPaused && waiting) || (!hasMore && !loading && !error)) && ways}
+        {((isPaused && waiting) || (!hasMore && !loading && !error)) && footer}
       </div>
     </div>
   )
 }
 
-/** A ref: the button that goes with the last page leaves the keyboard where it was. */
-function leavesFocus(button: HTMLButtonElement | null) {
+/** A ref callback: keeps the focus in the list when the last page removes the focused button. */
+function keepFocusInList(button: HTMLButtonElement | null) {
   return () => {
     if (button && document.activeElement === button) button.parentElement?.focus()
   }

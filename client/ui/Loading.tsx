@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import css from './Loading.module.css'
 import { cx } from './cx.ts'
 
-/** A 16 px ring; stands still under reduced motion. */
+/** A ring of 16 px. It does not rotate under reduced motion. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />
 }
 
 export type LoadingProps = {
-  /** The spec's words, 'Loading more...'. */
+  /** The text: 'Loading more...'. */
   children: ReactNode
-  /** In the middle of its line. */
+  /** Centers the text. */
   centred?: boolean
 }
 
-/** Says that something is under way; an `output` has the role status. */
+/** A loading note. The `output` element has the role status. */
 export function Loading({ children, centred = false }: LoadingProps) {
   return (
     <output className={cx(css.loading, centred && css.centred)}>

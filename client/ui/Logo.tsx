@@ -1,13 +1,13 @@
 import css from './Logo.module.css'
 
 export type LogoProps = {
-  /** Size of the mark in px, default 30 as in the navbar; the word follows. */
+  /** Size of the mark in px, default 30. */
   size?: number
-  /** Mark without the word, as in the footer. */
+  /** Omits the word. */
   markOnly?: boolean
 }
 
-/** A bucket tappet in section on its valve stem. Put it in a link with a name when `markOnly`. */
+/** The logo: a bucket tappet on its valve stem. A link around it needs an accessible name if `markOnly` is set. */
 export function Logo({ size = 30, markOnly = false }: LogoProps) {
   return (
     <span className={css.logo} style={{ fontSize: size }}>

@@ -1,7 +1,7 @@
 import type { Tool } from './editor/commands.ts'
 import css from './MarkdownEditor.module.css'
 import { ErrorNote } from './ErrorNote.tsx'
-import { lazily } from './lazily.tsx'
+import { lazily } from './lazy.ts'
 
 export type { Tool } from './editor/commands.ts'
 

@@ -8,33 +8,31 @@ export type MenuItem = {
   label: string
   /** A lucide icon of 18 px. */
   icon?: ReactNode
-  /** A menu item with an address or an action. */
+  /** The address of a link. */
   to?: string
   onSelect?: () => void
-  /** Makes the item a radio item of its group, checked or not. */
+  /** Makes the item a radio item of its group. */
   checked?: boolean
-  tone?: 'ink' | 'danger'
 }
 
 /** Items under a heading, such as the choices of a setting. */
 export type MenuGroup = { heading: string; items: MenuItem[] }
 
 export type MenuProps = {
-  /** Names the menu; screen readers read it after the content of the button: 'Account menu'. */
+  /** Names the menu. Screen readers read it after the content of the button: 'Account menu'. */
   label: string
   /** The content of the button. */
   button: ReactNode
   items: (MenuItem | MenuGroup)[]
-  /** The edge of the button that the menu is aligned to; default end. */
-  align?: 'start' | 'end'
   className?: string
 }
 
 /**
- * A button with a dropdown menu. Own code because it is in the navbar of every page, where the menu of @base-ui/react
- * would cost many times its size. Arrows, Home and End move; Escape, Tab and a press outside close.
+ * A button with a dropdown menu. Arrow keys, Home and End move the focus; Escape, Tab and a press outside close it.
+ * Own code: the menu of @base-ui/react adds 45 kB (gzip) to the first load of every page, because the navbar contains a
+ * menu. Loaded later, it would lose the keys that are pressed directly after opening.
  */
-export function Menu({ label, button, items, align = 'end', className }: MenuProps) {
+export function Menu({ label, button, items, className }: MenuProps) {
   const id = useId()
   const root = useRef<HTMLSpanElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -52,8 +50,8 @@ export function Menu({ label, button, items, align = 'end', className }: MenuPro
     return () => document.removeEventListener('pointerdown', onPress)
   }, [open])
 
-  function openAt(item: number) {
-    startAt.current = item
+  function openAt(index: number) {
+    startAt.current = index
     setOpen(true)
   }
   function close() {
@@ -66,16 +64,16 @@ export function Menu({ label, button, items, align = 'end', className }: MenuPro
     openAt(event.key === 'ArrowDown' ? 0 : -1)
   }
   function onMenuKey(event: KeyboardEvent) {
-    const found = itemsOf(list.current).indexOf(document.activeElement as HTMLElement)
-    const moves: Record<string, number> = { ArrowDown: found + 1, ArrowUp: found - 1, Home: 0, End: -1 }
-    const wanted = moves[event.key]
+    const current = itemsOf(list.current).indexOf(document.activeElement as HTMLElement)
+    const moves: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }
+    const next = moves[event.key]
     if (event.key === 'Escape') {
       event.stopPropagation()
       close()
     } else if (event.key === 'Tab') setOpen(false)
-    else if (wanted !== undefined) {
+    else if (next !== undefined) {
       event.preventDefault()
-      focusItem(list.current, wanted)
+      focusItem(list.current, next)
     }
   }
   function onLeave(event: FocusEvent) {
@@ -98,15 +96,7 @@ export function Menu({ label, button, items, align = 'end', className }: MenuPro
         <span className="visually-hidden"> {label}</span>
       </button>
       {open && (
-        <div
-          ref={list}
-          id={id}
-          className={cx(css.menu, css[align])}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          onKeyDown={onMenuKey}
-        >
+        <div ref={list} id={id} className={css.menu} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onMenuKey}>
           {items.map((item) =>
             'items' in item ? (
               <Group key={item.heading} group={item} onDone={close} />
@@ -123,7 +113,7 @@ export function Menu({ label, button, items, align = 'end', className }: MenuPro
 function Group({ group: { heading, items }, onDone }: { group: MenuGroup; onDone: () => void }) {
   const id = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element is a group inside a menu
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no element for a group in a menu
     <div role="group" aria-labelledby={id} className={css.group}>
       <span id={id} role="presentation" className={css.heading}>
         {heading}
@@ -139,7 +129,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   const shared = {
     ...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked }),
     tabIndex: -1,
-    className: cx(css.item, item.tone === 'danger' && css.danger),
+    className: css.item,
     onClick: () => {
       onDone()
       item.onSelect?.()
@@ -167,8 +157,8 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
 }
 
-/** Moves the focus. Positions wrap around both ends, so -1 is the last item. */
-function focusItem(menu: HTMLElement | null, wanted: number) {
+/** Focuses an item. The index wraps around both ends, so -1 is the last item. */
+function focusItem(menu: HTMLElement | null, index: number) {
   const all = itemsOf(menu)
-  all[(wanted + all.length) % all.length]?.focus()
+  all[(index + all.length) % all.length]?.focus()
 }

@@ -4,12 +4,12 @@ import css from './PriceBoxes.module.css'
 import { AskIcon, BidIcon } from './PriceIcons.tsx'
 
 export type PriceBoxesProps = {
-  /** USD cents; null reads 'N/A'. */
+  /** USD cents; null shows 'N/A'. */
   lowestAsk: number | null
   highestBid: number | null
   /** small 24 px (phone bar), card 30 px, panel 44 px. Default card. */
   size?: 'small' | 'card' | 'panel'
-  /** Whole dollars, as on search cards: asks rounded up, bids down, the exact price as the title. */
+  /** Shows whole dollars: asks are rounded up, bids down. The title is the exact price. */
   whole?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Ask: a solid tag that points down. Bid: a hollow one that points up. Always beside the word. */
+/** Ask: a solid tag that points down. Bid: a hollow tag that points up. A label is always beside the icon. */
 export const ASK_SHAPE = 'M0 0H10V5L5 10L0 5Z'
 export const BID_SHAPE = 'M0.85 9.15V4.9L5 1.1L9.15 4.9V9.15Z'
 

@@ -2,14 +2,14 @@ import { formatPrice, formatWholePrice } from '../../shared/format.ts'
 import { cx } from './cx.ts'
 import drawing from './drawing.module.css'
 import { ASK_SHAPE, BID_SHAPE } from './PriceIcons.tsx'
-import { LABEL_CHARACTER, priceScale, ticks } from './priceScale.ts'
+import { LABEL_CHARACTER, priceScale, ticks } from './price-scale.ts'
 import css from './PriceRule.module.css'
 import { useDrawnWidth } from './useDrawnWidth.ts'
 
 /** The active asks or bids of a part. */
 export type RuleSide = {
   count: number
-  /** Their distinct prices in USD cents. If there are many, the lowest and highest price of each step of the rule. */
+  /** The distinct prices in USD cents. If there are many, the lowest and highest price of each step of the rule. */
   prices: number[]
 }
 
@@ -19,13 +19,13 @@ const HEIGHT = 92
 const INSET = 10
 const RULE_Y = 35
 const MARKER = 11
-/** About the width in px of a character of the gap's text. */
+/** Approximate width in px of a character of the gap text. */
 const GAP_CHARACTER = 6.6
-/** The bracket stops this far before the lowest ask's marker, and is left out when shorter than `BRACKET_LEAST`. */
+/** Distance in px between the bracket and the marker of the lowest ask, and the minimum length of a bracket. */
 const BRACKET_STOP = 10
-const BRACKET_LEAST = 6
+const BRACKET_MIN = 6
 
-/** A steel-rule scale: asks stand on it, bids hang under it, the gap is written out. Nothing with fewer than two prices. */
+/** A scale with asks above it, bids below it and the gap as text. Renders nothing for fewer than two prices. */
 export function PriceRule({ asks, bids }: PriceRuleProps) {
   const isEmpty = asks.prices.length + bids.prices.length === 0
   return isEmpty || asks.count + bids.count < 2 ? null : <Drawing asks={asks} bids={bids} />
@@ -51,7 +51,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
       height={HEIGHT}
       preserveAspectRatio="xMinYMin meet"
       role="img"
-      aria-label={inWords(asks, bids)}
+      aria-label={description(asks, bids)}
     >
       {ticks(scale).map(({ cents, isLarge }) => (
         <path key={cents} className={drawing.tick} d={`M${x(cents)} ${RULE_Y}v${isLarge ? 12 : 6}`} />
@@ -63,7 +63,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
           <text
             key={cents}
             className={cx(drawing.number, css.middle)}
-            x={keptInside(x(cents), label(cents).length * LABEL_CHARACTER, width)}
+            x={clampToDrawing(x(cents), label(cents).length * LABEL_CHARACTER, width)}
             y={87}
           >
             {label(cents)}
@@ -100,20 +100,20 @@ function Drawing({ asks, bids }: PriceRuleProps) {
 function Gap({ from, to, text, width }: { from: number; to: number; text: string; width: number }) {
   return (
     <>
-      {to - from >= BRACKET_LEAST && (
+      {to - from >= BRACKET_MIN && (
         <path
           className={css.bracket}
           d={`M${from} ${RULE_Y - 15}v10M${from} ${RULE_Y - 10}H${to}M${to} ${RULE_Y - 15}v10`}
         />
       )}
-      <text className={css.apart} x={keptInside((from + to) / 2, text.length * GAP_CHARACTER, width)} y={14}>
+      <text className={css.apart} x={clampToDrawing((from + to) / 2, text.length * GAP_CHARACTER, width)} y={14}>
         {text}
       </text>
     </>
   )
 }
 
-/** The highest bid and the lowest ask while they do not cross. */
+/** Returns the highest bid and the lowest ask; null if they cross. */
 function gapBetween(asks: number[], bids: number[]): { bid: number; ask: number } | null {
   if (asks.length === 0 || bids.length === 0) return null
   const bid = Math.max(...bids)
@@ -121,17 +121,17 @@ function gapBetween(asks: number[], bids: number[]): { bid: number; ask: number 
   return bid < ask ? { bid, ask } : null
 }
 
-/** The middle of a text of that length so that it stays 4 px inside the drawing. */
-function keptInside(middle: number, length: number, width: number): number {
+/** Returns the center of a text of this length so that the text stays 4 px inside the drawing. */
+function clampToDrawing(middle: number, length: number, width: number): number {
   return Math.min(Math.max(middle, 4 + length / 2), width - 4 - length / 2)
 }
 
-function inWords(asks: RuleSide, bids: RuleSide): string {
+function description(asks: RuleSide, bids: RuleSide): string {
   const gap = gapBetween(asks.prices, bids.prices)
   return [
     'Prices of all active listings.',
-    sideInWords('ask', asks),
-    sideInWords('bid', bids),
+    sideDescription('ask', asks),
+    sideDescription('bid', bids),
     gap
       ? `Lowest ask and highest bid are ${formatPrice(gap.ask - gap.bid)} apart.`
       : asks.count > 0 && bids.count > 0 && 'The highest bid meets the lowest ask.',
@@ -140,7 +140,7 @@ function inWords(asks: RuleSide, bids: RuleSide): string {
     .join(' ')
 }
 
-function sideInWords(side: 'ask' | 'bid', { count, prices }: RuleSide): string {
+function sideDescription(side: 'ask' | 'bid', { count, prices }: RuleSide): string {
   if (prices.length === 0) return `No ${side}s.`
   const low = formatPrice(Math.min(...prices))
   const high = formatPrice(Math.max(...prices))

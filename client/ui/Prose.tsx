@@ -2,18 +2,18 @@ import { cx } from './cx.ts'
 import { Html } from './Html.tsx'
 
 export type ProseProps = {
-  /** Rendered and made safe by the server. */
+  /** Rendered and sanitized by the server. */
   html: string
   className?: string
 }
 
-/** The server's HTML of a text. What is too wide scrolls in its own box, and takes the keyboard for it. */
+/** The rendered Markdown of a text. Wide tables and code blocks scroll, also with the keyboard. */
 export function Prose({ html, className }: ProseProps) {
-  // The key: another text is another element, and is looked through again.
+  // The key creates a new element for another text, so that the ref callback runs again.
   return <Html key={html} ref={watchWide} className={cx('prose', className)} html={html} />
 }
 
-/** Marks what is wider than the box as something that scrolls. Returns what ends the watching. */
+/** Makes tables and code blocks that are wider than the box scrollable. Returns a function that stops observing. */
 export function watchWide(box: HTMLElement | null) {
   const wide = Array.from(box?.querySelectorAll<HTMLElement>('table, pre') ?? [])
   if (!box || wide.length === 0) return undefined

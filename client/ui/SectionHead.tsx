@@ -3,15 +3,15 @@ import css from './SectionHead.module.css'
 
 export type SectionHeadProps = {
   title: ReactNode
-  /** Written behind the title in ink-3. */
+  /** Shown after the title. */
   count?: number
   /** For `aria-labelledby` of the section. */
   id?: string
-  /** Actions or a note at the right. */
+  /** Actions or a note on the right. */
   children?: ReactNode
 }
 
-/** The heavy rule that opens a section, and its h2. */
+/** The rule and the h2 of a section. */
 export function SectionHead({ title, count, id, children }: SectionHeadProps) {
   return (
     <div className={css.head}>

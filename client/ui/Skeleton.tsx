@@ -2,16 +2,16 @@ import type { CSSProperties } from 'react'
 import css from './Skeleton.module.css'
 
 export type SkeletonProps = {
-  /** CSS lengths of the block's final shape; width is 100 % unless said. */
+  /** CSS lengths of the loaded content. The default width is 100 %. */
   width?: string
   height?: string
-  /** '3 / 2' for pictures, instead of a height. */
+  /** The aspect ratio of an image instead of a height: '3 / 2'. */
   ratio?: string
-  /** A disc, for avatars. */
+  /** A circle, for avatars. */
   round?: boolean
 }
 
-/** A block where something will be. Put it beside a `Loading`, which says so in words. */
+/** A placeholder block. Use it together with `Loading`, because it is hidden from screen readers. */
 export function Skeleton({ width = '100%', height, ratio, round = false }: SkeletonProps) {
   const style: CSSProperties = {
     inlineSize: width,

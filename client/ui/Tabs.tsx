@@ -1,9 +1,9 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
 import css from './Tabs.module.css'
-import { cx } from './cx.ts'
 
 export type TabsProps<Id extends string> = {
-  /** What the tabs choose between, for screen readers. */
+  /** The accessible name of the list of tabs. */
   label: string
   tabs: { id: Id; label: ReactNode }[]
   active: Id
@@ -12,45 +12,23 @@ export type TabsProps<Id extends string> = {
   children: ReactNode
 }
 
-/** Tabs over one panel. Arrow keys, Home and End move. */
+/** Tabs over one panel. Arrow keys, Home and End select another tab. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: TabsProps<Id>) {
-  const base = useId()
-  const list = useRef<HTMLDivElement>(null)
-
-  function move(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.id === active)
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
-    const wanted = steps[event.key]
-    if (wanted === undefined) return
-    event.preventDefault()
-    const next = (wanted + tabs.length) % tabs.length
-    const tab = tabs[next]
-    if (tab) onChange(tab.id)
-    ;(list.current?.children[next] as HTMLElement | undefined)?.focus()
-  }
-
   return (
-    <>
-      <div ref={list} className={css.tabs} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={move}>
+    <Base.Root value={active} onValueChange={(id: Id) => onChange(id)}>
+      <Base.List className={css.tabs} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            className={cx(css.tab, tab.id === active && css.active)}
-            aria-selected={tab.id === active}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab.id === active ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-          >
+          <Base.Tab key={tab.id} value={tab.id} className={css.tab}>
             {tab.label}
-          </button>
+          </Base.Tab>
         ))}
-      </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${active}`}>
-        {children}
-      </div>
-    </>
+      </Base.List>
+      {tabs.map(({ id }) => (
+        // Not a stop of the Tab key, because the content of each panel has focusable elements.
+        <Base.Panel key={id} value={id} tabIndex={-1} className={css.panel}>
+          {children}
+        </Base.Panel>
+      ))}
+    </Base.Root>
   )
 }

@@ -7,12 +7,12 @@ const NON_OE = /^(non-oe:)\s*/i
 
 export type TagProps = {
   name: string
-  /** Without a link, as in an editor; `children` then holds a × button. */
+  /** The remove button in an editor. The tag is not a link then. */
   children?: ReactNode
   plain?: boolean
 }
 
-/** A tag that leads to its search. One that starts 'Non-OE:' is dashed with the prefix in bold. */
+/** A tag that links to its search. A tag that starts with 'Non-OE:' is dashed and has a bold prefix. */
 export function Tag({ name, children, plain = false }: TagProps) {
   const prefix = NON_OE.exec(name)
   const word = prefix ? name.slice(prefix[0].length) : name
@@ -34,9 +34,9 @@ export function Tag({ name, children, plain = false }: TagProps) {
 
 export type TagRowProps = {
   tags: string[]
-  /** How many are shown; all unless said. */
+  /** Maximum number of tags; all by default. */
   max?: number
-  /** One row that scrolls sideways on phones. */
+  /** Shows one row that scrolls horizontally on phones. */
   scrolls?: boolean
 }
 

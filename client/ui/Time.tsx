@@ -48,10 +48,10 @@ export function LongDate({ date }: DateProps) {
   return <time dateTime={isoDate(date)}>{formatLongDate(date)}</time>
 }
 
-/** Milliseconds, to the minute; null on the server and while hydrating. */
+/** Returns the current time in ms, updated every minute; null on the server and during hydration. */
 export const useNow = () => useSyncExternalStore(everyMinute, currentMinute, unknownNow)
 
-// One clock for all times on the page.
+// One timer for all times on the page.
 const listeners = new Set<() => void>()
 let clock: ReturnType<typeof setInterval> | undefined
 let now = 0

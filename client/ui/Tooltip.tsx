@@ -3,32 +3,36 @@ import css from './Tooltip.module.css'
 
 export type TooltipProps = {
   text: string
-  /** One control whose accessible name already says `text`; the tooltip only shows it to the eye. */
+  /** One control whose accessible name already contains `text`. */
   children: ReactNode
 }
 
-type Place = { top: number; left?: number; right?: number }
+type Position = { top: number; left?: number; right?: number }
 
-/** A label on hover and focus. Fixed to the window, so a scrolling table does not cut it off; Escape hides it. */
+/**
+ * Shows the name of a control on hover and on focus. Escape hides it. The position is fixed, so that a scrolling table
+ * does not clip it. Own code: the tooltip of @base-ui/react adds 27 kB (gzip) to the first load of the admin and
+ * messages pages.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null)
-  const [place, setPlace] = useState<Place | null>(null)
-  const shown = place !== null
+  const [position, setPosition] = useState<Position | null>(null)
+  const isShown = position !== null
 
   function show() {
     const box = anchor.current?.getBoundingClientRect()
     if (!box) return
-    // It grows towards the middle of the window, so that it is never cut at an edge.
-    const atLeft = box.left + box.right < window.innerWidth
-    setPlace({ top: box.top, ...(atLeft ? { left: box.left } : { right: window.innerWidth - box.right }) })
+    // Aligned to the outer edge of the control, so that it does not leave the window.
+    const isLeft = box.left + box.right < window.innerWidth
+    setPosition({ top: box.top, ...(isLeft ? { left: box.left } : { right: window.innerWidth - box.right }) })
   }
   function hide() {
-    setPlace(null)
+    setPosition(null)
   }
 
   useEffect(() => {
-    if (!shown) return undefined
-    const leave = () => setPlace(null)
+    if (!isShown) return undefined
+    const leave = () => setPosition(null)
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave()
     window.addEventListener('keydown', onKey)
     window.addEventListener('scroll', leave, true)
@@ -36,14 +40,14 @@ export function Tooltip({ text, children }: TooltipProps) {
       window.removeEventListener('keydown', onKey)
       window.removeEventListener('scroll', leave, true)
     }
-  }, [shown])
+  }, [isShown])
 
   return (
-    // The handlers only reveal a label; what can be operated is the control inside.
+    // The span is not interactive; the control inside is.
     <span ref={anchor} className={css.anchor} onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide}>
       {children}
-      {place && (
-        <span className={css.tip} style={place} aria-hidden="true">
+      {position && (
+        <span className={css.tip} style={position} aria-hidden="true">
           {text}
         </span>
       )}

@@ -3,11 +3,11 @@ import { cx } from './cx.ts'
 import css from './Verified.module.css'
 
 export type VerifiedProps = {
-  /** The check alone, beside a name in a list; its word is kept for screen readers. */
+  /** Shows only the icon, beside a name in a list. Screen readers still read the word. */
   short?: boolean
 }
 
-/** The mark of a verified phone. */
+/** The mark of a user with a verified phone number. */
 export function Verified({ short = false }: VerifiedProps) {
   return (
     <span className={cx(css.verified, short && css.short)} title={short ? 'Verified' : undefined}>

@@ -8,16 +8,16 @@ export type Vote = 1 | 0 | -1
 
 export type VoteButtonsProps = {
   count: number
-  /** The reader's own vote. */
+  /** The user's own vote. */
   vote: Vote
-  /** False when logged out or not known yet: both buttons are disabled. */
+  /** False for visitors and until the session is known. The buttons are disabled then. */
   canVote: boolean
-  /** Gets the wanted state: the active button asks for 0. */
-  onVote: (wanted: Vote) => void
-  /** What is voted on, 'comment by Rolf Brandt', for screen readers. */
+  /** Called with the new vote; 0 if the active button is pressed. */
+  onVote: (vote: Vote) => void
+  /** The content for the accessible name: 'comment by Rolf Brandt'. */
   label: string
   vertical?: boolean
-  /** Writes 'Log in to vote' beside the buttons when `canVote` is false; otherwise it is a title. */
+  /** Shows 'Log in to vote' beside the buttons if `canVote` is false; otherwise it is a title. */
   showHint?: boolean
 }
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Width in px before it can be measured, as on the server: the price panel's on a desktop. */
+/** Width in px on the server: the width of the price panel on a desktop. */
 const FIRST_WIDTH = 452
 
-/** The width in px at which a drawing stands, so that its text keeps its size. */
+/** Returns the width in px of a drawing, so that its text keeps its font size. */
 export function useDrawnWidth() {
   const svg = useRef<SVGSVGElement>(null)
   const [width, setWidth] = useState(FIRST_WIDTH)

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
 export type InViewOptions = {
-  /** How far outside of the window counts as inside, '200px 0px'. */
+  /** The margin of the window within which the element counts as visible: '200px 0px'. */
   margin?: string
-  /** How much of it has to be seen, from 0 to 1. */
+  /** The fraction of the element that must be visible, from 0 to 1. */
   threshold?: number
-  /** Once seen, it counts as seen for good. */
+  /** Stays true after the element was visible once. */
   once?: boolean
-  /** Does not look. */
+  /** Does not observe the element. */
   skip?: boolean
 }
 
-/** Whether an element can be seen. Own code: react-intersection-observer costs 1.4 kB on every page, this 0.2. */
+/** Returns whether an element is visible. Own code: react-intersection-observer costs 1.4 kB on every page, this 0.2. */
 export function useInView({ margin = '0px', threshold = 0, once = false, skip = false }: InViewOptions = {}) {
   const [element, ref] = useState<Element | null>(null)
   const [inView, setInView] = useState(false)
@@ -24,7 +24,7 @@ export function useInView({ margin = '0px', threshold = 0, once = false, skip = 
         const now = entries.at(-1)
         setInView(now !== undefined && now.isIntersecting && now.intersectionRatio >= threshold)
       },
-      // Not scrollMargin as well: in Chromium the two add up.
+      // Without scrollMargin, because Chromium adds the two margins.
       { rootMargin: margin, threshold },
     )
     observer.observe(element)

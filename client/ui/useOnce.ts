@@ -1,16 +1,16 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Runs what it is given, unless what it was given before is still under way: a second press comes before a button is
- * drawn as busy.
+ * Returns a function that runs an action unless the previous action is still running. A second click can arrive before
+ * the button renders as busy.
  */
 export function useOnce(): (act: () => Promise<unknown>) => Promise<void> {
   const isBusy = useRef(false)
-  return useCallback(async (act) => {
+  return useCallback(async (action) => {
     if (isBusy.current) return
     isBusy.current = true
     try {
-      await act()
+      await action()
     } finally {
       isBusy.current = false
     }

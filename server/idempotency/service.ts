@@ -67,12 +67,12 @@ export async function releaseKey(deps: Deps, claimed: ClaimedKey): Promise<void>
 /** Matches the row only while the request that claimed it has it. */
 const unfinished = ({ scope, key, claimedAt }: ClaimedKey) => ({ scope, key, createdAt: claimedAt, status: null })
 
-/** Deletes the answers that are no longer used. */
-export async function deleteOldAnswers(deps: Deps): Promise<void> {
-  await deps.query(deleteOldAnswersQuery, { before: new Date(deps.now().getTime() - KEPT_FOR) })
-}
-
 /** Deletes the answers to a user whose account is deleted, and removes the user's name from the answers to others. */
 export async function anonymizeAnswers(deps: Deps, { id, name }: { id: string; name: string }): Promise<void> {
   await deps.query(anonymizeAnswersQuery, { userId: id, jsonName: JSON.stringify(name).slice(1, -1) })
+}
+
+/** Deletes the answers that are no longer used. */
+export async function deleteOldAnswers(deps: Deps): Promise<void> {
+  await deps.query(deleteOldAnswersQuery, { before: new Date(deps.now().getTime() - KEPT_FOR) })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../shared/format.ts'
-import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
 import { cleanUp } from '../../tests/support/cleanup.ts'
 import { deleteExpiredSessions } from '../domains/auth/queries.ts'

@@ -2,15 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { settled } from './visitors.ts'
 
-/**
- * Returns the violations of axe rules on the page in its current state.
- * @param rules all rules, or only the rules about colours
- */
-export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+/** Returns the violations of axe rules on the page in its current state. */
+export async function violations(page: Page): Promise<string[]> {
   await settled(page)
   // Legacy mode runs in the page. The other mode opens a second page, which is only necessary for frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const found = await (rules === 'all' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze()
+  const found = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )

@@ -27,16 +27,31 @@ export async function chromiumPath(): Promise<string> {
   return installed ?? unpacking((binary) => binary.executablePath())
 }
 
-export async function launchBrowser(flags: string[] = []): Promise<Browser> {
+/** Returns the options of Playwright that start this Chromium. */
+export async function launchOptions(flags: string[] = []): Promise<{ executablePath: string; args: string[] }> {
   const executablePath = await chromiumPath()
   const args = await unpacking((binary) => binary.args.filter((flag) => !UNWANTED.has(flag)))
-  const launch = () =>
-    chromium.launch({
-      executablePath,
-      args: [...args, '--disable-background-networking', '--no-sandbox', '--disable-gpu', ...flags],
-    })
+  return {
+    executablePath,
+    args: [...args, '--disable-background-networking', '--no-sandbox', '--disable-gpu', ...flags],
+  }
+}
+
+export async function launchBrowser(flags: string[] = []): Promise<Browser> {
+  const options = await launchOptions(flags)
+  const launch = () => chromium.launch(options)
   // Chromium crashes in about 1% of starts, more often on a busy machine.
   return launch().catch(launch).catch(launch).catch(launch)
+}
+
+let shared: Promise<Browser> | undefined
+
+/** Returns the browser of this worker, which all its test files share. It ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared
+  if (running?.isConnected()) return running
+  shared = launchBrowser()
+  return shared
 }
 
 /** Calls the package with another temporary folder. It reads the folder when it is loaded and when it unpacks. */

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, Locator, Page, Request, Response, Route } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page, Request, Response, Route } from 'playwright-core'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
 import { openPage } from './browser.ts'
-import { launchBrowser } from './chromium.ts'
+import { sharedBrowser } from './chromium.ts'
 import { factories, type Factories } from './factories.ts'
 
 export type { Factories } from './factories.ts'
@@ -34,20 +34,13 @@ export type Visitors = {
 }
 
 /**
- * Starts the browser of a test file and connects to the database of the site. The default is the site that all test files
- * share. Must be called once, outside of tests.
+ * Connects to the database of the site. The default is the site that all test files share. Must be called once, outside
+ * of tests.
  */
 export function useVisitors({ url, databaseUrl }: { url: string; databaseUrl: string } = inject('site')): Visitors {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '2', LOG_LEVEL: 'silent' }, 'test')
   const deps = createDeps(config, pino({ level: 'silent' }))
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await deps.close()
-  })
+  afterAll(() => deps.close())
 
   return {
     url,
@@ -55,7 +48,7 @@ export function useVisitors({ url, databaseUrl }: { url: string; databaseUrl: st
     make: factories(deps),
     async visit(path, { token, before, ...options } = {}) {
       const storageState = token === undefined ? undefined : stored(url, { authToken: token })
-      const { page, close } = await openPage(browser, { storageState, ...options })
+      const { page, close } = await openPage(await sharedBrowser(), { storageState, ...options })
       onTestFinished(close)
       await before?.(page)
       const firstAnswer = await page.goto(url + path)

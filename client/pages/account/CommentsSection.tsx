@@ -2,25 +2,25 @@ import ArrowBigUp from 'lucide-react/icons/arrow-big-up'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
-import { plainText } from '../../app/plain-text.ts'
+import { bindUnits } from '../../../shared/format.ts'
+import { plainText } from '../../ui/Html.tsx'
 import { trpc } from '../../app/trpc.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import css from './profile.module.css'
-import { SCROLLED, Section } from './Section.tsx'
-import type { ProfileComment } from './types.ts'
+import { INFINITE, Section } from './Section.tsx'
+import type { ProfileComment } from './profile.ts'
 
 /** Maximum number of characters of the comment in the accessible name of its delete button. */
-const NAMED = 60
+const NAME_LENGTH = 60
 
 export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
-  const comments = trpc.user.comments.useInfiniteQuery({ userId }, SCROLLED)
+  const comments = trpc.user.comments.useInfiniteQuery({ userId }, INFINITE)
   const cache = trpc.useUtils()
   const remove = trpc.comment.remove.useMutation()
   const section = useRef<HTMLElement>(null)
 
-  const changed = () =>
+  const invalidate = () =>
     Promise.all(
       [cache.user.comments, cache.user.activity, cache.comment, cache.feed].map((query) => query.invalidate()),
     )
@@ -45,13 +45,13 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
             {isOwn && (
               <span className={css.act}>
                 <DeleteButton
-                  what="comment"
+                  type="comment"
                   id={comment.id}
-                  of={text.length > NAMED ? `${text.slice(0, NAMED)}…` : text}
+                  name={text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH)}…` : text}
                   hasReplies={comment.replyCount > 0}
                   section={section}
                   onDelete={remove.mutateAsync}
-                  onSettled={changed}
+                  onSettled={invalidate}
                 />
               </span>
             )}

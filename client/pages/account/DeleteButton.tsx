@@ -1,25 +1,25 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useState, type RefObject } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
-import type { DeleteOwnProps } from '../DeleteOwn.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import type { DeleteOwnProps } from '../../features/DeleteOwn.tsx'
 
-const DeleteOwn = lazyDialog(() => import('../DeleteOwn.tsx'))
+const DeleteOwn = lazyDialog(() => import('../../features/DeleteOwn.tsx'))
 
-type DeleteButtonProps = Pick<DeleteOwnProps, 'what' | 'id' | 'hasReplies' | 'onDelete' | 'onSettled'> & {
-  /** Which one, for those who cannot see where the button stands. */
-  of: string
-  /** Takes the focus when the button is gone. */
+type DeleteButtonProps = Pick<DeleteOwnProps, 'type' | 'id' | 'hasReplies' | 'onDelete' | 'onSettled'> & {
+  /** The comment or listing, for the accessible name. */
+  name: string
+  /** Receives the focus when the button is removed. */
   section: RefObject<HTMLElement | null>
 }
 
-/** Deletes one's own comment or listing, after a question. */
-export function DeleteButton({ of, section, ...dialog }: DeleteButtonProps) {
+/** Deletes the user's own comment or listing after a confirmation. */
+export function DeleteButton({ name, section, ...dialog }: DeleteButtonProps) {
   const [open, setOpen] = useState(false)
 
   useEffect(
     () => () => {
-      // What had it went with the row.
+      // The focused button was removed together with its row.
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
     },
     [section],
@@ -27,7 +27,7 @@ export function DeleteButton({ of, section, ...dialog }: DeleteButtonProps) {
   return (
     <>
       <IconButton
-        label={`Delete ${dialog.what}: ${of}`}
+        label={`Delete ${dialog.type}: ${name}`}
         icon={<Trash size={18} />}
         tone="danger"
         aria-haspopup="dialog"

@@ -1,14 +1,13 @@
 import { Link } from 'wouter'
-import { formatDateTime, isoDate } from '../../../shared/format.ts'
+import { bindUnits, formatDateTime, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import css from './profile.module.css'
-import { SCROLLED, Section } from './Section.tsx'
+import { INFINITE, Section } from './Section.tsx'
 
 /** One row per revision. */
 export function EditsSection({ userId }: { userId: string }) {
-  const edits = trpc.user.edits.useInfiniteQuery({ userId }, SCROLLED)
+  const edits = trpc.user.edits.useInfiniteQuery({ userId }, INFINITE)
   return (
     <Section
       title="Product Edits"

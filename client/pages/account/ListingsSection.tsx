@@ -1,21 +1,20 @@
 import { useRef, type RefObject } from 'react'
 import { Link } from 'wouter'
-import { formatPrice } from '../../../shared/format.ts'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { RenewButton } from '../part/listings/RenewButton.tsx'
-import { useOwnChange } from '../part/listings/useMarketChanged.ts'
+import { RenewButton } from '../../features/listings/RenewButton.tsx'
+import { useOwnChange } from '../../features/listings/useMarketChanged.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import css from './profile.module.css'
-import { Items, SCROLLED, Section } from './Section.tsx'
-import type { ProfileListing } from './types.ts'
+import { Items, INFINITE, Section } from './Section.tsx'
+import type { ProfileListing } from './profile.ts'
 
 /** The active asks and bids of a user. The owner also sees recently expired listings. */
 export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
-  const listings = trpc.user.listings.useInfiniteQuery({ userId }, SCROLLED)
+  const listings = trpc.user.listings.useInfiniteQuery({ userId }, INFINITE)
   const section = useRef<HTMLElement>(null)
   return (
     <Section
@@ -34,7 +33,7 @@ export function ListingsSection({ userId, isOwn }: { userId: string; isOwn: bool
 
 /** The active bids in a section of their own, visible to the owner only (spec.md §2, Profile). */
 export function BidsSection() {
-  const bids = trpc.user.bids.useInfiniteQuery({}, SCROLLED)
+  const bids = trpc.user.bids.useInfiniteQuery({}, INFINITE)
   const section = useRef<HTMLElement>(null)
   return (
     <Section
@@ -50,14 +49,14 @@ export function BidsSection() {
 
 /** The user's own listings that expired in the last 90 days. */
 function Expired({ section }: { section: RefObject<HTMLElement | null> }) {
-  const expired = trpc.user.expired.useInfiniteQuery({}, SCROLLED)
+  const expired = trpc.user.expired.useInfiniteQuery({}, INFINITE)
   if (expired.data ? expired.data.pages[0]?.items.length === 0 : !expired.isError) return null
   return (
     <>
       <h3 className={css.below}>Expired</h3>
       <Items
         list={expired}
-        what="expired listings"
+        buttonLabel="Load More expired listings"
         renderItem={(listing) => <ListingRow listing={listing} isOwn section={section} />}
       />
     </>
@@ -67,7 +66,7 @@ function Expired({ section }: { section: RefObject<HTMLElement | null> }) {
 type ListingRowProps = {
   listing: ProfileListing
   isOwn: boolean
-  /** Takes the focus when the row is gone. */
+  /** Receives the focus when the row is removed. */
   section: RefObject<HTMLElement | null>
 }
 
@@ -103,9 +102,9 @@ function ListingRow({ listing, isOwn, section }: ListingRowProps) {
         <span className={css.act}>
           {isActive ? (
             <DeleteButton
-              what="listing"
+              type="listing"
               id={id}
-              of={part.name}
+              name={part.name}
               section={section}
               onDelete={remove.mutateAsync}
               onSettled={changed}

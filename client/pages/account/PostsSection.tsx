@@ -1,15 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import { trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'
-import { SCROLLED, Section } from './Section.tsx'
+import { INFINITE, Section } from './Section.tsx'
 
 export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean }) {
-  const posts = trpc.user.posts.useInfiniteQuery({ userId }, SCROLLED)
+  const posts = trpc.user.posts.useInfiniteQuery({ userId }, INFINITE)
   return (
     <Section
       title="Blog Posts"

@@ -4,13 +4,13 @@ import Settings from 'lucide-react/icons/settings'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { formatDateTime, formatMonth, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Verified } from '../../ui/Verified.tsx'
-import { ReportButton } from '../report/ReportButton.tsx'
+import { ReportButton } from '../../features/report/ReportButton.tsx'
 import css from './profile.module.css'
-import type { Profile } from './types.ts'
+import type { Profile } from './profile.ts'
 
 /** Name, facts, bio and trades of a user, and the actions for the reader. */
 export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {

@@ -1,37 +1,35 @@
 import { useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { Canonical } from '../../app/Canonical.tsx'
+import { Canonical } from '../../app/Document.tsx'
 import { canRetry } from '../../app/http-failure.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
-import column from '../column.module.css'
+import column from '../../ui/column.module.css'
 import { CommentsSection } from './CommentsSection.tsx'
 import { EditsSection } from './EditsSection.tsx'
-import { activityFailure } from './failure.ts'
+import { activityFailure, profileDescription, profileTitle, type Profile } from './profile.ts'
 import { BidsSection, ListingsSection } from './ListingsSection.tsx'
-import { profileDescription, profileTitle } from './meta.ts'
 import { PostsSection } from './PostsSection.tsx'
 import css from './profile.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
 import { SalesSection } from './SalesSection.tsx'
-import type { Profile } from './types.ts'
 
 const Settings = lazily(() => import('./settings/Settings.tsx'), {
   pending: <Loading>Loading...</Loading>,
   failed: (onRetry) => <ErrorNote bare message="The settings could not be loaded." onRetry={onRetry} />,
 })
 
-/** What somebody does here: what they offer, wrote, edited and sold (spec.md §2, Profile). */
+/** The profile of a user with their listings, sales, comments, posts and edits (spec.md §2, Profile). */
 export default function ProfilePage() {
   const { userId = '' } = useParams()
   const profile = trpc.user.profile.useQuery({ userId })
-  if (profile.data) return <Shown profile={profile.data} />
+  if (profile.data) return <LoadedProfile profile={profile.data} />
   if (!profile.isError || profile.isFetching) return <Pending />
   if (errorData(profile.error)?.httpStatus === 404) return <Missing />
   return (
@@ -45,17 +43,17 @@ export default function ProfilePage() {
   )
 }
 
-/** Left what is traded, right what is written; on a phone one column in the order of spec.md §2. */
-function Shown({ profile }: { profile: Profile }) {
+/** Trade on the left, texts on the right. Phones have one column in the order of spec.md §2. */
+function LoadedProfile({ profile }: { profile: Profile }) {
   const { user } = useSession()
   const isOwn = user?.id === profile.id
   const isPhone = useMedia(PHONE)
-  const its = { userId: profile.id, isOwn }
-  const listings = <ListingsSection key="listings" {...its} />
+  const owner = { userId: profile.id, isOwn }
+  const listings = <ListingsSection key="listings" {...owner} />
   const bids = isOwn && <BidsSection key="bids" />
   const sales = <SalesSection key="sales" userId={profile.id} />
-  const comments = <CommentsSection key="comments" {...its} />
-  const posts = <PostsSection key="posts" {...its} />
+  const comments = <CommentsSection key="comments" {...owner} />
+  const posts = <PostsSection key="posts" {...owner} />
   const edits = <EditsSection key="edits" userId={profile.id} />
   return (
     <div className={css.page}>

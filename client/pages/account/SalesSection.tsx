@@ -1,15 +1,14 @@
 import { Link } from 'wouter'
-import { formatPrice } from '../../../shared/format.ts'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'
-import { SCROLLED, Section } from './Section.tsx'
+import { INFINITE, Section } from './Section.tsx'
 
 /** Completed sales. Only the seller sees the buyers. */
 export function SalesSection({ userId }: { userId: string }) {
-  const sales = trpc.user.sales.useInfiniteQuery({ userId }, SCROLLED)
+  const sales = trpc.user.sales.useInfiniteQuery({ userId }, INFINITE)
   return (
     <Section
       title="Items Sold"

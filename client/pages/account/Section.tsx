@@ -7,14 +7,13 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { PageLinks } from '../PageLinks.tsx'
-import { activityOf, activityPage, type ActivityList } from './activity-pages.ts'
-import { activityFailure } from './failure.ts'
+import { PageLinks } from '../../app/PageLinks.tsx'
+import { activityFailure, activityOf, activityPage, type ActivityList } from './profile.ts'
 import css from './profile.module.css'
 
 type ListPage<Item> = { items: Item[]; total: number }
 
-/** A scrolled query of one of the lists. */
+/** The infinite query of a list. */
 export type ListQuery<Item> = {
   data: { pages: ListPage<Item>[] } | undefined
   error: unknown
@@ -38,19 +37,19 @@ type NumberedPages<Item> = {
 type SectionProps<Item> = {
   title: string
   list: ListQuery<Item>
-  /** Undefined for the lists that only their owner sees. */
+  /** Undefined for lists that only their owner sees. */
   numbered?: NumberedPages<Item>
-  /** Said of none. */
+  /** The text of an empty list. */
   empty: string
   className?: string
-  /** Takes the focus when what had it is gone. */
+  /** Receives the focus when a focused row is removed. */
   ref?: Ref<HTMLElement>
   renderItem(item: Item): ReactNode
   /** Below the list. */
   children?: ReactNode
 }
 
-/** One list of a profile with how many there are, and 'Load More' while there are more. */
+/** A list of a profile with its total count and a 'Load More' button. */
 export function Section<Item extends { id: string }>({
   title,
   list,
@@ -87,7 +86,7 @@ export function Section<Item extends { id: string }>({
 
 type ItemsPageProps<Item> = NumberedPages<Item> &
   Pick<SectionProps<Item>, 'title' | 'renderItem'> & {
-    /** Of the address. */
+    /** The parameters of the address. */
     query: URLSearchParams
   }
 
@@ -127,22 +126,22 @@ function Pages({ title, name, page, hasNext }: PagesProps) {
 }
 
 type ItemsProps<Item> = Pick<SectionProps<Item>, 'list' | 'renderItem'> & {
-  /** What 'Load More' asks for, in a section of two lists. */
-  what?: string
+  /** The accessible name of 'Load More' in a section with two lists. */
+  buttonLabel?: string
 }
 
-/** What has come of a list, or why nothing did. */
-export function Items<Item extends { id: string }>({ list, renderItem, what }: ItemsProps<Item>) {
+/** The loaded items of a list, or an error note if they could not be loaded. */
+export function Items<Item extends { id: string }>({ list, renderItem, buttonLabel }: ItemsProps<Item>) {
   const failure = list.isError && !list.isFetching ? activityFailure(list.error) : null
   if (!list.data)
     return failure && <ErrorNote {...failure} onRetry={canRetry(list.error) ? () => void list.refetch() : undefined} />
-  // Somebody may have moved one to the front meanwhile.
+  // An item that moved to another page meanwhile is loaded twice.
   const items = [...new Map(list.data.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
   if (items.length === 0) return null
   return (
     <InfiniteList
       manual
-      what={what}
+      buttonLabel={buttonLabel}
       hasMore={list.hasNextPage}
       loading={list.isFetchingNextPage}
       error={list.isFetchNextPageError ? (failure?.message ?? null) : null}
@@ -167,5 +166,5 @@ function ItemList<Item extends { id: string }>({ items, renderItem }: ItemListPr
   )
 }
 
-/** How a list is scrolled. */
-export const SCROLLED = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor }
+/** The options of the infinite queries of a profile. */
+export const INFINITE = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor }

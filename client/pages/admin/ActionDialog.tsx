@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
-import { ADMIN_REASON_MISSING, MUTE_DAYS, MUTE_DAYS_WRONG } from '../../../shared/moderation-words.ts'
+import { ADMIN_REASON_MISSING, MUTE_DAYS, MUTE_DAYS_WRONG } from '../../../shared/moderation.ts'
 import { canRetry } from '../../app/http-failure.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,13 +11,12 @@ import { Field } from '../../ui/Field.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
-import LoginRequired from '../LoginRequired.tsx'
+import LoginRequired from '../../app/LoginRequired.tsx'
 import { ACTIONS, actionsOf, isActionType, UNKNOWN_ACTION, type ActionType } from './actions.ts'
-import { useReportRow } from './cache.ts'
 import css from './ActionDialog.module.css'
 import { Consequence } from './Consequence.tsx'
-import { ACTION_ICON } from './action-icons.tsx'
-import type { ReportRow } from './types.ts'
+import { useReportRow, type ReportRow } from './report-cache.ts'
+import { ActionIcon } from './ReportIcons.tsx'
 import { useAct } from './useAct.ts'
 
 export type ActionDialogProps = {
@@ -113,7 +112,7 @@ function Form({ id, type, row, userId, open, onClose, onDone, finalFocus }: Form
             <Button
               type="submit"
               variant={'isGrave' in ACTIONS[type] ? 'danger' : 'primary'}
-              icon={ACTION_ICON[type]}
+              icon={<ActionIcon type={type} />}
               busy={busy}
               busyWord={busyWord}
             >

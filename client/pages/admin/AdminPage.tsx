@@ -1,18 +1,18 @@
 import { Redirect } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useFilters, useOpened } from './address.ts'
 import css from './admin.module.css'
 import { Denied } from './Denied.tsx'
 import { TagBanner } from './Filters.tsx'
 import { Log } from './Log.tsx'
-import { focusHeading } from './open.ts'
+import { useFilters, useOpened } from './panel-address.ts'
+import { focusHeading } from './panel-focus.ts'
 import { PanelDialogs } from './PanelDialogs.tsx'
 import { Reports } from './Reports.tsx'
 
-/** Reports and what moderators did about them, for moderators (spec.md §2, Admin panel). */
+/** The reports and the log of moderator actions, for moderators (spec.md §2, Admin panel). */
 export default function AdminPage() {
   const { state, user } = useSession()
   const isModerator = user !== null && (user.adminTags.length > 0 || user.isSiteAdmin)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../shared/format.ts'
 import { ITEM_PHRASE, type ActionType } from './actions.ts'
-import type { ReportRow } from './types.ts'
+import type { ReportRow } from './report-cache.ts'
 
-/** Describes the effect of the action. */
+/** Describes the effect of a moderator action. */
 export function Consequence({ type, row }: { type: ActionType; row: ReportRow }) {
-  const owner = row.owner ? <b>{row.owner.name}</b> : 'the author'
+  const author = row.owner ? <b>{row.owner.name}</b> : 'the author'
   const sentences: Record<ActionType, ReactNode> = {
     delete_item: (
       <>
@@ -14,35 +14,35 @@ export function Consequence({ type, row }: { type: ActionType; row: ReportRow })
     ),
     delete_item_mute_user: (
       <>
-        <Removed row={row} />, and {owner} cannot comment, list, edit, upload, vote, report or message other users until
-        the mute ends. The reason is shown to the user.
+        <Removed row={row} />, and {author} cannot comment, list, edit, upload, vote, report or message other users
+        until the mute ends. The reason is shown to the user.
       </>
     ),
     dismissed: (
       <>
-        The report is closed as unfounded. <Item row={row} /> is not changed.
+        The report is closed as unfounded. <Content row={row} /> is not changed.
       </>
     ),
     under_review: 'Other moderators see that you are reviewing this report. They can still act on it.',
     resolved_action_taken: (
       <>
-        The report is closed as handled. <Item row={row} /> is not changed. Choose this after you have fixed the problem
-        yourself.
+        The report is closed as handled. <Content row={row} /> is not changed. Choose this after you have fixed the
+        problem yourself.
       </>
     ),
     resolved_no_action: (
       <>
-        The report is closed without action. <Item row={row} /> is not changed.
+        The report is closed without action. <Content row={row} /> is not changed.
       </>
     ),
     restore: (
       <>
-        <Item row={row} /> is shown again. The report stays resolved, and a mute stays in force.
+        <Content row={row} /> is shown again. The report stays resolved, and a mute stays in force.
       </>
     ),
     unmute: (
       <>
-        The mute of {owner} for this report ends now
+        The mute of {author} for this report ends now
         {row.mutedUntil && <> instead of on {formatDateTime(row.mutedUntil)} (UTC)</>}. Removed content stays removed,
         and mutes for other reports stay in force.
       </>
@@ -52,20 +52,20 @@ export function Consequence({ type, row }: { type: ActionType; row: ReportRow })
 }
 
 /** 'The comment on Camshaft 268°' */
-const Item = ({ row }: { row: ReportRow }) => (
+const Content = ({ row }: { row: ReportRow }) => (
   <>
     The {ITEM_PHRASE[row.itemType]}
     <b>{row.title}</b>
   </>
 )
 
-/** Deleting a reported user removes the profile's texts and picture, not the account. */
+/** For a reported user the action removes the texts and image of the profile, not the account. */
 function Removed({ row }: { row: ReportRow }) {
   if (row.live === null) return 'The reported content is already deleted'
   if (row.itemType !== 'user')
     return (
       <>
-        <Item row={row} /> is removed
+        <Content row={row} /> is removed
       </>
     )
   return (

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '../../../shared/format.ts'
-import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
 import { paths } from '../../../shared/paths.ts'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { canRetry } from '../../app/http-failure.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,14 +14,14 @@ import { Loading } from '../../ui/Loading.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { ACTIONS, actionsOf, actionText, daysText } from './actions.ts'
 import css from './DetailsDialog.module.css'
-import { ACTION_ICON } from './action-icons.tsx'
 import { ItemFields } from './ItemFields.tsx'
-import { useOpenReport } from './open.ts'
+import { useOpenReport } from './panel-address.ts'
+import type { ReportDetails } from './report-cache.ts'
+import { ActionIcon } from './ReportIcons.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import type { ReportDetails } from './types.ts'
 
 type DetailsDialogProps = {
-  /** Of the report. */
+  /** The id of the report. */
   id: string
   open: boolean
   onClose(): void
@@ -30,7 +30,7 @@ type DetailsDialogProps = {
 
 const NOT_LIVE = 'Live item data not available (item may have been deleted or could not be fetched).'
 
-/** A report with its item now and at report time, the author, all reasons and all actions (spec.md §2). */
+/** A report: the current content, its snapshot, the author, the reasons and all actions (spec.md §2). */
 export function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogProps) {
   const report = trpc.moderation.report.useQuery({ id }, { enabled: open })
   const { data, error, isFetching } = report
@@ -55,40 +55,10 @@ export function DetailsDialog({ id, open, onClose, finalFocus }: DetailsDialogPr
 }
 
 function Details({ report }: { report: ReportDetails }) {
-  const { id, itemType, itemId, tags, path, adminNotes, snapshot, item, entries, log, reportCount, authorRecord } =
-    report
+  const { path, snapshot, item } = report
   return (
     <>
-      <dl className={css.facts}>
-        <dt>Report ID</dt>
-        <dd>
-          <code>{id}</code>
-        </dd>
-        <dt>Item Type</dt>
-        <dd>{ITEM_TYPE[itemType]}</dd>
-        <dt>Item ID</dt>
-        <dd>
-          <code>{itemId}</code>
-        </dd>
-        <dt>Status</dt>
-        <dd>
-          <StatusBadge row={report} />
-        </dd>
-        <dt>Author</dt>
-        <dd>
-          {report.owner ? <Link to={paths.account(report.owner.id)}>{report.owner.name}</Link> : UNKNOWN_USER}
-          {report.mutedUntil && <> (muted for this report until {formatDateTime(report.mutedUntil)} UTC)</>}
-        </dd>
-        {authorRecord && <RecordFacts record={authorRecord} />}
-        <dt>Tags</dt>
-        <dd>{tags.join(', ') || 'None'}</dd>
-        {adminNotes && (
-          <>
-            <dt>Admin notes</dt>
-            <dd>{adminNotes}</dd>
-          </>
-        )}
-      </dl>
+      <Facts report={report} />
       <div className={css.beside}>
         <section aria-label="Live item">
           <h3 className={css.head}>Live item</h3>
@@ -97,42 +67,88 @@ function Details({ report }: { report: ReportDetails }) {
         </section>
         <section aria-label="Snapshot">
           <h3 className={css.head}>Snapshot at report time</h3>
-          <ItemFields item={snapshot} isGone={!item} />
+          <ItemFields item={snapshot} isRemoved={!item} />
         </section>
       </div>
-      <section aria-label="Reasons">
-        <h3 className={css.head}>Reported by {reportCount === 1 ? '1 person' : `${reportCount} people`}</h3>
-        <ul className={css.list}>
-          {entries.map(({ reporter, reason, createdAt }, at) => (
-            <li key={reporter?.id ?? at}>
-              <p>{reason}</p>
-              <p className={css.by}>
-                {reporter?.name ?? 'N/A'}, <RelativeTime date={createdAt} />
-              </p>
-            </li>
-          ))}
-        </ul>
-        {reportCount > entries.length && <p className={css.note}>Showing the first {entries.length}.</p>}
-      </section>
-      {log.length > 0 && (
-        <section aria-label="Actions taken">
-          <h3 className={css.head}>Actions taken</h3>
-          <ul className={css.list}>
-            {log.map((entry) => (
-              <li key={entry.id}>
-                <p>
-                  <b>{entry.moderator?.name ?? UNKNOWN_USER}</b> {actionText(entry)}: {entry.reason}
-                </p>
-                <p className={css.by}>
-                  <RelativeTime date={entry.createdAt} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Reasons report={report} />
+      {report.log.length > 0 && <ActionsTaken log={report.log} />}
       <Actions report={report} />
     </>
+  )
+}
+
+function Facts({ report }: { report: ReportDetails }) {
+  const { id, itemType, itemId, owner, mutedUntil, authorRecord, tags, adminNotes } = report
+  return (
+    <dl className={css.facts}>
+      <dt>Report ID</dt>
+      <dd>
+        <code>{id}</code>
+      </dd>
+      <dt>Item Type</dt>
+      <dd>{ITEM_TYPE[itemType]}</dd>
+      <dt>Item ID</dt>
+      <dd>
+        <code>{itemId}</code>
+      </dd>
+      <dt>Status</dt>
+      <dd>
+        <StatusBadge row={report} />
+      </dd>
+      <dt>Author</dt>
+      <dd>
+        {owner ? <Link to={paths.account(owner.id)}>{owner.name}</Link> : UNKNOWN_USER}
+        {mutedUntil && <> (muted for this report until {formatDateTime(mutedUntil)} UTC)</>}
+      </dd>
+      {authorRecord && <RecordFacts record={authorRecord} />}
+      <dt>Tags</dt>
+      <dd>{tags.join(', ') || 'None'}</dd>
+      {adminNotes && (
+        <>
+          <dt>Admin notes</dt>
+          <dd>{adminNotes}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Reasons({ report: { entries, reportCount } }: { report: ReportDetails }) {
+  return (
+    <section aria-label="Reasons">
+      <h3 className={css.head}>Reported by {reportCount === 1 ? '1 person' : `${reportCount} people`}</h3>
+      <ul className={css.list}>
+        {entries.map(({ reporter, reason, createdAt }, index) => (
+          <li key={reporter?.id ?? index}>
+            <p>{reason}</p>
+            <p className={css.by}>
+              {reporter?.name ?? 'N/A'}, <RelativeTime date={createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {reportCount > entries.length && <p className={css.note}>Showing the first {entries.length}.</p>}
+    </section>
+  )
+}
+
+function ActionsTaken({ log }: { log: ReportDetails['log'] }) {
+  return (
+    <section aria-label="Actions taken">
+      <h3 className={css.head}>Actions taken</h3>
+      <ul className={css.list}>
+        {log.map((entry) => (
+          <li key={entry.id}>
+            <p>
+              <b>{entry.moderator?.name ?? UNKNOWN_USER}</b> {actionText(entry)}: {entry.reason}
+            </p>
+            <p className={css.by}>
+              <RelativeTime date={entry.createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -173,7 +189,7 @@ function Actions({ report }: { report: ReportDetails }) {
         <Button
           key={type}
           className={'isGrave' in ACTIONS[type] ? css.grave : undefined}
-          icon={ACTION_ICON[type]}
+          icon={<ActionIcon type={type} />}
           onClick={() => open(report.id, type)}
         >
           {ACTIONS[type].title}

@@ -1,9 +1,9 @@
 import Funnel from 'lucide-react/icons/funnel'
-import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { Filters } from './address.ts'
 import css from './admin.module.css'
+import type { Filters } from './panel-address.ts'
 
 /** Tells the moderator that the page shows only reports of one tag, or only reports without a tag. */
 export function TagBanner({ tag, onClear }: { tag: string; onClear(): void }) {
@@ -38,7 +38,7 @@ export function FilterFields({ status, itemType, onChange }: FilterFieldsProps) 
         onChange={({ target }) => onChange({ status: target.value as Filters['status'] })}
       >
         <option value="all">All Statuses</option>
-        <Options words={REPORT_STATUS} />
+        <Options labels={REPORT_STATUS} />
       </Field>
       <Field
         as="select"
@@ -47,15 +47,15 @@ export function FilterFields({ status, itemType, onChange }: FilterFieldsProps) 
         onChange={({ target }) => onChange({ itemType: target.value as Filters['itemType'] })}
       >
         <option value="all">All Types</option>
-        <Options words={ITEM_TYPE} />
+        <Options labels={ITEM_TYPE} />
       </Field>
     </div>
   )
 }
 
-const Options = ({ words }: { words: Record<string, string> }) =>
-  Object.entries(words).map(([value, word]) => (
+const Options = ({ labels }: { labels: Record<string, string> }) =>
+  Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>
-      {word}
+      {label}
     </option>
   ))

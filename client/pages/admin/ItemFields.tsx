@@ -2,9 +2,9 @@ import { formatPrice } from '../../../shared/format.ts'
 import { imageUrl } from '../../../shared/images.ts'
 import { cx } from '../../ui/cx.ts'
 import css from './ItemFields.module.css'
-import { stopWhereItScrolls } from './stop-where-it-scrolls.ts'
+import { focusableIfScrollable } from './panel-focus.ts'
 
-/** What an item may hold, in the order in which it is read; the rest of it is for machines. */
+/** The labels of the fields that are shown, in their order. */
 const LABELS = {
   title: 'Title',
   number: 'Revision',
@@ -23,40 +23,40 @@ type Key = keyof typeof LABELS
 
 type ItemFieldsProps = {
   item: Record<string, unknown>
-  /** What differs from it is marked. */
+  /** Another version of the content. Fields that differ from it are marked. */
   other?: Record<string, unknown>
-  /** The item is gone, and with it its picture. */
-  isGone?: boolean
+  /** Whether the content is removed. Its image is not available then. */
+  isRemoved?: boolean
 }
 
-/** An item field by field, as the server froze it or has it now. */
-export function ItemFields({ item, other, isGone = false }: ItemFieldsProps) {
+/** The fields of reported content, from its snapshot or from its current version. */
+export function ItemFields({ item, other, isRemoved = false }: ItemFieldsProps) {
   const keys = (Object.keys(LABELS) as Key[]).filter((key) => !isEmpty(item[key]) || !isEmpty(other?.[key]))
-  const picture = pictureOf(item)
+  const image = imageOf(item)
   return (
     <>
-      {picture &&
-        (isGone ? (
+      {image &&
+        (isRemoved ? (
           <p className={css.none}>The image is not shown while the content is removed.</p>
         ) : (
           <img
-            className={css.picture}
-            src={picture}
-            alt={inWords('title', item['title'])}
+            className={css.image}
+            src={image}
+            alt={textOf('title', item['title'])}
             loading="lazy"
             referrerPolicy="no-referrer"
           />
         ))}
       <dl className={css.fields}>
         {keys.map((key) => {
-          const isChanged = other !== undefined && inWords(key, item[key]) !== inWords(key, other[key])
+          const isChanged = other !== undefined && textOf(key, item[key]) !== textOf(key, other[key])
           return (
             <div key={key} className={cx(css.field, isChanged && css.changed)}>
               <dt>
                 {LABELS[key]}
                 {isChanged && ' (changed since)'}
               </dt>
-              <dd ref={stopWhereItScrolls}>{isEmpty(item[key]) ? 'None' : inWords(key, item[key])}</dd>
+              <dd ref={focusableIfScrollable}>{isEmpty(item[key]) ? 'None' : textOf(key, item[key])}</dd>
             </div>
           )
         })}
@@ -68,21 +68,21 @@ export function ItemFields({ item, other, isGone = false }: ItemFieldsProps) {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-function inWords(key: Key, value: unknown): string {
+function textOf(key: Key, value: unknown): string {
   if (isEmpty(value)) return ''
   if (key === 'priceCents') return formatPrice(Number(value))
-  if (Array.isArray(value)) return value.map(entryInWords).join(', ')
+  if (Array.isArray(value)) return value.map(entryText).join(', ')
   return String(value)
 }
 
-/** A tag, or a part number with its brand. */
-const entryInWords = (entry: unknown): string => {
+/** Returns the text of a tag, or of a part number with its brand. */
+const entryText = (entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return String(entry)
   const { number, brand } = entry as { number?: string; brand?: string }
   return [brand, number].filter(Boolean).join(' ')
 }
 
-function pictureOf({ storageKey, picture }: Record<string, unknown>): string | null {
+function imageOf({ storageKey, picture }: Record<string, unknown>): string | null {
   if (typeof storageKey === 'string') return imageUrl(storageKey, 640)
   return typeof picture === 'string' ? picture : null
 }

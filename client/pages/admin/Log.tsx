@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { ITEM_TYPE } from '../../../shared/reports.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { paths } from '../../../shared/paths.ts'
 import { canRetry, httpFailure } from '../../app/http-failure.ts'
 import { trpc } from '../../app/trpc.ts'
@@ -12,14 +12,13 @@ import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { actionText, phraseOf } from './actions.ts'
-import { tagInput } from './address.ts'
+import { tagInput, useOpenReport } from './panel-address.ts'
 import css from './admin.module.css'
 import { Denied, isDenied } from './Denied.tsx'
-import { TYPE_ICON } from './type-icons.tsx'
 import log from './Log.module.css'
-import { useOpenReport } from './open.ts'
+import type { LogEntry } from './report-cache.ts'
+import { TypeIcon } from './ReportIcons.tsx'
 import table from './table.module.css'
-import type { LogEntry } from './types.ts'
 
 /** The moderator actions, newest first: for one tag, or for everything that the user moderates. */
 export function Log({ tag, banner }: { tag: string | undefined; banner: ReactNode }) {
@@ -83,7 +82,7 @@ function Entry({ entry }: { entry: LogEntry }) {
       </th>
       <td className={log.action}>{actionText(entry)}</td>
       <td className={log.item}>
-        {TYPE_ICON[itemType]}
+        <TypeIcon type={itemType} />
         {title ? phraseOf({ itemType, title }) : ITEM_TYPE[itemType]}
       </td>
       <td className={log.author}>

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import { lazyDialog } from '../../ui/lazily.tsx'
-import type { useOpened } from './address.ts'
-import { OpenReportContext, viewButtonId, type OpenReport } from './open.ts'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { OpenReportContext, type OpenReport, type useOpened } from './panel-address.ts'
+import { viewButtonId } from './panel-focus.ts'
 
-const DetailsDialog = lazyDialog(async () => ({ default: (await import('./dialogs.ts')).DetailsDialog }))
-const ActionDialog = lazyDialog(async () => ({ default: (await import('./dialogs.ts')).ActionDialog }))
+const DetailsDialog = lazyDialog(async () => ({ default: (await import('./DetailsDialog.tsx')).DetailsDialog }))
+const ActionDialog = lazyDialog(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
 
-/** Lets `children` open reports. Which one is open stands in the address (`?report=`, `&action=`). */
+/** Lets `children` open reports. The address contains the open report and action (`?report=`, `&action=`). */
 export function PanelDialogs({
   report,
   action,
@@ -15,7 +15,7 @@ export function PanelDialogs({
   children,
 }: ReturnType<typeof useOpened> & { children: ReactNode }) {
   const opener = useRef<HTMLElement>(null)
-  // They stay while they fade out.
+  // The dialogs stay mounted while they fade out.
   const [lastReport, setLastReport] = useState(report)
   const [lastAction, setLastAction] = useState(action)
   if (report !== null && report !== lastReport) setLastReport(report)
@@ -23,7 +23,7 @@ export function PanelDialogs({
 
   const openReport = useCallback<OpenReport>(
     (id, type) => {
-      // From the details one comes back to where they were opened.
+      // The focus returns to the button that opened the details, also from the action dialog.
       if (report === null) opener.current = document.activeElement as HTMLElement | null
       open(id, type)
     },
@@ -50,7 +50,7 @@ export function PanelDialogs({
           open={report !== null && action !== null}
           onClose={close}
           onDone={() => {
-            // The button that opened it may be gone by then.
+            // The action may have removed the button that opened the dialog.
             opener.current = document.querySelector<HTMLElement>(`#${CSS.escape(viewButtonId(lastReport))}`)
             close()
           }}

@@ -1,47 +1,44 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { canRetry, httpFailure } from '../../app/http-failure.ts'
-import { useReportsMade } from '../../app/inbox.ts'
 import { trpc } from '../../app/trpc.ts'
+import { useNewReports } from '../../app/useInbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { tagInput, type Filters } from './address.ts'
 import css from './admin.module.css'
-import { isMatch } from './cache.ts'
 import { Denied, isDenied } from './Denied.tsx'
 import { FilterFields } from './Filters.tsx'
-import { focusHeading } from './open.ts'
 import { Pagination } from './Pagination.tsx'
+import { reportsInput, type Filters } from './panel-address.ts'
+import { focusHeading } from './panel-focus.ts'
+import { isMatch } from './report-cache.ts'
 import { ReportsTable } from './ReportsTable.tsx'
 
 type ReportsProps = {
   filters: Filters
-  /** Of the tag. */
+  /** The banner of the tag filter. */
   banner: ReactNode
   onChange(to: Partial<Filters>, replace?: boolean): void
 }
 
-/** The reports that the filters let through, a page of them. */
+/** A page of the reports that match the filters. */
 export function Reports({ filters, banner, onChange }: ReportsProps) {
-  const { tag, status, itemType, page } = filters
-  const reports = trpc.moderation.reports.useQuery(
-    { ...tagInput(tag), status, itemType, page },
-    { placeholderData: keepPreviousData },
-  )
+  const { status, itemType, page } = filters
+  const reports = trpc.moderation.reports.useQuery(reportsInput(filters), { placeholderData: keepPreviousData })
   const { data, error, isFetching, isPlaceholderData } = reports
   const failed = error !== null && !isFetching
-  const made = useReportsMade()
+  const made = useNewReports()
   const [shown, setShown] = useState(made)
   const lastPage = data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : page
 
   useEffect(() => {
-    // The last of its reports may have left the page since the address was kept.
+    // The page of the address may no longer exist, because its reports were closed.
     if (page > lastPage) onChange({ page: lastPage }, true)
   })
 
   function go(to: number) {
-    // The pages have moved up by what was closed: what comes next now ends this one.
+    // Closed reports move the following reports up, so the next ones are now at the end of this page.
     if (to > page && data?.items.some((row) => !isMatch(status, row))) void reports.refetch()
     else onChange({ page: to })
   }
@@ -57,7 +54,7 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
       <div className={css.head}>
         <div className={css.about}>
           {banner}
-          <output className={css.count}>{data && !isPlaceholderData && inWords(data)}</output>
+          <output className={css.count}>{data && !isPlaceholderData && countText(data)}</output>
           {made > shown && (
             <Button variant="quiet" tone="signal" onClick={showNew}>
               Show new reports
@@ -74,7 +71,7 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
       )}
       {!data && !failed && <Loading centred>Loading reports...</Loading>}
       {data && (
-        <div className={isPlaceholderData ? css.former : undefined}>
+        <div className={isPlaceholderData ? css.outdated : undefined}>
           {data.items.length === 0 ? (
             <p className={css.none}>No reports found matching your criteria.</p>
           ) : (
@@ -87,8 +84,8 @@ export function Reports({ filters, banner, onChange }: ReportsProps) {
   )
 }
 
-/** '23 reports', and to who does not see the pages '23 reports, page 2 of 3'. */
-function inWords({ total, page, totalPages }: { total: number; page: number; totalPages: number }) {
+/** '23 reports', and for screen readers '23 reports, page 2 of 3'. */
+function countText({ total, page, totalPages }: { total: number; page: number; totalPages: number }) {
   return (
     <>
       {total.toLocaleString('en')} {total === 1 ? 'report' : 'reports'}

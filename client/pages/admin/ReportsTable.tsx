@@ -1,23 +1,27 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { titleOf } from './actions.ts'
-import { TYPE_ICON } from './type-icons.tsx'
-import { useOpenReport } from './open.ts'
+import { useOpenReport } from './panel-address.ts'
+import { focusableIfScrollable } from './panel-focus.ts'
+import type { ReportRow } from './report-cache.ts'
+import { TypeIcon } from './ReportIcons.tsx'
 import { RowActions } from './RowActions.tsx'
-import { SnapshotPreview } from './SnapshotPreview.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import css from './ReportsTable.module.css'
 import table from './table.module.css'
-import type { ReportRow } from './types.ts'
 
-/** spec.md §9: of a reporter's id and of the id of an item that is gone. */
-const [REPORTER_END, ITEM_END] = [-4, -6]
+/** Number of characters from the end of an id: of a reporter, and of deleted content (spec.md §9). */
+const REPORTER_ID = 4
+const ITEM_ID = 6
 
-/** The reports of a page; on narrow windows each is a stack. */
+/** Maximum characters of the text in the table. The details contain the whole text. */
+const PREVIEW_LENGTH = 500
+
+/** The reports of a page. In narrow windows each row is a stack. */
 export function ReportsTable({ rows }: { rows: ReportRow[] }) {
   return (
     <table className={cx(table.table, css.reports)}>
@@ -59,14 +63,14 @@ function Row({ row }: { row: ReportRow }) {
         {row.live && <SnapshotPreview row={row} />}
       </th>
       <td className={css.type}>
-        {TYPE_ICON[itemType]}
+        <TypeIcon type={itemType} />
         {ITEM_TYPE[itemType]}
       </td>
       <td className={css.reason}>{row.reason ?? 'N/A'}</td>
       <td className={css.reporter}>
         {reporter ? (
           <>
-            {reporter.name} <code>{reporter.id.slice(REPORTER_END)}</code>
+            {reporter.name} <code>{reporter.id.slice(-REPORTER_ID)}</code>
           </>
         ) : (
           'N/A'
@@ -95,7 +99,17 @@ function Row({ row }: { row: ReportRow }) {
   )
 }
 
-/** Leads to the item; of one without a page of its own, or that is gone, to the snapshot. */
+/** The reported text in a box of at most 100 px (spec.md §9). */
+function SnapshotPreview({ row: { itemType, text } }: { row: ReportRow }) {
+  if (!text) return itemType === 'user' ? <div className={css.preview}>User profile</div> : null
+  return (
+    <blockquote ref={focusableIfScrollable} className={css.preview}>
+      "{text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}...` : text}"
+    </blockquote>
+  )
+}
+
+/** Links to the content, or opens the details if the content has no own page or is deleted. */
 function Title({ row }: { row: ReportRow }) {
   const open = useOpenReport()
   if (row.path !== null)
@@ -112,7 +126,7 @@ function Title({ row }: { row: ReportRow }) {
       title={row.live ? row.title : undefined}
       onClick={() => open(row.id)}
     >
-      {row.live ? titleOf(row) : `Item may have been deleted (${row.itemId.slice(ITEM_END)}) - Click to see snapshot`}
+      {row.live ? titleOf(row) : `Item may have been deleted (${row.itemId.slice(-ITEM_ID)}) - Click to see snapshot`}
     </Button>
   )
 }

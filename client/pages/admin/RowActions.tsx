@@ -1,34 +1,35 @@
 import Eye from 'lucide-react/icons/eye'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { ACTIONS, actionsOf, PROMINENT } from './actions.ts'
-import { ACTION_ICON } from './action-icons.tsx'
-import { useOpenReport, viewButtonId } from './open.ts'
+import { useOpenReport } from './panel-address.ts'
+import { viewButtonId } from './panel-focus.ts'
+import type { ReportRow } from './report-cache.ts'
+import { ActionIcon } from './ReportIcons.tsx'
 import css from './RowActions.module.css'
-import type { ReportRow } from './types.ts'
 
 const MENU = 'Change Status'
 
 type RowActionsProps = {
   row: ReportRow
-  /** The id of the title: there are as many buttons of a name as rows. */
+  /** The id of the row's title, because every row has buttons with the same names. */
   describedBy: string
 }
 
-/** What can be done to a report: icons with tooltips, on narrow windows with their words. */
+/** The actions on a report: icons with tooltips, in narrow windows with labels. */
 export function RowActions({ row, describedBy }: RowActionsProps) {
   const open = useOpenReport()
   const { user } = useSession()
   const actions = actionsOf(row, user?.id ?? '')
   const others = actions.filter((type) => !PROMINENT.includes(type))
-  const look = { tooltip: true, worded: true, 'aria-describedby': describedBy }
+  const shared = { tooltip: true, labelled: true, 'aria-describedby': describedBy }
   return (
     <div className={css.actions}>
       <IconButton
-        {...look}
+        {...shared}
         id={viewButtonId(row.id)}
         label="View Reported Item Details"
         icon={<Eye size={18} />}
@@ -38,10 +39,10 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
         .filter((type) => PROMINENT.includes(type))
         .map((type) => (
           <IconButton
-            {...look}
+            {...shared}
             key={type}
             label={ACTIONS[type].title}
-            icon={ACTION_ICON[type]}
+            icon={<ActionIcon type={type} />}
             tone={'isGrave' in ACTIONS[type] ? 'danger' : 'ink'}
             onClick={() => open(row.id, type)}
           />
@@ -61,7 +62,7 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
             }
             items={others.map((type) => ({
               label: ACTIONS[type].title,
-              icon: ACTION_ICON[type],
+              icon: <ActionIcon type={type} />,
               onSelect: () => open(row.id, type),
             }))}
           />

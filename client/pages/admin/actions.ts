@@ -1,12 +1,12 @@
-import type { Reportable } from '../../../shared/moderation-words.ts'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
-import type { LogEntry, ReportRow } from './types.ts'
+import type { Reportable } from '../../../shared/reports.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
+import type { LogEntry, ReportRow } from './report-cache.ts'
 
-type Words = {
-  /** Also the word on its buttons. */
+type Texts = {
+  /** Also the text of its buttons. */
   title: string
   busyWord: string
-  /** After 'Failed to ' and after 'An error occurred while ' (spec.md §8). */
+  /** The texts after 'Failed to ' and after 'An error occurred while ' (spec.md §8). */
   failing: [string, string]
   done: string
   isGrave?: true
@@ -64,14 +64,14 @@ export const ACTIONS = {
     failing: ['unmute user', 'unmuting user'],
     done: 'User unmuted.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Texts>
 export type ActionType = keyof typeof ACTIONS
 
-/** spec.md §8, for an unknown type. */
+/** The error message for an unknown type (spec.md §8). */
 export const UNKNOWN_ACTION = 'Unknown action type selected.'
 export const isActionType = (type: string): type is ActionType => Object.hasOwn(ACTIONS, type)
 
-/** The buttons of a row; the others are in a menu beside them. */
+/** The actions with a button in each row. The others are in a menu. */
 export const PROMINENT: readonly ActionType[] = [
   'delete_item',
   'delete_item_mute_user',
@@ -105,7 +105,7 @@ export const ITEM_PHRASE: Record<Reportable, string> = {
   message: '',
 }
 
-/** spec.md §9. */
+/** Maximum characters of a title (spec.md §9). */
 const TITLE_LENGTH = 50
 
 type Titled = Pick<ReportRow, 'itemType' | 'title'>
@@ -145,5 +145,5 @@ const ACTION_TEXT = {
   restore: 'restored the content',
 } as const
 
-/** '1 day', '7 days' */
+/** Returns '1 day' or '7 days'. */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

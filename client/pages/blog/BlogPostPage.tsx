@@ -2,12 +2,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useCallback, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
-import { Canonical } from '../../app/Canonical.tsx'
-import { plainText } from '../../app/plain-text.ts'
+import { bindUnits } from '../../../shared/format.ts'
+import { Canonical } from '../../app/Document.tsx'
+import { plainText } from '../../ui/Html.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
-import { useSession } from '../../app/session.tsx'
-import { useVote } from '../../app/use-vote.ts'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { useVote } from '../../features/votes/useVote.ts'
 import { useFollow } from '../../app/useFollow.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,11 +19,10 @@ import { TagRow } from '../../ui/Tag.tsx'
 import { LongDate } from '../../ui/Time.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { Prose } from '../../ui/Prose.tsx'
-import column from '../column.module.css'
-import { Comments } from '../comments/Comments.tsx'
-import { MissingComment } from '../comments/MissingComment.tsx'
-import type { RecentComment } from '../comments/types.ts'
-import { ReportButton } from '../report/ReportButton.tsx'
+import column from '../../ui/column.module.css'
+import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
+import type { RecentComment } from '../../features/comments/comment-queries.ts'
+import { ReportButton } from '../../features/report/ReportButton.tsx'
 import css from './post.module.css'
 
 type Post = RouterOutputs['post']['bySlug']
@@ -33,9 +32,9 @@ type PostState = RouterOutputs['post']['live'] extends AsyncIterable<infer State
 export default function BlogPostPage() {
   const { slug = '' } = useParams()
   const post = trpc.post.bySlug.useQuery({ slug })
-  // Also of one that was read before it was deleted.
+  // Checked before the data, because a cached post may have been deleted.
   if (errorData(post.error)?.httpStatus === 404) return <Missing />
-  if (post.data) return <Shown key={post.data.id} post={post.data} />
+  if (post.data) return <LoadedPost key={post.data.id} post={post.data} />
   if (!post.isError || post.isFetching) return <Pending />
   return (
     <div className={css.page}>
@@ -48,10 +47,9 @@ export default function BlogPostPage() {
   )
 }
 
-function Shown({ post }: { post: Post }) {
+function LoadedPost({ post }: { post: Post }) {
   const voting = useVote('post', post)
-  const { user } = useSession()
-  const { author, slug } = post
+  const { slug } = post
   const cache = trpc.useUtils()
   const recount = useCallback(
     (counted: (count: number) => number) =>
@@ -78,33 +76,7 @@ function Shown({ post }: { post: Post }) {
         <div className={css.votes}>
           <VoteButtons {...voting} label={`post ${post.title}`} vertical />
         </div>
-        <div className={css.byline}>
-          <Avatar name={author?.name} src={author?.picture} size={40} />
-          <p>
-            {author ? (
-              <Link to={paths.account(author.id)} className={css.author}>
-                {author.name}
-              </Link>
-            ) : (
-              <span className={css.author}>Unknown User</span>
-            )}
-            <span className={css.date}>
-              <LongDate date={post.createdAt} />
-            </span>
-          </p>
-          {user !== null && user.id === author?.id ? (
-            <ButtonLink className={cx(css.edit, 'no-print')} icon={<Pencil size={18} />} to={paths.blogEdit(post.slug)}>
-              Edit Post
-            </ButtonLink>
-          ) : (
-            <ReportButton
-              item={{ type: 'blog_post', id: post.id }}
-              title="Report Post"
-              className={css.edit}
-              aria-label="Report this post"
-            />
-          )}
-        </div>
+        <Byline post={post} />
         <div className={css.tags}>
           <TagRow tags={post.tags} />
         </div>
@@ -113,6 +85,40 @@ function Shown({ post }: { post: Post }) {
       <div className={css.comments}>
         <Comments postId={post.id} count={post.commentCount} onCount={recount} recent={recent} />
       </div>
+    </div>
+  )
+}
+
+/** The author and date of a post, with the action of the reader: edit the own post, report another one. */
+function Byline({ post: { id, slug, author, createdAt } }: { post: Post }) {
+  const { user } = useSession()
+  return (
+    <div className={css.byline}>
+      <Avatar name={author?.name} src={author?.picture} size={40} />
+      <p>
+        {author ? (
+          <Link to={paths.account(author.id)} className={css.author}>
+            {author.name}
+          </Link>
+        ) : (
+          <span className={css.author}>Unknown User</span>
+        )}
+        <span className={css.date}>
+          <LongDate date={createdAt} />
+        </span>
+      </p>
+      {user !== null && user.id === author?.id ? (
+        <ButtonLink className={cx(css.edit, 'no-print')} icon={<Pencil size={18} />} to={paths.blogEdit(slug)}>
+          Edit Post
+        </ButtonLink>
+      ) : (
+        <ReportButton
+          item={{ type: 'blog_post', id }}
+          title="Report Post"
+          className={css.edit}
+          aria-label="Report this post"
+        />
+      )}
     </div>
   )
 }

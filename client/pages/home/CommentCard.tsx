@@ -1,19 +1,19 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
-import { platePicture } from '../../app/picture.ts'
+import { bindUnits } from '../../../shared/format.ts'
+import { imageSource } from '../../features/parts/part.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
-import { Plate } from '../../ui/Plate.tsx'
-import cells from '../cells.module.css'
-import { Byline } from './Byline.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
+import cells from '../../ui/cells.module.css'
 import css from './cards.module.css'
+import { Byline } from './PostCard.tsx'
 
 type FeedComment = Extract<RouterOutputs['feed']['list']['items'][number], { type: 'trending_comment' }>['data']
 
-/** A comment shorter than this is set large. */
+/** A comment with fewer characters has a larger font. */
 const SHORT_COMMENT = 130
 
 export function CommentCard({ comment }: { comment: FeedComment }) {
@@ -26,7 +26,7 @@ export function CommentCard({ comment }: { comment: FeedComment }) {
         Trending comment
       </p>
       <div className={css.about}>
-        <Plate picture={platePicture(part.image)} alt="" ratio="1" sizes="64px" />
+        <ImageFrame image={imageSource(part.image)} alt="" ratio="1" sizes="64px" />
         <div>
           <h2 className={css.name}>
             <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link>

@@ -1,24 +1,27 @@
 import Plus from 'lucide-react/icons/plus'
-import { useSearchParams } from 'wouter'
-import { distinctItems, feedKey } from '../../../shared/feed-items.ts'
+import { Link, useSearchParams } from 'wouter'
+import { distinctItems, feedKey } from '../../../shared/feed.ts'
 import { paths } from '../../../shared/paths.ts'
-import { Canonical } from '../../app/Canonical.tsx'
+import { Canonical } from '../../app/Document.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { cx } from '../../ui/cx.ts'
-import cells from '../cells.module.css'
-import { pageNumber } from '../page-number.ts'
-import { PageLinks } from '../PageLinks.tsx'
+import cells from '../../ui/cells.module.css'
+import { PageLinks, pageNumber } from '../../app/PageLinks.tsx'
 import css from './cards.module.css'
 import { CommentCard } from './CommentCard.tsx'
-import { HOME_DESCRIPTION, HOME_TITLE } from './meta.ts'
+
 import { PartCard, PartCardSkeleton } from './PartCard.tsx'
 import { PostCard } from './PostCard.tsx'
-import { WaysOn } from './WaysOn.tsx'
-import { Welcome } from './Welcome.tsx'
+import { FindMore } from './FindMore.tsx'
+import welcome from './Welcome.module.css'
+
+export const HOME_TITLE = 'Tappet: a marketplace and wiki for car and engine parts'
+export const HOME_DESCRIPTION =
+  'Find out which part fits, what it costs, and what people who fitted it say. Every page can be edited by its readers.'
 
 type FeedItem = RouterOutputs['feed']['list']['items'][number]
 
@@ -58,7 +61,7 @@ function Feed() {
             error={feed.isFetchNextPageError ? failed : null}
             onLoadMore={() => void feed.fetchNextPage()}
             endText="You've reached the end of the feed."
-            ways={<WaysOn items={items} count={items.length} isEnd={!feed.hasNextPage} />}
+            footer={<FindMore items={items} count={items.length} isEnd={!feed.hasNextPage} />}
           >
             <Cards items={items} />
           </InfiniteList>
@@ -89,13 +92,25 @@ function FeedPage({ page }: { page: number }) {
           {page >= feed.data.totalPages && (
             <div className={css.end}>
               <p>You've reached the end of the feed.</p>
-              <WaysOn items={feed.data.items} isEnd />
+              <FindMore items={feed.data.items} isEnd />
             </div>
           )}
           <PageLinks label="Pages of the feed" page={page} hasNext={page < feed.data.totalPages} to={pageOfFeed} />
         </>
       )}
     </>
+  )
+}
+
+/**
+ * Describes the site to visitors. CSS hides it for signed-in users, so that the server can send the same page to all
+ * users and nothing moves when the session is known.
+ */
+function Welcome() {
+  return (
+    <p className={welcome.welcome}>
+      Tappet is an open marketplace and wiki for car and engine parts. <Link to={paths.about}>About Tappet</Link>
+    </p>
   )
 }
 

@@ -2,15 +2,15 @@ import Cog from 'lucide-react/icons/cog'
 import { Link } from 'wouter'
 import { FEED_PART_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
-import { platePicture } from '../../app/picture.ts'
+import { bindUnits } from '../../../shared/format.ts'
+import { imageSource } from '../../features/parts/part.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Html } from '../../ui/Html.tsx'
-import { Plate } from '../../ui/Plate.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
-import cells from '../cells.module.css'
+import cells from '../../ui/cells.module.css'
 import css from './cards.module.css'
 
 type FeedPart = Extract<RouterOutputs['feed']['list']['items'][number], { type: 'new_part' }>['data']
@@ -27,9 +27,9 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
         <Cog size={16} />
         New part
       </p>
-      {/* The title leads to the same place. */}
+      {/* Hidden from assistive technology, because the title links to the same page. */}
       <Link to={address} className={css.picture} tabIndex={-1} aria-hidden="true">
-        <Plate picture={platePicture(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
+        <ImageFrame image={imageSource(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
       </Link>
       <div className={css.twoLines}>
         <h2 className={css.title}>
@@ -56,7 +56,7 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
   )
 }
 
-/** The same card with nothing known yet. */
+/** A placeholder of the same size as a card. */
 export function PartCardSkeleton() {
   return (
     <>

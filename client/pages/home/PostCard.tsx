@@ -2,15 +2,17 @@ import FileText from 'lucide-react/icons/file-text'
 import { Link } from 'wouter'
 import { FEED_POST_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
-import { useVote } from '../../app/use-vote.ts'
+import { useVote } from '../../features/votes/useVote.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
+import { PlainDate } from '../../ui/Time.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
-import cells from '../cells.module.css'
-import { Byline } from './Byline.tsx'
+import cells from '../../ui/cells.module.css'
+
 import css from './cards.module.css'
 
 type FeedPost = Extract<RouterOutputs['feed']['list']['items'][number], { type: 'trending_blog_post' }>['data']
@@ -41,5 +43,20 @@ export function PostCard({ post }: { post: FeedPost }) {
         <VoteButtons {...voting} label={`post ${post.title}`} />
       </div>
     </>
+  )
+}
+
+/** The author and date of a card. A deleted account has no name. */
+export function Byline({ author, date }: { author: { name: string; picture: string | null } | null; date: string }) {
+  return (
+    <div className={cells.byline}>
+      <Avatar name={author?.name} src={author?.picture} />
+      <p>
+        <span className={cells.name}>{author?.name ?? 'Unknown User'}</span>
+        <span className={cells.date}>
+          <PlainDate date={date} />
+        </span>
+      </p>
+    </div>
   )
 }

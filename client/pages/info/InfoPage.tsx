@@ -1,9 +1,40 @@
 import type { ReactNode } from 'react'
-import { Canonical } from '../../app/Canonical.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { Canonical } from '../../app/Document.tsx'
 import css from './InfoPage.module.css'
-import { INFO_PAGES, type InfoPageName } from './meta.ts'
 
-/** A page of text about the site itself. */
+/** Titles and descriptions of the pages about the site, for their heads and for link previews. */
+export const INFO_PAGES = {
+  about: {
+    path: paths.about,
+    title: 'About Tappet',
+    description: 'Tappet is an open marketplace and wiki for car and engine parts, written by the people who fit them.',
+  },
+  help: {
+    path: paths.help,
+    title: 'Help',
+    description: 'How to find parts, buy and sell, edit part pages, and report problems on Tappet.',
+  },
+  buying: {
+    path: paths.buying,
+    title: 'How buying works',
+    description: 'How to buy a part on Tappet, how payment works, and what to do if an item is not as described.',
+  },
+  feeds: {
+    path: paths.feeds,
+    title: 'Feeds',
+    description: 'Atom feeds of new parts, blog posts and tags on Tappet.',
+  },
+  terms: {
+    path: paths.terms,
+    title: 'Terms',
+    description: 'The rules of Tappet, and the licences of its content and code.',
+  },
+} as const
+
+export type InfoPageName = keyof typeof INFO_PAGES
+
+/** A page about the site itself. */
 export function InfoPage({ name, children }: { name: InfoPageName; children: ReactNode }) {
   const { path, title, description } = INFO_PAGES[name]
   return (

@@ -1,10 +1,10 @@
 import { Redirect, useSearchParams } from 'wouter'
 import { paths, safePath } from '../../../shared/paths.ts'
 import { signInSentence } from '../../../shared/sign-in.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import css from '../column.module.css'
+import css from '../../ui/column.module.css'
 
 /** Shown when a visitor opens a page that needs sign-in, or when a sign-in fails. */
 export default function LoginPage() {

@@ -3,11 +3,11 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Flag from 'lucide-react/icons/flag'
 import { use } from 'react'
 import { Link } from 'wouter'
-import { quotedPart, readQuote, type Quote } from '../../../shared/listing-message.ts'
-import { REMOVED_MESSAGE } from '../../../shared/message-words.ts'
+import { type Quote, quotedPart, readQuote } from '../../../shared/listing-message.ts'
+import { REMOVED_MESSAGE } from '../../../shared/messages.ts'
 import { paths, safePath, withoutTokens } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
-import { OriginContext } from '../../app/Canonical.tsx'
+import { bindUnits } from '../../../shared/format.ts'
+import { OriginContext } from '../../app/Document.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -15,19 +15,19 @@ import css from './Bubble.module.css'
 import { clockTime } from './clock.ts'
 
 export type BubbleProps = {
-  /** 'Today', over the first message of a day. */
+  /** The heading above the first message of a day: 'Today'. */
   day?: string | null
   isOwn: boolean
   /** Whether the site itself sent the message. Addresses of this site in it become links. */
   isNotice: boolean
-  /** For screen readers: names the sender, which others see by the side of the message. */
+  /** The name of the sender, for screen readers. */
   author: string
-  /** Null when a moderator removed it. */
+  /** Null if a moderator has removed the message. */
   content: string | null
   createdAt: string
-  /** Its delivery, while the server has not confirmed it. */
+  /** The state of an outgoing message that the server has not confirmed. */
   pending?: { error: string | null; canRetry: boolean }
-  /** Of the button that reports it; without one it cannot be reported. */
+  /** The props of the report button. Without them the message cannot be reported. */
   report?: Omit<IconButtonProps, 'label' | 'icon' | 'className'>
   onRetry(): void
   onDiscard(): void
@@ -93,7 +93,7 @@ export function Bubble({
   )
 }
 
-/** What the message is about. Its link leads to a part of this site or is none (spec.md §2). */
+/** The quoted listing of a message. It links only to parts of this site (spec.md §2). */
 function QuoteBox({ quote: { title, verb, price, url } }: { quote: Quote }) {
   const part = quotedPart(url, use(OriginContext))
   return (
@@ -113,17 +113,17 @@ function QuoteBox({ quote: { title, verb, price, url } }: { quote: Quote }) {
   )
 }
 
-/** Addresses of this site become links. */
+/** The text of a notice. Addresses of this site are links. */
 function NoticeText({ text }: { text: string }) {
   const origin = use(OriginContext)
-  return text.split(/(https?:\/\/\S+)/).map((piece, at) => {
-    const path = piece.startsWith(`${origin}/`) ? safePath(piece.slice(origin.length), origin) : null
+  return text.split(/(https?:\/\/\S+)/).map((segment, index) => {
+    const path = segment.startsWith(`${origin}/`) ? safePath(segment.slice(origin.length), origin) : null
     return path === null ? (
-      piece
+      segment
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
-      <Link key={at} to={withoutTokens(path)}>
-        {piece}
+      // oxlint-disable-next-line react/no-array-index-key -- the segments of a text have no id
+      <Link key={index} to={withoutTokens(path)}>
+        {segment}
       </Link>
     )
   })

@@ -1,15 +1,14 @@
 import { useRef } from 'react'
-import { NOTICES_ONLY, SITE_USER_ID } from '../../../shared/message-words.ts'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
-import { canRetry } from '../../app/http-failure.ts'
-import type { SessionUser } from '../../app/session.tsx'
+import { NOTICES_ONLY, SITE_USER_ID } from '../../../shared/messages.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { canRetry, statusText } from '../../app/http-failure.ts'
+import type { SessionUser } from '../../app/SessionProvider.tsx'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import { Composer } from './Composer.tsx'
-import { statusOf } from './failure.ts'
 import { MessageList } from './MessageList.tsx'
 import css from './messages.module.css'
 import { TradeCards } from './TradeCards.tsx'
@@ -19,15 +18,15 @@ import { useMarkRead } from './useMarkRead.ts'
 export type ChatProps = {
   user: SessionUser
   partnerId: string
-  /** Null for a deleted account, undefined while it is looked up. */
+  /** Null for a deleted account, undefined while loading. */
   partner: RouterOutputs['message']['partner'] | null | undefined
-  /** There is no conversation with them yet. */
+  /** Whether there is no conversation with the partner yet. */
   isNew: boolean
   /** The reason why the partner is not shown. `onRetry` loads the partner again. */
   unknown: { sentence: string; onRetry?: (() => void) | undefined } | null
 }
 
-/** The messages with a person, and where the next one is written. */
+/** The chat with a user: messages and composer. */
 export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
   const chat = useChat(user.id, partnerId)
   const { list, messages, outgoing } = chat
@@ -39,7 +38,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
   if (unknown !== null) {
     return (
       <>
-        <ChatHead title={`Chat with ${unknown.onRetry ? 'User' : UNKNOWN_USER}`} picture={<Avatar />} />
+        <ChatHead title={`Chat with ${unknown.onRetry ? 'User' : UNKNOWN_USER}`} image={<Avatar />} />
         <div className={css.body}>
           <ErrorNote bare message={unknown.sentence} onRetry={unknown.onRetry} />
         </div>
@@ -51,7 +50,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
     <>
       <ChatHead
         title={`Chat with ${partner === undefined ? 'User' : name}`}
-        picture={<Avatar name={partner?.name} src={partner?.picture} />}
+        image={<Avatar name={partner?.name} src={partner?.picture} />}
       />
       {list.isPending ? (
         <div className={css.body}>
@@ -60,7 +59,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
       ) : list.isLoadingError ? (
         <div className={css.body}>
           <ErrorNote
-            message={`Failed to fetch messages: ${statusOf(list.error)}`}
+            message={`Failed to fetch messages: ${statusText(list.error)}`}
             onRetry={canRetry(list.error) ? () => void list.refetch() : undefined}
           />
         </div>

@@ -7,19 +7,19 @@ import { cx } from '../../ui/cx.ts'
 import css from './ChatHead.module.css'
 
 export type ChatHeadProps = {
-  picture: ReactNode
+  image: ReactNode
   /** 'Chat with Declan Byrne' */
   title: string
   danger?: boolean
 }
 
-/** Whom the chat is with; on phones the way back to the list. */
-export function ChatHead({ picture, title, danger = false }: ChatHeadProps) {
+/** The title of a chat, on phones with a link back to the list. */
+export function ChatHead({ image, title, danger = false }: ChatHeadProps) {
   const [, navigate] = useLocation()
   const fromList = useHistoryState<{ fromList?: boolean } | null>()?.fromList === true
   const head = useRef<HTMLHeadingElement>(null)
 
-  // The list that was left has the focus no longer: on phones it is gone.
+  // On phones the list and its focused row are hidden now.
   useEffect(() => {
     if (fromList) head.current?.focus({ preventScroll: true })
   }, [fromList])
@@ -38,7 +38,7 @@ export function ChatHead({ picture, title, danger = false }: ChatHeadProps) {
       >
         <ArrowLeft size={20} />
       </Link>
-      {picture}
+      {image}
       <h2 ref={head} tabIndex={-1} className={cx(css.title, danger && css.danger)}>
         {title}
       </h2>

@@ -3,11 +3,11 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMessageTime } from '../../../shared/format.ts'
-import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/message-words.ts'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/messages.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { paths } from '../../../shared/paths.ts'
 import { readQuote } from '../../../shared/listing-message.ts'
-import { canRetry } from '../../app/http-failure.ts'
+import { canRetry, statusText } from '../../app/http-failure.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
@@ -18,7 +18,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
 import { local } from './clock.ts'
 import css from './ConversationList.module.css'
-import { statusOf } from './failure.ts'
 import type { ConversationsQuery } from './useConversations.ts'
 
 type Conversations = RouterOutputs['message']['conversations']
@@ -48,7 +47,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
       count={unreadCount}
       counted="open reports"
       className={cx(css.reports, openCount > 0 && css.fresh)}
-      picture={
+      image={
         <span className={css.shield}>
           <ShieldAlert size={20} />
         </span>
@@ -105,7 +104,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
   )
 }
 
-/** '3 new reports, 1 also under another tag'. A report with two tags is counted in the badge of one conversation only. */
+/** Returns '3 new reports, 1 also under another tag'. A report with two tags is counted in the badge of one conversation only. */
 function reportsText(open: number, elsewhere: number): string {
   if (open === 0) return 'No new reports'
   const reports = `${open} new report${open === 1 ? '' : 's'}`
@@ -122,7 +121,7 @@ export function ConversationsNote({
   return <ErrorNote message={failed(error)} onRetry={canRetry(error) ? () => void refetch() : undefined} />
 }
 
-const failed = (error: unknown): string => `Failed to fetch conversations: ${statusOf(error)}`
+const failed = (error: unknown): string => `Failed to fetch conversations: ${statusText(error)}`
 
 /**
  * Returns a ref for the column. Closing a chat removes the focused element, so the focus moves to the row of the chat.
@@ -157,7 +156,7 @@ function PersonRow({ id, partner, lastMessage, count = 0, selected }: PersonRowP
       at={lastMessage?.createdAt ?? null}
       count={count}
       counted="unread messages"
-      picture={<Avatar name={partner?.name} src={partner?.picture} size={40} />}
+      image={<Avatar name={partner?.name} src={partner?.picture} size={40} />}
       selected={selected}
     />
   )
@@ -174,23 +173,23 @@ type RowProps = {
   at: string | null
   count: number
   counted: string
-  picture: ReactNode
+  image: ReactNode
   selected: string | null
   className?: string
 }
 
-function Row({ id, name, text, at, count, counted, picture, selected, className }: RowProps) {
+function Row({ id, name, text, at, count, counted, image, selected, className }: RowProps) {
   const now = useNow()
   return (
     <li>
       <Link
         to={paths.messages(id)}
-        // Lets the way back be the browser's own.
+        // The back link of the chat uses history.back() then.
         state={{ fromList: true }}
         className={cx(css.row, className)}
         aria-current={selected === id ? 'page' : undefined}
       >
-        {picture}
+        {image}
         <span className={css.words}>
           <span className={css.name}>{name}</span>
           <span className={css.text}>{text}</span>

@@ -1,32 +1,31 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useImperativeHandle, useState, type Ref } from 'react'
-import { SITE_USER_ID } from '../../../shared/message-words.ts'
-import { canRetry } from '../../app/http-failure.ts'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
+import { canRetry, statusText } from '../../app/http-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
 import { dayName } from './clock.ts'
-import { statusOf } from './failure.ts'
 import { Bubble } from './Bubble.tsx'
 import css from './MessageList.module.css'
 import type { useChat } from './useChat.ts'
-import { useOneStop } from './useOneStop.ts'
+import { useRovingTabIndex } from './useRovingTabIndex.ts'
 import { useStickyEnd } from './useStickyEnd.ts'
 
-const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('../../features/report/ReportDialog.tsx'))
 
 export type MessageListProps = {
   userId: string
   partnerName: string
   chat: ReturnType<typeof useChat>
-  /** Receives what scrolls to the newest message. */
+  /** Receives a function that scrolls to the newest message. */
   endRef: Ref<() => void>
 }
 
-/** The messages of a chat under a line for each day. Scrolling up loads older ones. */
+/** The messages of a chat with a heading for each day. Scrolling up loads older messages. */
 export function MessageList({ userId, partnerName, chat, endRef }: MessageListProps) {
   const { list, messages, outgoing, retry, discard } = chat
   const now = useNow() ?? 0
@@ -41,14 +40,14 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
       createdAt,
       pending: undefined,
     })),
-    ...outgoing.map(({ sendKey, content, createdAt, error, isRefused }) => ({
+    ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
       key: sendKey,
       reportId: null,
       isOwn: true,
       isNotice: false,
       content,
       createdAt,
-      pending: { error, canRetry: isRefused !== true },
+      pending: { error: error?.message ?? null, canRetry: error?.canRetry ?? true },
     })),
   ]
   const mayLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
@@ -58,12 +57,12 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
   useImperativeHandle(endRef, () => toEnd)
   const days = items.map(({ createdAt }) => dayName(createdAt, now))
   const latest = messages.at(-1)
-  const oneStop = useOneStop(items.flatMap(({ reportId }) => reportId ?? []))
-  // It stays while the dialog fades out.
+  const tabStop = useRovingTabIndex(items.flatMap(({ reportId }) => reportId ?? []))
+  // The report dialog stays mounted while it fades out.
   const [reported, setReported] = useState<string | null>(null)
   const [isReporting, setReporting] = useState(false)
   const report = (id: string) => ({
-    ...oneStop(id),
+    ...tabStop(id),
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: ReportDialog.preload,
     onClick() {
@@ -80,17 +79,17 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
           {list.isFetchingNextPage && <Loading centred>Loading messages...</Loading>}
           {list.isFetchNextPageError && (
             <ErrorNote
-              message={`Failed to fetch messages: ${statusOf(list.error)}`}
+              message={`Failed to fetch messages: ${statusText(list.error)}`}
               onRetry={canRetry(list.error) ? () => void list.fetchNextPage() : undefined}
             />
           )}
         </div>
         <ol ref={content} className={css.items}>
-          {items.map(({ key, reportId, ...item }, at) => (
+          {items.map(({ key, reportId, ...item }, index) => (
             <Bubble
               key={key}
               {...item}
-              day={days[at] === days[at - 1] ? null : days[at]}
+              day={days[index] === days[index - 1] ? null : days[index]}
               author={item.isOwn ? 'You' : partnerName}
               report={reportId === null ? undefined : report(reportId)}
               onRetry={() => retry(key)}

@@ -1,7 +1,7 @@
 import { Redirect, useSearchParams } from 'wouter'
-import { REPORTS_PARTNER } from '../../../shared/message-words.ts'
+import { REPORTS_PARTNER } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
-import { useSession, type SessionUser } from '../../app/session.tsx'
+import { useSession, type SessionUser } from '../../app/SessionProvider.tsx'
 import { errorData, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/Loading.tsx'
@@ -12,7 +12,7 @@ import css from './messages.module.css'
 import { ReportsChat } from './ReportsChat.tsx'
 import { useConversations } from './useConversations.ts'
 
-/** Conversations and the chat of one of them (spec.md §2). */
+/** The conversations and the selected chat (spec.md §2). */
 export default function MessagesPage() {
   const session = useSession()
   return (
@@ -41,14 +41,14 @@ function Messages({ user }: { user: SessionUser }) {
   const list = useConversations()
   const tag = partnerId?.startsWith(REPORTS_PARTNER) ? partnerId.slice(REPORTS_PARTNER.length) : null
   const conversation = list.data?.conversations.find((each) => each.partnerId === partnerId)
-  // Not in the list, or not in what is loaded of it.
+  // The conversation may be missing, or on a page of the list that is not loaded.
   const isElsewhere = partnerId !== null && tag === null && !list.isPending && !conversation
   const isNew = isElsewhere && !list.hasNextPage
   const newcomer = trpc.message.partner.useQuery({ partnerId: partnerId ?? '' }, { enabled: isElsewhere })
   const partner = conversation ? conversation.partner : newcomer.data
 
   return (
-    // The layout gives it the whole window, without a footer.
+    // The layout hides the footer, so that the page fills the window.
     <div className={cx(css.page, partnerId !== null && css.open)} data-fills-window>
       <h1 className="visually-hidden">Messages</h1>
       <ConversationList
@@ -80,7 +80,7 @@ function Messages({ user }: { user: SessionUser }) {
   )
 }
 
-/** An invalid id gives the same message as a user that does not exist. */
+/** Returns the error of the partner. An invalid id has the same message as a user that does not exist. */
 const unknown = (error: unknown, onRetry: () => void) =>
   (errorData(error)?.httpStatus ?? 500) < 500
     ? { sentence: 'User not found.' }

@@ -1,5 +1,5 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { reportsTitle } from '../../../shared/message-words.ts'
+import { reportsTitle } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -25,7 +25,7 @@ export function ReportsChat({ tag, conversations }: { tag: string; conversations
       <ChatHead
         danger
         title={reportsTitle(tag)}
-        picture={
+        image={
           <span className={list.shield}>
             <ShieldAlert size={20} />
           </span>
@@ -33,7 +33,7 @@ export function ReportsChat({ tag, conversations }: { tag: string; conversations
       />
       <div className={css.body}>
         {openCount === undefined ? (
-          // On phones the list that says so is not to be seen.
+          // On phones the list with the same note is hidden.
           <ConversationsNote list={conversations} />
         ) : (
           <div className={cx(css.waiting, openCount > 0 && css.fresh)}>

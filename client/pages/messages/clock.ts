@@ -4,18 +4,18 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * The same wall clock, read in UTC: chats are drawn in the browser alone, and in its time. The texts of shared/format.ts
- * are those of UTC.
+ * Returns a date whose UTC time equals the local time. Chats show the local time of the browser, but shared/format.ts
+ * formats in UTC.
  */
 export function local(date: Date | string | number): Date {
   const given = new Date(date)
   return new Date(given.getTime() - given.getTimezoneOffset() * MINUTE)
 }
 
-/** Hour and minute: '09:12' */
+/** Returns hour and minute: '09:12'. */
 export const clockTime = (date: DateLike): string => formatTime(date ? local(date) : date)
 
-/** The line over a day's messages: 'Today', 'Yesterday', '18 November 2026'. @param now milliseconds */
+/** Returns the heading of a day: 'Today', 'Yesterday', '18 November 2026'. @param now milliseconds */
 export function dayName(date: string, now: number): string {
   const days = Math.floor(local(now).getTime() / DAY) - Math.floor(local(date).getTime() / DAY)
   if (days === 0) return 'Today'

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { trpc } from '../../app/trpc.ts'
 
-/** The person's conversations so far, the latest first, each once; unread ones are all there from the start. */
+/** Returns the loaded conversations without duplicates, the latest first. The first page includes all unread ones. */
 export function useConversations() {
   const list = trpc.message.conversations.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor })
   const data = useMemo(() => {
     const [first] = list.data?.pages ?? []
     if (!first) return undefined
-    // One that something arrives in moves up while others are loaded.
-    const inOrder = [...(list.data?.pages.flatMap(({ items }) => items) ?? []), ...first.unread]
-    const firsts = new Map(inOrder.toReversed().map((one) => [one.partnerId, one]))
-    return { reports: first.reports, conversations: inOrder.filter((one) => firsts.get(one.partnerId) === one) }
+    // A conversation with a new message moves to the first page while later pages are loaded.
+    const all = [...(list.data?.pages.flatMap(({ items }) => items) ?? []), ...first.unread]
+    const firstById = new Map(all.toReversed().map((item) => [item.partnerId, item]))
+    return { reports: first.reports, conversations: all.filter((item) => firstById.get(item.partnerId) === item) }
   }, [list.data])
   return { ...list, data }
 }

@@ -1,29 +1,32 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Message } from '../../app/inbox.ts'
 import { trpc } from '../../app/trpc.ts'
+import type { Message } from '../../app/useInbox.ts'
 
-/** Tells the server what the person has before their eyes; nothing while the tab is hidden. */
+/** Marks the partner's messages as read while the tab is visible. */
 export function useMarkRead(partnerId: string, messages: Message[]): void {
   const cache = trpc.useUtils()
-  const isSeen = useSyncExternalStore(subscribe, isVisible, () => false)
-  const told = useRef<string>(null)
+  const isVisible = useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+  const marked = useRef<string>(null)
   const latest = messages.findLast(({ senderId }) => senderId === partnerId)
   const unread = latest?.readAt === null ? latest.id : null
+  const { mutate } = trpc.message.markRead.useMutation({
+    onSuccess: () => Promise.all([cache.message.conversations.invalidate(), cache.message.unreadCount.invalidate()]),
+    // The messages stay unread, and the next message tries again.
+    onError: () => void (marked.current = null),
+  })
 
   useEffect(() => {
-    if (!isSeen || unread === null || told.current === unread) return
-    told.current = unread
-    cache.client.message.markRead
-      .mutate({ partnerId })
-      .then(() => Promise.all([cache.message.conversations.invalidate(), cache.message.unreadCount.invalidate()]))
-      // It stays unread, and the next message tries again.
-      .catch(() => (told.current = null))
-  }, [isSeen, unread, partnerId, cache])
+    if (!isVisible || unread === null || marked.current === unread) return
+    marked.current = unread
+    mutate({ partnerId })
+  }, [isVisible, unread, partnerId, mutate])
 }
 
-function subscribe(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }
-
-const isVisible = () => document.visibilityState === 'visible'

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels from the end that still count as the end, and from the beginning that ask for what is before it. */
+/** Distance in px from the end that counts as the end, and from the start at which older items are loaded. */
 const NEAR_END = 48
 const NEAR_START = 300
 
 /**
- * A box that scrolls as a chat does: it opens at its end and stays there while it is there; what comes before the first
- * item does not move what is read.
- * @param first names the first item, `last` the last one
- * @param onStart called when the beginning comes near
- * @returns the box and its content; `hasNews` when something came that is out of sight
+ * Scrolls a box like a chat: it opens at its end and follows new items while it is at its end. Older items that are
+ * added before the first item do not move the visible items.
+ * @param first the key of the first item
+ * @param last the key of the last item
+ * @param onStart called when the start of the list is near
+ * @returns refs for the box and its content; `hasNews` is true if a new item is outside of the visible area
  */
 export function useStickyEnd(first: string | undefined, last: string | undefined, onStart: () => void) {
   const box = useRef<HTMLElement>(null)
@@ -17,7 +18,7 @@ export function useStickyEnd(first: string | undefined, last: string | undefined
   const seen = useRef({ first, last, top: 0, height: 0, atEnd: true })
   const [hasNews, setHasNews] = useState(false)
 
-  const note = useCallback(() => {
+  const storePosition = useCallback(() => {
     if (!box.current) return
     const { scrollTop, scrollHeight, clientHeight } = box.current
     const atEnd = scrollHeight - scrollTop - clientHeight < NEAR_END
@@ -36,10 +37,10 @@ export function useStickyEnd(first: string | undefined, last: string | undefined
     if (before.atEnd) toEnd()
     else if (first !== before.first) box.current.scrollTop = before.top + box.current.scrollHeight - before.height
     if (!before.atEnd && last !== before.last) setHasNews(true)
-    note()
-  }, [first, last, note, toEnd])
+    storePosition()
+  }, [first, last, storePosition, toEnd])
 
-  // A keyboard that opens, a longer draft, a sentence under a message.
+  // The height changes when a phone's keyboard opens, the draft grows, or an error appears.
   useEffect(() => {
     const observer = new ResizeObserver(() => seen.current.atEnd && toEnd())
     for (const element of [box.current, content.current]) if (element) observer.observe(element)
@@ -51,7 +52,7 @@ export function useStickyEnd(first: string | undefined, last: string | undefined
   })
 
   function onScroll() {
-    note()
+    storePosition()
     if (seen.current.top < NEAR_START) onStart()
   }
   return { box, content, hasNews, toEnd, onScroll }

@@ -1,6 +1,6 @@
 import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import css from '../column.module.css'
+import css from '../../ui/column.module.css'
 
 export default function NotFoundPage() {
   return (

@@ -1,17 +1,17 @@
 import { useId, useRef, useState, type RefObject } from 'react'
-import { checkImageUrl } from '../../../shared/image-url.ts'
-import { useSession } from '../../app/session.tsx'
+import { checkImageUrl } from '../../../shared/images.ts'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { loadsAsPicture } from '../../ui/loadsAsPicture.ts'
-import { PicturePreview } from '../../ui/PicturePreview.tsx'
+import { loadsAsImage } from '../../ui/load-image.ts'
+import { ImagePreview } from '../../ui/ImagePreview.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
-import { LicenceNote } from '../LicenceNote.tsx'
+import { LicenceNote } from '../../forms/LicenceNote.tsx'
 import css from './AddImageDialog.module.css'
-import type { Part, Picture } from './types.ts'
+import type { Part, PartImage } from '../../features/parts/part.ts'
 
 // The sentences of spec.md §5 and §8.
 const NO_PART = 'Cannot add image: Product ID not found'
@@ -25,7 +25,7 @@ type AddImageDialogProps = {
   open: boolean
   onClose(): void
   /** The picture is stored, stands in the cached part, and the dialog was still open. */
-  onAdded?(image: Picture): void
+  onAdded?(image: PartImage): void
   /** Where the focus goes if it is there; else to the opener. */
   returnTo?: RefObject<HTMLElement | null>
 }
@@ -40,7 +40,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // The session ended while the page was open.
-  const [isRefused, setRefused] = useState(false)
+  const [hasError, setRefused] = useState(false)
   const add = trpc.image.add.useMutation()
   // What is under way. A double click comes before the button is drawn as busy; closing leaves it to itself.
   const attempt = useRef<object | null>(null)
@@ -80,7 +80,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
     setProblem(null)
     setRefused(false)
     setBusy(true)
-    const isPicture = await loadsAsPicture(address)
+    const isPicture = await loadsAsImage(address)
     if (attempt.current !== mine) return
     const answer = isPicture ? await send(address) : NOT_A_PICTURE
     const isLeft = attempt.current !== mine
@@ -98,7 +98,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
   }
 
   /** The stored picture, or why there is none. */
-  async function send(address: string): Promise<Picture | string> {
+  async function send(address: string): Promise<PartImage | string> {
     try {
       const image = await add.mutateAsync({ partId: part.id, url: address })
       cache.part.bySlug.setData(
@@ -123,8 +123,8 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
       onSubmit={() => void submit()}
       footer={
         <>
-          {(session.state === 'out' || isRefused) && (
-            <p id={noteId} className={css.login} role={isRefused ? 'alert' : undefined}>
+          {(session.state === 'out' || hasError) && (
+            <p id={noteId} className={css.login} role={hasError ? 'alert' : undefined}>
               {NOT_SIGNED_IN}
               <Button ref={loginButton} aria-describedby={noteId} onClick={session.login}>
                 Login
@@ -147,16 +147,16 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
         spellCheck={false}
         value={url}
         readOnly={busy}
-        error={isRefused ? null : problem}
+        error={hasError ? null : problem}
         onChange={({ target }) => change(target.value)}
       />
       <LicenceNote of="image" />
-      <PicturePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
+      <ImagePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
     </Dialog>
   )
 }
 
 /** A list that was read meanwhile may have it already. */
-const withPicture = (images: Picture[], added: Picture) => [...images.filter(({ id }) => id !== added.id), added]
+const withPicture = (images: PartImage[], added: PartImage) => [...images.filter(({ id }) => id !== added.id), added]
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string'

@@ -1,25 +1,25 @@
 import Flag from 'lucide-react/icons/flag'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useState } from 'react'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
 import AddImageDialog from './AddImageDialog.tsx'
 import css from './Carousel.module.css'
-import type { Part, Picture } from './types.ts'
+import type { Part, PartImage } from '../../features/parts/part.ts'
 
-const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('../../features/report/ReportDialog.tsx'))
 
 type CarouselActionsProps = {
   part: Part
-  image: Picture
-  onAdded(image: Picture): void
+  image: PartImage
+  onAdded(image: PartImage): void
 }
 
-/** Report and Add Image (spec.md section 2). Their dialogs stand above the carousel, and close alone. */
+/** Report and Add Image (spec.md §2). Closing one of their dialogs does not close the carousel. */
 export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) {
   const [open, setOpen] = useState<'report' | 'add' | null>(null)
-  // It stays while the dialog fades out.
+  // The dialog stays mounted while it fades out.
   const [reported, setReported] = useState(image.id)
   const close = () => setOpen(null)
   const { user } = useSession()

@@ -10,12 +10,12 @@ import { RelativeTime } from '../../ui/Time.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import css from './Description.module.css'
 import { EditButton, PartActions } from './PartActions.tsx'
-import type { Part } from './types.ts'
+import type { Part } from '../../features/parts/part.ts'
 
-/** What stands for an empty description (spec.md section 2); Markdown, so it is shown in italics. */
+/** The text of an empty description (spec.md §2). It is Markdown, so it is shown in italics. */
 const EMPTY = '*No content available.*'
 
-/** HTML of so many characters hardly fits into the six lines that the server cannot measure. */
+/** Number of HTML characters that probably need more than six lines. The server cannot measure the height. */
 const LONG = 700
 
 type DescriptionProps = {

@@ -1,27 +1,24 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { imageUrl } from '../../../shared/images.ts'
-import { platePicture } from '../../app/picture.ts'
+import { imagesByVotes, imageSource, uploaderText, type Part, type PartImage } from '../../features/parts/part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyButton } from '../../ui/EmptyButton.tsx'
-import { lazyDialog } from '../../ui/lazily.tsx'
-import { Plate } from '../../ui/Plate.tsx'
-import { byVotes } from './byVotes.ts'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './Gallery.module.css'
-import type { Part, Picture } from './types.ts'
-import { uploadedBy } from './uploadedBy.ts'
 import { useOpenInAddress } from './useOpenInAddress.ts'
 
 const Carousel = lazyDialog(() => import('./Carousel.tsx'))
 const AddImageDialog = lazyDialog(() => import('./AddImageDialog.tsx'))
 
-/** The main picture and two small ones (spec.md section 2). */
+/** The number of visible images (spec.md §2). */
 const SHOWN = 3
 
-/** The pictures of a part; each opens the carousel. Without any, a place to add the first. */
+/** The images of a part, which open the carousel, or a button that adds the first image. */
 export function Gallery({ part }: { part: Part }) {
-  const images = byVotes(part.images)
+  const images = imagesByVotes(part.images)
   const [isAdding, setAdding] = useState(false)
   const { id: shown, show, hide } = useOpenInAddress('image')
   // Remains mounted while the carousel fades out.
@@ -39,14 +36,14 @@ export function Gallery({ part }: { part: Part }) {
     <section className={css.gallery} aria-label="Part Images">
       {first ? (
         <>
-          <div className={cx(css.plates, images.length === 1 && css.alone, images.length === 2 && css.two)}>
+          <div className={cx(css.frames, images.length === 1 && css.alone, images.length === 2 && css.two)}>
             {images.slice(0, SHOWN).map((image, index) => (
               <button
-                // A place, so that the focus stays in it when votes have changed the order.
+                // The key is the position, so that the focus stays there when votes change the order.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 type="button"
-                className={css.plate}
+                className={css.frame}
                 aria-haspopup="dialog"
                 onClick={() => {
                   setFrom(image.id)
@@ -55,8 +52,8 @@ export function Gallery({ part }: { part: Part }) {
                 onPointerEnter={Carousel.preload}
                 onFocus={Carousel.preload}
               >
-                <Plate
-                  picture={platePicture(image)}
+                <ImageFrame
+                  image={imageSource(image)}
                   alt={`${part.name}, image ${index + 1}`}
                   ratio="auto"
                   sizes={sizesOf(index, images.length)}
@@ -68,7 +65,7 @@ export function Gallery({ part }: { part: Part }) {
           </div>
           <div className={css.foot}>
             <p className={css.caption}>
-              {`Image 1 of ${images.length}`} · {uploadedBy(first)}
+              {`Image 1 of ${images.length}`} · {uploaderText(first)}
             </p>
             <Button variant="quiet" icon={<ImagePlus size={16} />} ref={addButton} {...adding}>
               Add Image
@@ -94,26 +91,26 @@ export function Gallery({ part }: { part: Part }) {
 }
 
 /** Links to the largest copies of all images, for readers without scripts. */
-function AllImages({ part, images }: { part: Part; images: Picture[] }) {
+function AllImages({ part, images }: { part: Part; images: PartImage[] }) {
   return (
     <ul className={css.all} aria-label="All images">
       {images.map((image, index) => (
         <li key={image.id}>
           <a href={imageUrl(image.storageKey, 1280)}>
-            <Plate
-              picture={{ src: imageUrl(image.storageKey, 320), isDrawing: image.isDrawing }}
+            <ImageFrame
+              image={{ src: imageUrl(image.storageKey, 320), isDrawing: image.isDrawing }}
               alt={`${part.name}, image ${index + 1}`}
               ratio="4 / 3"
             />
           </a>
-          <p className={css.caption}>{uploadedBy(image)}</p>
+          <p className={css.caption}>{uploaderText(image)}</p>
         </li>
       ))}
     </ul>
   )
 }
 
-/** How wide a plate of Gallery.module.css is laid out. */
+/** Returns the `sizes` value of an image in the layout of Gallery.module.css. */
 function sizesOf(index: number, count: number): string {
   if (index > 0) return '(width < 768px) 50vw, (width < 1024px) 25vw, 173px'
   return `(width < 768px) 100vw, ${count === 1 ? '(width < 1024px) 100vw, 700px' : '(width < 1024px) 75vw, 519px'}`

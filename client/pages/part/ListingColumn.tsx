@@ -7,14 +7,14 @@ import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
-import { PageLinks } from '../PageLinks.tsx'
+import { PageLinks } from '../../app/PageLinks.tsx'
 import css from './ListingColumn.module.css'
 import { listingPage, listingPageOf } from './listing-pages.ts'
 import { ListingRow } from './ListingRow.tsx'
-import type { Listing, Part } from './types.ts'
-import { bestOf, type Column } from './useColumn.ts'
+import type { Listing, Part } from '../../features/parts/part.ts'
+import { bestOf, type Column } from './useListingColumn.ts'
 
-/** The orders of spec.md section 2; the first is the default. */
+/** The sort orders (spec.md §2). The first is the default. */
 const SORTS: [ListingSort, string][] = [
   ['price_asc', 'Low to high'],
   ['price_desc', 'High to low'],
@@ -24,7 +24,7 @@ const SORTS: [ListingSort, string][] = [
 /** Widths at which the description is below the listings. Automatic loading would move it there. */
 const STACKED = '(width < 1024px)'
 
-const words = {
+const texts = {
   ask: { title: 'Asks', icon: <AskIcon size={12} />, sort: 'Sort asks', empty: 'No asks yet.' },
   bid: { title: 'Bids', icon: <BidIcon size={12} />, sort: 'Sort bids', empty: 'No bids yet.' },
 }
@@ -32,7 +32,7 @@ const words = {
 /** The asks or the bids of a part. */
 export function ListingColumn({ column, part }: { column: Column; part: Part }) {
   const { type, count, listings, error, isLoading, isReordering } = column
-  const { title, icon, sort, empty } = words[type]
+  const { title, icon, sort, empty } = texts[type]
   const isStacked = useMedia(STACKED)
   const [query] = useSearchParams()
   const page = listingPage(query, type)
@@ -74,10 +74,10 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
             loading={isLoading || isReordering}
             error={error}
             onLoadMore={column.loadMore}
-            of={column.sort}
+            resetKey={column.sort}
             manual={isStacked}
             centred
-            what={title.toLowerCase()}
+            buttonLabel={`Load More ${title.toLowerCase()}`}
           >
             <Rows listings={listings} slug={part.slug} best={column.best} />
           </InfiniteList>

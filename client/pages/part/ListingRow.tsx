@@ -1,18 +1,17 @@
 import { Link } from 'wouter'
-import { formatPrice } from '../../../shared/format.ts'
-import { CONDITION_WORDS } from '../../../shared/listing-words.ts'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { CONDITION_WORDS } from '../../../shared/listings.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import css from './ListingRow.module.css'
-import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
-import type { Listing } from './types.ts'
+import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
+import type { Listing } from '../../features/parts/part.ts'
 
 type ListingRowProps = {
   listing: Listing
-  /** Of the part. */
+  /** The slug of the part. */
   slug: string
   /** The lowest ask or the highest bid of the part. */
   isBest: boolean
@@ -20,7 +19,7 @@ type ListingRowProps = {
 
 const preload = () => preloadDialog('listing')
 
-/** Price, what is offered or sought, who, since when and where. All of it opens the detail, but for the seller's name. */
+/** The price, description, seller, age and location of a listing. The whole row opens the details. */
 export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
   const { id, type, seller, location, condition } = listing
   const open = useOpenDialog()
@@ -68,5 +67,5 @@ export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
   )
 }
 
-/** 'New, INA, boxed' says its condition itself. */
+/** A description such as 'New, INA, boxed' already contains the condition. */
 const beginsWith = (text: string, word: string) => text.toLowerCase().startsWith(word.toLowerCase())

@@ -8,20 +8,20 @@ import { ListingColumn } from './ListingColumn.tsx'
 import css from './Market.module.css'
 import { PricePanel } from './PricePanel.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
-import { preloadDialog, useOpenDialog } from './open-dialog.tsx'
-import type { Part } from './types.ts'
-import { useColumn } from './useColumn.ts'
+import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
+import type { Part } from '../../features/parts/part.ts'
+import { useColumn } from './useListingColumn.ts'
 
-/** The panel is reached when its prices stand above the bar; what has been scrolled past is reached as well. */
+/** The margin at which the price panel counts as visible: its prices are above the bar, or it was scrolled past. */
 const REACHED = '1000000px 0px -140px'
 
 type MarketProps = {
   part: Part
-  /** When the part was read, in ms. */
+  /** The time in ms at which the part was loaded. */
   readAt: number
 }
 
-/** What the part costs: the two prices, and the listings they come from. */
+/** The prices of the part and its listings. */
 export function Market({ part, readAt }: MarketProps) {
   const asks = useColumn(part, 'ask', readAt)
   const bids = useColumn(part, 'bid', readAt)
@@ -55,7 +55,7 @@ export function Market({ part, readAt }: MarketProps) {
         </div>
       </section>
       <div className={cx(css.bar, isReached && css.away, 'no-print')}>
-        {/* For the eye alone: they say again what the panel says. */}
+        {/* Hidden from screen readers, because the panel contains the same prices. */}
         <div aria-hidden="true">
           <PriceBoxes {...prices} size="small" />
         </div>

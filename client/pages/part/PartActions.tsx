@@ -3,9 +3,9 @@ import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
-import { preloadDialog, useOpenDialog, type PartDialog } from './open-dialog.tsx'
+import { preloadDialog, useOpenDialog, type PartDialog } from './PartDialogsProvider.tsx'
 
-/** What everybody can do with a part as a page of the wiki: edit it, see its history, report it. */
+/** The wiki actions of a part: edit, history, report. */
 export function PartActions({ className, editTone }: { className?: string; editTone?: ButtonProps['tone'] }) {
   return (
     <div className={className}>

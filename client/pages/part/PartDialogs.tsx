@@ -1,30 +1,30 @@
 import { useState } from 'react'
-import { lazyDialog } from '../../ui/lazily.tsx'
-import type { Part } from './types.ts'
+import { lazyDialog } from '../../ui/lazy.ts'
+import type { Part } from '../../features/parts/part.ts'
 
 const dialogs = {
   edit: lazyDialog(() => import('./edit/EditDialog.tsx')),
   history: lazyDialog(() => import('./history/HistoryDialog.tsx')),
-  report: lazyDialog(() => import('../report/ReportDialog.tsx')),
-  list: lazyDialog(() => import('./listings/AddListing.tsx')),
-  listing: lazyDialog(() => import('./listings/ListingDialog.tsx')),
+  report: lazyDialog(() => import('../../features/report/ReportDialog.tsx')),
+  list: lazyDialog(() => import('../../features/listings/AddListing.tsx')),
+  listing: lazyDialog(() => import('../../features/listings/ListingDialog.tsx')),
 }
 export type PartDialog = keyof typeof dialogs
 
-/** Begins to load a dialog, before it is shown. */
+/** Starts loading a dialog before it is shown. */
 export const preloadDialog = (which: PartDialog): void => dialogs[which].preload()
 
 type PartDialogsProps = {
   part: Part
   shown: PartDialog | null
-  /** The id of the listing that the address names. */
+  /** The id of the listing in the address. */
   listing: string | null
   onClose(): void
 }
 
-/** The dialogs of a part, of which at most one is shown. */
+/** The dialogs of a part. At most one is open. */
 export function PartDialogs({ part, shown, listing, onClose }: PartDialogsProps) {
-  // It stays while the dialog fades out.
+  // The dialog stays mounted while it fades out.
   const [lastListing, setLastListing] = useState(listing)
   if (listing !== null && listing !== lastListing) setLastListing(listing)
   const props = (which: PartDialog) => ({ open: shown === which, onClose })

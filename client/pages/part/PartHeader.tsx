@@ -1,27 +1,26 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { shortenNumber } from '../../../shared/format.ts'
+import { bindUnits, shortenNumber } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
 import css from './PartHeader.module.css'
-import type { Part } from './types.ts'
+import type { Part } from '../../features/parts/part.ts'
 
-/** Title, part numbers and tags; from 768 px with what can be done with the part, which phones have at the description. */
+/** Title, part numbers, tags and, from 768 px, the actions. Phones show the actions at the description. */
 export function PartHeader({ part }: { part: Part }) {
   return (
     <header className={css.header}>
       <h1>{bindUnits(part.name)}</h1>
       {part.numbers.length > 0 && (
         <p className={css.numbers}>
-          {part.numbers.map((number, at) => (
+          {part.numbers.map((number, index) => (
             <Fragment key={number.number}>
               <span>
                 <PartNumber {...number} />
                 <Supersession {...number} />
-                {part.numbers[at + 1] && <span> /</span>}
+                {part.numbers[index + 1] && <span> /</span>}
               </span>{' '}
             </Fragment>
           ))}
@@ -33,7 +32,7 @@ export function PartHeader({ part }: { part: Part }) {
   )
 }
 
-/** What took the number's place, as short as other labels of links, and what it took the place of. */
+/** The number that supersedes this one, shortened like other links, and the number that it supersedes. */
 function Supersession({ supersededBy, successor, supersedes }: Part['numbers'][number]) {
   return (
     <small>
@@ -48,7 +47,7 @@ function Supersession({ supersededBy, successor, supersedes }: Part['numbers'][n
   )
 }
 
-/** A number as written. One with a link has a short label (spec.md section 9), and is whole in its name and title. */
+/** A part number. A number with a link has a short label (spec.md §9); its title contains the whole number. */
 function PartNumber({ number, brand, link }: Part['numbers'][number]) {
   if (!link || !/^https?:\/\//i.test(link)) return <span title={brand ?? undefined}>{number}</span>
   const label = shortenNumber(number)

@@ -1,31 +1,31 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { Canonical } from '../../app/Canonical.tsx'
+import { Canonical } from '../../app/Document.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import column from '../column.module.css'
-import { Comments } from '../comments/Comments.tsx'
-import { MissingComment } from '../comments/MissingComment.tsx'
+import column from '../../ui/column.module.css'
+import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
 import { Description } from './Description.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Market } from './Market.tsx'
-import { metaDescription } from './meta.ts'
-import { WithDialogs } from './open-dialog.tsx'
+import { metaDescription } from './part-meta.ts'
+import { PartDialogsProvider } from './PartDialogsProvider.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import { PartNumbers } from './PartNumbers.tsx'
 import css from './PartPage.module.css'
 import { PartSkeleton } from './PartSkeleton.tsx'
-import type { Part } from './types.ts'
+import type { Part } from '../../features/parts/part.ts'
 import { useLivePart } from './useLivePart.ts'
 
-/** A part: what it is, what it costs, what people say (spec.md section 2, Part page). */
+/** The page of a part (spec.md §2, Part page). */
 export default function PartPage() {
   const { idOrSlug = '' } = useParams()
   const part = trpc.part.bySlug.useQuery({ idOrSlug })
 
-  if (part.data) return <Shown key={part.data.id} part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
+  if (part.data)
+    return <LoadedPart key={part.data.id} part={part.data} readAt={part.dataUpdatedAt} address={idOrSlug} />
   if (!part.error) return <PartSkeleton />
   if (errorData(part.error)?.code === 'NOT_FOUND') return <NoPart message={part.error.message} />
   return (
@@ -36,15 +36,15 @@ export default function PartPage() {
   )
 }
 
-type ShownProps = {
+type LoadedPartProps = {
   part: Part
-  /** When the part was read, in ms. */
+  /** The time in ms at which the part was loaded. */
   readAt: number
-  /** The id or slug by which it was asked for. */
+  /** The id or slug from the address. */
   address: string
 }
 
-function Shown({ part, readAt, address }: ShownProps) {
+function LoadedPart({ part, readAt, address }: LoadedPartProps) {
   const cache = trpc.useUtils()
   useCanonicalAddress(part, readAt, address)
   const live = useLivePart(part)
@@ -59,7 +59,7 @@ function Shown({ part, readAt, address }: ShownProps) {
   )
 
   return (
-    <WithDialogs part={part}>
+    <PartDialogsProvider part={part}>
       <MissingComment place={{ partId: part.id }} />
       <article className={css.page}>
         <title>{`${part.name} · Tappet`}</title>
@@ -80,11 +80,11 @@ function Shown({ part, readAt, address }: ShownProps) {
           />
         </div>
       </article>
-    </WithDialogs>
+    </PartDialogsProvider>
   )
 }
 
-/** A part asked for by its id or an old slug moves to its own address, without another request. */
+/** Replaces an address with the id or an old slug by the canonical address, without another request. */
 function useCanonicalAddress(part: Part, readAt: number, address: string) {
   const cache = trpc.useUtils()
   const [, navigate] = useLocation()

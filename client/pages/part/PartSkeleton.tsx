@@ -4,7 +4,7 @@ import header from './PartHeader.module.css'
 import page from './PartPage.module.css'
 import css from './PartSkeleton.module.css'
 
-/** The page's shape while the part is on its way. */
+/** A placeholder for a part that is loading. */
 export function PartSkeleton() {
   return (
     <div className={page.page}>

@@ -2,7 +2,7 @@ import { formatDate, formatPrice, formatShortDate } from '../../../shared/format
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import drawing from '../../ui/drawing.module.css'
-import { LABEL_CHARACTER } from '../../ui/priceScale.ts'
+import { LABEL_CHARACTER } from '../../ui/price-scale.ts'
 import { Table } from '../../ui/Table.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { useDrawnWidth } from '../../ui/useDrawnWidth.ts'
@@ -13,7 +13,7 @@ type Sale = RouterOutputs['trade']['history']['sales'][number]
 type PriceChartProps = {
   /** The newest sales in ascending order of time; at least two. */
   sales: Sale[]
-  /** How many there were in all. */
+  /** The total number of sales. */
   count: number
 }
 
@@ -22,10 +22,10 @@ const TOP = 12
 const BOTTOM = 56
 const RULE_Y = 72
 const RADIUS = 3.5
-/** The room beside the labels. */
+/** Space in px beside the labels. */
 const BESIDE = 12
 
-/** What a part was sold for, over time, standing on a rule as the prices of today do; below it the same as a table. */
+/** The prices of sales over time as a chart, and as a table below it. */
 export default function PriceChart({ sales, count }: PriceChartProps) {
   const { svg, width } = useDrawnWidth()
   const prices = sales.map(({ priceCents }) => priceCents)
@@ -39,7 +39,7 @@ export default function PriceChart({ sales, count }: PriceChartProps) {
     last === first ? (left + right) / 2 : left + ((time - first) / (last - first)) * (right - left)
   const y = (cents: number) =>
     high === low ? (TOP + BOTTOM) / 2 : BOTTOM - ((cents - low) / (high - low)) * (BOTTOM - TOP)
-  const points = sales.map(({ priceCents }, at) => ({ at, x: x(times[at] ?? 0), y: y(priceCents) }))
+  const points = sales.map(({ priceCents }, index) => ({ index, x: x(times[index] ?? 0), y: y(priceCents) }))
   const isOneDay = formatShortDate(first) === formatShortDate(last)
 
   return (
@@ -51,15 +51,15 @@ export default function PriceChart({ sales, count }: PriceChartProps) {
         height={HEIGHT}
         preserveAspectRatio="xMinYMin meet"
         role="img"
-        aria-label={inWords(sales, count, low, high)}
+        aria-label={description(sales, count, low, high)}
       >
         <path className={drawing.edge} d={`M${left - RADIUS} ${RULE_Y}H${width}`} />
         {points.map((point) => (
-          <path key={point.at} className={drawing.tick} d={`M${point.x} ${RULE_Y}v6`} />
+          <path key={point.index} className={drawing.tick} d={`M${point.x} ${RULE_Y}v6`} />
         ))}
         <polyline className={css.line} points={points.map((point) => `${point.x},${point.y}`).join(' ')} />
         {points.map((point) => (
-          <circle key={point.at} className={css.sale} cx={point.x} cy={point.y} r={RADIUS} />
+          <circle key={point.index} className={css.sale} cx={point.x} cy={point.y} r={RADIUS} />
         ))}
         {[...new Set([high, low])].map((cents) => (
           <text key={cents} className={drawing.number} x={0} y={y(cents) + 4}>
@@ -75,36 +75,43 @@ export default function PriceChart({ sales, count }: PriceChartProps) {
           {formatShortDate(last)}
         </text>
       </svg>
-      <details>
-        <summary className={css.summary}>Show the sales as a table</summary>
-        <div className={css.rows}>
-          <Table label="Price history">
-            <thead>
-              <tr>
-                <th scope="col">Sold</th>
-                <th scope="col" className="number">
-                  Price
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map(({ at }) => (
-                <tr key={at}>
-                  <td>
-                    <PlainDate date={sales[at]?.soldAt} />
-                  </td>
-                  <td className="number">{formatPrice(sales[at]?.priceCents)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      </details>
+      <SalesTable sales={sales} />
     </>
   )
 }
 
-function inWords(sales: Sale[], count: number, low: number, high: number): string {
+function SalesTable({ sales }: { sales: Sale[] }) {
+  return (
+    <details>
+      <summary className={css.summary}>Show the sales as a table</summary>
+      <div className={css.rows}>
+        <Table label="Price history">
+          <thead>
+            <tr>
+              <th scope="col">Sold</th>
+              <th scope="col" className="number">
+                Price
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.toReversed().map(({ soldAt, priceCents }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a sale has no id
+              <tr key={index}>
+                <td>
+                  <PlainDate date={soldAt} />
+                </td>
+                <td className="number">{formatPrice(priceCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </details>
+  )
+}
+
+function description(sales: Sale[], count: number, low: number, high: number): string {
   const last = sales.at(-1)
   const newest = `The last one was for ${formatPrice(last?.priceCents)} on ${formatDate(last?.soldAt)}.`
   const which = count > sales.length ? `The newest ${sales.length} of ${count} sales` : `${count} sales`

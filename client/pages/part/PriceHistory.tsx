@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/format.ts'
 import { trpc } from '../../app/trpc.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lazy.ts'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './PriceHistory.module.css'
 

@@ -14,7 +14,7 @@ type PricePanelProps = {
   bids: RuleSide
 }
 
-/** Both prices, the scale they lie on, and what buyers can rely on. */
+/** Both prices, the price rule and the guarantee. */
 export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProps) {
   const hasNone = lowestAsk === null && highestBid === null
   return (

@@ -31,7 +31,7 @@ type ZoomableProps = {
 export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
   const content = useRef<HTMLDivElement>(null)
   const instance = useRef<PanzoomObject>(null)
-  const tell = useEffectEvent(onZoomed)
+  const notifyZoomed = useEffectEvent(onZoomed)
 
   useEffect(() => {
     const element = content.current
@@ -55,7 +55,7 @@ export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
       if (panzoom.getScale() > ZOOMED) panzoom.reset({ animate: false })
       else panzoom.zoomToPoint(DOUBLE_CLICK_SCALE, event)
     }
-    const onChange = ({ detail }: CustomEvent<PanzoomEventDetail>) => tell(detail.scale > ZOOMED)
+    const onChange = ({ detail }: CustomEvent<PanzoomEventDetail>) => notifyZoomed(detail.scale > ZOOMED)
     element.addEventListener('panzoomchange', onChange as EventListener)
     frame.addEventListener('dblclick', onDoubleClick)
     // React's wheel listeners are passive and cannot prevent the page from scrolling or zooming.
@@ -66,7 +66,7 @@ export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
       frame.removeEventListener('dblclick', onDoubleClick)
       frame.removeEventListener('wheel', panzoom.zoomWithWheel)
       instance.current = null
-      tell(false)
+      notifyZoomed(false)
     }
   }, [])
 

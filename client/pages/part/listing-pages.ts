@@ -1,6 +1,6 @@
 import type { ListingType } from '../../../shared/listings.ts'
 import type { Cache } from '../../app/trpc.ts'
-import { pageNumber } from '../page-number.ts'
+import { pageNumber } from '../../app/PageLinks.tsx'
 
 // Pages of asks and bids by number, for readers without scripts: `?asks=2`, `?bids=2`.
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { useFollow } from '../../app/useFollow.ts'
-import type { RecentComment } from '../comments/types.ts'
-import { useMarketChanged } from './listings/useMarketChanged.ts'
-import type { Part } from './types.ts'
+import type { RecentComment } from '../../features/comments/comment-queries.ts'
+import { useMarketChanged } from '../../features/listings/useMarketChanged.ts'
+import type { Part } from '../../features/parts/part.ts'
 
 type PartState = RouterOutputs['part']['live'] extends AsyncIterable<infer State> ? State : never
 

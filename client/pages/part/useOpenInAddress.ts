@@ -1,6 +1,6 @@
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
-import { isOverPage, OVER_PAGE } from '../../app/over-page.ts'
+import { OVERLAY, useCloseOverlay } from '../../app/overlay-history.ts'
 
 /**
  * Stores the id of the listing or image that is open over the part page in the address, as `?listing=` or `?image=`.
@@ -8,9 +8,6 @@ import { isOverPage, OVER_PAGE } from '../../app/over-page.ts'
  */
 export function useOpenInAddress(name: 'listing' | 'image') {
   const [query, setQuery] = useSearchParams()
-  // Two quick presses of Escape must go back only once.
-  const isLeaving = useRef(false)
-
   const show = useCallback(
     (id: string) =>
       setQuery(
@@ -18,24 +15,9 @@ export function useOpenInAddress(name: 'listing' | 'image') {
           old.set(name, id)
           return old
         },
-        { state: OVER_PAGE },
+        { state: OVERLAY },
       ),
     [name, setQuery],
   )
-  function hide() {
-    if (!isOverPage()) {
-      setQuery(
-        (old) => {
-          old.delete(name)
-          return old
-        },
-        { replace: true },
-      )
-    } else if (!isLeaving.current) {
-      isLeaving.current = true
-      addEventListener('popstate', () => (isLeaving.current = false), { once: true })
-      history.back()
-    }
-  }
-  return { id: query.get(name), show, hide }
+  return { id: query.get(name), show, hide: useCloseOverlay(name) }
 }

@@ -1,11 +1,11 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** Pixels across, and at least twice as many as down. */
-const FAR_ENOUGH = 48
+/** Minimum horizontal distance in px. It must also be at least twice the vertical distance. */
+const MIN_DISTANCE = 48
 
 /**
- * Turning with one finger. A page that is zoomed in is moved by it instead.
- * @param move gets 1 for a swipe to the left, which brings what is next, and -1 for one to the right
+ * Returns touch handlers that detect a swipe with one finger. They ignore swipes on a zoomed page.
+ * @param move called with 1 for a swipe to the left (next image), -1 for a swipe to the right
  * @param isPanned whether the finger pans a zoomed image instead
  */
 export function useSwipe(move: (by: 1 | -1) => void, isPanned: boolean) {
@@ -21,7 +21,7 @@ export function useSwipe(move: (by: 1 | -1) => void, isPanned: boolean) {
       if (!finger || !start.current) return
       const [across, down] = [finger.clientX - start.current.x, finger.clientY - start.current.y]
       start.current = null
-      if (Math.abs(across) >= FAR_ENOUGH && Math.abs(across) >= 2 * Math.abs(down)) move(across < 0 ? 1 : -1)
+      if (Math.abs(across) >= MIN_DISTANCE && Math.abs(across) >= 2 * Math.abs(down)) move(across < 0 ? 1 : -1)
     },
   }
 }

@@ -1,17 +1,16 @@
 import Funnel from 'lucide-react/icons/funnel'
 import X from 'lucide-react/icons/x'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import type { SearchSort } from '../../../shared/search-words.ts'
+import type { SearchSort } from '../../../shared/search.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Count } from './Count.tsx'
+import { Count, TagFilter } from './TagFilter.tsx'
 import css from './Filters.module.css'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
-import { isRefused } from './prices.ts'
-import { activeFilters, filterCount, withoutFilters, type Searched } from './searched.ts'
-import { TagFilter } from './TagFilter.tsx'
+import { hasError } from './price-range.ts'
+import { activeFilters, filterCount, withoutFilters, type SearchParams } from './search-params.ts'
 
 const SORTS: Record<SearchSort, string> = {
   relevance: 'Relevance',
@@ -20,27 +19,27 @@ const SORTS: Record<SearchSort, string> = {
 }
 
 type FiltersProps = {
-  search: Searched
-  /** Of the first page; none while that is on its way. */
+  search: SearchParams
+  /** The facets of the first page; undefined while loading. */
   facets: RouterOutputs['search']['list']['facets'] | undefined
   /** Whether the search has no results. Then each filter gets a button that clears it. */
   isEmpty: boolean
-  onChange(to: Searched): void
+  onChange(to: SearchParams): void
 }
 
-/** What narrows a search down, and its order. A form, so that it also works before the script has come. */
+/** The filters of a search and its sort order. A form, so that it also works before the script is loaded. */
 export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
   const section = useRef<HTMLElement>(null)
   const panel = useId()
   const count = filterCount(search)
-  const change = (to: Partial<Searched>) => onChange({ ...search, ...to })
+  const change = (to: Partial<SearchParams>) => onChange({ ...search, ...to })
   const { apply, empty, ...prices } = usePrices(change)
-  // What is refused of an address is there to be seen.
-  const [isOpen, setOpen] = useState(isRefused(prices.refusals))
+  // Open if the address contains an invalid price, so that its error is visible.
+  const [isOpen, setOpen] = useState(hasError(prices.refusals))
   const hasPrice = (search.min ?? search.max) !== undefined
 
-  /** The button goes; the keyboard stays here. */
-  function remove(to: Partial<Searched>) {
+  /** Moves the focus to the section, because the button is removed. */
+  function remove(to: Partial<SearchParams>) {
     if ('min' in to) empty()
     change(to)
     section.current?.focus()
@@ -79,37 +78,48 @@ export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
             Has bids
           </Toggle>
           <PriceFilter {...prices} onRemove={hasPrice ? () => remove({ min: undefined, max: undefined }) : undefined} />
-          <div className={css.sort}>
-            <Field
-              as="select"
-              quiet
-              label="Sort results by"
-              hideLabel
-              name="sort"
-              value={search.sort}
-              onChange={({ target }) => change({ sort: target.value as SearchSort })}
-            >
-              {Object.entries(SORTS).map(([sort, words]) => (
-                <option key={sort} value={sort}>
-                  {words}
-                </option>
-              ))}
-            </Field>
-          </div>
+          <SortField sort={search.sort} onChange={(sort) => change({ sort })} />
         </div>
       </form>
-      {isEmpty && count > 0 && (
-        <ul className={css.clear} aria-label="Clear a filter">
-          {activeFilters(search).map(({ name, without }) => (
-            <li key={name}>
-              <Button icon={<X size={18} />} onClick={() => remove(without)}>
-                Clear {name}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isEmpty && count > 0 && <ClearButtons search={search} onRemove={remove} />}
     </section>
+  )
+}
+
+function SortField({ sort, onChange }: { sort: SearchSort; onChange(sort: SearchSort): void }) {
+  return (
+    <div className={css.sort}>
+      <Field
+        as="select"
+        quiet
+        label="Sort results by"
+        hideLabel
+        name="sort"
+        value={sort}
+        onChange={({ target }) => onChange(target.value as SearchSort)}
+      >
+        {Object.entries(SORTS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Field>
+    </div>
+  )
+}
+
+/** A button for each active filter that clears it. */
+function ClearButtons({ search, onRemove }: { search: SearchParams; onRemove(to: Partial<SearchParams>): void }) {
+  return (
+    <ul className={css.clear} aria-label="Clear a filter">
+      {activeFilters(search).map(({ name, without }) => (
+        <li key={name}>
+          <Button icon={<X size={18} />} onClick={() => onRemove(without)}>
+            Clear {name}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

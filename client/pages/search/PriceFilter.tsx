@@ -5,21 +5,21 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Filters.module.css'
-import { isRefused, rangeIn, refusalsOf, type Range } from './prices.ts'
+import { hasError, readRange, rangeErrors, type Range } from './price-range.ts'
 
 const NOTHING: Range = { min: '', max: '' }
 
 /** What is written into the two prices; taken over when both are prices, else said beside the one that is none. */
 export function usePrices(onChange: (to: Partial<Range>) => void) {
   const [query] = useSearchParams()
-  const asked = rangeIn(query)
+  const asked = readRange(query)
   const [range, setRange] = useState(asked)
-  const [refusals, setRefusals] = useState(() => refusalsOf(asked))
+  const [refusals, setRefusals] = useState(() => rangeErrors(asked))
   const [shown, setShown] = useState(asked)
   const inputs = { min: useRef<HTMLInputElement>(null), max: useRef<HTMLInputElement>(null) }
 
   function write(to: Range) {
-    const refused = refusalsOf(to)
+    const refused = rangeErrors(to)
     setRange(to)
     setRefusals(refused)
     return refused
@@ -27,7 +27,7 @@ export function usePrices(onChange: (to: Partial<Range>) => void) {
   // Another address, as after Back, has its own prices. Filters leave refused ones out of it; here they stay.
   if (shown.min !== asked.min || shown.max !== asked.max) {
     setShown(asked)
-    if (asked.min || asked.max || !isRefused(refusalsOf(shown))) write(asked)
+    if (asked.min || asked.max || !hasError(rangeErrors(shown))) write(asked)
   }
 
   function apply() {

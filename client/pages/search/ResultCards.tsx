@@ -4,17 +4,17 @@ import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'wouter'
 import { formatShortDate, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { FoundNumber } from '../../app/FoundNumber.tsx'
-import { platePicture } from '../../app/picture.ts'
+import { HighlightedNumber } from '../../features/search/HighlightedNumber.tsx'
+import { imageSource } from '../../features/parts/part.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
-import { Plate } from '../../ui/Plate.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import cells from '../cells.module.css'
-import { Marked } from './Marked.tsx'
+import cells from '../../ui/cells.module.css'
+import { Highlighted } from './Highlighted.tsx'
 import css from './search.module.css'
 
 type Found = RouterOutputs['search']['list']
@@ -31,16 +31,16 @@ export function FoundPart({ part, words, eager }: Words & { part: Found['parts']
   return (
     <>
       <div className={css.picture}>
-        <Plate picture={platePicture(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
+        <ImageFrame image={imageSource(part.image)} alt="" ratio="3 / 2" sizes={SIZES} eager={eager} />
       </div>
       <h2 className={cx(css.title, css.partTitle)}>
         <Link to={paths.part(part.slug)} className={css.link}>
-          <Marked text={part.name} words={words} />
+          <Highlighted text={part.name} words={words} />
         </Link>
       </h2>
       {part.number && (
         <p className={cx('mono', css.number)}>
-          <FoundNumber {...part.number} />
+          <HighlightedNumber {...part.number} />
         </p>
       )}
       <div className={css.floor}>
@@ -60,7 +60,7 @@ export function FoundUser({ user, words }: Words & { user: Found['users']['items
       <Avatar name={user.name} src={user.picture} size={72} />
       <h2 className={cx(css.title, css.person)}>
         <Link to={paths.account(user.id)} className={css.link}>
-          <Marked text={user.name} words={words} />
+          <Highlighted text={user.name} words={words} />
         </Link>
       </h2>
       <p className={cx(css.bio, user.bio === '' && css.absent)}>{user.bio === '' ? 'No bio yet.' : user.bio}</p>
@@ -87,7 +87,7 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
       </p>
       <h2 className={css.title}>
         <Link to={paths.blogPost(post.slug)} className={css.link}>
-          <Marked text={post.title} words={words} />
+          <Highlighted text={post.title} words={words} />
         </Link>
       </h2>
       {post.previewHtml === '' ? (

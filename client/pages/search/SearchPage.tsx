@@ -1,22 +1,21 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { thousands } from '../../../shared/format.ts'
-import { COUNTED_TO } from '../../../shared/search-words.ts'
-import { OVER_PAGE } from '../../app/over-page.ts'
+import { COUNTED_TO } from '../../../shared/search.ts'
+import { OVERLAY } from '../../app/overlay-history.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Spinner } from '../../ui/Loading.tsx'
-import cells from '../cells.module.css'
-import { pageNumber } from '../page-number.ts'
-import { PageLinks } from '../PageLinks.tsx'
+import cells from '../../ui/cells.module.css'
+import { PageLinks, pageNumber } from '../../app/PageLinks.tsx'
 import { Filters } from './Filters.tsx'
-import { searchedWords } from './marks.ts'
-import { mixed, type Result } from './mixed.ts'
+import { searchedWords } from './Highlighted.tsx'
+import { mixResults, type Result } from './mix-results.ts'
 import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard } from './ResultCards.tsx'
 import css from './search.module.css'
-import { addressOf, filterCount, searched, type Searched } from './searched.ts'
+import { searchAddress, filterCount, readSearch, type SearchParams } from './search-params.ts'
 
 /** Cards of the first row; their pictures are what the page is judged by. */
 const FIRST_ROW = 4
@@ -26,7 +25,7 @@ const FAILED = 'Could not load the results.'
 /** Search results (spec.md §2): parts, people and posts in one grid, the card to upload a part among them. */
 export default function SearchPage() {
   const [query] = useSearchParams()
-  const search = searched(query)
+  const search = readSearch(query)
   const { q } = search
   const page = pageNumber(query.get('page'))
   const title = q === '' ? 'Search · Tappet' : `Search Results for "${q}" · Tappet`
@@ -56,7 +55,7 @@ function NothingAsked() {
   )
 }
 
-function Results({ search: asked }: { search: Searched }) {
+function Results({ search: asked }: { search: SearchParams }) {
   const { q } = asked
   const change = useChange()
   const search = trpc.search.list.useInfiniteQuery(asked, {
@@ -67,7 +66,7 @@ function Results({ search: asked }: { search: Searched }) {
   const isWaiting = search.isPending || search.isPlaceholderData
   const pages = search.data?.pages
   const first = pages?.[0]
-  const results = mixed(pages ?? [])
+  const results = mixResults(pages ?? [])
   const words = searchedWords(q, first?.meant ?? null)
   const isEmpty = first !== undefined && !isWaiting && results.length === 0
   const failed = search.isError && !search.isFetching ? errorSentence(search.error, FAILED) : null
@@ -100,7 +99,7 @@ function Results({ search: asked }: { search: Searched }) {
             error={search.isFetchNextPageError ? failed : null}
             onLoadMore={() => void search.fetchNextPage()}
             loadingText="Loading more results..."
-            of={addressOf(asked).toString()}
+            resetKey={searchAddress(asked).toString()}
             endText={isWaiting ? undefined : 'End of results.'}
           >
             <Cards results={results} words={words} />
@@ -113,7 +112,7 @@ function Results({ search: asked }: { search: Searched }) {
 }
 
 /** A page of the results, for readers without scripts. */
-function ResultsPage({ search, page }: { search: Searched; page: number }) {
+function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
   const { q } = search
   const change = useChange()
   const { data, error, isFetching, refetch } = trpc.search.list.useQuery({ ...search, cursor: page })
@@ -136,7 +135,7 @@ function ResultsPage({ search, page }: { search: Searched; page: number }) {
         ))}
       {data && (
         <>
-          <Cards results={mixed([data])} words={searchedWords(q, data.meant)} />
+          <Cards results={mixResults([data])} words={searchedWords(q, data.meant)} />
           {page >= data.totalPages && <p className={cells.note}>End of results.</p>}
           <Pages search={search} page={page} hasNext={page < data.totalPages} />
         </>
@@ -145,13 +144,13 @@ function ResultsPage({ search, page }: { search: Searched; page: number }) {
   )
 }
 
-function Pages({ search, page, hasNext }: { search: Searched; page: number; hasNext: boolean }) {
+function Pages({ search, page, hasNext }: { search: SearchParams; page: number; hasNext: boolean }) {
   return (
     <PageLinks
       label="Pages of results"
       page={page}
       hasNext={hasNext}
-      to={(other) => `?${addressOf(search)}${other > 1 ? `&page=${other}` : ''}`}
+      to={(other) => `?${searchAddress(search)}${other > 1 ? `&page=${other}` : ''}`}
     />
   )
 }
@@ -159,10 +158,10 @@ function Pages({ search, page, hasNext }: { search: Searched; page: number; hasN
 /** Returns a function that moves to the address of another search. */
 function useChange() {
   const [query, setQuery] = useSearchParams()
-  return (to: Searched) => {
-    const address = addressOf(to)
+  return (to: SearchParams) => {
+    const address = searchAddress(to)
     // The page stays where it is scrolled to: the filters are in view.
-    if (address.toString() !== query.toString()) setQuery(address, { state: OVER_PAGE })
+    if (address.toString() !== query.toString()) setQuery(address, { state: OVERLAY })
   }
 }
 

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { MAX_SEARCH_TAGS } from '../../../shared/search-words.ts'
+import { thousands } from '../../../shared/format.ts'
+import { COUNTED_TO, MAX_SEARCH_TAGS } from '../../../shared/search.ts'
 import { cx } from '../../ui/cx.ts'
-import { Count } from './Count.tsx'
 import css from './Filters.module.css'
 
 type TagFilterProps = {
   chosen: string[]
-  /** The most frequent tags of what was found, with how many parts have them. */
+  /** The most frequent tags of the results, with the number of parts that have them. */
   found: { name: string; count: number }[]
   onChange(tags: string[]): void
 }
@@ -53,4 +53,10 @@ export function TagFilter({ chosen, found, onChange }: TagFilterProps) {
       </ul>
     </fieldset>
   )
+}
+
+/** The number of parts that match a filter; nothing while it is unknown. */
+export function Count({ of: count }: { of: number | undefined }) {
+  if (count === undefined) return null
+  return <span className={css.count}>{count > COUNTED_TO ? `${thousands(COUNTED_TO)}+` : thousands(count)}</span>
 }

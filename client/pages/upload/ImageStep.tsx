@@ -1,8 +1,8 @@
-import { checkImageUrl } from '../../../shared/image-url.ts'
+import { checkImageUrl } from '../../../shared/images.ts'
 import { LENGTH } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { PicturePreview } from '../../ui/PicturePreview.tsx'
+import { ImagePreview } from '../../ui/ImagePreview.tsx'
 import css from './ImageStep.module.css'
 
 type ImageStepProps = {
@@ -28,7 +28,7 @@ export function ImageStep({ url, error, onChange, onSkip }: ImageStepProps) {
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
       />
-      <PicturePreview
+      <ImagePreview
         address={checkImageUrl(url) === null ? url.trim() : null}
         failure="Unable to load image preview. Please check the URL or try a different one."
       />

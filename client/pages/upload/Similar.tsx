@@ -1,9 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useId } from 'react'
 import { paths } from '../../../shared/paths.ts'
-import { platePicture } from '../../app/picture.ts'
+import { imageSource } from '../../features/parts/part.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
-import { Plate } from '../../ui/Plate.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './Similar.module.css'
 
 export type Duplicate = RouterOutputs['part']['duplicates'][number]
@@ -23,7 +23,7 @@ export function Similar({ parts, hint }: { parts: Duplicate['part'][]; hint: str
           <li key={id}>
             <a className={css.part} href={paths.part(slug)} target="_blank" rel="noopener">
               <span className={css.picture}>
-                <Plate picture={platePicture(image)} alt="" ratio="4 / 3" sizes="72px" />
+                <ImageFrame image={imageSource(image)} alt="" ratio="4 / 3" sizes="72px" />
               </span>
               <span className={css.words}>
                 <span className={css.name}>{name}</span>

@@ -3,14 +3,14 @@ import BookOpen from 'lucide-react/icons/book-open'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { cleanLine } from '../../../shared/text.ts'
-import { Canonical } from '../../app/Canonical.tsx'
+import { Canonical } from '../../app/Document.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { lazily, lazyDialog } from '../../ui/lazily.tsx'
+import { lazily, lazyDialog } from '../../ui/lazy.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { MarkdownEditor, PART_TOOLS } from '../../ui/MarkdownEditor.tsx'
-import { LicenceNote } from '../LicenceNote.tsx'
+import { LicenceNote } from '../../forms/LicenceNote.tsx'
 import { Done } from './Done.tsx'
 import { FailureBanner } from './FailureBanner.tsx'
 import { ImageStep } from './ImageStep.tsx'
@@ -22,11 +22,11 @@ import { LAST, STEPS } from './upload-draft.ts'
 import { useWizard } from './useWizard.ts'
 
 // Loaded with the second step, because its suggestions need a library that the first step does not use.
-const TagField = lazily(() => import('../part/TagField.tsx'), {
+const TagField = lazily(() => import('../../forms/TagField.tsx'), {
   pending: <Loading>Loading...</Loading>,
   failed: (onRetry) => <ErrorNote message="The tag field could not be loaded." onRetry={onRetry} />,
 })
-const LoginRequired = lazyDialog(() => import('../LoginRequired.tsx'))
+const LoginRequired = lazyDialog(() => import('../../app/LoginRequired.tsx'))
 const ConfirmDialog = lazyDialog(() => import('../../ui/ConfirmDialog.tsx'))
 
 type Wizard = ReturnType<typeof useWizard>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { IMAGE_NOT_LOADED, IMAGE_URL_MISSING } from '../../../shared/image-url.ts'
-import { PART_NAME_TAKEN } from '../../../shared/part-name.ts'
+import { IMAGE_NOT_LOADED, IMAGE_URL_MISSING } from '../../../shared/images.ts'
+import { PART_NAME_TAKEN } from '../../../shared/parts.ts'
 import { cleanLine, slugify } from '../../../shared/text.ts'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc } from '../../app/trpc.ts'
 import { useDraft } from '../../ui/useDraft.ts'
-import { numbersToSend } from '../part/number-drafts.ts'
-import { addTyped } from '../part/tag-draft.ts'
+import { numbersToSend } from '../../forms/number-drafts.ts'
+import { addTyped } from '../../forms/tag-draft.ts'
 import { failureOf, firstStep, type Failure } from './failure.ts'
 import { enterBanner, enterError, enterStep } from './focus.ts'
-import { loadsAsPicture } from '../../ui/loadsAsPicture.ts'
+import { loadsAsImage } from '../../ui/load-image.ts'
 import {
   checkStep,
   DONE,
@@ -111,7 +111,7 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
     if (step === 3) {
       const url = imageUrl.trim()
       if (url === '') return { imageUrl: IMAGE_URL_MISSING }
-      if (!(await loadsAsPicture(url))) return { imageUrl: IMAGE_NOT_LOADED }
+      if (!(await loadsAsImage(url))) return { imageUrl: IMAGE_NOT_LOADED }
     }
     return {}
   }

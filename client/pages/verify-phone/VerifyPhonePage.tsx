@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import css from '../column.module.css'
+import css from '../../ui/column.module.css'
 import { destination } from './destination.ts'
 import { Verification } from './Verification.tsx'
 

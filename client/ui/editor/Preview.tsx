@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react'
 import { watchWide } from '../Prose.tsx'
 import css from './Preview.module.css'
 import { createRenderer, type Rendered, type Renderer } from './renderer.ts'
-import { showBlocks } from './showBlocks.ts'
+import { showBlocks } from './show-blocks.ts'
 
 /**
  * Milliseconds without a key before the preview follows. Rendering is the worker's, but showing what came out of a long

@@ -1,6 +1,6 @@
 import { NIL } from 'uuid'
 import { RENDERER_VERSION } from '../../../shared/markdown/index.ts'
-import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'

@@ -1,4 +1,4 @@
-import type { CommentSort } from '../../../shared/comment-words.ts'
+import type { CommentSort } from '../../../shared/comments.ts'
 import { NEW_COMMENTS } from '../../../shared/limits.ts'
 import { commentColumns, jsonArray, type Comment } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'

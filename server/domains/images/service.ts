@@ -1,4 +1,4 @@
-import { IMAGE_NOT_LOADED } from '../../../shared/image-url.ts'
+import { IMAGE_NOT_LOADED } from '../../../shared/images.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
 import type { Image } from '../../db/columns.ts'
 import { visibleWhere } from '../../db/visibility.ts'

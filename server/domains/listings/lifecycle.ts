@@ -1,4 +1,4 @@
-import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { ListingStatus, Prisma } from '../../db/generated/client.ts'

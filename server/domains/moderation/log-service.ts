@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { moderationLogInput } from '../../../shared/moderation.ts'
-import { MODERATION_ACTIONS, type ModerationAction, type Reportable } from '../../../shared/moderation-words.ts'
+import { MODERATION_ACTIONS, type ModerationAction, type moderationLogInput } from '../../../shared/moderation.ts'
+import type { Reportable } from '../../../shared/reports.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'

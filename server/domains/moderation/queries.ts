@@ -1,4 +1,4 @@
-import type { Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
+import type { ReportStatus, Reportable } from '../../../shared/reports.ts'
 import { iso, mutedNow, personOf, type Person } from '../../db/columns.ts'
 import { deleteExpired } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NIL } from 'uuid'
 import type { RenderedMarkdown } from '../../../shared/markdown/index.ts'
-import { checkPartName } from '../../../shared/part-name.ts'
+import { checkPartName } from '../../../shared/parts.ts'
 import { paths } from '../../../shared/paths.ts'
 import { nameKey, normalizePartNumber } from '../../../shared/text.ts'
 import type { PartNumber } from '../../db/columns.ts'

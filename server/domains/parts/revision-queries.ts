@@ -1,4 +1,4 @@
-import { REMOVED_REVISION } from '../../../shared/part-name.ts'
+import { REMOVED_REVISION } from '../../../shared/parts.ts'
 import {
   iso,
   jsonArray,

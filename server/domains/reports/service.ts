@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { ReportStatus } from '../../../shared/moderation-words.ts'
-import type { Reportable } from '../../../shared/reports.ts'
+import type { ReportStatus, Reportable } from '../../../shared/reports.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

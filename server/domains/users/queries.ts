@@ -1,4 +1,4 @@
-import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import {
   commentColumns,
   iso,

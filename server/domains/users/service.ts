@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
-import { idSchema, toPage, type CursorPage } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
+import { type CursorPage, toPage } from '../../../shared/paging.ts'
 import type { activityInput } from '../../../shared/users.ts'
 import { toCursorPage } from '../../db/cursor.ts'
 import type { Statement } from '../../db/statement.ts'

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { checkImageUrl } from '../../../../shared/image-url.ts'
-import type { SessionUser } from '../../../app/session.tsx'
+import { checkImageUrl } from '../../../../shared/images.ts'
+import type { SessionUser } from '../../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { PicturePreview } from '../../../ui/PicturePreview.tsx'
+import { ImagePreview } from '../../../ui/ImagePreview.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
 import css from './settings.module.css'
@@ -83,7 +83,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
         }}
       />
       {url.trim() !== '' && (
-        <PicturePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
+        <ImagePreview address={checkImageUrl(url) === null ? url.trim() : null} failure={NO_PREVIEW} />
       )}
       <Button type="submit" busy={take.isPending} busyWord="Saving...">
         Save Profile Picture

@@ -1,12 +1,12 @@
-import type { SessionUser } from '../../../app/session.tsx'
+import type { SessionUser } from '../../../app/SessionProvider.tsx'
+import { THEMES, useTheme, type Theme } from '../../../app/theme.ts'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
-import type { Profile } from '../types.ts'
+import type { Profile } from '../profile.ts'
 import { AboutForm } from './AboutForm.tsx'
 import { Account } from './Account.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PictureForm } from './PictureForm.tsx'
 import css from './settings.module.css'
-import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** The settings below the user's own profile. Import it lazily, because only the owner sees them. */
 export default function Settings({ user, profile }: { user: SessionUser; profile: Profile }) {
@@ -21,5 +21,21 @@ export default function Settings({ user, profile }: { user: SessionUser; profile
         <Account user={user} />
       </div>
     </section>
+  )
+}
+
+/** Radio buttons for the theme. The navbar's menu has the same choices. */
+function ThemeChoice() {
+  const [theme, choose] = useTheme()
+  return (
+    <fieldset className={css.part}>
+      <legend className={css.label}>Theme</legend>
+      {(Object.keys(THEMES) as Theme[]).map((option) => (
+        <label key={option} className={css.choice}>
+          <input type="radio" name="theme" checked={theme === option} onChange={() => choose(option)} />
+          {THEMES[option]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

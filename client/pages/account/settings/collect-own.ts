@@ -2,14 +2,14 @@ import type { RouterOutputs } from '../../../app/trpc.ts'
 
 type OwnDataPage = RouterOutputs['user']['export']
 
-/** Reads all pages of the data download, one kind after the other. */
+/** Loads all pages of the data download and groups their rows by kind. */
 export async function collectOwn(
-  ask: (from: Partial<NonNullable<OwnDataPage['next']>>) => Promise<OwnDataPage>,
+  loadPage: (from: Partial<NonNullable<OwnDataPage['next']>>) => Promise<OwnDataPage>,
 ): Promise<Partial<Record<OwnDataPage['kind'], OwnDataPage['rows']>>> {
   const data: Partial<Record<OwnDataPage['kind'], OwnDataPage['rows']>> = {}
   let next: OwnDataPage['next'] | undefined
   while (next !== null) {
-    const page: OwnDataPage = await ask(next ?? {})
+    const page: OwnDataPage = await loadPage(next ?? {})
     ;(data[page.kind] ??= []).push(...page.rows)
     next = page.next
   }

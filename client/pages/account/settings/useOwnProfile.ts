@@ -1,10 +1,10 @@
-import { useSession } from '../../../app/session.tsx'
+import { useSession } from '../../../app/SessionProvider.tsx'
 import { trpc } from '../../../app/trpc.ts'
 
 /** Reloads the user's own profile and session after a change, for this page and the navbar. */
 export function useOwnProfileChanged(): () => Promise<unknown> {
   const cache = trpc.useUtils()
   const { refresh } = useSession()
-  // Whatever else shows the person is read again when it is opened.
+  // All other queries may contain the user's name and picture.
   return () => Promise.all([refresh(), cache.invalidate()])
 }

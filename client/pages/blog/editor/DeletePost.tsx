@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 
 type DeletePostProps = { id: string; slug: string; title: string; open: boolean; onClose(): void }
 
-/** Asks before the author takes a post back. Import it lazily: it brings the dialog along. */
+/** Asks the author for confirmation before a post is deleted. Import it lazily, because it includes the dialog. */
 export default function DeletePost({ id, slug, title, open, onClose }: DeletePostProps) {
   const toast = useToast()
   const cache = trpc.useUtils()

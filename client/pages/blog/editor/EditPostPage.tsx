@@ -5,15 +5,15 @@ import { paths } from '../../../../shared/paths.ts'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
-import { lazyDialog } from '../../../ui/lazily.tsx'
+import { lazyDialog } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { NO_TAGS } from '../../part/tag-draft.ts'
+import { NO_TAGS } from '../../../forms/tag-draft.ts'
 import { EditorPage } from './EditorPage.tsx'
 import { PostForm } from './PostForm.tsx'
 
 const DeletePost = lazyDialog(() => import('./DeletePost.tsx'))
 
-/** An own post is changed; who did not write it is sent home (spec.md §4, Blog editor). */
+/** The editor of an existing post. Redirects users who are not its author to the home page (spec.md §4, Blog editor). */
 export default function EditPostPage() {
   return <EditorPage title="Edit Blog Post">{({ id }) => <Editing userId={id} />}</EditorPage>
 }
@@ -23,7 +23,7 @@ function Editing({ userId }: { userId: string }) {
   const cache = trpc.useUtils()
   const [, navigate] = useLocation()
   const [deleting, setDeleting] = useState(false)
-  // What is changed is what stands now, whatever was read before.
+  // Always loads the current version, because the edit is based on it.
   const post = trpc.post.record.useQuery({ slug }, { staleTime: 0, gcTime: 0 })
   const edit = trpc.post.edit.useMutation()
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
-import { useSession, type SessionUser } from '../../../app/session.tsx'
+import { useSession, type SessionUser } from '../../../app/SessionProvider.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import css from './editor.module.css'
 
-/** What both editors stand in; visitors are sent to sign in and come back (spec.md §2, Screens and routes). */
+/** The frame of both editors. Redirects visitors to the login page, which returns to the editor (spec.md §2). */
 export function EditorPage({ title, children }: { title: string; children(user: SessionUser): ReactNode }) {
   const session = useSession()
   const [pathname] = useLocation()

@@ -5,7 +5,7 @@ import { EditorPage } from './EditorPage.tsx'
 import { NO_POST } from './post-draft.ts'
 import { PostForm } from './PostForm.tsx'
 
-/** A new post (spec.md §2, Blog editor). */
+/** The editor of a new post (spec.md §2, Blog editor). */
 export default function NewPostPage() {
   const cache = trpc.useUtils()
   const create = trpc.post.create.useMutation()

@@ -5,16 +5,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { DraftNote } from '../../../ui/DraftNote.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { lazyDialog } from '../../../ui/lazily.tsx'
+import { lazyDialog } from '../../../ui/lazy.ts'
 import { BLOG_TOOLS, MarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useOnce } from '../../../ui/useOnce.ts'
-import { LicenceNote } from '../../LicenceNote.tsx'
-import TagField from '../../part/TagField.tsx'
+import { LicenceNote } from '../../../forms/LicenceNote.tsx'
+import TagField from '../../../forms/TagField.tsx'
 import css from './editor.module.css'
 import { check, isPostDraft, toSend, wrongOf, type PostDraft, type Wrong } from './post-draft.ts'
 
-const LoginRequired = lazyDialog(() => import('../../LoginRequired.tsx'))
+const LoginRequired = lazyDialog(() => import('../../../app/LoginRequired.tsx'))
 
 type PostFormProps = {
   /** The key under which the draft is kept in the browser. */

@@ -1,7 +1,7 @@
 import { LENGTH } from '../../../../shared/limits.ts'
-import { POST_EMPTY, POST_UNTITLED } from '../../../../shared/post-words.ts'
+import { POST_EMPTY, POST_UNTITLED } from '../../../../shared/posts.ts'
 import { cleanLine } from '../../../../shared/text.ts'
-import { addTyped, NO_TAGS, type TagDraft } from '../../part/tag-draft.ts'
+import { addTyped, NO_TAGS, type TagDraft } from '../../../forms/tag-draft.ts'
 
 /** A post in the making. */
 export type PostDraft = {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { useSession } from '../../../app/session.tsx'
+import { useSession } from '../../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -9,9 +9,9 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { MarkdownEditor } from '../../../ui/MarkdownEditor.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
-import LoginRequired from '../../LoginRequired.tsx'
-import { useOpenDialog } from '../open-dialog.tsx'
-import type { Part } from '../types.ts'
+import LoginRequired from '../../../app/LoginRequired.tsx'
+import { useOpenDialog } from '../PartDialogsProvider.tsx'
+import { SIGN_IN_TO_EDIT, type Part } from '../../../features/parts/part.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import css from './EditDialog.module.css'
 import {
@@ -27,7 +27,6 @@ import {
 import { EditFields } from './EditFields.tsx'
 import { Submitted } from './Submitted.tsx'
 import { useSave, type Wrong } from './useSave.ts'
-import { SIGN_IN_TO_EDIT } from './words.ts'
 
 export type EditDialogProps = { part: Part; open: boolean; onClose(): void }
 

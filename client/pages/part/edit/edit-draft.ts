@@ -1,6 +1,6 @@
 import type { RouterOutputs } from '../../../app/trpc.ts'
-import { numbersToSend, NO_NUMBER, type NumberDraft } from '../number-drafts.ts'
-import { addTyped, NO_TAGS, type TagDraft } from '../tag-draft.ts'
+import { numbersToSend, NO_NUMBER, type NumberDraft } from '../../../forms/number-drafts.ts'
+import { addTyped, NO_TAGS, type TagDraft } from '../../../forms/tag-draft.ts'
 
 /** The part as it is saved, with its revision. */
 export type Source = RouterOutputs['part']['source']

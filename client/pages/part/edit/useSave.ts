@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { checkPartName } from '../../../../shared/part-name.ts'
+import { checkPartName } from '../../../../shared/parts.ts'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { useOnce } from '../../../ui/useOnce.ts'
-import { checkNumbers, numberErrors, type NumberErrors } from '../number-drafts.ts'
-import { addTyped } from '../tag-draft.ts'
+import { checkNumbers, numberErrors, type NumberErrors } from '../../../forms/number-drafts.ts'
+import { addTyped } from '../../../forms/tag-draft.ts'
 import { toSend, type EditDraft, type Source } from './edit-draft.ts'
 
 /** What is wrong, by field; `existingSlug` is the part that has the name. */

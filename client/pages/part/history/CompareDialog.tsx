@@ -2,7 +2,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import css from './HistoryDialog.module.css'
 import { RevisionDiff } from './RevisionDiff.tsx'
-import type { Revision } from './types.ts'
+import type { Revision } from './diff.ts'
 
 type CompareDialogProps = { partId: string; older: Revision; newer: Revision; open: boolean; onClose(): void }
 

@@ -3,9 +3,16 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { normalizePartNumber } from '../../../../shared/text.ts'
 import { cx } from '../../../ui/cx.ts'
-import { diffList, diffText, foldUnchanged, type DiffLine, type ListChange, type Run } from './diff.ts'
+import {
+  diffList,
+  diffText,
+  foldUnchanged,
+  type DiffLine,
+  type ListChange,
+  type PartContent,
+  type Run,
+} from './diff.ts'
 import css from './DiffView.module.css'
-import type { PartContent } from './types.ts'
 
 type PartNumber = PartContent['numbers'][number]
 

@@ -4,16 +4,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../../ui/InfiniteList.tsx'
-import { lazyDialog } from '../../../ui/lazily.tsx'
+import { lazyDialog } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import type { Part } from '../types.ts'
+import type { Part } from '../../../features/parts/part.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import css from './HistoryDialog.module.css'
 import { RevertDialog } from './RevertDialog.tsx'
 import { RevisionItem, type RevisionAction } from './RevisionItem.tsx'
-import type { Revision } from './types.ts'
+import type { Revision } from './diff.ts'
 
-const ReportDialog = lazyDialog(() => import('../../report/ReportDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('../../../features/report/ReportDialog.tsx'))
 
 export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
-import { useSession } from '../../../app/session.tsx'
+import { useSession } from '../../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
-import LoginRequired from '../../LoginRequired.tsx'
-import { SIGN_IN_TO_EDIT } from '../edit/words.ts'
+import LoginRequired from '../../../app/LoginRequired.tsx'
+import { SIGN_IN_TO_EDIT } from '../../../features/parts/part.ts'
 import { RevisionDiff } from './RevisionDiff.tsx'
 
 type RevertDialogProps = {

@@ -2,7 +2,7 @@ import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { DiffView } from './DiffView.tsx'
-import type { PartContent } from './types.ts'
+import type { PartContent } from './diff.ts'
 
 const NOTHING: PartContent = { name: '', numbers: [], tags: [], descriptionMarkdown: '' }
 

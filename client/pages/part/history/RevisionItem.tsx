@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../ui/Time.tsx'
 import type { Pair } from './HistoryDialog.tsx'
 import { RevisionDiff } from './RevisionDiff.tsx'
 import css from './RevisionItem.module.css'
-import type { Revision } from './types.ts'
+import type { Revision } from './diff.ts'
 
 export type RevisionAction = 'revert' | 'report'
 
@@ -24,7 +24,7 @@ type RevisionItemProps = {
   onAct(action: RevisionAction): void
 }
 
-/** One edit in the list: who, when, what for, and what can be done with it. */
+/** A revision in the history: author, date, summary and actions. */
 export function RevisionItem({ partId, revision, isCurrent, pair, onAct }: RevisionItemProps) {
   const [isOpen, setIsOpen] = useState(false)
   const changes = useId()
@@ -54,38 +54,15 @@ export function RevisionItem({ partId, revision, isCurrent, pair, onAct }: Revis
           </p>
           <Summary revision={revision} />
           <p className={css.facts}>{factsOf(revision)}</p>
-          <div className={css.actions}>
-            <Button
-              variant="quiet"
-              tone="signal"
-              icon={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? changes : undefined}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              {isOpen ? 'Hide changes' : 'Show changes'}
-            </Button>
-            {!isCurrent && (
-              <Button
-                variant="quiet"
-                icon={<RotateCcw size={16} />}
-                aria-haspopup="dialog"
-                onClick={() => onAct('revert')}
-              >
-                Revert to this revision
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              icon={<Flag size={16} />}
-              aria-haspopup="dialog"
-              aria-label={`Report revision ${number}`}
-              onClick={() => onAct('report')}
-            >
-              Report
-            </Button>
-            {pair.older !== undefined && <Sides number={number} pair={pair} />}
-          </div>
+          <Actions
+            revision={revision}
+            isCurrent={isCurrent}
+            pair={pair}
+            isOpen={isOpen}
+            changesId={changes}
+            onOpen={setIsOpen}
+            onAct={onAct}
+          />
         </div>
       </article>
       {isOpen && (
@@ -97,8 +74,47 @@ export function RevisionItem({ partId, revision, isCurrent, pair, onAct }: Revis
   )
 }
 
+type ActionsProps = Pick<RevisionItemProps, 'revision' | 'isCurrent' | 'pair' | 'onAct'> & {
+  isOpen: boolean
+  /** The id of the element with the changes. */
+  changesId: string
+  onOpen(isOpen: boolean): void
+}
+
+function Actions({ revision: { number }, isCurrent, pair, isOpen, changesId, onOpen, onAct }: ActionsProps) {
+  return (
+    <div className={css.actions}>
+      <Button
+        variant="quiet"
+        tone="signal"
+        icon={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? changesId : undefined}
+        onClick={() => onOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide changes' : 'Show changes'}
+      </Button>
+      {!isCurrent && (
+        <Button variant="quiet" icon={<RotateCcw size={16} />} aria-haspopup="dialog" onClick={() => onAct('revert')}>
+          Revert to this revision
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        icon={<Flag size={16} />}
+        aria-haspopup="dialog"
+        aria-label={`Report revision ${number}`}
+        onClick={() => onAct('report')}
+      >
+        Report
+      </Button>
+      {pair.older !== undefined && <Sides number={number} pair={pair} />}
+    </div>
+  )
+}
+
 function Summary({ revision: { summary, revertsTo } }: { revision: Revision }) {
-  // The server's own summary of a revert says no more than the mark.
+  // The generated summary of a revert repeats the mark.
   const isOwn = summary !== '' && (revertsTo === null || summary !== revertedTo(revertsTo))
   return (
     <>
@@ -115,7 +131,7 @@ function Summary({ revision: { summary, revertsTo } }: { revision: Revision }) {
 
 const revertedTo = (number: number): string => `Reverted to revision ${number}`
 
-/** One of each column is chosen; where a choice would turn older and newer round there is none. */
+/** Radio buttons for the comparison. A choice that would swap older and newer is disabled. */
 function Sides({ number, pair }: { number: number; pair: Pair }) {
   const sides = { older: number < (pair.newer ?? 0), newer: number > (pair.older ?? 0) }
   return (
@@ -139,7 +155,7 @@ function Sides({ number, pair }: { number: number; pair: Pair }) {
 
 const FIELD = { title: 'Title', numbers: 'Part numbers', tags: 'Tags', description: 'Description' }
 
-/** 'Tags, Description · +120 characters' */
+/** Returns 'Tags, Description · +120 characters'. */
 function factsOf({ number, changed, growth }: Revision): string {
   const fields = number === 1 ? 'First revision' : changed.map((field) => FIELD[field]).join(', ')
   if (!changed.includes('description') || growth === 0) return fields

@@ -1,4 +1,10 @@
 import { diffArrays } from 'diff'
+import type { RouterOutputs } from '../../../app/trpc.ts'
+
+export type Revision = RouterOutputs['part']['history']['items'][number]
+
+/** The fields of a part that an edit can change. */
+export type PartContent = Pick<RouterOutputs['part']['revision'], 'name' | 'numbers' | 'tags' | 'descriptionMarkdown'>
 
 /** A run of text that both versions have, only the later one (added) or only the earlier one (removed). */
 export type Run = { kind: 'same' | 'added' | 'removed'; text: string }

@@ -1,0 +1,70 @@
+import type { AggregateOffer, Product } from 'schema-dts'
+import { feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
+import { imageUrl } from '../../../shared/images.ts'
+import { plainText } from '../../ui/Html.tsx'
+import { metaDescription } from '../../pages/part/part-meta.ts'
+import type { Part, PartImage } from '../../features/parts/part.ts'
+import { breadcrumbs, type Head } from './head-html.tsx'
+
+/** Width in px of the largest stored copy of an image. */
+const WIDTH = 1280
+/** Number of images listed for search engines, which show only a few. */
+const IMAGES = 6
+
+export function partHead(part: Part, origin: string): Head {
+  const path = paths.part(part.slug)
+  const description = metaDescription(part)
+  const [best] = part.images
+  return {
+    type: 'product',
+    title: part.name,
+    description,
+    path,
+    image: best ? { url: address(best, origin), alt: part.name, ...sizeOf(best) } : null,
+    feeds: [
+      { title: feedTitles.parts, path: feedPaths.parts },
+      ...part.tags.map((tag) => ({ title: feedTitles.tag(tag), path: feedPaths.tag(tag) })),
+    ],
+    properties: [],
+    things: [product(part, description, origin + path, origin), breadcrumbs(part.name, path, origin)],
+  }
+}
+
+const address = ({ storageKey }: PartImage, origin: string) => origin + imageUrl(storageKey, WIDTH)
+
+/** Returns the size of the copy in px. Images are never enlarged. */
+function sizeOf({ width, height }: PartImage) {
+  const shown = Math.min(width, WIDTH)
+  return { width: shown, height: Math.round((height * shown) / width) }
+}
+
+function product(part: Part, summary: string, url: string, origin: string): Product {
+  const number = part.numbers[0]?.number
+  const brand = part.numbers.find((each) => each.brand !== null)?.brand
+  const images = part.images.slice(0, IMAGES).map((image) => address(image, origin))
+  return {
+    '@type': 'Product',
+    name: part.name,
+    description: plainText(part.descriptionPreviewHtml) || summary,
+    url,
+    ...(images.length > 0 && { image: images }),
+    ...(number !== undefined && { sku: number, mpn: number }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(part.lowestAskCents !== null && { offers: offers(part, part.lowestAskCents, url) }),
+  }
+}
+
+/** Returns the active asks as one offer. */
+function offers({ askPrices, askCount }: Part, lowestCents: number, url: string): AggregateOffer {
+  const highest = askPrices.at(-1)
+  return {
+    '@type': 'AggregateOffer',
+    url,
+    priceCurrency: 'USD',
+    lowPrice: dollars(lowestCents),
+    ...(highest !== undefined && { highPrice: dollars(highest) }),
+    offerCount: askCount,
+  }
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { renderMarkdown } from '../../shared/markdown/index.ts'
-import { plainText } from './plain-text.ts'
-
-it('gives back the words of rendered Markdown', () => {
-  expect(plainText(renderMarkdown('Bore < 35 mm & *oil*.\n\n- "a"\n- b > c').html)).toBe(
-    'Bore < 35 mm & oil. "a" b > c',
-  )
-})

@@ -1,0 +1,98 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { useEffect } from 'react'
+import { trpc, type RouterOutputs } from './trpc.ts'
+
+export type Message = RouterOutputs['message']['list']['items'][number]
+type Cache = ReturnType<typeof trpc.useUtils>
+
+/** Milliseconds for which events are collected before the conversations are read again. */
+const DELAY = 150
+
+const NEW_REPORTS_KEY = ['new reports']
+
+/** Adds a message to the cached chat with a partner, unless the chat already has it. */
+export function addMessage(cache: Cache, partnerId: string, message: Message): void {
+  cache.message.list.setInfiniteData({ partnerId }, (list) => {
+    const [first, ...rest] = list?.pages ?? []
+    if (!list || !first) return list
+    if (list.pages.some(({ items }) => items.some(({ id }) => id === message.id))) return list
+    return { ...list, pages: [{ ...first, items: [message, ...first.items] }, ...rest] }
+  })
+  // An answer to an earlier request may lack the message.
+  void cache.message.list.refetch({ partnerId }, { fetchStatus: 'fetching' })
+}
+
+/** Returns how many reports arrived for this moderator since the site was opened. */
+export const useNewReports = (): number => useQuery<number>({ queryKey: NEW_REPORTS_KEY, queryFn: skipToken }).data ?? 0
+
+/**
+ * Follows the user's inbox on every page and updates the badge, the conversations and the chats.
+ * @param userId null while the page is kept for another account
+ */
+export function useInbox(userId: string | null): void {
+  const cache = trpc.useUtils()
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    if (userId === null) return undefined
+    let isOver = false
+    let stop: (() => void) | undefined
+    let lastEventId: string | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const refresh = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void cache.message.conversations.invalidate()
+        void cache.trade.pending.invalidate()
+      }, DELAY)
+    }
+    const addReport = () => {
+      queryClient.setQueryData<number>(NEW_REPORTS_KEY, (count = 0) => count + 1)
+      void cache.moderation.reports.invalidate(undefined, { refetchType: 'none' })
+    }
+    const readChatsAgain = () => {
+      queryClient.removeQueries({ queryKey: getQueryKey(trpc.message.list), type: 'inactive' })
+      void cache.message.list.invalidate()
+    }
+    const showUnread = async (count: number) => {
+      // An answer to an earlier request is older than this count.
+      await cache.message.unreadCount.cancel()
+      cache.message.unreadCount.setData(undefined, count)
+    }
+
+    async function begin() {
+      const { follow } = await import('./live.ts')
+      if (isOver) return
+      stop = follow((client, stream) =>
+        client.message.live.subscribe(
+          { lastEventId },
+          {
+            ...stream,
+            onData({ id, data: { message, unreadCount } }) {
+              // Messages may have arrived before the stream began, or were deleted from the inbox after a month.
+              const isComplete = Number(id) === Number(lastEventId) + (message ? 1 : 0)
+              lastEventId = id
+              if (message)
+                addMessage(cache, message.senderId === userId ? message.receiverId : message.senderId, message)
+              // Reports count as unread, and come without a message.
+              else if (unreadCount > (cache.message.unreadCount.getData() ?? unreadCount)) addReport()
+              if (!isComplete) readChatsAgain()
+              void showUnread(unreadCount)
+              refresh()
+            },
+          },
+        ),
+      )
+    }
+    // If the stream cannot be loaded, the pages show the data that they have read.
+    void begin().catch(() => undefined)
+
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [userId, cache, queryClient])
+}

@@ -1,0 +1,46 @@
+import { useSession } from '../../app/SessionProvider.tsx'
+import { trpc } from '../../app/trpc.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import LoginRequired from '../../app/LoginRequired.tsx'
+import type { Part } from '../parts/part.ts'
+import { EMPTY_LISTING, toSend } from './listing-draft.ts'
+import { ListingForm } from './ListingForm.tsx'
+import { useOwnChange } from './useMarketChanged.ts'
+
+type AddListingProps = { part: Part; open: boolean; onClose(): void }
+
+const SIGN_IN = 'You must be logged in to add a listing. Please log in and try again.'
+
+/** Add New Listing (spec.md §2, Part page); for visitors, where they sign in. */
+export default function AddListing({ part, open, onClose }: AddListingProps) {
+  const session = useSession()
+  const toast = useToast()
+  const changed = useOwnChange(part)
+  const create = trpc.listing.create.useMutation()
+  if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
+  if (session.state !== 'in') return null
+
+  return (
+    <ListingForm
+      key={session.user.id}
+      open={open}
+      onClose={onClose}
+      title="Add New Listing"
+      verb="Add Listing"
+      busyWord="Listing..."
+      withType
+      signIn={SIGN_IN}
+      draftKey={`listing:${part.id}:${session.user.id}`}
+      initial={EMPTY_LISTING}
+      onSend={(draft) => create.mutateAsync({ ...toSend(draft), type: draft.type, partId: part.id })}
+      onSent={async ({ type }) => {
+        // The page shows it before the dialog is gone.
+        await changed()
+        toast.show(type === 'ask' ? 'Your ask is listed.' : 'Your bid is listed.')
+        onClose()
+      }}
+    >
+      <p>A listing lasts 90 days and can be renewed.</p>
+    </ListingForm>
+  )
+}

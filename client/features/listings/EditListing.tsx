@@ -1,0 +1,46 @@
+import { useSession } from '../../app/SessionProvider.tsx'
+import { errorData, trpc } from '../../app/trpc.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { draftOf, toSend, type ListingDraft } from './listing-draft.ts'
+import { ListingForm } from './ListingForm.tsx'
+import type { OwnerDialogProps } from './OwnerActions.tsx'
+import { useOwnChange } from './useMarketChanged.ts'
+
+/** The owner changes a listing. */
+export default function EditListing({ part, listing, open, onClose }: OwnerDialogProps) {
+  const { user } = useSession()
+  const toast = useToast()
+  const changed = useOwnChange(part)
+  const edit = trpc.listing.edit.useMutation()
+  if (!user) return null
+  const initial = draftOf(listing)
+
+  async function send(draft: ListingDraft) {
+    try {
+      await edit.mutateAsync({ ...toSend(draft), id: listing.id })
+    } catch (error) {
+      if (['NOT_FOUND', 'CONFLICT'].includes(errorData(error)?.code ?? '')) void changed()
+      throw error
+    }
+  }
+  return (
+    <ListingForm
+      // Changed elsewhere, it is another starting point.
+      key={JSON.stringify([user.id, initial])}
+      open={open}
+      onClose={onClose}
+      title="Edit Listing"
+      verb="Save Changes"
+      busyWord="Saving..."
+      signIn="You must be logged in to edit a listing. Please log in and try again."
+      draftKey={`edit-listing:${listing.id}:${user.id}`}
+      initial={initial}
+      onSend={send}
+      onSent={async () => {
+        toast.show('Your changes are saved.')
+        onClose()
+        await changed()
+      }}
+    />
+  )
+}

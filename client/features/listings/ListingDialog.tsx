@@ -1,0 +1,126 @@
+import Flag from 'lucide-react/icons/flag'
+import { useRef, useState } from 'react'
+import { formatPrice } from '../../../shared/format.ts'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import type { Listing, Part } from '../parts/part.ts'
+import css from './ListingDialog.module.css'
+import { ListingFacts } from './ListingFacts.tsx'
+import { MessageBox } from './MessageBox.tsx'
+import { OwnerActions } from './OwnerActions.tsx'
+
+const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
+
+const GONE = 'This listing is no longer available. It was sold or deleted, or it has expired.'
+
+type ListingDialogProps = {
+  part: Part
+  /** As the address has it, so perhaps of no listing at all. */
+  id: string
+  open: boolean
+  onClose(): void
+}
+
+/** A listing with all that can be done with it (spec.md §2, Listing detail modal). */
+export default function ListingDialog({ part, id, open, onClose }: ListingDialogProps) {
+  const session = useSession()
+  const row = useRow(part.id, id)
+  const found = trpc.listing.byId.useQuery({ id }, { enabled: open, staleTime: 0 })
+  const [dirty, setDirty] = useState(false)
+  const after = useRef<HTMLElement>(null)
+  // What a row has is shown until the whole answer is here.
+  const known = found.data ?? row
+  const listing = known?.partId === part.id ? known : undefined
+  // While it is looked at it stays to be read, and what is being written to its owner stays too.
+  const isOver = isGone(found.error)
+  // Until then nobody can tell what the reader may do.
+  const isKnown = session.state === 'in' || session.state === 'out'
+  const isOwn = session.user !== null && session.user.id === listing?.seller?.id
+
+  /** The row that opened it is gone. */
+  function closeForGood() {
+    after.current = document.querySelector<HTMLElement>('#listings')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={listing ? <Title listing={listing} /> : 'Listing'}
+      dirty={dirty}
+      finalFocus={after}
+      footer={
+        listing &&
+        isKnown &&
+        (isOwn ? (
+          !isOver && <OwnerActions part={part} listing={listing} onGone={closeForGood} />
+        ) : (
+          <Report id={listing.id} onClose={onClose} />
+        ))
+      }
+    >
+      {listing ? (
+        <>
+          <ListingFacts part={part} listing={listing} trades={found.data?.trades} />
+          <output className={css.over}>{isOver && GONE}</output>
+          {!isOwn && isKnown && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
+        </>
+      ) : found.error && !isOver ? (
+        <ErrorNote message={errorSentence(found.error)} onRetry={() => void found.refetch()} />
+      ) : found.isPending ? (
+        <Loading>Loading...</Loading>
+      ) : (
+        <output>{GONE}</output>
+      )}
+    </Dialog>
+  )
+}
+
+/** The listing as the columns have it, in whatever order they were read. */
+function useRow(partId: string, id: string): Listing | undefined {
+  const { listing } = trpc.useUtils()
+  const lists = (['ask', 'bid'] as const).flatMap((type) =>
+    (['price_asc', 'price_desc', 'recent'] as const).map((sort) =>
+      listing.list.getInfiniteData({ partId, type, sort }),
+    ),
+  )
+  return lists.flatMap((list) => list?.pages.flatMap(({ items }) => items) ?? []).find((row) => row.id === id)
+}
+
+/** There is none with this id, or the id is none. */
+const isGone = (error: unknown): boolean => ['NOT_FOUND', 'VALIDATION'].includes(errorData(error)?.code ?? '')
+
+function Title({ listing: { type, priceCents } }: { listing: Listing }) {
+  return (
+    <span className={css.title}>
+      {type === 'ask' ? <AskIcon size={16} /> : <BidIcon size={16} />}
+      {`${type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(priceCents)}`}
+    </span>
+  )
+}
+
+function Report({ id, onClose }: { id: string; onClose(): void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Flag size={16} />}
+        aria-haspopup="dialog"
+        aria-label="Report this listing"
+        onClick={() => setOpen(true)}
+      >
+        Report
+      </Button>
+      <Button onClick={onClose}>Close</Button>
+      <ReportDialog item={{ type: 'listing', id }} title="Report Listing" open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

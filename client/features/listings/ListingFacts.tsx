@@ -1,0 +1,89 @@
+import { Link } from 'wouter'
+import { CONDITION_WORDS } from '../../../shared/listings.ts'
+import { paths } from '../../../shared/paths.ts'
+import { bindUnits } from '../../../shared/format.ts'
+import { imagesByVotes, imageSource, type Listing, type Part } from '../parts/part.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
+import { PlainDate } from '../../ui/Time.tsx'
+import { Verified } from '../../ui/Verified.tsx'
+import css from './ListingDialog.module.css'
+
+/** The number of images of the part, or of placeholders if it has none (spec.md §2). */
+const PHOTOS = 3
+
+type ListingFactsProps = {
+  part: Part
+  listing: Listing
+  /** The number of sales and purchases of the owner; undefined while loading. */
+  trades: { sold: number; bought: number } | undefined
+}
+
+/** The images, owner, description and facts of a listing. */
+export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
+  const { seller, verified, condition, location } = listing
+  const isExpired = listing.status === 'expired'
+  const images = imagesByVotes(part.images).slice(0, PHOTOS)
+  return (
+    <>
+      {/* Receives the focus, because a focused message box would open a phone's keyboard over the text. */}
+      <div className={css.photos} tabIndex={-1} data-autofocus>
+        {images.length > 0
+          ? images.map((image, index) => (
+              <ImageFrame
+                key={image.id}
+                image={imageSource(image)}
+                alt={`${part.name}, image ${index + 1}`}
+                ratio="4 / 3"
+                sizes="(width < 768px) 33vw, 150px"
+              />
+            ))
+          : // oxlint-disable-next-line react/no-array-index-key -- a placeholder has no id
+            Array.from({ length: PHOTOS }, (_, index) => <ImageFrame key={index} alt="" ratio="4 / 3" />)}
+      </div>
+      {images.length > 0 && <p className={css.caption}>Images of the part, not of this item.</p>}
+      {isExpired && (
+        <p>
+          This {listing.type} expired on <PlainDate date={listing.expiresAt} />. Renew it to list it for another 90
+          days.
+        </p>
+      )}
+      <p className={css.seller}>
+        <Avatar name={seller?.name} src={seller?.picture} />
+        <span>
+          <span className={css.name}>
+            {seller ? <Link to={paths.account(seller.id)}>{seller.name}</Link> : 'Unknown User'}
+            {verified && <Verified />}
+            {seller && trades && (
+              <span className={css.quiet}>
+                Items Sold: {trades.sold} · Items Bought: {trades.bought}
+              </span>
+            )}
+          </span>
+          <span className={css.quiet}>{listing.type === 'ask' ? 'Seller' : 'Buyer'}</span>
+        </span>
+      </p>
+      <p className={css.description}>{bindUnits(listing.description)}</p>
+      <dl className={css.facts}>
+        <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
+        <Fact name="Location">{location}</Fact>
+        <Fact name="Listed">
+          <PlainDate date={listing.createdAt} />
+        </Fact>
+        <Fact name={isExpired ? 'Expired' : 'Expires'}>
+          <PlainDate date={listing.expiresAt} />
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  if (children === null) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

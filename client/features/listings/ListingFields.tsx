@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { CONDITION_WORDS, LISTING_CONDITIONS } from '../../../shared/listings.ts'
+import { Field } from '../../ui/Field.tsx'
+import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
+import type { ListingDraft, Wrong } from './listing-draft.ts'
+import css from './ListingFields.module.css'
+
+type ListingFieldsProps = {
+  draft: ListingDraft
+  wrong: Wrong
+  onChange(changed: Partial<ListingDraft>): void
+  /** A listing stays what it is once it is there. */
+  withType?: boolean
+}
+
+const TYPES = [
+  { type: 'ask', icon: <AskIcon size={14} />, word: 'Ask', means: 'You sell' },
+  { type: 'bid', icon: <BidIcon size={14} />, word: 'Bid', means: 'You want to buy' },
+] as const
+
+/** The fields of a listing (spec.md §5, New listing form). */
+export function ListingFields({ draft, wrong, onChange, withType = false }: ListingFieldsProps) {
+  const name = useId()
+  return (
+    <>
+      {withType && (
+        <fieldset className={css.types}>
+          <legend className={css.legend}>Type</legend>
+          {TYPES.map(({ type, icon, word, means }) => (
+            <label key={type} className={css.type}>
+              <input type="radio" name={name} checked={draft.type === type} onChange={() => onChange({ type })} />
+              {icon}
+              <span>
+                <b>{word}</b> <span className={css.means}>{means}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={css.pair}>
+        <Field
+          label="Price (USD)"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="1,250.50"
+          maxLength={30}
+          value={draft.price}
+          error={wrong.price}
+          onChange={({ target }) => onChange({ price: target.value })}
+        />
+        <Field
+          as="select"
+          label="Condition (optional)"
+          autoComplete="off"
+          value={draft.condition}
+          onChange={({ target }) => onChange({ condition: target.value as ListingDraft['condition'] })}
+        >
+          <option value="">Not specified</option>
+          {LISTING_CONDITIONS.map((condition) => (
+            <option key={condition} value={condition}>
+              {CONDITION_WORDS[condition]}
+            </option>
+          ))}
+        </Field>
+      </div>
+      <Field
+        as="textarea"
+        label="Description"
+        rows={4}
+        placeholder={draft.type === 'ask' ? 'New, INA, boxed' : 'Any make, unworn'}
+        value={draft.description}
+        error={wrong.description}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+      <Field
+        label="Location (optional)"
+        hint="Where the item is, or should be sent. A town is enough."
+        autoComplete="off"
+        value={draft.location}
+        error={wrong.location}
+        onChange={({ target }) => onChange({ location: target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import type { Listing, Part } from '../parts/part.ts'
+import css from './ListingDialog.module.css'
+import { RenewButton } from './RenewButton.tsx'
+
+const dialogs = {
+  edit: lazyDialog(() => import('./EditListing.tsx')),
+  sell: lazyDialog(() => import('./SellDialog.tsx')),
+  delete: lazyDialog(() => import('./DeleteListing.tsx')),
+}
+type Which = keyof typeof dialogs
+
+export type OwnerDialogProps = {
+  part: Part
+  listing: Listing
+  open: boolean
+  onClose(): void
+  /** Called when the listing is no longer active. */
+  onGone(): void
+}
+
+type OwnerActionsProps = Omit<OwnerDialogProps, 'open' | 'onClose'>
+
+/** The owner's actions on a listing: edit, renew, mark as sold, delete. An expired listing can only be renewed. */
+export function OwnerActions(props: OwnerActionsProps) {
+  const [shown, setShown] = useState<Which | null>(null)
+  const opener = (which: Which) => ({
+    className: css.action,
+    'aria-haspopup': 'dialog' as const,
+    onClick: () => setShown(which),
+  })
+
+  const dialog = (which: Which) => ({ open: shown === which, onClose: () => setShown(null), ...props })
+
+  const renew = <RenewButton className={css.action} id={props.listing.id} part={props.part} />
+  if (props.listing.status !== 'active') return renew
+  return (
+    <>
+      <Button variant="danger" {...opener('delete')}>
+        Delete Listing
+      </Button>
+      <Button {...opener('sell')}>Mark as Sold</Button>
+      {renew}
+      <Button {...opener('edit')}>Edit</Button>
+      <dialogs.delete {...dialog('delete')} />
+      <dialogs.sell {...dialog('sell')} />
+      <dialogs.edit {...dialog('edit')} />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { keepPreviousData } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { NON_OE, TAG_COUNTED_TO, tidyTag } from '../../shared/tags.ts'
+import { trpc } from '../app/trpc.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { useDebounced } from '../ui/useDebounced.ts'
+import { addTyped, TAG_SEPARATOR, type TagDraft } from './tag-draft.ts'
+import css from './TagField.module.css'
+
+/** Milliseconds after the last key before suggestions are requested. */
+const SUGGEST_AFTER = 150
+
+type TagFieldProps = {
+  value: TagDraft
+  onChange(value: TagDraft): void
+  /** An error about the list of tags. The field itself shows errors about the typed text. */
+  error?: string | null
+  hint?: string
+  /** Shows a checkbox that prefixes the next tag with 'Non-OE: ' (spec.md §5, Edit modal). */
+  nonOe?: boolean
+  disabled?: boolean
+}
+
+/**
+ * A field for tags with suggestions. Enter, a comma, a semicolon or the button add a tag; × or Backspace in the empty
+ * field remove one. The form calls `addTyped` before it is submitted, for text that is not a tag yet. Import it lazily,
+ * because it includes @base-ui/react.
+ */
+export default function TagField({ value, onChange, error, hint, nonOe = false, disabled = false }: TagFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isHighlighted = useRef(false)
+  const list = useId()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { tags } = value
+  const suggested = useSuggestions(value)
+  const isShown = isOpen && suggested.length > 0
+
+  function add(typed = value) {
+    const { draft, error: sentence } = addTyped(typed)
+    setRefusal(sentence)
+    const added = draft.tags.slice(tags.length)
+    if (added.length > 0) setNews(`Added ${added.join(', ')}.`)
+    else if (sentence === null && typed.text.trim() !== '') setNews('This tag is already listed.')
+    onChange(draft)
+  }
+  function addPressed() {
+    add()
+    input.current?.focus()
+  }
+  function onValue(text: string, { reason }: Autocomplete.Root.ChangeEventDetails) {
+    // Base UI clears the field on Escape, but typed text must not be lost.
+    if (reason === 'escape-key') return
+    setRefusal(null)
+    if (reason === 'item-press' || TAG_SEPARATOR.test(text)) add({ ...value, text })
+    else onChange({ ...value, text })
+  }
+  function remove(tag: string) {
+    setNews(`Removed ${tag}.`)
+    setRefusal(null)
+    onChange({ ...value, tags: tags.filter((other) => other !== tag) })
+    input.current?.focus()
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const last = tags.at(-1)
+    if (event.key === 'Enter') {
+      // Enter never submits the form, because users often press it twice after the last tag.
+      event.preventDefault()
+      if (!isHighlighted.current) add()
+    } else if (event.key === 'Backspace' && value.text === '' && last !== undefined && !event.repeat) remove(last)
+  }
+
+  return (
+    <div className={css.field}>
+      <div className={css.entry}>
+        <Autocomplete.Root
+          mode="none"
+          items={suggested}
+          itemToStringValue={({ name }) => name}
+          value={value.text}
+          onValueChange={onValue}
+          open={isShown}
+          onOpenChange={setOpen}
+          onItemHighlighted={(item) => (isHighlighted.current = item !== undefined)}
+          disabled={disabled}
+        >
+          <Autocomplete.Input
+            ref={input}
+            render={<Field label="Tags" hint={hint} error={refusal ?? error} />}
+            autoCapitalize="none"
+            enterKeyHint="done"
+            aria-describedby={tags.length > 0 ? list : undefined}
+            onKeyDown={onKey}
+            // Suggestions that arrive after the field lost the focus must not open and take it back.
+            onBlur={() => isShown || setOpen(false)}
+          />
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
+              <Autocomplete.Popup className={css.popup}>
+                <Autocomplete.List aria-label="Tag suggestions">
+                  {(tag: Suggestion) => (
+                    <Autocomplete.Item key={tag.name} value={tag} className={css.option}>
+                      <span className={css.name}>{tag.name}</span>
+                      <span className={css.count}>
+                        {tag.count < TAG_COUNTED_TO ? tag.count : `${TAG_COUNTED_TO - 1}+`}
+                        <span className="visually-hidden"> {tag.count === 1 ? 'use' : 'uses'}</span>
+                      </span>
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+        <Button icon={<Plus size={18} />} disabled={disabled} className={css.add} onClick={addPressed}>
+          Add Tag
+        </Button>
+      </div>
+      {nonOe && (
+        <label className={css.nonOe}>
+          <input
+            type="checkbox"
+            checked={value.nonOe}
+            disabled={disabled}
+            onChange={({ target }) => onChange({ ...value, nonOe: target.checked })}
+          />
+          Non OE
+        </label>
+      )}
+      {tags.length > 0 && (
+        <ul id={list} className={css.tags} aria-label="Added tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag name={tag}>
+                <button
+                  type="button"
+                  className={css.remove}
+                  disabled={disabled}
+                  aria-label={`Remove ${tag}`}
+                  onClick={() => remove(tag)}
+                >
+                  <X size={16} />
+                </button>
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="visually-hidden">{news}</output>
+    </div>
+  )
+}
+
+type Suggestion = { name: string; count: number }
+
+/** Returns existing tags that begin with the typed text and are not in the list yet. */
+function useSuggestions({ text, tags, nonOe }: TagDraft): Suggestion[] {
+  const typed = tidyTag(text)
+  const q = useDebounced(nonOe && typed !== '' && !typed.startsWith(NON_OE) ? NON_OE + typed : typed, SUGGEST_AFTER)
+  const found = trpc.tag.suggest.useQuery({ q }, { enabled: q !== '', placeholderData: keepPreviousData })
+  if (typed === '' || q === '') return []
+  // Older tags may contain a separator; the field would split them.
+  return (found.data ?? []).filter(({ name }) => !tags.includes(name) && !TAG_SEPARATOR.test(name))
+}

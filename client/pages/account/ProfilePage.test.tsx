@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  aUser,
+  DESKTOP,
+  failed,
+  held,
+  PHONE,
+  visit,
+  type Answers,
+  type Outputs,
+} from '../../../tests/support/render.tsx'
+import { comment, listing, listOf, newId, person, profile, type Profile } from '../../../tests/support/samples.ts'
+
+type ProfileComment = Outputs['user']['comments']['items'][number]
+type ProfileListing = Outputs['user']['listings']['items'][number]
+
+const CAMSHAFT = { id: 'part', slug: 'camshaft', title: 'Camshaft' }
+const POST = { id: 'post', slug: 'on-cams', title: 'On cams' }
+const commentOn = (text: string, on: Partial<ProfileComment>): ProfileComment => ({
+  ...comment(text),
+  part: null,
+  post: null,
+  ...on,
+})
+const listingOf = (given: Parameters<typeof listing>[0]): ProfileListing => ({
+  ...listing(given),
+  part: { id: 'part', slug: 'camshaft', name: 'Camshaft', image: null, number: null },
+})
+const edit = (number: number) => ({ id: newId(), number, part: CAMSHAFT, createdAt: '2026-01-02T03:04:05.000Z' })
+const EMPTY = {
+  comments: listOf<ProfileComment>(),
+  listings: listOf<ProfileListing>(),
+  bids: listOf<ProfileListing>(),
+  expired: listOf<ProfileListing>(),
+  edits: listOf<Outputs['user']['edits']['items'][number]>(),
+  sales: listOf<Outputs['user']['sales']['items'][number]>(),
+  posts: listOf<Outputs['user']['posts']['items'][number]>(),
+}
+
+type Given = { user?: ReturnType<typeof aUser>; viewport?: typeof DESKTOP }
+
+const open = (shown: Profile, answers: Answers['user'] = {}, options: Given = {}) =>
+  visit(`/account/${shown.id}`, { ...options, answers: { user: { profile: shown, ...EMPTY, ...answers } } })
+/** Opens the profile of the signed-in user. */
+const openOwn = (answers: Answers['user'] = {}) => {
+  const shown = profile()
+  return open(shown, answers, { user: aUser({ id: shown.id, name: shown.name }) })
+}
+
+const section = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const headings = () =>
+  page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((each) => each.textContent)
+
+describe.each([
+  ['on a wide screen', DESKTOP],
+  ['on a phone', PHONE],
+])('the profile of a user, %s,', (_where, viewport) => {
+  it('shows a visitor the lists of the user, without bids and buttons', async () => {
+    const ask = listingOf({ id: 'ask', priceCents: 6_400 })
+    const bid = listingOf({ type: 'bid', priceCents: 4_800 })
+    const sale = { id: newId(), part: CAMSHAFT, priceCents: 11_200, buyer: null, soldAt: '2026-01-02T03:04:05.000Z' }
+    await open(
+      profile({ verified: true, trades: { sold: 1, bought: 2 } }),
+      {
+        comments: listOf([
+          commentOn('The groove is the thing.', { id: 'comment', part: CAMSHAFT }),
+          commentOn('One more picture.', { post: POST }),
+          commentOn('Anyone measured one?', {}),
+        ]),
+        listings: listOf([bid, ask]),
+        edits: { ...listOf([edit(1)]), total: 6 },
+        sales: listOf([sale]),
+      },
+      { viewport },
+    )
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Petra Profile' })).toBeVisible()
+    for (const text of ['Joined', 'Verified', 'Status: active', 'Items Bought'])
+      await expect.element(page.getByText(text)).toBeVisible()
+    const counts = page.getByRole('definition').elements()
+    expect(counts.map((each) => each.textContent)).toEqual(['2', '1'])
+    await expect
+      .poll(() => headings().toSorted())
+      .toEqual(['Active Listings 2', 'Blog Posts 0', 'Comments 3', 'Items Sold 1', 'Product Edits 6'])
+
+    const listings = section('Active Listings')
+    await expect
+      .element(listings.getByRole('listitem').first())
+      .toMatchTextContent(/^Bidding on.+Active · listed.+\$48\.00$/)
+    await expect.element(listings.getByRole('listitem').last()).toMatchTextContent(/^Selling.+\$64\.00$/)
+    await expect.element(listings.getByRole('link').last()).toHaveAttribute('href', '/part/camshaft?listing=ask')
+    const comments = section('Comments').getByRole('listitem')
+    await expect.element(comments.first().getByRole('link')).toHaveAttribute('href', '/part/camshaft?comment=comment')
+    await expect.element(comments.nth(1).getByRole('link', { name: 'On cams' })).toBeVisible()
+    await expect.element(comments.last()).toMatchTextContent('on a deleted item')
+
+    for (const name of [/^Delete/, /^Edit/, /^Renew/])
+      expect(page.getByRole('main').getByRole('button', { name }).elements()).toEqual([])
+    for (const name of ['Create New Post', 'Send Message', 'Settings'])
+      expect(page.getByRole('main').getByRole('link', { name }).elements()).toEqual([])
+    await expect.element(page.getByRole('button', { name: 'Report Petra Profile' })).toBeVisible()
+  })
+})
+
+describe('the profile page', () => {
+  it('shows empty lists', async () => {
+    await open(profile())
+    for (const text of [
+      'No comments yet.',
+      'No active listings.',
+      'No edits yet.',
+      'Nothing sold yet.',
+      'No blog posts yet.',
+    ])
+      await expect.element(page.getByText(text)).toBeVisible()
+  })
+
+  it('shows bio and location as plain text', async () => {
+    await open(profile({ bio: 'Old *diesels*.\n<b>Call</b> me.', location: 'Porto' }))
+    await expect.element(page.getByText('Old *diesels*. <b>Call</b> me.')).toBeVisible()
+    await expect.element(page.getByText('Porto')).toBeVisible()
+  })
+
+  it('shows the end of a mute', async () => {
+    await open(profile({ mutedUntil: '2099-05-06T07:08:00.000Z' }))
+    await expect.element(page.getByText('Status: muted until 6 May 2099, 07:08 (UTC)')).toBeVisible()
+  })
+
+  it('loads more of a list with Load More, which keeps the focus in the list', async () => {
+    const late = held(listOf([edit(1)]))
+    const first = { ...listOf([6, 5, 4, 3, 2].map(edit)), total: 6, nextCursor: 'next' }
+    await open(profile(), { edits: ({ cursor }) => (cursor ? late.answer() : first) })
+    const edits = section('Product Edits')
+    const more = edits.getByRole('button', { name: 'Load More' })
+    await more.click()
+    const waiting = edits.getByRole('button', { name: 'Loading more...' })
+    await expect.element(waiting).toHaveFocus()
+    late.release()
+    await expect.poll(() => edits.getByRole('listitem').elements().length).toBe(6)
+    expect(edits.element().contains(document.activeElement)).toBe(true)
+    expect(more.elements()).toEqual([])
+  })
+
+  it('shows the owner the bids, the buyers and the buttons', async () => {
+    const sale = {
+      id: newId(),
+      part: null,
+      priceCents: 100,
+      buyer: person('Hana Buyer'),
+      soldAt: '2026-01-02T00:00:00Z',
+    }
+    await openOwn({
+      bids: listOf([listingOf({ type: 'bid' })]),
+      expired: listOf([listingOf({ status: 'expired', expiresAt: '2026-01-02T03:04:05.000Z' })]),
+      sales: listOf([sale]),
+      comments: listOf([commentOn('![ ](x)', { html: '<p><img alt=" "></p>' })]),
+    })
+    await expect.element(page.getByRole('link', { name: 'Create New Post' })).toBeVisible()
+    await expect.element(section('Items Sold').getByRole('link', { name: 'Hana Buyer' })).toBeVisible()
+    await expect
+      .element(section('My Active Bids').getByRole('button', { name: 'Delete listing: Camshaft' }))
+      .toBeVisible()
+    await expect.element(section('Active Listings').getByText(/^Expired /)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Renew listing: Camshaft' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Delete comment: An image' })).toBeVisible()
+    expect(page.getByText('Report', { exact: true }).elements()).toEqual([])
+  })
+
+  it('shows an error if expired listings cannot be loaded, and tries again', async () => {
+    const { answers } = await openOwn({ expired: failed('INTERNAL', 'The server is tired.') })
+    const listings = section('Active Listings')
+    await expect.element(listings.getByText('Error: The server is tired.')).toBeVisible()
+    answers.user = { ...answers.user, expired: listOf([listingOf({ status: 'expired' })]) }
+    await listings.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(listings.getByText(/^Expired /).last()).toBeVisible()
+  })
+
+  it('shows an error if a deletion fails, and keeps the item', async () => {
+    const comments = listOf([commentOn('The groove is the thing.', { part: CAMSHAFT })])
+    const { answers } = await openOwn({ comments })
+    answers.comment = { remove: failed('INTERNAL', 'The server is tired.') }
+    await page.getByRole('button', { name: 'Delete comment: The groove is the thing.' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('Are you sure you want to delete this comment?')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete Comment' }).click()
+    await expect.element(page.getByText('Failed to delete comment: The server is tired.').first()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(headings).toContain('Comments 1')
+  })
+
+  it('of a user who does not exist says so', async () => {
+    await visit('/account/nobody', {
+      answers: { user: { ...EMPTY, profile: failed('NOT_FOUND', 'User not found.') } },
+    })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'User not found.' })).toBeVisible()
+  })
+
+  it('shows an error, and tries again', async () => {
+    const { answers } = await visit('/account/petra', {
+      answers: { user: { ...EMPTY, profile: failed('INTERNAL', 'The server is tired.') } },
+    })
+    await expect.element(page.getByText('Error: The server is tired.')).toBeVisible()
+    answers.user = { ...EMPTY, profile: profile() }
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Petra Profile' })).toBeVisible()
+  })
+})

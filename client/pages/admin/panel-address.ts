@@ -1,0 +1,84 @@
+import { createContext, use, useCallback } from 'react'
+import { useSearchParams } from 'wouter'
+import { ITEM_TYPE, REPORT_STATUS, type ReportStatus, type Reportable } from '../../../shared/reports.ts'
+import { OVERLAY, useCloseOverlay } from '../../app/overlay-history.ts'
+
+/** The filters of the panel. The address contains those that differ from the defaults. */
+export type Filters = {
+  view: 'reports' | 'log'
+  /** '' for reports without a tag. */
+  tag: string | undefined
+  status: ReportStatus | 'all'
+  itemType: Reportable | 'all'
+  page: number
+}
+
+/** Converts the tag of the address into the input of the calls. */
+export const tagInput = (tag: Filters['tag']) => (tag === '' ? { untagged: true } : { tag })
+
+/** Converts the filters into the input of the call that lists reports. */
+export const reportsInput = ({ tag, status, itemType, page }: Filters) => ({ ...tagInput(tag), status, itemType, page })
+
+const isKey = <Key extends string>(words: Record<Key, string>, key: string | null): key is Key =>
+  key !== null && Object.hasOwn(words, key)
+
+/** Returns the filters of an address. Unknown values count as missing. */
+export function readFilters(query: URLSearchParams): Filters {
+  const [status, itemType, page] = [query.get('status'), query.get('itemType'), Number(query.get('page'))]
+  return {
+    view: query.get('view') === 'log' ? 'log' : 'reports',
+    tag: query.get('tag')?.trim() || (query.has('untagged') ? '' : undefined),
+    status: status === 'all' || isKey(REPORT_STATUS, status) ? status : 'open',
+    itemType: isKey(ITEM_TYPE, itemType) ? itemType : 'all',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+const DEFAULTS = { view: 'reports', status: 'open', itemType: 'all', page: 1 }
+
+/** Returns the filters and a function that changes them. A changed filter starts at the first page. */
+export function useFilters(): [Filters, (to: Partial<Filters>, replace?: boolean) => void] {
+  const [query, setQuery] = useSearchParams()
+  function change(to: Partial<Filters>, replace = false) {
+    setQuery(
+      (old) => {
+        if ('tag' in to) old.delete('untagged')
+        for (const [name, value] of Object.entries<string | number | undefined>({ page: 1, ...to })) {
+          if (value === undefined || value === DEFAULTS[name as keyof typeof DEFAULTS]) old.delete(name)
+          else old.set(name, String(value))
+        }
+        return old
+      },
+      { replace },
+    )
+  }
+  return [readFilters(query), change]
+}
+
+/**
+ * Returns the report and the action that are open over the panel; without an action the details of the report are open.
+ * Opening from the page adds a history entry, so that Back closes the dialog.
+ */
+export function useOpened() {
+  const [query, setQuery] = useSearchParams()
+  const open = useCallback(
+    (report: string, action: string | null = null) =>
+      setQuery(
+        (old) => {
+          old.set('report', report)
+          if (action === null) old.delete('action')
+          else old.set('action', action)
+          return old
+        },
+        // An action that is opened from the details replaces them, so that one Back returns to the panel.
+        query.has('report') ? { replace: true, state: history.state as unknown } : { state: OVERLAY },
+      ),
+    [query, setQuery],
+  )
+  return { report: query.get('report'), action: query.get('action'), open, close: useCloseOverlay('report', 'action') }
+}
+
+/** Opens the details of a report, or the dialog of an action on it. */
+export type OpenReport = (id: string, action?: string) => void
+export const OpenReportContext = createContext<OpenReport>(() => undefined)
+export const useOpenReport = () => use(OpenReportContext)

@@ -1,0 +1,75 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ListingSort, cursorAfterPrice } from '../../../shared/listings.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import type { Listing, Part } from '../../features/parts/part.ts'
+
+/** One of the two columns of a part's listings, in the order the reader chose. */
+export type Column = {
+  type: Listing['type']
+  /** The total number of listings. */
+  count: number
+  listings: Listing[]
+  /** The id of the lowest ask or highest bid. */
+  best: string | undefined
+  sort: ListingSort
+  setSort(sort: ListingSort): void
+  /** Whether another order is loading. The previous order stays visible until then. */
+  isReordering: boolean
+  hasMore: boolean
+  isLoading: boolean
+  error: string | null
+  loadMore(): void
+}
+
+/** Returns a column of listings. @param readAt the time in ms at which the part and its first listings were loaded */
+export function useColumn(part: Part, type: Listing['type'], readAt: number): Column {
+  const [sort, setSort] = useState<ListingSort>('price_asc')
+  const [count, first] = type === 'ask' ? [part.askCount, part.asks] : [part.bidCount, part.bids]
+  const isFirst = sort === 'price_asc'
+
+  const list = trpc.listing.list.useInfiniteQuery(
+    { partId: part.id, type, sort },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      initialData: isFirst ? { pages: [firstPage(first, count)], pageParams: [null] } : undefined,
+      initialDataUpdatedAt: isFirst ? readAt : undefined,
+      placeholderData: keepPreviousData,
+    },
+  )
+  const listings = unique(list.data?.pages.flatMap((page) => page.items) ?? [])
+
+  return {
+    type,
+    count,
+    listings,
+    best: bestOf(part, type, listings),
+    sort,
+    setSort,
+    isReordering: list.isPlaceholderData,
+    hasMore: list.hasNextPage || (list.isError && !list.data),
+    isLoading: list.isPending || list.isFetchingNextPage,
+    // A failed reload keeps the loaded listings without an error.
+    error: list.isRefetchError ? null : list.error && errorSentence(list.error),
+    loadMore: () => void (list.data && !list.isPlaceholderData ? list.fetchNextPage() : list.refetch()),
+  }
+}
+
+/** Returns the listings of the part's own response as the first page. */
+function firstPage(items: Listing[], count: number) {
+  const last = items.at(-1)
+  return { items, nextCursor: last && items.length < count ? cursorAfterPrice(last) : null }
+}
+
+/** Removes duplicates. A price that changes between two requests moves a listing to another page. */
+function unique(listings: Listing[]): Listing[] {
+  return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
+}
+
+/** Returns the id of the lowest ask or highest bid of the part, if it is one of these listings. */
+export function bestOf(part: Part, type: Listing['type'], listings: Listing[]): string | undefined {
+  const price = type === 'ask' ? part.lowestAskCents : part.highestBidCents
+  const best = listings.filter(({ priceCents }) => priceCents === price).map(({ id }) => id)
+  // The oldest of equal prices, because ids grow with time.
+  return best.toSorted()[0]
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { searchAddress, filterCount, readSearch, withoutFilters } from './search-params.ts'
+
+const read = (address: string) => readSearch(new URLSearchParams(address))
+
+describe('what an address asks for', () => {
+  it('is the text alone when there is nothing else', () => {
+    expect(read('q=+pump+')).toEqual({
+      q: 'pump',
+      tags: [],
+      asks: false,
+      bids: false,
+      min: undefined,
+      max: undefined,
+      sort: 'relevance',
+    })
+  })
+
+  it('is all its filters, and the address of those is the same again', () => {
+    const address = 'q=pump&tag=audi&tag=Non-OE%3A+febi&asks=1&bids=1&min=%2410&max=1%2C250.50&sort=lowest_ask'
+    expect(read(address)).toEqual({
+      q: 'pump',
+      tags: ['audi', 'Non-OE: febi'],
+      asks: true,
+      bids: true,
+      min: '$10',
+      max: '1,250.50',
+      sort: 'lowest_ask',
+    })
+    expect(searchAddress(read(address)).toString()).toBe(address)
+  })
+
+  it('leaves out both prices when the form refuses one of them', () => {
+    expect(read('q=pump&min=9&max=3')).toEqual(read('q=pump'))
+    expect(read('q=pump&min=cheap&max=3')).toEqual(read('q=pump'))
+    expect(read('q=pump&min=3&max=3.00')).toEqual({ ...read('q=pump'), min: '3', max: '3.00' })
+  })
+
+  it('leaves out what cannot be asked', () => {
+    const address = `q=pump&tag=&tag=%00&tag=AUDI&tag=audi&tag=${'x'.repeat(51)}&asks=yes&min=cheap&max=-1&sort=oldest`
+    expect(read(address)).toEqual({ ...read('q=pump'), tags: ['audi'] })
+    expect(read('q=pump&tag=a&tag=b&tag=c&tag=d&tag=e&tag=f').tags).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+})
+
+it('the two prices count as one filter, and the order as none', () => {
+  expect(filterCount(read('q=pump&sort=newest'))).toBe(0)
+  expect(filterCount(read('q=pump&min=1&max=2&tag=a&tag=b&bids=1'))).toBe(4)
+  expect(searchAddress(withoutFilters(read('q=pump&min=1&tag=a&sort=newest'))).toString()).toBe('q=pump&sort=newest')
+})

@@ -1,0 +1,75 @@
+import { MAX_SEARCH_TAGS, SEARCH_SORTS, type SearchSort } from '../../../shared/search.ts'
+import { checkTag, tidyTag } from '../../../shared/tags.ts'
+import { refuseUnstorable } from '../../../shared/text.ts'
+import { hasError, readRange, rangeErrors } from './price-range.ts'
+
+/** What a results page shows, as search.list takes it. */
+export type SearchParams = {
+  /** '' finds nothing. */
+  q: string
+  tags: string[]
+  asks: boolean
+  bids: boolean
+  /** As people write prices; of the lowest ask. */
+  min: string | undefined
+  max: string | undefined
+  sort: SearchSort
+}
+
+/** What an address asks for; what cannot be asked counts as left out. Preload and page must agree on it. */
+export function readSearch(query: URLSearchParams): SearchParams {
+  const range = readRange(query)
+  const isPriced = !hasError(rangeErrors(range))
+  return {
+    q: (query.get('q') ?? '').trim(),
+    tags: [...new Set(query.getAll('tag').filter(refuseUnstorable).map(tidyTag))]
+      .filter((tag) => checkTag(tag) === null)
+      .slice(0, MAX_SEARCH_TAGS),
+    asks: query.get('asks') === '1',
+    bids: query.get('bids') === '1',
+    min: (isPriced && range.min) || undefined,
+    max: (isPriced && range.max) || undefined,
+    sort: SEARCH_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
+  }
+}
+
+/** The address that asks for it; what is as usual is left out there. */
+export function searchAddress({ q, tags, asks, bids, min, max, sort }: SearchParams): URLSearchParams {
+  return new URLSearchParams([
+    ['q', q],
+    ...tags.map((tag) => ['tag', tag]),
+    ...(asks ? [['asks', '1']] : []),
+    ...(bids ? [['bids', '1']] : []),
+    ...(min === undefined ? [] : [['min', min]]),
+    ...(max === undefined ? [] : [['max', max]]),
+    ...(sort === 'relevance' ? [] : [['sort', sort]]),
+  ])
+}
+
+/** Returns each active filter with its name and the change that clears it. Both prices are one filter. */
+export const activeFilters = ({
+  tags,
+  asks,
+  bids,
+  min,
+  max,
+}: SearchParams): { name: string; without: Partial<SearchParams> }[] => [
+  ...tags.map((tag) => ({ name: `tag "${tag}"`, without: { tags: tags.filter((other) => other !== tag) } })),
+  ...(asks ? [{ name: '"Has asks"', without: { asks: false } }] : []),
+  ...(bids ? [{ name: '"Has bids"', without: { bids: false } }] : []),
+  ...((min ?? max) === undefined ? [] : [{ name: 'price range', without: { min: undefined, max: undefined } }]),
+]
+
+/** Returns the number of active filters. */
+export const filterCount = (search: SearchParams): number => activeFilters(search).length
+
+/** A search without its filters, in the same order. */
+export const withoutFilters = ({ q, sort }: SearchParams): SearchParams => ({
+  q,
+  tags: [],
+  asks: false,
+  bids: false,
+  min: undefined,
+  max: undefined,
+  sort,
+})

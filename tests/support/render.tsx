@@ -1,0 +1,231 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Router } from 'wouter'
+import { Providers, Site } from '../../client/app/App.tsx'
+import { OriginContext } from '../../client/app/Document.tsx'
+import { createBrowserClient } from '../../client/app/browser-client.ts'
+import { setAccountOfTab } from '../../client/app/token.ts'
+import { createQueryClient } from '../../client/app/trpc.ts'
+import { loadPage, matchRoute } from '../../client/routes.tsx'
+import { AppError, httpStatus } from '../../server/errors.ts'
+import type { AppRouter } from '../../server/trpc/router.ts'
+import '../../client/styles/index.css'
+
+/**
+ * Renders pages and dialogs of the client in Chromium (Vitest browser mode), without a server: `fetch` answers calls of
+ * procedures with the values that the test gives. Everything else is the real client: router, session, tRPC client with
+ * batches and errors, TanStack Query, toasts and styles. docs/decisions/31 has the reasons.
+ *
+ *     const { calls } = await visit('/search?q=pump', { answers: { search: { list: found({ parts: [part] }) } } })
+ *     await page.getByRole('checkbox', { name: 'Has asks' }).click()
+ *     await expect.poll(() => calls('search.list').at(-1)).toMatchObject({ asks: true })
+ */
+
+export const DESKTOP = { width: 1280, height: 800 }
+export const PHONE = { width: 390, height: 844 }
+
+type Inputs = inferRouterInputs<AppRouter>
+export type Outputs = inferRouterOutputs<AppRouter>
+export type User = NonNullable<Outputs['auth']['status']['user']>
+
+/** A value, or a function of the input. A function that throws an AppError answers with this error. */
+type Answer<Input, Output> = Output | ((input: Input) => Output | Promise<Output>)
+
+/** The answers of the server by procedure. A test can change them later. */
+export type Answers = {
+  [Domain in keyof Outputs]?: {
+    [Name in keyof Outputs[Domain]]?: Answer<
+      Name extends keyof Inputs[Domain] ? Inputs[Domain][Name] : never,
+      Outputs[Domain][Name]
+    >
+  }
+}
+
+export type RenderOptions = {
+  answers?: Answers
+  /** The signed-in user (`aUser`, `aModerator`). A visitor by default. */
+  user?: User
+  /** Console messages that the test expects. */
+  expectedMessages?: RegExp
+  viewport?: { width: number; height: number }
+}
+
+export type Rendered = {
+  answers: Answers
+  queryClient: QueryClient
+  /** Returns the inputs of the calls of a procedure so far: calls('vote.set'). */
+  calls(procedure: string): unknown[]
+  /** Sends an event to the subscriptions of a procedure, after one is open. `id` is that of a tracked event. */
+  publish(procedure: string, data: unknown, id?: string): Promise<void>
+  unmount(): void
+}
+
+/** Renders the page of an address, with navbar and footer, and waits until the session is known. */
+export async function visit(path: string, options: RenderOptions = {}): Promise<Rendered> {
+  history.replaceState(null, '', path)
+  await loadPage(matchRoute(location.pathname).route)
+  return renderInSite(<Site />, options)
+}
+
+/** Renders one component or dialog with the providers of the site. `path` is the address of the page behind it. */
+export async function render(ui: ReactNode, { path = '/', ...options }: RenderOptions & { path?: string } = {}) {
+  history.replaceState(null, '', path)
+  return renderInSite(ui, options)
+}
+
+export const aUser = (changes: Partial<User> = {}): User => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  name: 'Ursula User',
+  picture: null,
+  isPhoneVerified: true,
+  isSiteAdmin: false,
+  adminTags: [],
+  mute: null,
+  ...changes,
+})
+
+export const aModerator = (changes: Partial<User> = {}): User =>
+  aUser({ name: 'Moritz Moderator', adminTags: ['brakes'], ...changes })
+
+/** Returns an answer that the server gives only after `release`. */
+export function held<T>(value: T): { answer: () => Promise<T>; release(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { answer: () => promise.then(() => value), release: resolve }
+}
+
+/** Returns an answer with an error of the server. */
+export const failed =
+  (...error: ConstructorParameters<typeof AppError>) =>
+  (): never => {
+    throw new AppError(...error)
+  }
+
+async function renderInSite(
+  ui: ReactNode,
+  { user, answers = {}, expectedMessages, viewport }: RenderOptions,
+): Promise<Rendered> {
+  if (viewport) await page.viewport(viewport.width, viewport.height)
+  if (user) localStorage.setItem('authToken', 'token')
+  const server = answerCalls(answers, user ?? null)
+  const messages = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level))
+  const queryClient = createQueryClient()
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const unmount = () => root.unmount()
+
+  onTestFinished(async () => {
+    const said = messages.flatMap(({ mock }) => mock.calls.map((args) => args.join(' ')))
+    unmount()
+    container.remove()
+    queryClient.clear()
+    await server.stop()
+    localStorage.clear()
+    sessionStorage.clear()
+    setAccountOfTab(null, null)
+    delete document.documentElement.dataset['session']
+    vi.restoreAllMocks()
+    if (viewport) await page.viewport(DESKTOP.width, DESKTOP.height)
+    expect(said.filter((message) => !expectedMessages?.test(message))).toEqual([])
+    expect(server.unanswered).toEqual([])
+  })
+
+  root.render(
+    <OriginContext value={location.origin}>
+      <Providers
+        queries={{ queries: [], mutations: [] }}
+        queryClient={queryClient}
+        client={createBrowserClient()}
+        router={(children) => <Router>{children}</Router>}
+      >
+        {ui}
+      </Providers>
+    </OriginContext>,
+  )
+  await expect.poll(() => document.documentElement.dataset['session']).toBe(user ? 'in' : 'out')
+  if (ui) await expect.element(page.elementLocator(container)).not.toBeEmptyDOMElement()
+  return { answers, queryClient, calls: server.calls, publish: server.publish, unmount }
+}
+
+/** Replaces `fetch` for the calls of procedures. */
+function answerCalls(answers: Answers, user: User | null) {
+  const seen: { procedure: string; input: unknown }[] = []
+  const streams = new Map<string, Set<ReadableStreamDefaultController<Uint8Array>>>()
+  /** Procedures that were called without an answer. */
+  const unanswered: string[] = []
+  const usual: Answers = {
+    auth: { status: { isAuthenticated: user !== null, user, isPhoneVerified: user?.isPhoneVerified ?? false } },
+    message: { unreadCount: 0 },
+  }
+
+  async function answerOf(procedure: string, input: unknown): Promise<object> {
+    seen.push({ procedure, input })
+    const [domain = '', name = ''] = procedure.split('.')
+    const all = [answers, usual] as Record<string, Record<string, unknown> | undefined>[]
+    const domains = all.map((each) => each[domain] ?? {}).find((each) => name in each)
+    if (!domains) {
+      unanswered.push(procedure)
+      return errorBody(new AppError('INTERNAL', `The test has no answer for ${procedure}.`))
+    }
+    try {
+      const answer = domains[name]
+      return {
+        result: { data: await (typeof answer === 'function' ? (answer as (of: unknown) => unknown)(input) : answer) },
+      }
+    } catch (error) {
+      if (error instanceof AppError) return errorBody(error)
+      throw error
+    }
+  }
+
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation(async (request, init) => {
+    const url = new URL(request instanceof Request ? request.url : request, location.href)
+    if (!url.pathname.startsWith('/trpc/')) return real(request, init)
+    const procedures = decodeURIComponent(url.pathname.slice('/trpc/'.length)).split(',')
+    const text = (init?.method === 'POST' ? (init.body as string | null) : url.searchParams.get('input')) ?? '{}'
+    const input = JSON.parse(text) as Record<string, unknown>
+    if (!url.searchParams.has('batch')) return stream(procedures.join(), init?.signal)
+    const bodies = await Promise.all(procedures.map((procedure, index) => answerOf(procedure, input[index])))
+    init?.signal?.throwIfAborted()
+    return Response.json(bodies)
+  })
+
+  /** Opens a stream of events that stays open until the page closes it. */
+  function stream(procedure: string, signal: AbortSignal | null | undefined): Response {
+    const open = streams.get(procedure) ?? new Set()
+    streams.set(procedure, open)
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        open.add(controller)
+        controller.enqueue(encode('event: connected\ndata: {}\n\n'))
+        signal?.addEventListener('abort', () => open.delete(controller) && controller.error(signal.reason))
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
+
+  return {
+    unanswered,
+    calls: (procedure: string) => seen.filter((call) => call.procedure === procedure).map(({ input }) => input),
+    async publish(procedure: string, data: unknown, id?: string) {
+      await expect.poll(() => streams.get(procedure)?.size).toBeGreaterThan(0)
+      const event = `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
+      for (const controller of streams.get(procedure) ?? []) controller.enqueue(encode(event))
+    },
+    async stop() {
+      await Promise.resolve()
+      for (const open of streams.values()) for (const controller of open) controller.close()
+      streams.clear()
+    },
+  }
+}
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+const errorBody = ({ code, message, fields, details }: AppError) => ({
+  error: { message, code: -32_000, data: { code, httpStatus: httpStatus[code], fields, details } },
+})

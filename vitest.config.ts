@@ -1,0 +1,76 @@
+import { playwright } from '@vitest/browser-playwright'
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+import { launchOptions } from './tests/support/chromium.ts'
+
+/** All tests, by level. scripts/test.ts runs them. docs/decisions/31 says which test belongs to which level. */
+export default defineConfig(async () => ({
+  test: {
+    // The files of a worker share its modules and its browser (`isolate: false`): loading the server takes 1 s.
+    // Tests wait more than they compute, so two workers also pay off on a machine with two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'unit',
+          include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'prisma/seed/content.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'component',
+          include: ['client/**/*.test.tsx'],
+          isolate: false,
+          testTimeout: 10_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: await launchOptions(),
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' as const }],
+            viewport: { width: 1280, height: 800 },
+            // As in Playwright.
+            locators: { exact: false },
+            screenshotFailures: false,
+          },
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'integration',
+          include: [
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/rest/**/*.test.ts',
+            'tests/reliability/**/*.test.ts',
+            'tests/relevance/*.test.ts',
+            'prisma/seed/seed.test.ts',
+          ],
+          globalSetup: 'tests/support/global-postgres.ts',
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+    ],
+  },
+}))
