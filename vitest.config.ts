@@ -13,12 +13,7 @@ export default defineConfig(async () => ({
         extends: './vite.config.ts',
         test: {
           name: 'unit',
-          include: [
-            'shared/**/*.test.ts',
-            'client/**/*.test.ts',
-            'prisma/seed/drawings/*.test.ts',
-            'prisma/seed/content.test.ts',
-          ],
+          include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'prisma/seed/content.test.ts'],
           isolate: false,
         },
       },

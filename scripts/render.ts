@@ -12,7 +12,7 @@ export async function main(args: string[]): Promise<void> {
   const all = readArguments(args)
   const { rendered, overtaken, refused } = await withDeps(async (deps) => {
     const { renderAgain } = await import('../server/jobs/render.ts')
-    return renderAgain({ ...deps, query: deps.longQuery }, { all }, (table, read) => console.error(`${table}: ${read}`))
+    return renderAgain(deps, { all }, (table, read) => console.error(`${table}: ${read}`))
   })
   for (const { table, id, reason } of refused) console.log(`${table} ${id} keeps its HTML: ${reason}`)
   console.log(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { people } from '../prisma/seed/people.ts'
+import { readPeople } from '../prisma/seed/content.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { build } from './build.ts'
@@ -47,7 +47,7 @@ function start(env: NodeJS.ProcessEnv = {}, project = PROJECT) {
 async function addDemoUser(): Promise<void> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  const { name, email } = people[0] ?? { name: '', email: '' }
+  const { name, email } = readPeople()[0] ?? { name: '', email: '' }
   await client.query(`INSERT INTO "user" (id, email, name, created_at) VALUES (gen_random_uuid(), $1, $2, now())`, [
     email,
     name,

@@ -1,4 +1,4 @@
-import { people } from '../prisma/seed/people.ts'
+import { readPeople } from '../prisma/seed/content.ts'
 import type { Config } from '../server/config.ts'
 import { toListenError } from './port.ts'
 import { prepareSite } from './prepare.ts'
@@ -24,9 +24,10 @@ Tappet runs on ${config.mode === 'production' ? config.publicUrl : address}
 
 function signInHelp({ google }: Config): string {
   if (google) return 'with Google'
-  const moderator = people.find(({ adminForTags = [] }) => adminForTags.length > 0)
+  const people = readPeople()
+  const moderator = people.find(({ adminForTags }) => adminForTags.length > 0)
   const siteAdmin = people.find((person) => person.siteAdmin)
   return `press Login and choose a demo account, or enter any e-mail address and name.
-            ${moderator?.name} moderates the tags ${moderator?.adminForTags?.join(', ')}.
+            ${moderator?.name} moderates the tags ${moderator?.adminForTags.join(', ')}.
             ${siteAdmin?.name} moderates all tags.`
 }

@@ -17,8 +17,6 @@ export type Deps = {
   /** Bound to the transaction inside `transaction` (db/transaction.ts), like `query`. */
   prisma: Prisma.TransactionClient
   query: Query
-  /** Like `query`, with a longer timeout, for jobs, exports and the site map. */
-  longQuery: Query
   /** Publishes the changes of all processes. */
   live: LiveBus
   /** The stored copies of images. */
@@ -58,7 +56,6 @@ export function createDeps(
     failures,
     prisma: database.prisma,
     query: database.query,
-    longQuery: database.longQuery,
     live,
     images: openImageStore(config),
     markdown,

@@ -1,5 +1,5 @@
-// How numbers, dates and names are written for people. Built by hand, not with Intl: a server and a browser with
-// different locale data must write the same text, or hydration breaks. Money is USD cents, dates are UTC.
+// Formats numbers, dates and names for display. Without Intl, because a server and a browser with different locale data
+// could produce different texts, which breaks hydration. Money is USD cents, dates are UTC.
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -32,7 +32,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** A date as it comes from the database, the wire or the clock. */
 export type DateLike = Date | string | number | null | undefined
 
-/** USD cents as '$1,064.00'; 'N/A' when there is no price (spec §9). */
+/** Returns USD cents as '$1,064.00'; 'N/A' without a price (spec §9). */
 export function formatPrice(cents: number | null | undefined): string {
   if (cents === null || cents === undefined) return 'N/A'
   const whole = Math.round(Math.abs(cents))
@@ -51,37 +51,37 @@ export function formatWholePrice(cents: number | null | undefined, round: 'up' |
 
 /** '18 November 2026' */
 export function formatDate(date: DateLike): string {
-  return written(date, (d) => `${d.getUTCDate()} ${month(d)} ${d.getUTCFullYear()}`)
+  return formatWith(date, (d) => `${d.getUTCDate()} ${month(d)} ${d.getUTCFullYear()}`)
 }
 
 /** 'Saturday, 14 November 2026' */
 export function formatLongDate(date: DateLike): string {
-  return written(date, (d) => `${WEEKDAYS[d.getUTCDay()]}, ${formatDate(d)}`)
+  return formatWith(date, (d) => `${WEEKDAYS[d.getUTCDay()]}, ${formatDate(d)}`)
 }
 
 /** '14 Nov 2026' */
 export function formatShortDate(date: DateLike): string {
-  return written(date, (d) => `${d.getUTCDate()} ${month(d).slice(0, 3)} ${d.getUTCFullYear()}`)
+  return formatWith(date, (d) => `${d.getUTCDate()} ${month(d).slice(0, 3)} ${d.getUTCFullYear()}`)
 }
 
 /** 'March 2024' */
 export function formatMonth(date: DateLike): string {
-  return written(date, (d) => `${month(d)} ${d.getUTCFullYear()}`)
+  return formatWith(date, (d) => `${month(d)} ${d.getUTCFullYear()}`)
 }
 
 /** '18 November 2026, 21:04' */
 export function formatDateTime(date: DateLike): string {
-  return written(date, (d) => `${formatDate(d)}, ${formatTime(d)}`)
+  return formatWith(date, (d) => `${formatDate(d)}, ${formatTime(d)}`)
 }
 
 /** '09:12', hour and minute in UTC */
 export function formatTime(date: DateLike): string {
-  return written(date, (d) => `${pad(d.getUTCHours())}:${pad(d.getUTCMinutes())}`)
+  return formatWith(date, (d) => `${pad(d.getUTCHours())}:${pad(d.getUTCMinutes())}`)
 }
 
-/** The least that places a message in time: '09:12' on the same UTC day, 'Tue' within a week, else '12 Nov' or '12 Nov 2025'. */
+/** Returns a short time of a message: '09:12' on the same UTC day, 'Tue' within a week, else '12 Nov' or '12 Nov 2025'. */
 export function formatMessageTime(date: DateLike, now: Date): string {
-  return written(date, (d) => {
+  return formatWith(date, (d) => {
     const days = utcDay(now) - utcDay(d)
     if (days <= 0) return formatTime(d)
     if (days < 7) return (WEEKDAYS[d.getUTCDay()] ?? '').slice(0, 3)
@@ -90,9 +90,9 @@ export function formatMessageTime(date: DateLike, now: Date): string {
   })
 }
 
-/** How old something is: '3 days', '1 month' (spec §9). A date in the future counts as now. */
+/** Returns an age: '3 days', '1 month' (spec §9). A date in the future counts as now. */
 export function formatAge(date: DateLike, now: Date): string {
-  return written(date, (d) => {
+  return formatWith(date, (d) => {
     const age = Math.max(0, now.getTime() - d.getTime())
     if (age < MINUTE) return counted(age / SECOND, 'second')
     if (age < HOUR) return counted(age / MINUTE, 'minute')
@@ -137,15 +137,15 @@ export function initials(name: string): string {
   return ends.join('').toUpperCase()
 }
 
-/** A part number as a link label: its first 10 characters plus '...' when it is longer (spec §9). */
+/** Returns the link label of a part number: its first 10 characters, then '...' if it is longer (spec §9). */
 export function shortenNumber(partNumber: string): string {
   const characters = Array.from(partNumber)
   if (characters.length <= NUMBER_LABEL_LENGTH) return partNumber
   return `${characters.slice(0, NUMBER_LABEL_LENGTH).join('')}...`
 }
 
-/** A missing date reads 'Unknown Date', one that is none 'Invalid Date' (spec §2). */
-function written(date: DateLike, write: (date: Date) => string): string {
+/** Returns the formatted date, 'Unknown Date' for a missing one or 'Invalid Date' for an invalid one (spec §2). */
+function formatWith(date: DateLike, write: (date: Date) => string): string {
   if (date === null || date === undefined || date === '') return 'Unknown Date'
   const read = readDate(date)
   return read ? write(read) : 'Invalid Date'
@@ -182,3 +182,22 @@ export function thousands(whole: number): string {
 function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
+
+/** Units that follow a number, and the nouns that part names count. */
+const UNITS = [
+  'mm cm m km µm in ft mi mm² cm³ cc ml l L gal qt',
+  'g kg mg t oz lb lbs N Nm kN lb-ft lbf ft-lb ft-lbs in-lb',
+  'bar mbar psi Pa kPa MPa V kV mV A mA Ah W kW hp PS bhp',
+  'Ω kΩ ohm ohms Hz kHz MHz rpm °C °F C K ° % s ms min h',
+  'mph km/h mpg miles teeth pin pins x ×',
+].flatMap((units) => units.split(' '))
+
+const escaped = UNITS.toSorted((a, b) => b.length - a.length).map((unit) => unit.replace('/', '\\/'))
+const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) (?=(?:${escaped.join('|')})(?![\\p{L}\\p{N}]))`, 'gu')
+
+/** Matches the second space in '5 x 112'. */
+const TIMES = /(?<=\d[ \u00A0][x×]) (?=\d)/gu
+
+/** Returns the text with a no-break space between each number and its unit, so that they stay on one line. */
+export const bindUnits = (text: string): string =>
+  /\d /.test(text) ? text.replace(NUMBER_AND_UNIT, '\u00A0').replace(TIMES, '\u00A0') : text

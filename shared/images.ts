@@ -1,6 +1,55 @@
-/** Widths in pixels of the stored copies of a picture: card and thumbnail, part page, full screen. */
+import { z } from 'zod'
+import { idOrSlugSchema } from './fields.ts'
+
+/** Widths in px of the stored copies of an image: card and thumbnail, part page, full screen. */
 export const IMAGE_WIDTHS = [320, 640, 1280] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 
-/** Where a stored copy is served. A key names one picture for good, so its copies can be kept by every cache. */
+/** Returns the path of a stored copy. The image of a storage key never changes, so caches may keep its copies. */
 export const imageUrl = (storageKey: string, width: ImageWidth) => `/images/${storageKey}-${width}.webp`
+
+/** Size in px, as recommended by Open Graph and X for a large preview. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** Paths of the preview images, which server/http/share-images.ts serves. */
+export const SHARE_PATHS = {
+  site: '/share/site.png',
+  post: (slug: string) => `/share/posts/${slug}`,
+  person: (userId: string) => `/share/people/${userId}`,
+} as const
+
+export const IMAGE_URL_MISSING = 'Please enter an image URL'
+export const IMAGE_URL_INVALID =
+  'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp'
+export const IMAGE_NOT_LOADED = 'The provided URL does not appear to be a valid image. Please check and try again.'
+
+const MAX_URL = 2_048
+
+const ENDS_AS_IMAGE = /\.(?:jpe?g|png|gif|webp)$/i
+
+/**
+ * Returns the error for an image URL that spec.md §5 rejects, else null. Only the server can tell whether the URL leads
+ * to an image, when it fetches it.
+ */
+export function checkImageUrl(text: string): string | null {
+  const address = text.trim()
+  if (address === '') return IMAGE_URL_MISSING
+  if (address.length > MAX_URL || !URL.canParse(address)) return IMAGE_URL_INVALID
+
+  const url = new URL(address)
+  const web = url.protocol === 'https:' || url.protocol === 'http:'
+  const looksLikeImage = ENDS_AS_IMAGE.test(url.pathname) || ENDS_AS_IMAGE.test(address)
+  return web && looksLikeImage ? null : IMAGE_URL_INVALID
+}
+
+/** The URL of an image (spec.md §5, Image URL). */
+export const imageUrlSchema = z
+  .string(IMAGE_URL_MISSING)
+  .transform((url) => url.trim())
+  .superRefine((url, context) => {
+    const sentence = checkImageUrl(url)
+    if (sentence) context.addIssue({ code: 'custom', message: sentence })
+  })
+
+/** Adds an image to a part. */
+export const imageAddInput = z.object({ partId: idOrSlugSchema, url: imageUrlSchema })

@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
-import { LISTING_CONDITIONS, LISTING_DESCRIPTION_MISSING } from './listing-words.ts'
-import { cursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
-import { idOrSlugSchema } from './parts.ts'
-import { checkPrice, parsePrice, PRICE_WRONG } from './price.ts'
-import { line, visibleText } from './written.ts'
+import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
+import { idOrSlugSchema, idSchema, lineSchema, visibleTextSchema } from './fields.ts'
+import { PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
+
+export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
+export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
+
+/** The labels of the conditions. */
+export const CONDITION_WORDS: Record<ListingCondition, string> = {
+  new: 'New',
+  like_new: 'Like new',
+  good: 'Good',
+  fair: 'Fair',
+  for_parts: 'For parts',
+}
+
+export const LISTING_DESCRIPTION_MISSING = 'Please describe what you are selling or looking for.'
 
 export const LISTING_TYPES = ['ask', 'bid'] as const
 export type ListingType = (typeof LISTING_TYPES)[number]
@@ -43,12 +55,12 @@ const priceSchema = z
 
 const DESCRIPTION_LONG = `A description has at most ${LENGTH.listing.toLocaleString('en')} characters.`
 
-const descriptionSchema = visibleText(LENGTH.listing, LISTING_DESCRIPTION_MISSING, DESCRIPTION_LONG).transform((text) =>
-  text.trim(),
+const descriptionSchema = visibleTextSchema(LENGTH.listing, LISTING_DESCRIPTION_MISSING, DESCRIPTION_LONG).transform(
+  (text) => text.trim(),
 )
 
 /** '' means no location. */
-const locationSchema = line('A location', LENGTH.location)
+const locationSchema = lineSchema('A location', LENGTH.location)
   .transform((text) => text || null)
   .nullable()
 
@@ -76,3 +88,14 @@ export const listingEditInput = z.object({
 
 /** `otherId` is the buyer (of a bid: the seller), or null for a person without an account. */
 export const listingSellInput = z.object({ id: idSchema, otherId: idSchema.nullable() })
+
+/**
+ * Returns the cursor with which `listing.list` continues after a listing in the order `price_asc`. The first listings come
+ * with the part. server/db/cursor.ts has the same encoding, server/domains/listings/service.ts the same key.
+ */
+export function cursorAfterPrice(last: { priceCents: number; id: string }): string {
+  return btoa(JSON.stringify([last.priceCents, last.id]))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+}

@@ -1,9 +1,26 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from './limits.ts'
-import { ADMIN_REASON_MISSING, ITEM_TYPE, MUTE_DAYS, MUTE_DAYS_WRONG, REPORT_STATUS } from './moderation-words.ts'
-import { idCursorSchema, idSchema, limitSchema, pageSchema } from './paging.ts'
-import { reasonText } from './reports.ts'
+import { ITEM_TYPE, REPORT_STATUS, reasonText } from './reports.ts'
+import { idCursorSchema, limitSchema, pageSchema } from './paging.ts'
+import { idSchema } from './fields.ts'
 import { tagSchema } from './tags.ts'
+
+export const MODERATION_ACTIONS = [
+  'under-review',
+  'resolve',
+  'resolve-no-action',
+  'dismiss',
+  'delete-item',
+  'mute-user',
+  'unmute',
+  'restore',
+] as const
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+
+/** spec.md §5, Admin action. */
+export const ADMIN_REASON_MISSING = 'Reason/Note is required for this action.'
+export const MUTE_DAYS = { least: 1, most: 30 } as const
+export const MUTE_DAYS_WRONG = 'Enter a whole number of days from 1 to 30.'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 

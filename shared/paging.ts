@@ -31,9 +31,6 @@ export const pageSchema = (standard: number) =>
     path: ['page'],
   })
 
-/** Lower case like the ids from the database, because ids are compared and are part of topics. */
-export const idSchema = z.uuid('This id is not valid.').toLowerCase()
-
 export const CURSOR_INVALID = 'This cursor is not valid.'
 
 /** The `nextCursor` of the page before. Clients do not interpret it. */

@@ -1,33 +1,77 @@
-import { z } from 'zod'
-import { checkImageUrl, IMAGE_URL_MISSING } from './image-url.ts'
+import { UNSTORABLE, cleanLine, nameKey, normalizePartNumber, refuseUnstorable } from './text.ts'
 import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
-import { idSchema, limitSchema, pageSchema } from './paging.ts'
-import { checkPartName } from './part-name.ts'
-import {
-  isPartNumber,
-  isSamePartNumber,
-  isWebAddress,
-  LINK_WRONG,
-  NUMBER_WRONG,
-  SUPERSEDES_ITSELF,
-} from './part-number.ts'
+import { idOrSlugSchema, idSchema, lineSchema, textSchema } from './fields.ts'
+import { imageUrlSchema } from './images.ts'
+import { limitSchema, pageSchema } from './paging.ts'
 import { withoutTokens } from './paths.ts'
 import { tagsSchema } from './tags.ts'
-import { cleanLine, normalizePartNumber, refuseUnstorable, UNSTORABLE } from './text.ts'
-import { line, text } from './written.ts'
+import { z } from 'zod'
 
-/** An id or a slug, as addresses of parts carry it. */
-export const idOrSlugSchema = z
-  .string()
-  .min(1)
-  .max(LENGTH.title + 50)
-  .refine(refuseUnstorable, UNSTORABLE)
+/** Minimum number of code points, not UTF-16 units (spec.md §9). */
+export const PART_NAME_MIN = 10
+
+const PART_NAME_REFUSED = 'Please enter a more descriptive and accurate part name.'
+/** spec.md §8, Part upload. */
+export const PART_NAME_TAKEN = 'A part with this name already exists.'
+
+const NAME_SHORT = `A name has at least ${PART_NAME_MIN} characters.`
+const NAME_TEST = "A name cannot contain the word part 'test'."
+
+/**
+ * Returns the error for a name that spec.md §5 rejects, else null. The error is the sentence of the specification and
+ * one more for each reason. 'test' is also found in upper case, in look-alike letters and between invisible characters.
+ */
+export function checkPartName(name: string): string | null {
+  const reasons = [
+    ...(nameKey(name).includes('test') ? [NAME_TEST] : []),
+    ...([...cleanLine(name)].length < PART_NAME_MIN ? [NAME_SHORT] : []),
+  ]
+  return reasons.length === 0 ? null : [PART_NAME_REFUSED, ...reasons].join(' ')
+}
+
+/** The text that is shown in place of a revision that a moderator removed. */
+export const REMOVED_REVISION = '[removed by moderator]'
+
+export const NUMBER_WRONG = 'Use letters A to Z and digits in a part number, with spaces or punctuation between them.'
+export const SUPERSEDES_ITSELF = 'A part number cannot supersede itself. Enter the number that replaces it.'
+export const LINK_WRONG = 'A link must start with http:// or https://.'
+
+/** Returns whether a part number can be searched: its normalized form has letters or digits (decisions.md, Parts). */
+export const isPartNumber = (text: string): boolean => /^[0-9A-Z]+$/.test(normalizePartNumber(text))
+
+/** Returns whether two part numbers have the same normalized form. */
+export const isSamePartNumber = (one: string, other: string): boolean =>
+  normalizePartNumber(one) === normalizePartNumber(other)
+
+/**
+ * Returns the indexes of a normalized fragment in a number as written, including the signs and spaces between its
+ * characters. Returns null if the number does not contain the fragment.
+ */
+export function fragmentIn(written: string, fragment: string): { from: number; to: number } | null {
+  const places: { from: number; to: number }[] = []
+  let normalized = ''
+  for (const { 0: character, index: from } of written.matchAll(/./gsu)) {
+    const letters = normalizePartNumber(character)
+    normalized += letters
+    for (let i = 0; i < letters.length; i++) places.push({ from, to: from + character.length })
+  }
+  const at = fragment === '' ? -1 : normalized.indexOf(fragment)
+  const [first, last] = [places[at], places[at + fragment.length - 1]]
+  return first && last ? { from: first.from, to: last.to } : null
+}
+
+/** Returns whether a trimmed text is a URL for a link. A URL with a user name is rejected, because it can look like another site. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
 
 export const partBySlugInput = z.object({ idOrSlug: idOrSlugSchema })
 
 export const partRecordInput = z.object({ idOrSlug: idOrSlugSchema, comments: pageSchema(PAGE_SIZE.comments) })
 
-const nameLine = line('A name', LENGTH.title)
+const nameLine = lineSchema('A name', LENGTH.title)
 
 /** The full rule of spec.md §5 for new names. An edit that keeps an older name is not checked. */
 const newNameSchema = nameLine.superRefine(refuseName)
@@ -38,17 +82,17 @@ function refuseName(name: string, context: z.RefinementCtx) {
   if (message !== null) context.addIssue({ code: 'custom', message })
 }
 
-/** '' is as good as none. */
+/** Transforms '' into null. */
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((written) => written || null)
 
-const numberLine = line('A part number', LENGTH.number)
+const numberLine = lineSchema('A part number', LENGTH.number)
 
-/** A part number with brand, link and the number that superseded it; look-up forms are made from them (decisions.md, Parts). */
+/** A part number with brand, link and the number that superseded it; the server derives the normalized forms (decisions.md, Parts). */
 const numberSchema = z
   .object({
     number: numberLine.refine(isPartNumber, NUMBER_WRONG),
-    brand: optional(line('A brand', LENGTH.number)),
+    brand: optional(lineSchema('A brand', LENGTH.number)),
     link: optional(
       z
         .string(LINK_WRONG)
@@ -64,7 +108,7 @@ const numberSchema = z
     error: SUPERSEDES_ITSELF,
   })
 
-/** Blank ones are dropped, and a number that is written twice counts once (spec.md §5, Edit modal). */
+/** Removes blank numbers and duplicates (spec.md §5, Edit modal). */
 const numbersSchema = z
   .array(z.object({ number: z.string() }).loose(), 'Part numbers must be a list.')
   .max(1_000, `At most ${MAX_NUMBERS} part numbers.`)
@@ -74,22 +118,13 @@ const numbersSchema = z
   .transform((all) => all.toReversed())
   .refine((all) => all.length <= MAX_NUMBERS, `At most ${MAX_NUMBERS} part numbers.`)
 
-const descriptionSchema = text(
+const descriptionSchema = textSchema(
   LENGTH.description,
   'A description must be text.',
   `The description has at most ${LENGTH.description.toLocaleString('en')} characters.`,
 )
 
-/** The address of a picture (spec.md §5, Image URL). */
-export const imageUrlSchema = z
-  .string(IMAGE_URL_MISSING)
-  .transform((url) => url.trim())
-  .superRefine((url, context) => {
-    const sentence = checkImageUrl(url)
-    if (sentence) context.addIssue({ code: 'custom', message: sentence })
-  })
-
-/** What a part is made of in the wiki: what an edit changes and a revision holds. */
+/** The fields of a part that an edit can change and a revision contains. */
 const content = {
   name: nameSchema,
   tags: tagsSchema(TAGS_PER_PART),
@@ -112,20 +147,20 @@ export const partCreateInput = z.object({
 
 const baseRevision = z.number().int().min(0).max(2_147_483_647)
 
-/** An edit, with the revision it started from; null takes the part as it is (REST only). What it does not name stays. */
+/** An edit. `baseRevision` is the revision that the user edited; null means the current one (REST only). Omitted fields stay. */
 export const partEditInput = z.object({
   id: idSchema,
   baseRevision: baseRevision.nullable(),
   ...z.object(content).partial().shape,
-  summary: line('A summary', LENGTH.title).default(''),
+  summary: lineSchema('A summary', LENGTH.title).default(''),
 })
 
-/** Back to how revision `to` was, as a new revision. */
+/** Creates a new revision with the content of revision `to`. */
 export const partRevertInput = z.object({ id: idSchema, baseRevision, to: baseRevision.min(1) })
 
 export const partHistoryInput = z.object({
   id: idSchema,
-  /** The number of the last revision of before. */
+  /** The number of the last revision on the previous page. */
   cursor: baseRevision.nullish(),
   limit: limitSchema(PAGE_SIZE.history),
 })
@@ -133,7 +168,7 @@ export const partHistoryPageInput = pageSchema(PAGE_SIZE.history).safeExtend({ i
 
 export const partRevisionInput = z.object({ id: idSchema, number: baseRevision.min(1) })
 
-/** What somebody is typing, to find parts that are there already. */
+/** The unfinished input of a new part, to find existing parts like it. */
 export const partDuplicatesInput = z.object({
   name: z
     .string()

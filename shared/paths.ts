@@ -1,17 +1,17 @@
-// Every address of the site (spec.md §2), and the rule for an address that somebody else hands us.
+// The paths of the site (spec.md §2), and the check of paths that come from outside.
 
-/** Longer than any address of ours. Checked before the regular expressions. */
+/** Maximum length of a path. It limits the work of the regular expressions. */
 const MAX_PATH = 2_048
 
-/** Where nobody is sent by an address from outside: calls, and the two pages that send people on. */
+/** Paths that are no target of a redirect: the API, and the two pages that redirect themselves. */
 const NOT_A_DESTINATION = /^\/(?:api|login|verify-phone)(?:\/|$)/i
 
 const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u
 
 /**
- * The path and query when it leads to a page of this site, else null (hardening.md, Redirects). Browser and server
- * use this one rule for return paths; so do links in Markdown.
- * @param origin the site's own, such as `https://tappet.example`
+ * Returns the path with query and hash if it leads to a page of this site, else null (hardening.md, Redirects). Browser
+ * and server check return paths and links in Markdown with it.
+ * @param origin of this site, such as `https://tappet.example`
  */
 export function safePath(path: string, origin: string): string | null {
   if (path.length > MAX_PATH || !path.startsWith('/') || path.startsWith('//')) return null
@@ -20,7 +20,7 @@ export function safePath(path: string, origin: string): string | null {
   const url = URL.canParse(path, origin) ? new URL(path, origin) : null
   if (url === null || url.origin !== new URL(origin).origin) return null
 
-  // Whoever forwards the path may decode it once, and the router matches it decoded.
+  // A proxy may decode the path once, and the router matches the decoded path.
   const decoded = decode(url.pathname)
   if (decoded === null || decoded.startsWith('//') || decoded.includes('\\') || HIDDEN.test(decoded)) return null
   const forwarded = new URL(decoded, origin).pathname
@@ -66,9 +66,9 @@ export const paths = {
   blogEdit: (slug: string) => `/blog/edit/${segment(slug)}`,
   /** @param comment the id of the comment to open the page with */
   blogPost: (slug: string, comment?: string) => `/blog/${segment(slug)}${query({ comment })}`,
-  /** Starts a sign-in; answered by the server. @param back path and query to come back to */
+  /** Starts a sign-in on the server. @param back path and query to return to */
   signIn: (back: string) => `/api/auth/google${query({ state: back })}`,
-  /** @param from where to go on after signing in; read it back through `safePath` */
+  /** @param from path to open after the sign-in; check it with `safePath` */
   login: (from?: string) => `/login${query({ from })}`,
 } as const
 
@@ -88,3 +88,17 @@ function decode(pathname: string): string | null {
     return null
   }
 }
+
+/** The paths of the Atom feeds. */
+export const feedPaths = {
+  parts: '/atom/parts',
+  posts: '/atom/posts',
+  tag: (tag: string) => `/atom/tags/${encodeURIComponent(tag.toWellFormed())}`,
+} as const
+
+/** The titles of the Atom feeds, for feed readers and links. */
+export const feedTitles = {
+  parts: 'New parts · Tappet',
+  posts: 'Blog posts · Tappet',
+  tag: (tag: string) => `Tagged ${tag} · Tappet`,
+} as const

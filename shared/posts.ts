@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { LENGTH, TAGS_PER_PART } from './limits.ts'
-import { idSchema } from './paging.ts'
-import { POST_EMPTY, POST_UNTITLED } from './post-words.ts'
+import { idSchema, lineSchema, visibleTextSchema } from './fields.ts'
 import { tagsSchema } from './tags.ts'
-import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
-import { line, visibleText } from './written.ts'
+import { UNSTORABLE, cleanLine, refuseUnstorable } from './text.ts'
+
+export const POST_UNTITLED = 'Please enter a title.'
+export const POST_EMPTY = 'Please enter the content.'
 
 const POST_LONG = `A post has at most ${LENGTH.post.toLocaleString('en')} characters.`
 
@@ -17,8 +18,8 @@ export const postSlugSchema = z
 
 /** The fields of a post (spec.md §5, Blog). Blank and repeated tags are removed. */
 const content = {
-  title: line('A title', LENGTH.title).refine((title) => title !== '', POST_UNTITLED),
-  content: visibleText(LENGTH.post, POST_EMPTY, POST_LONG),
+  title: lineSchema('A title', LENGTH.title).refine((title) => title !== '', POST_UNTITLED),
+  content: visibleTextSchema(LENGTH.post, POST_EMPTY, POST_LONG),
   tags: z
     .array(z.string('A tag must be text.'), 'Tags must be a list of text.')
     .transform((tags) => tags.filter((tag) => cleanLine(tag) !== ''))

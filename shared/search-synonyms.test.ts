@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALSO, SAME, synonymAt } from './search-synonyms.ts'
-import { STOP_WORDS, wordsOf } from './search-words.ts'
+import { STOP_WORDS, wordsOf } from './search.ts'
 
 describe('the table of synonyms', () => {
   const all = [...SAME, ...ALSO].flat()

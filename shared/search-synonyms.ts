@@ -1,4 +1,4 @@
-import { singularsOf, wordsOf } from './search-words.ts'
+import { singularsOf, wordsOf } from './search.ts'
 
 // The table of synonyms of the trade. To add a synonym, add a row of plain words, in lower case, in the singular. A
 // test checks the form. The relevance set (tests/relevance) shows the effect of a new row on other searches.

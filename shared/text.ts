@@ -1,6 +1,6 @@
-// What may be stored of a text, and when two texts are the same (hardening.md, Input).
+// How texts are cleaned before they are stored, and how two names are compared (hardening.md, Input).
 
-/** Draws nothing or turns the reading direction, so that two different names look alike. */
+/** Characters that are invisible or change the reading direction, so that different names could look the same. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /** The same without variation selectors, which choose how a visible character is drawn (emoji, Japanese names). */
@@ -14,27 +14,27 @@ const WHITE_SPACE = /[\s\u0085]+/gu
 export const UNSTORABLE = 'The text contains a character that cannot be stored.'
 
 /**
- * True for a text that the database can hold: no NUL (PostgreSQL raises 22021), no lone surrogate (it would silently
+ * Returns whether the database can store a text: no NUL (PostgreSQL raises 22021), no lone surrogate (it would silently
  * become U+FFFD). For `z.string().refine(refuseUnstorable, UNSTORABLE)`.
  */
 export function refuseUnstorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** A name, tag or title as it is stored: NFC, one line, no bidi overrides, no zero-width characters. */
+/** Returns a name, tag or title as it is stored: NFC, one line, no bidi overrides, no zero-width characters. */
 export function cleanLine(text: string): string {
   return oneLine(text.replace(INVISIBLE_IN_A_LINE, '').replace(CONTROL, '').normalize('NFC'))
 }
 
-/** Two names are the same name when their keys are equal: NFKC, case folding, nothing invisible. Never shown. */
+/** Returns the key by which names are compared: NFKC, case folded, without invisible characters. It is never shown. */
 export function nameKey(name: string): string {
   const visible = name.replace(INVISIBLE, '').replace(CONTROL, '')
   return oneLine(foldCase(visible.normalize('NFKC')).normalize('NFKC'))
 }
 
 /**
- * A name as the readable end of an address (spec.md §2: lowercase, spaces to hyphens, other non-word characters
- * removed). '' when nothing is left, as of a name in Cyrillic; the caller then takes `part-<short id>`.
+ * Returns the slug of a name (spec.md §2: lowercase, spaces to hyphens, other non-word characters removed). Returns ''
+ * for a name without Latin letters or digits; the caller then uses `part-<short id>`.
  */
 export function slugify(name: string): string {
   return cleanLine(name)
@@ -45,7 +45,7 @@ export function slugify(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** A part number as it is looked up: upper case, letters and digits only. '06A 115-561 b' is '06A115561B'. */
+/** Returns the normalized form of a part number: upper case, letters and digits only. '06A 115-561 b' is '06A115561B'. */
 export function normalizePartNumber(number: string): string {
   return number
     .normalize('NFKC')
@@ -58,8 +58,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * Full case folding, which JavaScript lacks: 'ß' is 'SS' and every sigma is one. The dotless ı, whose capital is a
- * plain I, stays apart as Unicode wants it.
+ * Returns the text with full case folding, which JavaScript lacks: 'ß' equals 'SS', and all forms of sigma are equal.
+ * The dotless ı stays different from i, as Unicode defines it.
  */
 function foldCase(text: string): string {
   return text.replace(/[^ı]/gu, (character) =>

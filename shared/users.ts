@@ -1,9 +1,18 @@
-import { z } from 'zod'
 import { LENGTH, MAX_OFFSET, PAGE_SIZE } from './limits.ts'
-import { idCursorSchema, idSchema, limitSchema, pageNumberSchema, TOO_DEEP } from './paging.ts'
-import { imageUrlSchema } from './parts.ts'
-import { BIO_LONG, NAME_MISSING } from './profile-words.ts'
-import { line, text } from './written.ts'
+import { TOO_DEEP, idCursorSchema, limitSchema, pageNumberSchema } from './paging.ts'
+import { idSchema, lineSchema, textSchema } from './fields.ts'
+import { imageUrlSchema } from './images.ts'
+import { z } from 'zod'
+
+/** The name of a deleted account (spec.md §2, Comments). */
+export const UNKNOWN_USER = 'Unknown User'
+
+export const NAME_MISSING = 'Please enter a name.'
+
+export const BIO_LONG = `A bio has at most ${LENGTH.bio.toLocaleString('en')} characters.`
+
+/** The field error for a wrong name in the deletion of an account. */
+export const NAME_DIFFERS = 'This does not match the name on your profile.'
 
 /** The kinds of rows in the data download, in its order. */
 export const OWN_KINDS = [
@@ -59,16 +68,16 @@ export const activityInput = activityQuery.extend({ userId: idSchema }).superRef
 
 /** A display name, 1 to 200 characters. */
 export const userUpdateInput = z.object({
-  name: line('A name', LENGTH.name).refine((name) => name !== '', NAME_MISSING),
+  name: lineSchema('A name', LENGTH.name).refine((name) => name !== '', NAME_MISSING),
 })
 
 /** The bio and the location on a profile, plain text. An empty text removes it. */
 export const userAboutInput = z.object({
-  bio: text(LENGTH.bio, 'A bio is a text.', BIO_LONG).transform((bio) => bio.trim()),
-  location: line('A location', LENGTH.location),
+  bio: textSchema(LENGTH.bio, 'A bio is a text.', BIO_LONG).transform((bio) => bio.trim()),
+  location: lineSchema('A location', LENGTH.location),
 })
 
 export const userPictureInput = z.object({ url: imageUrlSchema })
 
 /** `name` is the display name, typed to confirm the deletion. */
-export const userRemoveInput = z.object({ name: line('A name', LENGTH.name) })
+export const userRemoveInput = z.object({ name: lineSchema('A name', LENGTH.name) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from './paging.ts'
+import { idSchema } from './fields.ts'
 
 /** The types of items that users can vote on (spec.md §4). */
 export const VOTABLE = ['comment', 'post', 'image'] as const

@@ -22,7 +22,7 @@ const PLACES = [
   /^server\/(db|http|idempotency|images|jobs|live|markdown|rate-limit|rest|ssr|trpc)\/[a-z0-9-]+\.ts$/,
   /^shared\/(markdown\/)?[a-z0-9-]+(\.d)?\.ts$/,
   /^scripts\/((bench|postgres)\/)?[a-z0-9-]+(\.d)?\.ts$/,
-  /^prisma\/seed\/((content|drawings|parts|rows)\/)?[a-z0-9-]+\.ts$/,
+  /^prisma\/seed\/(rows\/)?[a-z0-9-]+\.ts$/,
   /^tests\/(support|relevance)\/[a-z0-9-]+(\.d)?\.tsx?$/,
   // Tests are beside their source, or in tests/.
   /^tests\/((e2e|relevance|reliability|rest)\/)?[a-z0-9-]+\.test\.ts$/,

@@ -1,14 +1,7 @@
 import { Client } from 'pg'
 import { MAX } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  feedList,
-  feedPage,
-  firstFeedList,
-  firstFeedPage,
-  TRENDING_COMMENT_VOTES,
-  TRENDING_POST_VOTES,
-} from '../server/domains/feed/queries.ts'
+import { feedList, feedPage, TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../server/domains/feed/queries.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, scanned, type Values } from './support/plans.ts'
 
@@ -74,12 +67,12 @@ const visitor = { viewerId: null, now: NOW }
 const viewer = { viewerId: '01000000-0000-7000-8000-000000000007', now: NOW }
 const last = { rank: 490_900, id: '02000000-0000-7000-8000-000000010000' }
 const statements: Record<string, [text: string, values: Values]> = {
-  'the first cursor page': callOf(firstFeedList, visitor),
-  'the first cursor page of another size': callOf(feedList, { ...viewer, limit: 31, rank: 'Infinity', id: MAX }),
-  'the next cursor page': callOf(feedList, { ...viewer, limit: 10, ...last }),
-  'the first page': callOf(firstFeedPage, viewer),
-  'a later page': callOf(feedPage, { ...visitor, limit: 9, offset: 90 }),
-  'the last page': callOf(feedPage, { ...visitor, limit: 100, offset: 9_900 }),
+  'the first cursor page': callOf(feedList.first, visitor),
+  'the first cursor page of another size': callOf(feedList.after, { ...viewer, limit: 31, rank: 'Infinity', id: MAX }),
+  'the next cursor page': callOf(feedList.after, { ...viewer, limit: 10, ...last }),
+  'the first page': callOf(feedPage.first, viewer),
+  'a later page': callOf(feedPage.any, { ...visitor, limit: 9, offset: 90 }),
+  'the last page': callOf(feedPage.any, { ...visitor, limit: 100, offset: 9_900 }),
 }
 
 describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {

@@ -12,18 +12,18 @@ import {
   insertComment,
   newComments,
   replies,
-  storeCommentTexts,
   threads,
 } from '../server/domains/comments/queries.ts'
-import { insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
+import { imageById, imagesOfPart, insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
 import {
   createListingRow,
+  listingById,
   expireNextListing,
   listingPartners,
   listingPriceSteps,
   listings,
   lockListings,
-  markNextExpiringListing,
+  lockNextExpiringOwner,
 } from '../server/domains/listings/queries.ts'
 import {
   arrivedMessages,
@@ -35,38 +35,30 @@ import {
   unreadTotal,
   userConversations,
 } from '../server/domains/messages/queries.ts'
-import { reportPageQuery, reportQuery } from '../server/domains/moderation/queries.ts'
-import { lockUnconfirmedTrades, priceHistory } from '../server/domains/trades/queries.ts'
+import { reportRows } from '../server/domains/moderation/queries.ts'
+import { lockTradeRows, priceHistory } from '../server/domains/trades/queries.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
-import {
-  partContentVersion,
-  partPages,
-  partRecords,
-  raiseContentVersions,
-  storePartTexts,
-} from '../server/domains/parts/queries.ts'
-import { listRevisionContents, listRevisions, lockPart } from '../server/domains/parts/revision-queries.ts'
+import { partContentVersion, partPages, partRecords } from '../server/domains/parts/queries.ts'
+import { listRevisions, lockPartRows, partSource, revisionPage } from '../server/domains/parts/revision-queries.ts'
 import { partState } from '../server/domains/parts/state-queries.ts'
-import { listNewestParts, listNewestPosts, listNewestTagged } from '../server/domains/syndication/atom-service.ts'
+import { feedEntries } from '../server/domains/syndication/atom-queries.ts'
 import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
-import { openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
-import { SEARCH_SORTS } from '../shared/search-words.ts'
+import { lockReportRows, openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
+import { SEARCH_SORTS } from '../shared/search.ts'
+import { REPORTABLE, type Reportable } from '../shared/reports.ts'
+import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { postgresSearch, type SearchEngine } from '../server/domains/search/service.ts'
 import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
-import { lockUsersQuery } from '../server/domains/users/person-queries.ts'
-import { profileCommentsQuery, profileSalesQuery } from '../server/domains/users/queries.ts'
-import { exportVotes, voteQueries } from '../server/domains/votes/queries.ts'
+import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
+import { voteQueries } from '../server/domains/votes/queries.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
 import { createDeps, type Deps } from '../server/deps.ts'
 import type { SessionUser } from '../server/domains/auth/service.ts'
 import { contentTypes, personalData } from '../server/domains/content-types.ts'
 import { listLog } from '../server/domains/moderation/log-service.ts'
-import { getReportDetails } from '../server/domains/moderation/service.ts'
-import { getProfile, listActivity } from '../server/domains/users/service.ts'
-import { REPORTABLE, type Reportable } from '../shared/reports.ts'
-import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
+import { getReportDetails, pageReports } from '../server/domains/moderation/service.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 import { callOf, planned, scanned, type Values } from './support/plans.ts'
 
@@ -215,7 +207,8 @@ const listOf = (values: readonly (string | null)[]) =>
 
 const nobody = null
 /** The first rows of a list of a profile. */
-const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6, offset: 0 })
+const firstOf = (userId: string) => ({ userId, cursor: nobody, limit: 6 })
+const ownWindow = { ...firstOf(id(1, 7)), viewerId: id(1, 7), expiresAfter: '2026-01-01' }
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01' }
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const hot: Record<string, [text: string, values: Values]> = {
@@ -223,15 +216,6 @@ const hot: Record<string, [text: string, values: Values]> = {
   'part page by id': callOf(partPages.id, { idOrSlug: id(2), viewerId: id(1) }),
   'part record': callOf(partRecords.slug, { idOrSlug: 'part-7', viewerId: nobody, limit: 5, offset: 0 }),
   'content version of a part': callOf(partContentVersion, { slug: 'part-7' }),
-  'raising the content versions of parts': callOf(raiseContentVersions, { partIds: `{${id(2)},${id(2, 2)}}` }),
-  'rendered descriptions': callOf(storePartTexts, {
-    ids: `{${id(2)}}`,
-    markdowns: '{x}',
-    htmls: '{x}',
-    previews: '{x}',
-    version: 2,
-    before: 2,
-  }),
   ...Object.fromEntries(
     sorts.flatMap(({ type, sort }) => [
       [
@@ -282,13 +266,6 @@ const hot: Record<string, [text: string, values: Values]> = {
     ]),
   ),
   'edit of a comment': callOf(editComment, { ...written, commentId: id(7), viewerId: id(1), since: '2026-01-01' }),
-  'rendered comments': callOf(storeCommentTexts, {
-    ids: `{${id(7)}}`,
-    markdowns: '{x}',
-    htmls: '{x}',
-    version: 2,
-    before: 2,
-  }),
   'comment with its ancestors': callOf(commentChain, { commentId: id(8), viewerId: nobody }),
   'new image': callOf(insertImage, {
     id: id(4, 90_000),
@@ -324,11 +301,10 @@ const hot: Record<string, [text: string, values: Values]> = {
       [`votes on a ${kind}`, callOf(voteQueries[kind].read, { itemId, userId: id(1, 2) })],
     ]),
   ),
-  'votes of a user': callOf(exportVotes, { userId: id(1, 7), after: nobody, limit: 100 }),
   history: callOf(listRevisions, { partId: id(2), before: 90, limit: 11 }),
-  'page of the history': callOf(listRevisionContents, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
-  revision: callOf(listRevisionContents, { partId: id(2), before: 2, limit: 1, offset: 0 }),
-  'lock of a part': callOf(lockPart, { partId: id(2) }),
+  'page of the history': callOf(revisionPage, { partId: id(2), before: nobody, limit: 10, offset: 10 }),
+  revision: callOf(revisionPage, { partId: id(2), before: 2, limit: 1, offset: 0 }),
+  'lock of a part': callOf(lockPartRows, { ids: `{${id(2)}}` }),
   'tag suggestions': callOf(suggestTagsQuery, { prefix: 'tag 7', limit: 100 }),
   'duplicates of a part': callOf(listDuplicates, {
     nameKey: 'key 7',
@@ -348,14 +324,10 @@ const hot: Record<string, [text: string, values: Values]> = {
     reason: 'Spam',
     now: '2026-01-01',
   }),
+  'lock of a report': callOf(lockReportRows, { ids: `{${reportId}}` }),
   'keys of hidden images': callOf(listHiddenImageKeys, {}),
   'recount of search words': callOf(recountOldestWords, { now: '2026-01-01' }),
-  'report for a moderator': callOf(reportQuery, {
-    isSiteAdmin: 'false',
-    adminTags: '{tag 100}',
-    id: reportId,
-    now: '2026-01-01',
-  }),
+  reports: callOf(reportRows, { ids: `{${reportId}}`, now: '2026-01-01' }),
   'prices of a part': callOf(listingPriceSteps, { partId: id(2) }),
   'state of a part page': callOf(partState, { partId: id(2) }),
   'state of a post page': callOf(postState, { postId: id(6) }),
@@ -375,7 +347,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   'lock of the listings of a user': callOf(lockListings, { ids: '{}', sellerId: id(1) }),
   'partners of a listing': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: null }),
   'partner of a sale': callOf(listingPartners, { listingId: id(5), sellerId: id(1), partnerId: id(1, 2) }),
-  'next expiring listing': callOf(markNextExpiringListing, { now: '2026-04-01', soon: '2026-04-02' }),
+  'next expiring listing': callOf(lockNextExpiringOwner, { now: '2026-04-01', soon: '2026-04-02' }),
   'next expired listing': callOf(expireNextListing, { now: '2026-04-01' }),
   message: callOf(insertMessage, {
     senderId: id(1),
@@ -405,46 +377,38 @@ const hot: Record<string, [text: string, values: Values]> = {
   'old inbox entries': callOf(deleteArrivals, { before: id(0) }),
   'unread count': callOf(unreadTotal, { userId: id(1) }),
   'report conversations': callOf(reportConversations, { isSiteAdmin: 'false', adminTags: '{tag 1,tag 2}' }),
-  'lock of a trade': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: id(5, 3) }),
-  'lock of the trades of a user': callOf(lockUnconfirmedTrades, { userId: id(1, 7), tradeId: null }),
+  'lock of a trade': callOf(lockTradeRows, { ids: `{${id(5, 3)}}` }),
   'price history': callOf(priceHistory, { partId: id(2), limit: 60 }),
-  'lock of users': callOf(lockUsersQuery, { ids: `{${id(1)}}` }),
-  'comments of a user': callOf(profileCommentsQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
-  'sales of a user': callOf(profileSalesQuery, { ...firstOf(id(1, 7)), viewerId: id(1, 7) }),
-}
-
-const reportFilters = { isSiteAdmin: 'false', adminTags: '{tag 100}', itemType: nobody, untagged: 'false' }
-const firstReports = { limit: 10, offset: 0, now: '2026-01-01' }
-// Every filter is optional, so a plan for all values reads all reports. PostgreSQL compares the costs and plans these
-// statements for their values each time.
-const filtered: typeof hot = {
-  'open reports': callOf(reportPageQuery, {
-    ...reportFilters,
-    ...firstReports,
-    adminTags: '{tag 100,tag 200}',
-    status: 'open',
-    tag: nobody,
+  'lock of users': callOf(lockUserRows, { ids: `{${id(1)}}` }),
+  profile: callOf(userProfile, { userId: id(1, 7), now: '2026-01-01' }),
+  ...Object.fromEntries(
+    Object.entries(profileLists).map(([name, list]) => [`${name} of a user`, callOf(list, ownWindow)]),
+  ),
+  activity: callOf(userActivity, {
+    userId: id(1, 7),
+    viewerId: nobody,
+    now: '2026-01-01',
+    commentsLimit: 5,
+    commentsOffset: 0,
+    listingsLimit: 5,
+    listingsOffset: 0,
+    editsLimit: 5,
+    editsOffset: 0,
+    salesLimit: 5,
+    salesOffset: 0,
+    bidsLimit: 5,
+    bidsOffset: 0,
+    postsLimit: 5,
+    postsOffset: 0,
   }),
-  'open reports of the site': callOf(reportPageQuery, {
-    ...reportFilters,
-    ...firstReports,
-    isSiteAdmin: 'true',
-    adminTags: '{}',
-    status: 'open',
-    tag: nobody,
-  }),
-  'reports of a tag': callOf(reportPageQuery, { ...reportFilters, ...firstReports, status: nobody, tag: 'tag 100' }),
+  listing: callOf(listingById, { id: id(5), viewerId: nobody }),
+  'images of a part': callOf(imagesOfPart, { partId: id(2), viewerId: nobody }),
+  image: callOf(imageById, { id: id(4), viewerId: nobody }),
+  'source of a part': callOf(partSource, { partId: id(2) }),
+  'feed of parts': callOf(feedEntries.parts, { now: '2026-01-01' }),
+  'feed of posts': callOf(feedEntries.posts, { now: '2026-01-01' }),
+  'feed of a tag': callOf(feedEntries.tag, { now: '2026-01-01', tag: 'tag 7' }),
 }
-
-describe('planned for their values each time', () => {
-  beforeAll(() => client.query('set plan_cache_mode = auto'))
-
-  it.each(Object.entries(filtered))('%s scan no large table', async (_name, [text, values]) => {
-    // More calls than PostgreSQL makes before it chooses a plan.
-    const times = Array.from({ length: 8 }, () => [values, ...Object.values(filtered).map(([, other]) => other)]).flat()
-    expect((await scanned(client, text, values, times)).filter((table) => LARGE.has(table))).toEqual([])
-  })
-})
 
 describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {
   beforeAll(() => client.query(`set plan_cache_mode = ${mode}`))
@@ -456,12 +420,12 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => 
   it.each([
     [
       'comments of a user',
-      ...callOf(profileCommentsQuery, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(7, 9_000) }),
+      ...callOf(profileLists.comments, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(7, 9_000) }),
       '(id < ',
     ],
     [
       'sales of a user',
-      ...callOf(profileSalesQuery, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(5, 3) }),
+      ...callOf(profileLists.sales, { ...firstOf(id(1, 7)), viewerId: nobody, cursor: id(5, 3) }),
       '(confirmed_at, id) < ',
     ],
     ['messages', messagesOfConversation.text, [id(1), id(1, 2), id(9), 51], '(id < '],
@@ -514,6 +478,9 @@ const ITEM: Record<Reportable, string> = {
 const userId = id(1, 7)
 const moderator = { id: id(1), name: 'M', picture: null, isPhoneVerified: false, isSiteAdmin: false, mute: null }
 const inTag: SessionUser = { ...moderator, adminTags: ['tag 100'] }
+const inTags: SessionUser = { ...moderator, adminTags: ['tag 100', 'tag 200'] }
+const siteAdmin: SessionUser = { ...moderator, adminTags: [], isSiteAdmin: true }
+const firstReports = { page: 1, limit: 10, itemType: 'all', untagged: false } as const
 
 const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ...REPORTABLE.map((type): (typeof calls)[number] => [
@@ -524,15 +491,10 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
     `the data download of ${data.kind}`,
     (deps) => data.exportOwn(deps, userId, { after: null, limit: 100 }),
   ]),
-  ['a profile', (deps) => getProfile(deps, userId)],
-  ...(['listings', 'bids', 'expired', 'edits', 'posts'] as const).map((list): (typeof calls)[number] => [
-    `the ${list} of a profile`,
-    (deps) => listActivity(deps, list, { userId, limit: 5 }, userId),
-  ]),
-  ['the newest parts', listNewestParts],
-  ['the newest posts', listNewestPosts],
-  ['the newest parts and posts with a tag', (deps) => listNewestTagged(deps, 'tag 7')],
   ['the details of a report', (deps) => getReportDetails(deps, inTag, reportId)],
+  ['open reports', (deps) => pageReports(deps, inTags, { ...firstReports, status: 'open' })],
+  ['open reports of the site', (deps) => pageReports(deps, siteAdmin, { ...firstReports, status: 'open' })],
+  ['reports of a tag', (deps) => pageReports(deps, inTag, { ...firstReports, status: 'all', tag: 'tag 100' })],
   ['the moderation log of a tag', (deps) => listLog(deps, inTag, { untagged: false, limit: 20 })],
   [
     'the next page of the moderation log',

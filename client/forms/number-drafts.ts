@@ -1,11 +1,11 @@
 import {
   LINK_WRONG,
+  NUMBER_WRONG,
+  SUPERSEDES_ITSELF,
   isPartNumber,
   isSamePartNumber,
   isWebAddress,
-  NUMBER_WRONG,
-  SUPERSEDES_ITSELF,
-} from '../../shared/part-number.ts'
+} from '../../shared/parts.ts'
 import { cleanLine, normalizePartNumber } from '../../shared/text.ts'
 
 /** A part number in the making; '' stands for what is not given. Drafts of before have no `supersededBy`. */

@@ -1,5 +1,5 @@
 import { TAGS_PER_PART } from '../../shared/limits.ts'
-import { checkTag, NON_OE, tidyTag, tooManyTags } from '../../shared/tag-name.ts'
+import { NON_OE, checkTag, tidyTag, tooManyTags } from '../../shared/tags.ts'
 
 /** The tags of a form that is being filled in. */
 export type TagDraft = {

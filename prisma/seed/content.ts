@@ -1,27 +1,130 @@
-import { conversations } from './conversations.ts'
-import { germanParts } from './parts/german.ts'
-import { japaneseParts } from './parts/japanese.ts'
-import { otherParts } from './parts/others.ts'
-import { people } from './people.ts'
-import { posts } from './posts.ts'
-import { reports } from './reports.ts'
-import type { DemoComment, DemoConversation, DemoPart, DemoPerson, DemoPost, DemoReport } from './types.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { commentTextSchema } from '../../shared/comments.ts'
+import { listingCreateInput } from '../../shared/listings.ts'
+import { messageSendInput } from '../../shared/messages.ts'
+import { REPORT_STATUS, type ReportStatus, reasonSchema } from '../../shared/reports.ts'
+import { partCreateInput, partEditInput } from '../../shared/parts.ts'
+import { postCreateInput } from '../../shared/posts.ts'
+import { userAboutInput, userUpdateInput } from '../../shared/users.ts'
 
-/** The content of the demo site. */
-export type DemoContent = {
-  people: DemoPerson[]
-  parts: DemoPart[]
-  posts: DemoPost[]
-  conversations: DemoConversation[]
-  reports: DemoReport[]
-}
+/** The demo content: Markdown and YAML files in content/, checked on reading with the rules of the site. */
 
-export const content: DemoContent = {
-  people,
-  parts: [...germanParts, ...japaneseParts, ...otherParts],
-  posts,
-  conversations,
-  reports,
+const FOLDER = join(import.meta.dirname, 'content')
+
+/** The key of a person in people.yaml, e.g. 'rolf'. */
+const personKey = z.string()
+/** Hours or days before the time of the seed. */
+const age = z.number().nonnegative()
+
+const personSchema = z.strictObject({
+  key: personKey,
+  ...userUpdateInput.shape,
+  ...userAboutInput.shape,
+  email: z.email(),
+  /** Shows the 'Verified' mark. */
+  verified: z.boolean(),
+  joinedDaysAgo: age,
+  /** Tags that this person moderates. */
+  adminForTags: z.array(z.string()).default([]),
+  siteAdmin: z.boolean().default(false),
+})
+
+const { name, tags, numbers } = partCreateInput.shape
+
+const partSchema = z.strictObject({
+  name,
+  tags,
+  numbers: numbers.default([]),
+  /** Empty for a part without revisions, like an imported part. */
+  description: partEditInput.shape.description.unwrap(),
+  addedBy: personKey,
+  addedDaysAgo: age,
+  /** Later edits, oldest first. `adds` is the text of the description that is missing in the revisions before the edit. */
+  edits: z
+    .array(z.strictObject({ by: personKey, daysAgo: age, summary: z.string(), adds: z.string().min(1) }))
+    .default([]),
+  /** Names of files in content/images without width and extension, the main image first. */
+  images: z.array(z.string()).default([]),
+})
+
+const listingSchema = z
+  .strictObject({
+    ...listingCreateInput.omit({ partId: true }).shape,
+    by: personKey,
+    daysAgo: age,
+    status: z.enum(['active', 'sold', 'deleted', 'expired']).default('active'),
+    /** The buyer of a sold ask, the seller of a sold bid. */
+    to: personKey.optional(),
+  })
+  .refine(({ status, to, by }) => (status === 'sold') === (to !== undefined) && to !== by, 'Only a sale has a `to`.')
+
+const commentSchema = z.strictObject({
+  by: personKey,
+  hoursAgo: age,
+  /** Sum of the votes. Without it, the comment has no votes. */
+  votes: z.int().optional(),
+  deleted: z.enum(['author', 'moderator']).optional(),
+  text: commentTextSchema,
+  get replies() {
+    return z.array(commentSchema).default([])
+  },
+})
+
+const postSchema = z.strictObject({ ...postCreateInput.shape, by: personKey, daysAgo: age, votes: z.int() })
+
+const conversationSchema = z.strictObject({
+  between: z.tuple([personKey, personKey]),
+  /** The number of last messages that this person has not read. */
+  unread: z.strictObject({ by: personKey, count: z.int() }).optional(),
+  /** Oldest first. */
+  messages: z.array(z.strictObject({ from: personKey, hoursAgo: age, text: messageSendInput.shape.content })),
+})
+
+const reportSchema = z.strictObject({
+  /** A person, a post or part by its file name, or a comment or listing of a part by its index. */
+  item: z.union([
+    z.strictObject({ person: personKey }),
+    z.strictObject({ post: z.string() }),
+    z.strictObject({ part: z.string(), comment: z.int().optional(), listing: z.int().optional() }),
+  ]),
+  hoursAgo: age,
+  status: z.enum(Object.keys(REPORT_STATUS) as [ReportStatus, ...ReportStatus[]]).default('open'),
+  /** The moderator of a report that is not open. */
+  handledBy: personKey.optional(),
+  note: z.string().default(''),
+  reporters: z.array(z.strictObject({ by: personKey, reason: reasonSchema })),
+})
+
+export type DemoListing = z.output<typeof listingSchema>
+export type DemoComment = z.output<typeof commentSchema>
+/** `slug` is the name of the file. */
+export type DemoPart = z.output<typeof partSchema> & { slug: string; listings: DemoListing[]; comments: DemoComment[] }
+export type DemoPost = z.output<typeof postSchema> & { slug: string; comments: DemoComment[] }
+export type DemoReport = z.output<typeof reportSchema>
+export type DemoContent = ReturnType<typeof readContent>
+
+/** Returns the people of the demo content. The demo sign-in page offers their e-mail addresses. */
+export const readPeople = () => readYaml('people.yaml', z.array(personSchema))
+
+/** Returns the demo content. @throws Error that names the file and the field, if a file is not valid */
+export function readContent() {
+  const listings = readYaml('listings.yaml', z.record(z.string(), z.array(listingSchema)))
+  const comments = Object.fromEntries(
+    filesIn('comments').map(({ slug, file }) => [slug, readYaml(file, z.array(commentSchema))]),
+  )
+  const parts = filesIn('parts').map(({ slug, file }): DemoPart => {
+    const part = readMarkdown(file, partSchema, 'description')
+    return { slug, ...part, listings: listings[slug] ?? [], comments: comments[slug] ?? [] }
+  })
+  const posts = filesIn('posts').map(({ slug, file }): DemoPost => {
+    return { slug, ...readMarkdown(file, postSchema, 'content'), comments: comments[slug] ?? [] }
+  })
+  const conversations = readYaml('conversations.yaml', z.array(conversationSchema))
+  const reports = readYaml('reports.yaml', z.array(reportSchema))
+  return { people: readPeople(), parts, posts, conversations, reports }
 }
 
 /** Yields the comments and all their replies, each parent before its replies. */
@@ -31,6 +134,27 @@ export function* everyComment(
 ): Generator<{ comment: DemoComment; parent: DemoComment | null }> {
   for (const comment of comments) {
     yield { comment, parent }
-    yield* everyComment(comment.replies ?? [], comment)
+    yield* everyComment(comment.replies, comment)
   }
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(join(FOLDER, folder))
+    .toSorted()
+    .map((file) => ({ slug: basename(file).replace(/\.\w+$/, ''), file: `${folder}/${file}` }))
+
+const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> =>
+  check(file, schema, parse(readFileSync(join(FOLDER, file), 'utf8')))
+
+/** Reads a Markdown file with front matter. `body` is the field of the text below the front matter. */
+function readMarkdown<Schema extends z.ZodType>(file: string, schema: Schema, body: string): z.output<Schema> {
+  const text = readFileSync(join(FOLDER, file), 'utf8')
+  const [, frontMatter = '', markdown = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
+  return check(file, schema, { ...(parse(frontMatter) as object), [body]: markdown.trim() })
+}
+
+function check<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new Error(`prisma/seed/content/${file}:\n${z.prettifyError(result.error)}`)
+  return result.data
 }

@@ -1,51 +1,36 @@
-import { availableParallelism } from 'node:os'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { storeCopies, type ImageStore } from '../../server/images/image-store.ts'
-import { drawPart } from './drawings/index.ts'
-import { renderDrawing } from './drawings/render.ts'
-import type { DemoPart } from './types.ts'
+import { IMAGE_WIDTHS } from '../../shared/images.ts'
+import type { DemoPart } from './content.ts'
 
-/** A drawing with its copies in the image store. */
-export type StoredImage = {
-  /** The name of the drawing. Parts of the same kind with the same dimensions share it. */
-  key: string
-  storageKey: string
-  contentHash: Uint8Array<ArrayBuffer>
-  width: number
-  height: number
-}
+const FOLDER = join(import.meta.dirname, 'content/images')
 
-/** Returns the stored images of a part, the main view first. */
-export type ImagesOf = (part: DemoPart) => StoredImage[]
+/** The images in the image store by name. */
+export type StoredImages = Map<string, Awaited<ReturnType<typeof storeImage>>>
 
-/** Draws the images of all parts and stores the copies of each drawing once. */
-export async function storeImages(parts: DemoPart[], store: ImageStore): Promise<ImagesOf> {
-  const keysOf = new Map<DemoPart, string[]>()
-  const drawings = new Map<string, string>()
-  for (const part of parts) {
-    const views = drawPart(part.drawing, part.images)
-    keysOf.set(
-      part,
-      views.map(({ key }) => key),
-    )
-    for (const { key, svg } of views) drawings.set(key, svg)
+/** Stores the copies of all images of the parts. Parts share images. */
+export async function storeImages(parts: DemoPart[], store: ImageStore): Promise<StoredImages> {
+  const stored: StoredImages = new Map()
+  const names = new Set(parts.flatMap(({ images }) => images)).values()
+  // Eight at a time hide the waiting for a disk or a bucket.
+  const storeRest = async () => {
+    for (const name of names) stored.set(name, await storeImage(name, store))
   }
-
-  const stored = new Map<string, StoredImage>()
-  const waiting = [...drawings]
-  // Two at a time per core keep all cores busy while files are written.
-  await Promise.all(
-    Array.from({ length: 2 * availableParallelism() }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) stored.set(next[0], await draw(...next, store))
-    }),
-  )
-  return (part) => (keysOf.get(part) ?? []).flatMap((key) => stored.get(key) ?? [])
+  await Promise.all(Array.from({ length: 8 }, storeRest))
+  return stored
 }
 
-async function draw(key: string, svg: string, store: ImageStore): Promise<StoredImage> {
-  const image = await renderDrawing(svg)
-  const { width, height, contentHash } = image
+async function storeImage(name: string, store: ImageStore) {
+  const files = IMAGE_WIDTHS.map((width) => ({ width, file: join(FOLDER, `${name}-${width}.webp`) }))
+  const copies = await Promise.all(files.map(async ({ width, file }) => ({ width, webp: await readFile(file) })))
+  const largest = copies.at(-1)?.webp ?? Buffer.of()
+  const { width, height } = await sharp(largest).metadata()
+  const contentHash = new Uint8Array(createHash('sha256').update(largest).digest())
   // The key is the same in every run, so that a second run overwrites the files of the first.
   const storageKey = Buffer.from(contentHash).toString('hex', 0, 16)
-  await storeCopies(store, storageKey, image)
-  return { key, storageKey, contentHash, width, height }
+  await storeCopies(store, storageKey, { width, height, contentHash, copies })
+  return { storageKey, contentHash, width, height }
 }

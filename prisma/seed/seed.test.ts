@@ -5,15 +5,16 @@ import { Client, type QueryResultRow } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderStore } from '../../server/images/folder-store.ts'
 import { IMAGE_WIDTHS } from '../../shared/images.ts'
-import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { createDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { content } from './content.ts'
+import { readContent } from './content.ts'
 import { communityRows } from './rows/comments.ts'
 import { partRows } from './rows/parts.ts'
 import { peopleRows } from './rows/people.ts'
 import { isEmpty, seed } from './seed.ts'
 import { createWorld } from './world.ts'
 
+const content = readContent()
 let database: TestDatabase
 let client: Client
 let imagesDir: string
@@ -197,10 +198,10 @@ test('every revision changes the description, and the last one equals the part',
   ).toBe(0)
 })
 
-test('every part has the stated number of images, stored in all widths', async () => {
-  const asked = Object.fromEntries(content.parts.map(({ name, images }) => [name, images]))
-  const have = await rows<{ name: string; image_count: number }>('SELECT name, image_count FROM part')
-  expect(Object.fromEntries(have.map((part) => [part.name, part.image_count]))).toEqual(asked)
+test('every part has its images, stored in all widths', async () => {
+  const expected = Object.fromEntries(content.parts.map(({ slug, images }) => [slug, images.length]))
+  const have = await rows<{ slug: string; image_count: number }>('SELECT slug, image_count FROM part')
+  expect(Object.fromEntries(have.map((part) => [part.slug, part.image_count]))).toEqual(expected)
 
   const files = new Set(await readdir(imagesDir))
   const images = await rows<{ storage_key: string }>('SELECT DISTINCT storage_key FROM part_image')
@@ -229,6 +230,25 @@ test('closed reports have a moderator and a log entry, and open reports have no 
     ),
   ).toBe(await count(closed))
   expect(await count("report WHERE item_type = 'user' AND tags <> '{}' OR item_type <> 'user' AND tags = '{}'")).toBe(0)
+})
+
+test('a report is handled by a moderator of its tags or the site admin, who neither wrote the item nor reported it', async () => {
+  expect(
+    await count(`report r JOIN "user" moderator ON moderator.id = r.handled_by_id
+    WHERE r.handled_by_id = r.item_owner_id
+    OR r.handled_by_id IN (SELECT reporter_id FROM report_entry WHERE report_id = r.id)
+    OR NOT moderator.is_site_admin AND NOT EXISTS (
+      SELECT FROM tag_admin a JOIN tag ON tag.id = a.tag_id WHERE a.user_id = moderator.id AND tag.name = ANY (r.tags))`),
+  ).toBe(0)
+})
+
+test('a reported comment or listing is deleted if and only if action was taken, and moderators delete nothing else', async () => {
+  expect(
+    await count(`report r LEFT JOIN comment c ON c.id = r.item_id LEFT JOIN listing l ON l.id = r.item_id
+    WHERE r.item_type IN ('comment', 'listing')
+    AND (r.status = 'resolved_action_taken') <> (c.deleted_at IS NOT NULL OR coalesce(l.status = 'deleted', false))`),
+  ).toBe(0)
+  expect(await count("comment WHERE deleted_by = 'moderator' AND id NOT IN (SELECT item_id FROM report)")).toBe(0)
 })
 
 test('seed throws on a filled database', async () => {

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../server/db/client.ts'
 import type { Prisma } from '../../server/db/generated/client.ts'
 import type { ImageStore } from '../../server/images/image-store.ts'
-import { content } from './content.ts'
-import { storeImages, type ImagesOf } from './images.ts'
+import { readContent, readPeople } from './content.ts'
+import { storeImages } from './images.ts'
 import { communityRows } from './rows/comments.ts'
 import { conversationRows } from './rows/conversations.ts'
 import { listingRows } from './rows/listings.ts'
@@ -12,7 +12,7 @@ import { imageRows } from './rows/images.ts'
 import { reportRows } from './rows/reports.ts'
 import { createWorld, type World } from './world.ts'
 
-/** Timeout (ms) of the transaction with all rows and images. It takes about 6 s, and longer on slow machines. */
+/** Timeout (ms) of the transaction with all rows. It takes about 2 s, and longer on slow machines. */
 const TRANSACTION_TIMEOUT = 120_000
 
 const NOT_EMPTY = 'The demo content is for an empty database; this one has parts or people of the demo already.'
@@ -29,7 +29,7 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
 
 /**
  * Fills an empty, migrated database with the demo content, with times relative to now, and the image store with its
- * drawings. All rows are added in one transaction. If it fails, the database stays empty. If two processes call this at
+ * images. All rows are added in one transaction. If it fails, the database stays empty. If two processes call this at
  * once, the second one throws.
  * @param log receives one line for each step
  * @throws Error if the database is not empty (see isEmpty)
@@ -50,34 +50,27 @@ async function insertAll(tx: Prisma.TransactionClient, store: ImageStore, log: (
   await tx.$executeRaw`SET LOCAL lock_timeout = 0`
   await tx.$executeRaw`LOCK TABLE "user" IN SHARE ROW EXCLUSIVE MODE`
   if (!(await hasNoContent(tx))) throw new Error(NOT_EMPTY)
+  const content = readContent()
   const world = createWorld(content, new Date())
-  // The images are drawn while the rows are inserted.
-  const drawing = storeImages(content.parts, store)
-  const drawn = Promise.allSettled([drawing])
-  try {
-    await insertTexts(tx, world, log)
-    log(`Drawing the images of ${content.parts.length} parts`)
-    await insertImages(tx, world, await drawing)
-  } finally {
-    await drawn
-  }
+  // The database inserts rows while the files are written.
+  const [stored] = await Promise.all([storeImages(content.parts, store), insertTexts(tx, world, log)])
+  const { images, imageVotes } = imageRows(world, stored)
+  log(`Adding ${images.length} images`)
+  await tx.partImage.createMany({ data: images })
+  await tx.imageVote.createMany({ data: imageVotes })
 }
 
 async function hasNoContent(db: Prisma.TransactionClient): Promise<boolean> {
   const part = await db.part.findFirst({ select: { id: true } })
   const person = await db.user.findFirst({
-    where: { email: { in: content.people.map(({ email }) => email) } },
+    where: { email: { in: readPeople().map(({ email }) => email) } },
     select: { id: true },
   })
   return part === null && person === null
 }
 
 /** Inserts the rows of each table after the tables that it references. Triggers set the counters. */
-export async function insertTexts(
-  tx: Prisma.TransactionClient,
-  world: World,
-  log: (line: string) => void,
-): Promise<void> {
+async function insertTexts(tx: Prisma.TransactionClient, world: World, log: (line: string) => void): Promise<void> {
   const { users, tagAdmins } = peopleRows(world)
   const { parts, numbers, partTags, revisions } = partRows(world)
   const { listings, trades } = listingRows(world)
@@ -115,10 +108,4 @@ export async function insertTexts(
   await tx.report.createMany({ data: reports })
   await tx.reportEntry.createMany({ data: entries })
   await tx.moderationLog.createMany({ data: logs })
-}
-
-async function insertImages(tx: Prisma.TransactionClient, world: World, imagesOf: ImagesOf): Promise<void> {
-  const { images, imageVotes } = imageRows(world, imagesOf)
-  await tx.partImage.createMany({ data: images })
-  await tx.imageVote.createMany({ data: imageVotes })
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Client } from 'pg'
-import { tidyTag } from '../../shared/tag-name.ts'
+import { tidyTag } from '../../shared/tags.ts'
 import { numberOf } from './catalogue-numbers.ts'
 import {
   ALIASES,

@@ -1,8 +1,10 @@
 import autocannon from 'autocannon'
 
+export type Request = { method: 'GET' | 'POST' | 'PUT'; path: string; headers?: Record<string, string>; body?: string }
 export type Load = {
   origin: string
-  paths: string[]
+  /** Paths of GET requests in random order, or the requests of each connection, in their order. */
+  requests: string[] | ((connection: number) => Request[])
   headers?: Record<string, string>
   connections: number
   seconds: number
@@ -16,23 +18,24 @@ export type Measured = Times & { requests: number; perSecond: number }
 const PREPARED = 4_000
 
 /**
- * Requests random `paths` over this number of connections. The sequence is the same in every run.
- * @throws Error if a response was not 200
+ * Sends `requests` over this number of connections. The sequence is the same in every run.
+ * @throws Error if a response was not 2xx
  */
-export async function measure({ origin, paths, headers = {}, connections, seconds }: Load): Promise<Measured> {
+export async function measure({ origin, requests, headers = {}, connections, seconds }: Load): Promise<Measured> {
   const times: number[] = []
+  const requestsOf = typeof requests === 'function' ? requests : (connection: number) => draw(requests, connection)
   let started = 0
   const run = autocannon({
     url: origin,
     connections,
     duration: seconds,
     headers,
-    setupClient: (client) => client.setRequests(draw(paths, started++).map((path) => ({ method: 'GET', path }))),
+    setupClient: (client) => client.setRequests(requestsOf(started++)),
   })
   run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   const result = await run
   const failed = result.non2xx + result.errors + result.timeouts
-  if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${origin}${paths[0]} failed.`)
+  if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${origin}${requestsOf(0)[0]?.path} failed.`)
 
   return { requests: times.length, perSecond: times.length / result.duration, ...percentiles(times) }
 }
@@ -44,12 +47,14 @@ export function percentiles(times: number[]): Times {
   return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), most: percentile(1) }
 }
 
-function draw(paths: string[], seed: number): string[] {
-  if (paths.length === 1) return paths
+const request = (path = ''): Request => ({ method: 'GET', path })
+
+function draw(paths: string[], seed: number): Request[] {
+  if (paths.length === 1) return paths.map(request)
   // A linear congruential generator, because Math.random cannot be seeded.
   let state = seed * 7_919 + 1
   return Array.from({ length: PREPARED }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return paths[Math.floor((state / 2 ** 32) * paths.length)] ?? ''
+    return request(paths[Math.floor((state / 2 ** 32) * paths.length)])
   })
 }

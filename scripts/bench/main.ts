@@ -7,7 +7,7 @@ import { build } from '../build.ts'
 import { Refusal } from '../refusal.ts'
 import { contentSteps } from './content.ts'
 import { openBenchDatabase, withClient } from './database.ts'
-import { measure, type Measured } from './load.ts'
+import { measure, type Load, type Measured } from './load.ts'
 import { SAMPLE_SLUGS } from './pages.ts'
 import { startServer, type Server } from './server.ts'
 import { printTable } from './table.ts'
@@ -22,7 +22,8 @@ const USAGE = `npm run bench -- [options]
 const RESULT = join(import.meta.dirname, '../../.data/bench/result.json')
 const PROFILES = join(import.meta.dirname, '../../.data/bench/profile')
 const POOL_SIZE = '10'
-const CONNECTIONS = [1, 32]
+const READERS = [1, 32]
+const WRITERS = [1, 8]
 const ROUNDS = 3
 /** Factor with which rate limits are counted but never reached. */
 const UNLIMITED = '1000000'
@@ -30,7 +31,7 @@ const UNLIMITED = '1000000'
 type Case = {
   name: string
   server: 'bare' | 'site'
-  paths: string[]
+  requests: Load['requests']
   headers?: Record<string, string>
   against?: string
 }
@@ -63,7 +64,15 @@ export async function main(args: string[]): Promise<void> {
     const site = await startServer('site-server.ts', environment(database.url, pagesProblem === null), profile)
     servers.push(site)
 
-    const cases = choose(allCases(slugs, pagesProblem === null), options.only ?? '')
+    // Imported here, because it needs the generated Prisma client.
+    const { writeCases } = await import('./writes.ts')
+    const writes = await writeCases(environment(database.url, false), database.url, Math.max(...WRITERS))
+    const reads = allReads(slugs, pagesProblem === null)
+    // Writes are measured last, because they add content.
+    const cases = choose(
+      [...reads, ...writes.map((each) => ({ ...each, server: 'site' as const }))],
+      options.only ?? '',
+    )
     await checkAnswers(cases, { bare, site })
     const rows = await measureAll(cases, { bare, site }, options.quick ? 1.5 : 5)
     print(rows)
@@ -116,32 +125,32 @@ function environment(databaseUrl: string, pages: boolean): Record<string, string
   }
 }
 
-function allCases(slugs: string[], pages: boolean): Case[] {
+function allReads(slugs: string[], pages: boolean): Case[] {
   const brotli = { 'accept-encoding': 'br' }
   const parts = (path: string) => slugs.map((slug) => `${path}/${encodeURIComponent(slug)}`)
   return [
-    { name: 'part, bare route', server: 'bare', paths: parts('/part') },
-    { name: 'part JSON', server: 'site', paths: parts('/api/products'), against: 'part, bare route' },
+    { name: 'part, bare route', server: 'bare', requests: parts('/part') },
+    { name: 'part JSON', server: 'site', requests: parts('/api/products'), against: 'part, bare route' },
     ...(pages
       ? [
           {
             name: 'part HTML',
             server: 'site' as const,
-            paths: parts('/part'),
+            requests: parts('/part'),
             headers: brotli,
             against: 'part, bare route',
           },
         ]
       : []),
-    { name: 'feed, bare route', server: 'bare', paths: ['/feed'] },
-    { name: 'feed JSON', server: 'site', paths: ['/api/homepage-feed'], against: 'feed, bare route' },
+    { name: 'feed, bare route', server: 'bare', requests: ['/feed'] },
+    { name: 'feed JSON', server: 'site', requests: ['/api/homepage-feed'], against: 'feed, bare route' },
     ...(pages
       ? [
-          { name: 'feed HTML', server: 'site' as const, paths: ['/'], headers: brotli, against: 'feed, bare route' },
-          { name: 'deep thread HTML', server: 'site' as const, paths: [DEEPEST_PAGE], headers: brotli },
+          { name: 'feed HTML', server: 'site' as const, requests: ['/'], headers: brotli, against: 'feed, bare route' },
+          { name: 'deep thread HTML', server: 'site' as const, requests: [DEEPEST_PAGE], headers: brotli },
         ]
       : []),
-    ...Object.entries(THREAD_PATHS).map(([name, path]) => ({ name, server: 'site' as const, paths: [path] })),
+    ...Object.entries(THREAD_PATHS).map(([name, path]) => ({ name, server: 'site' as const, requests: [path] })),
   ]
 }
 
@@ -153,8 +162,9 @@ function choose(cases: Case[], text: string): Case[] {
 
 /** @throws Error if a case does not respond with 200 */
 async function checkAnswers(cases: Case[], servers: Record<Case['server'], Server>): Promise<void> {
-  for (const { name, server, paths, headers } of cases) {
-    const answer = await fetch(servers[server].address + paths[0], { headers })
+  for (const { name, server, requests, headers } of cases) {
+    if (typeof requests === 'function') continue // autocannon checks the status of writes.
+    const answer = await fetch(servers[server].address + requests[0], { headers })
     const body = await answer.text()
     if (answer.status !== 200) throw new Error(`${name} answers ${answer.status}: ${body.slice(0, 500)}`)
     console.log(`${name}: ${Buffer.byteLength(body)} bytes`)
@@ -163,8 +173,12 @@ async function checkAnswers(cases: Case[], servers: Record<Case['server'], Serve
 
 /** Measures all cases in each round, so that other load on the machine affects all of them. Returns the medians. */
 async function measureAll(cases: Case[], servers: Record<Case['server'], Server>, seconds: number): Promise<Row[]> {
-  const plan = CONNECTIONS.flatMap((connections) =>
-    cases.map((each) => ({ ...each, connections, measured: [] as Run[] })),
+  const plan = cases.flatMap((each) =>
+    (typeof each.requests === 'function' ? WRITERS : READERS).map((connections) => ({
+      ...each,
+      connections,
+      measured: [] as Run[],
+    })),
   )
   const run = async ({ server, ...load }: (typeof plan)[number], length: number): Promise<Run> => {
     const before = await servers[server].cpu()

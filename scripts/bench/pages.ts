@@ -1,6 +1,6 @@
 import { valuesOf } from '../../server/db/statement.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
-import { firstFeedPage } from '../../server/domains/feed/queries.ts'
+import { feedPage } from '../../server/domains/feed/queries.ts'
 import { partRecords } from '../../server/domains/parts/queries.ts'
 
 /** Selects the slugs to request. Popular parts occur more often. */
@@ -19,5 +19,5 @@ export const STATEMENTS = {
     values: (slug: string) =>
       valuesOf(partRecords.slug, { idOrSlug: slug, viewerId: null, limit: PAGE_SIZE.comments, offset: 0 }),
   },
-  feed: { text: firstFeedPage.text, values: () => valuesOf(firstFeedPage, { viewerId: null, now: new Date() }) },
+  feed: { text: feedPage.first.text, values: () => valuesOf(feedPage.first, { viewerId: null, now: new Date() }) },
 }

@@ -133,11 +133,12 @@ export async function main(args: string[]): Promise<void> {
     })
     const lines: string[][] = []
     // Warm-up of all kinds before the first measurement.
-    for (const [, paths] of kinds) await measure({ origin: server.address, paths, connections: 8, seconds: 4 })
+    for (const [, paths] of kinds)
+      await measure({ origin: server.address, requests: paths, connections: 8, seconds: 4 })
     for (const connections of CONNECTIONS) {
       for (const [kind, paths] of kinds) {
         await server.times()
-        const seen = await measure({ origin: server.address, paths, connections, seconds: SECONDS })
+        const seen = await measure({ origin: server.address, requests: paths, connections, seconds: SECONDS })
         const { p50, p95, p99, most } = percentiles(await server.times())
         const times = [p50, p95, p99, most, seen.p95].map((time) => time.toFixed(1))
         lines.push([kind, String(connections), String(Math.round(seen.perSecond)), ...times])

@@ -18,20 +18,21 @@ const WRITE_LOCK_TIMEOUT = 1_200
 const LOCK_PAUSE = 1_000
 /** Milliseconds after which the database ends a statement of a request. */
 const STATEMENT_TIMEOUT = 2_500
-/** Milliseconds after which the database ends a statement of `longQuery`. */
-const LONG_STATEMENT_TIMEOUT = 60_000
-/** Connections of `longQuery`. They are closed after 10 idle seconds. */
-const LONG_POOL_SIZE = 2
+/** Milliseconds after which the database ends a bulk statement. */
+const BULK_STATEMENT_TIMEOUT = 60_000
+/** Connections of bulk statements. They are closed after 10 idle seconds. */
+const BULK_POOL_SIZE = 2
 /** Milliseconds after which an idle connection is closed: with it goes what it has planned. */
 const IDLE = 600_000
 
 export type Database = {
   /** Ordinary reads and writes. */
   prisma: PrismaClient
-  /** Hot reads: one statement each, over the same connections, with a prepared statement per text. */
+  /**
+   * Runs a statement, with a prepared statement per text: on the same connections as Prisma Client, or on separate ones
+   * with a longer timeout for the reason 'bulk'.
+   */
   query: Query
-  /** Runs the slow statements of jobs, exports and the site map on separate connections. */
-  longQuery: Query
   close(): Promise<void>
 }
 
@@ -42,8 +43,8 @@ export type Query = <Params extends object, Row extends QueryResultRow>(
 ) => Promise<Row[]>
 
 /**
- * Opens the connection pools of this process, shared by Prisma and the hot reads: at most `poolSize` connections for
- * reads, as many for writes, and two for `longQuery`. Each connection is opened when it is first needed.
+ * Opens the connection pools of this process, shared by Prisma and the statements: at most `poolSize` connections for
+ * reads, as many for writes, and two for bulk statements. Each connection is opened when it is first needed.
  */
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
   const settings = {
@@ -55,9 +56,9 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
   const ofRequests = { ...settings, max: poolSize, idleTimeoutMillis: IDLE, statement_timeout: STATEMENT_TIMEOUT }
   const writes = new Pool(ofRequests)
   const pool = new RequestPool({ ...ofRequests, lock_timeout: READ_LOCK_TIMEOUT }, writes)
-  const longPool = new Pool({ ...settings, max: LONG_POOL_SIZE, statement_timeout: LONG_STATEMENT_TIMEOUT })
+  const bulkPool = new Pool({ ...settings, max: BULK_POOL_SIZE, statement_timeout: BULK_STATEMENT_TIMEOUT })
   // An idle connection that the server closes raises 'error' on the pool; unheard it would end the process.
-  for (const each of [pool, writes, longPool]) each.on('error', onError)
+  for (const each of [pool, writes, bulkPool]) each.on('error', onError)
 
   // Without stable names nothing is prepared, at a third of the throughput (speed.md).
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementOf(sql).name })
@@ -65,21 +66,22 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
 
   return {
     prisma,
-    query: queryOn(pool),
-    longQuery: queryOn(longPool),
+    query: (statement, params) => runOn(statement.reason === 'bulk' ? bulkPool : pool, statement, params),
     async close() {
       await prisma.$disconnect()
-      await Promise.all([pool.end(), writes.end(), longPool.end()])
+      await Promise.all([pool.end(), writes.end(), bulkPool.end()])
     },
   }
 }
 
-const queryOn =
-  (pool: Pool): Query =>
-  async <Params extends object, Row extends QueryResultRow>(statement: Statement<Params, Row>, params: Params) => {
-    const { text } = statement
-    return (await pool.query<Row>({ name: statementOf(text).name, text, values: valuesOf(statement, params) })).rows
-  }
+async function runOn<Params extends object, Row extends QueryResultRow>(
+  pool: Pool,
+  statement: Statement<Params, Row>,
+  params: Params,
+): Promise<Row[]> {
+  const { text } = statement
+  return (await pool.query<Row>({ name: statementOf(text).name, text, values: valuesOf(statement, params) })).rows
+}
 
 /** Matches statements that change or lock rows. */
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|for\s+(?:no\s+key\s+update|share|key\s+share))\b/i

@@ -27,6 +27,12 @@ export const personOf = (id: string) => `(select ${personColumns('u')} from "use
 /** 1 for up, -1 for down, 0 for none. */
 export type Vote = 1 | -1 | 0
 
+/** How many trades of the user with this id, an expression, both sides have confirmed. */
+export const tradeCounts = (id: string) => `json_build_object(
+  'sold', (select count(*) from trade t where t.seller_id = ${id} and t.confirmed_at is not null),
+  'bought', (select count(*) from trade t where t.buyer_id = ${id} and t.confirmed_at is not null))`
+export type TradeCounts = { sold: number; bought: number }
+
 // ── Parts and their images ──────────────────────────────────────────────────────────────────────────────────────
 
 /**

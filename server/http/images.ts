@@ -51,7 +51,7 @@ function serveBucket(app: FastifyInstance, deps: Deps): void {
 }
 
 function away(cause: unknown): never {
-  throw new AppError('UNAVAILABLE', 'The picture is briefly unavailable. Please try again in a moment.', {
+  throw new AppError('UNAVAILABLE', 'The image is briefly unavailable. Please try again in a moment.', {
     retryAfter: 2,
     cause,
   })

@@ -1,5 +1,5 @@
-import { UNKNOWN_USER } from '../../shared/profile-words.ts'
-import { deleteExpired } from '../db/expired-rows.ts'
+import { UNKNOWN_USER } from '../../shared/users.ts'
+import { deleteExpired } from '../db/row-statements.ts'
 import { statement } from '../db/statement.ts'
 
 type ClaimParams = {
@@ -24,11 +24,7 @@ export const claimKeyQuery = statement<ClaimParams, { claimed: boolean }>(
    returning true as claimed`,
 )
 
-export const deleteOldAnswersQuery = statement<{ before: Date }, object>(
-  'deletion of old answers',
-  'bulk',
-  deleteExpired('idempotency_key', 'scope, key', 'created_at < $before'),
-)
+export const deleteOldAnswersQuery = deleteExpired('idempotency_key', 'scope, key', 'created_at')
 
 /**
  * Deletes the answers to a user, and replaces the user's name in the answers to others: where it is a JSON value, in the

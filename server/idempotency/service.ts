@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
-import { anonymizeAnswersQuery, claimKeyQuery } from './queries.ts'
+import { anonymizeAnswersQuery, claimKeyQuery, deleteOldAnswersQuery } from './queries.ts'
 
 /** Milliseconds for which the first answer is repeated (hardening.md 'Writes'). */
-export const KEPT_FOR = 24 * 3_600_000
+const KEPT_FOR = 24 * 3_600_000
 /**
  * Milliseconds after which an unfinished request is assumed dead and its key can be reused. The slowest request takes
  * about 70 s: its render waits and runs for 30 s each (markdown/render-pool.ts), then it writes.
@@ -70,4 +70,9 @@ const unfinished = ({ scope, key, claimedAt }: ClaimedKey) => ({ scope, key, cre
 /** Deletes the answers to a user whose account is deleted, and removes the user's name from the answers to others. */
 export async function anonymizeAnswers(deps: Deps, { id, name }: { id: string; name: string }): Promise<void> {
   await deps.query(anonymizeAnswersQuery, { userId: id, jsonName: JSON.stringify(name).slice(1, -1) })
+}
+
+/** Deletes the answers that are no longer used. */
+export async function deleteOldAnswers(deps: Deps): Promise<void> {
+  await deps.query(deleteOldAnswersQuery, { before: new Date(deps.now().getTime() - KEPT_FOR) })
 }

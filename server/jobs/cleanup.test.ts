@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '../../shared/format.ts'
-import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bootApp, type TestApp } from '../../tests/support/app.ts'
 import { cleanUp } from '../../tests/support/cleanup.ts'
-import { deleteExpiredSignInsQuery } from '../domains/auth/queries.ts'
+import { deleteExpiredSessions } from '../domains/auth/queries.ts'
 import { followInbox } from '../domains/messages/events.ts'
 import { runCleanup } from './cleanup.ts'
 
@@ -160,14 +160,12 @@ test('phone codes are deleted a day after they expired', async () => {
 
 test('a failed job is reported by its name and does not stop the others', async () => {
   await site.deps.prisma.rateCount.create({ data: { key: 'old', windowStart: new Date(0), count: 1 } })
-  const longQuery = new Proxy(site.deps.longQuery, {
-    apply: (query, self, params: unknown[]): unknown =>
-      params[0] === deleteExpiredSignInsQuery
-        ? Promise.reject(new Error('broken'))
-        : Reflect.apply(query, self, params),
+  const query = new Proxy(site.deps.query, {
+    apply: (run, self, params: unknown[]): unknown =>
+      params[0] === deleteExpiredSessions ? Promise.reject(new Error('broken')) : Reflect.apply(run, self, params),
   })
   const failures: [job: string, error: unknown][] = []
-  await runCleanup({ ...site.deps, longQuery }, (job, error) => void failures.push([job, error]))
+  await runCleanup({ ...site.deps, query }, (job, error) => void failures.push([job, error]))
   expect(failures).toEqual([['deleteExpiredSignIns', new Error('broken')]])
   expect(await site.deps.prisma.rateCount.count({ where: { key: 'old' } })).toBe(0)
 })

@@ -4,8 +4,8 @@ import { expireListings, warnOwners } from '../domains/listings/job.ts'
 import { deleteOldArrivals } from '../domains/messages/job.ts'
 import { deleteExpiredMutes } from '../domains/moderation/job.ts'
 import { recountWords } from '../domains/search/job.ts'
-import { deleteOldAnswers } from '../idempotency/cleanup.ts'
-import { deleteOldRateCounts } from '../rate-limit/cleanup.ts'
+import { deleteOldAnswers } from '../idempotency/service.ts'
+import { deleteOldRateCounts } from '../rate-limit/service.ts'
 
 /** Milliseconds between two runs. A listing stays active for at most this long after it expires. */
 const INTERVAL = 60_000
@@ -27,11 +27,9 @@ const JOBS = [
  * @param onFailure receives the name of a failed job and its error
  */
 export async function runCleanup(deps: Deps, onFailure: (job: string, error: unknown) => void): Promise<void> {
-  // Deleting many old rows can take longer than the statement timeout of requests.
-  const longDeps = { ...deps, query: deps.longQuery }
   for (const job of JOBS) {
     try {
-      await job(longDeps)
+      await job(deps)
     } catch (error) {
       onFailure(job.name, error)
     }

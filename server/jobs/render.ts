@@ -8,7 +8,7 @@ import type { RenderedText, RenderedTexts } from '../markdown/rendered-texts.ts'
 
 /** The user id under which the job's renders are queued, because the render pool queues by user. */
 const JOB = 'job'
-/** Rows of one transaction, so that their locks are held for milliseconds. */
+/** Texts that are read at once. Comments are also stored in one transaction of this size, which locks them for a short time. */
 const BATCH = 200
 
 const TEXTS = [partTexts, postTexts, commentTexts]

@@ -1,4 +1,4 @@
-import { deleteExpired } from '../db/expired-rows.ts'
+import { deleteExpired } from '../db/row-statements.ts'
 import { statement } from '../db/statement.ts'
 
 /** Counts a call. A window begins with the first call after the end of the window before. */
@@ -15,8 +15,4 @@ export const countCallQuery = statement<
    returning count, window_start as "windowStart"`,
 )
 
-export const deleteOldRateCountsQuery = statement<{ before: Date }, object>(
-  'deletion of old rate counts',
-  'bulk',
-  deleteExpired('rate_count', 'key', 'window_start < $before'),
-)
+export const deleteOldRateCountsQuery = deleteExpired('rate_count', 'key', 'window_start')

@@ -1,6 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { countCallQuery } from './queries.ts'
+import { countCallQuery, deleteOldRateCountsQuery } from './queries.ts'
+
+/** Milliseconds for which a count is kept: longer than the window of every rate limit. */
+const KEPT_FOR = 24 * 3_600_000
 
 /** At most `count` calls within `seconds`. Counted in the database, so that all processes share the count. */
 export type RateLimit = { count: number; seconds: number }
@@ -32,6 +35,11 @@ export function tooManyCalls(seconds: number): AppError {
   return new AppError('RATE_LIMITED', `Too many requests. Please try again in ${durationOf(retryAfter)}.`, {
     retryAfter,
   })
+}
+
+/** Deletes the counts of windows that have ended. */
+export async function deleteOldRateCounts(deps: Deps): Promise<void> {
+  await deps.query(deleteOldRateCountsQuery, { before: new Date(deps.now().getTime() - KEPT_FOR) })
 }
 
 const durationOf = (seconds: number) => {

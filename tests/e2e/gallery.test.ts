@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { content } from '../../prisma/seed/content.ts'
-import { slugify } from '../../shared/text.ts'
+import { readContent } from '../../prisma/seed/content.ts'
 import { hasKeyboard, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { visit } = useVisitors()
+const { parts } = readContent()
 
 /** Returns the path of a demo part with this number of images. */
 function partWith(images: number): string {
-  const part = content.parts.find((each) => each.images === images)
+  const part = parts.find((each) => each.images.length === images)
   if (!part) throw new Error(`No demo part has ${images} images.`)
-  return `/part/${slugify(part.name)}`
+  return `/part/${part.slug}`
 }
 
 const plates = (page: Page) =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fileReport } from '../../server/domains/reports/service.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
-import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import {
   bubbles,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { CODE_VOID } from '../../shared/phone-words.ts'
+import { CODE_VOID } from '../../shared/phone.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { violations } from '../support/accessibility.ts'
 import {

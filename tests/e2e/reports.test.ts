@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP } from '../support/browser.ts'
-import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { bubbles, chats, input } from '../support/chat.ts'
 import { carousel, plates, useImages } from '../support/images.ts'
 import { overflow, violations } from '../support/accessibility.ts'

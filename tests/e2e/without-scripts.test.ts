@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { content } from '../../prisma/seed/content.ts'
-import { formatPrice } from '../../shared/format.ts'
-import { slugify } from '../../shared/text.ts'
-import { bindUnits } from '../../shared/units.ts'
+import { readContent } from '../../prisma/seed/content.ts'
+import { bindUnits, formatPrice } from '../../shared/format.ts'
 import { loginLink, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
 
 const OFF = { javaScriptEnabled: false }
-const rich = content.parts.find(({ name }) => slugify(name) === RICH_PART)
+const rich = readContent().parts.find(({ slug }) => slug === RICH_PART)
 const main = (page: Page) => page.locator('main')
 
 /** Follows the links to the next page. Returns the texts on each page, from the current page on. */

@@ -1,9 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { content } from '../../prisma/seed/content.ts'
-import { insertTexts } from '../../prisma/seed/seed.ts'
-import { createWorld } from '../../prisma/seed/world.ts'
+import { seed } from '../../prisma/seed/seed.ts'
 import { fillCatalogue } from '../../scripts/bench/catalogue.ts'
+import { openImageStore } from '../../server/images/image-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { QUERIES, type RelevanceQuery, type ResultKind, type ExpectedResult } from './queries.ts'
 import { sql } from '../support/sql.ts'
@@ -21,13 +20,7 @@ let generated: TestApp
 
 beforeAll(async () => {
   demo = await bootApp()
-  await demo.deps.prisma.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SET LOCAL statement_timeout = 0`
-      await insertTexts(tx, createWorld(content, new Date()), () => undefined)
-    },
-    { timeout: 60_000 },
-  )
+  await seed(demo.deps.config.databaseUrl, openImageStore(demo.deps.config), () => undefined)
   generated = await bootApp()
   const client = new Client({ connectionString: generated.deps.config.databaseUrl })
   await client.connect()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
 import type { Caller } from '../../server/trpc/router.ts'
-import { distinctItems, feedKey } from '../../shared/feed-items.ts'
+import { distinctItems, feedKey } from '../../shared/feed.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { feedWriters, type FeedItem } from '../support/feed-writers.ts'
 

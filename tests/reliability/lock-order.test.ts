@@ -430,3 +430,36 @@ describe('selling a listing to a user of the site', () => {
     })
   })
 })
+
+it.each(['edit', 'renew', 'sell'] as const)('%s keeps the listing locked until its answer is read', async (action) => {
+  const { make } = site
+  const owner = await make.user()
+  const { id } = await make.listing({ seller: owner })
+  const { listing } = site.caller(await make.token(owner))
+  const acts = {
+    edit: () => listing.edit({ id, price: 9_900 }),
+    renew: () => listing.renew({ id }),
+    sell: () => listing.sell({ id, otherId: null }),
+  }
+  // The answer contains the best image of the part, so its read waits.
+  await other.query('lock table part_image in access exclusive mode')
+  const acted = acts[action]()
+  await untilBlocked()
+  expect(await isLocked('listing', id)).toBe(true)
+  await other.query('rollback')
+  await acted
+})
+
+it('the cleanup job locks no listing whose owner another transaction has locked', async () => {
+  const { deps, make } = site
+  const owner = await make.user()
+  const { id } = await make.listing({ seller: owner })
+  await deps.prisma.listing.update({ where: { id }, data: { expiresAt: new Date(Date.now() + DAY) } })
+  await other.query('select from "user" where id = $1 for update', [owner.id])
+  const isNotified = async () => (await deps.prisma.listing.findUniqueOrThrow({ where: { id } })).warnedAt !== null
+  await cleanUp(deps)
+  expect(await isNotified()).toBe(false)
+  await other.query('rollback')
+  await cleanUp(deps)
+  expect(await isNotified()).toBe(true)
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TRPCClientError, type TRPCClient } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { cleanUp } from '../support/cleanup.ts'
+import { expireListings, warnOwners } from '../../server/domains/listings/job.ts'
 import { LISTING_TYPES } from '../../shared/listings.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
@@ -113,8 +113,10 @@ it.each([1, 2])(
             data: { expiresAt: now },
           })
         },
-        // More runs at once than `longQuery` has connections.
-        () => cleanUp({ ...site.deps, longQuery: site.deps.query }),
+        async () => {
+          await expireListings(site.deps)
+          await warnOwners(site.deps)
+        },
       ]
       for (let i = 0; i < ACTIONS; i++) {
         await pick(actions)().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tidyTag } from '../../shared/tag-name.ts'
+import { tidyTag } from '../../shared/tags.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { readAtom } from '../support/xml.ts'
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { devIdentityProvider } from '../../server/domains/auth/dev-identity-plugin.ts'
 import { identityProvider, readIdentity } from '../../server/domains/auth/identity-client.ts'
 import { createSession } from '../../server/domains/auth/service.ts'
-import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { signInAs } from '../../server/domains/auth/sign-in-service.ts'
 import { listenApp, type ListeningApp } from '../support/listen.ts'
 

@@ -94,7 +94,7 @@ describe('images in a bucket', () => {
     const read = await site.get(body.url)
     expect([read.status, read.body.error, read.headers['retry-after']]).toEqual([
       503,
-      'The picture is briefly unavailable. Please try again in a moment.',
+      'The image is briefly unavailable. Please try again in a moment.',
       '2',
     ])
     expect(read.headers['cache-control']).toBe('no-store')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
-import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import type { Statement } from '../../server/db/statement.ts'
 import { userConversations } from '../../server/domains/messages/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SITE_USER_ID } from '../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../shared/messages.ts'
 import { collectOwn } from '../../client/pages/account/settings/collect-own.ts'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'

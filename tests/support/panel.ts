@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { fileReport } from '../../server/domains/reports/service.ts'
-import type { Reportable } from '../../shared/moderation-words.ts'
+import type { Reportable } from '../../shared/reports.ts'
 import type { Visitors, VisitOptions } from './visitors.ts'
 
 /** Creates moderators and reports for a new tag, and opens the admin panel. */

@@ -1,6 +1,5 @@
-import { feedPaths, feedTitles } from '../../../shared/feeds.ts'
-import { paths } from '../../../shared/paths.ts'
-import { SHARE_PATHS } from '../../../shared/share-images.ts'
+import { feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
+import { SHARE_PATHS } from '../../../shared/images.ts'
 import type { Cache } from '../trpc.ts'
 import { INFO_PAGES, type InfoPageName } from '../../pages/info/InfoPage.tsx'
 import { HOME_DESCRIPTION, HOME_TITLE } from '../../pages/home/HomePage.tsx'

@@ -1,7 +1,6 @@
 import type { AggregateOffer, Product } from 'schema-dts'
-import { feedPaths, feedTitles } from '../../../shared/feeds.ts'
+import { feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
 import { imageUrl } from '../../../shared/images.ts'
-import { paths } from '../../../shared/paths.ts'
 import { plainText } from '../../ui/Html.tsx'
 import { metaDescription } from '../../pages/part/part-meta.ts'
 import type { Part, PartImage } from '../../features/parts/part.ts'

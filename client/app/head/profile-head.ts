@@ -1,6 +1,6 @@
 import type { ProfilePage } from 'schema-dts'
 import { paths } from '../../../shared/paths.ts'
-import { SHARE_PATHS } from '../../../shared/share-images.ts'
+import { SHARE_PATHS } from '../../../shared/images.ts'
 import { profileDescription, type Profile } from '../../pages/account/profile.ts'
 import { breadcrumbs, shareImage, type Head } from './head-html.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { authorName } from '../../../shared/comment-words.ts'
+import { authorName } from '../../../shared/comments.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'

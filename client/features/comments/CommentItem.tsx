@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
-import { authorName, deletedText } from '../../../shared/comment-words.ts'
+import { authorName, deletedText } from '../../../shared/comments.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

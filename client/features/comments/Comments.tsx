@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { COMMENT_SORTS, DEFAULT_COMMENT_SORT, type CommentSort } from '../../../shared/comment-words.ts'
+import { COMMENT_SORTS, type CommentSort, DEFAULT_COMMENT_SORT } from '../../../shared/comments.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'

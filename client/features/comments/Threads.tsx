@@ -1,4 +1,4 @@
-import type { CommentSort } from '../../../shared/comment-words.ts'
+import type { CommentSort } from '../../../shared/comments.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'

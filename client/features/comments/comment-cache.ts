@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { trpc, RouterOutputs } from '../../app/trpc.ts'
-import type { CommentSort } from '../../../shared/comment-words.ts'
+import type { CommentSort } from '../../../shared/comments.ts'
 import { preloadReplies } from './preload-comments.ts'
 import { repliesTo, threadsOf, type Comment, type Place } from './comment-queries.ts'
 

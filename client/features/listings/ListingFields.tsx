@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CONDITION_WORDS, LISTING_CONDITIONS } from '../../../shared/listing-words.ts'
+import { CONDITION_WORDS, LISTING_CONDITIONS } from '../../../shared/listings.ts'
 import { Field } from '../../ui/Field.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import type { ListingDraft, Wrong } from './listing-draft.ts'

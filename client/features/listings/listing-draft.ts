@@ -1,9 +1,5 @@
 import { LENGTH } from '../../../shared/limits.ts'
-import {
-  LISTING_CONDITIONS,
-  LISTING_DESCRIPTION_MISSING,
-  type ListingCondition,
-} from '../../../shared/listing-words.ts'
+import { LISTING_CONDITIONS, LISTING_DESCRIPTION_MISSING, type ListingCondition } from '../../../shared/listings.ts'
 import { checkPrice } from '../../../shared/price.ts'
 import type { Listing } from '../parts/part.ts'
 

@@ -1,6 +1,5 @@
 import { LENGTH } from '../../../shared/limits.ts'
-import { REASON_MISSING } from '../../../shared/report-words.ts'
-import type { Reportable } from '../../../shared/reports.ts'
+import { REASON_MISSING, type Reportable } from '../../../shared/reports.ts'
 import { httpFailure } from '../../app/http-failure.ts'
 import { errorSentence } from '../../app/trpc.ts'
 

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
-import { formatDateTime, isoDate } from '../../../shared/format.ts'
+import { bindUnits, formatDateTime, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import css from './profile.module.css'
 import { INFINITE, Section } from './Section.tsx'

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import { trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PlainDate } from '../../ui/Time.tsx'

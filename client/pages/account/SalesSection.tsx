@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
-import { formatPrice } from '../../../shared/format.ts'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { bindUnits } from '../../../shared/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'

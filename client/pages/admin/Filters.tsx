@@ -1,5 +1,5 @@
 import Funnel from 'lucide-react/icons/funnel'
-import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './admin.module.css'

@@ -13,7 +13,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import UserRoundX from 'lucide-react/icons/user-round-x'
-import type { Reportable } from '../../../shared/moderation-words.ts'
+import type { Reportable } from '../../../shared/reports.ts'
 import type { ActionType } from './actions.ts'
 
 const ACTION_ICONS = {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'

@@ -1,5 +1,5 @@
 import CircleX from 'lucide-react/icons/circle-x'
-import { REPORT_STATUS } from '../../../shared/moderation-words.ts'
+import { REPORT_STATUS } from '../../../shared/reports.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './admin.module.css'
 import type { ReportRow } from './report-cache.ts'

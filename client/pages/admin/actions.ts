@@ -1,5 +1,5 @@
-import type { Reportable } from '../../../shared/moderation-words.ts'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import type { Reportable } from '../../../shared/reports.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
 import type { LogEntry, ReportRow } from './report-cache.ts'
 
 type Texts = {

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback } from 'react'
 import { useSearchParams } from 'wouter'
-import { ITEM_TYPE, REPORT_STATUS, type Reportable, type ReportStatus } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE, REPORT_STATUS, type ReportStatus, type Reportable } from '../../../shared/reports.ts'
 import { OVERLAY, useCloseOverlay } from '../../app/overlay-history.ts'
 
 /** The filters of the panel. The address contains those that differ from the defaults. */

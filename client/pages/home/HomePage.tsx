@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { Link, useSearchParams } from 'wouter'
-import { distinctItems, feedKey } from '../../../shared/feed-items.ts'
+import { distinctItems, feedKey } from '../../../shared/feed.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Document.tsx'
 import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'

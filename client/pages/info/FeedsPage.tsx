@@ -1,4 +1,4 @@
-import { feedPaths } from '../../../shared/feeds.ts'
+import { feedPaths } from '../../../shared/paths.ts'
 import { InfoPage } from './InfoPage.tsx'
 
 export default function FeedsPage() {

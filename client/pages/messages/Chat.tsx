@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { NOTICES_ONLY, SITE_USER_ID } from '../../../shared/message-words.ts'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { NOTICES_ONLY, SITE_USER_ID } from '../../../shared/messages.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import type { SessionUser } from '../../app/SessionProvider.tsx'
 import type { RouterOutputs } from '../../app/trpc.ts'

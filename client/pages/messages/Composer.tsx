@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
-import { MESSAGE_LONG } from '../../../shared/message-words.ts'
+import { MESSAGE_LONG } from '../../../shared/messages.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

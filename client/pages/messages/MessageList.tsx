@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useImperativeHandle, useState, type Ref } from 'react'
-import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'

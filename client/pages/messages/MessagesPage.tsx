@@ -1,5 +1,5 @@
 import { Redirect, useSearchParams } from 'wouter'
-import { REPORTS_PARTNER } from '../../../shared/message-words.ts'
+import { REPORTS_PARTNER } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useSession, type SessionUser } from '../../app/SessionProvider.tsx'
 import { errorData, trpc } from '../../app/trpc.ts'

@@ -1,5 +1,5 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { reportsTitle } from '../../../shared/message-words.ts'
+import { reportsTitle } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'

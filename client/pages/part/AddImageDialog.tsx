@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type RefObject } from 'react'
-import { checkImageUrl } from '../../../shared/image-url.ts'
+import { checkImageUrl } from '../../../shared/images.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cursorAfterPrice } from '../../../shared/listing-cursor.ts'
-import type { ListingSort } from '../../../shared/listings.ts'
+import { type ListingSort, cursorAfterPrice } from '../../../shared/listings.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
 

@@ -1,7 +1,7 @@
 import Funnel from 'lucide-react/icons/funnel'
 import X from 'lucide-react/icons/x'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import type { SearchSort } from '../../../shared/search-words.ts'
+import type { SearchSort } from '../../../shared/search.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'

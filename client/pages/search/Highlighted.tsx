@@ -1,7 +1,7 @@
 /* oxlint-disable react/no-array-index-key -- the segments of a text have no id */
 import { synonymAt } from '../../../shared/search-synonyms.ts'
-import { singularsOf, STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
-import { bindUnits } from '../../../shared/units.ts'
+import { STOP_WORDS, singularsOf, wordsOf } from '../../../shared/search.ts'
+import { bindUnits } from '../../../shared/format.ts'
 import css from './search.module.css'
 
 /** A text with the searched words highlighted. */

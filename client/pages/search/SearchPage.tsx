@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { thousands } from '../../../shared/format.ts'
-import { COUNTED_TO } from '../../../shared/search-words.ts'
+import { COUNTED_TO } from '../../../shared/search.ts'
 import { OVERLAY } from '../../app/overlay-history.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'

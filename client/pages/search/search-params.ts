@@ -1,5 +1,5 @@
-import { MAX_SEARCH_TAGS, SEARCH_SORTS, type SearchSort } from '../../../shared/search-words.ts'
-import { checkTag, tidyTag } from '../../../shared/tag-name.ts'
+import { MAX_SEARCH_TAGS, SEARCH_SORTS, type SearchSort } from '../../../shared/search.ts'
+import { checkTag, tidyTag } from '../../../shared/tags.ts'
 import { refuseUnstorable } from '../../../shared/text.ts'
 import { hasError, readRange, rangeErrors } from './price-range.ts'
 

@@ -1,4 +1,4 @@
-import { checkImageUrl } from '../../../shared/image-url.ts'
+import { checkImageUrl } from '../../../shared/images.ts'
 import { LENGTH } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
-import { checkPartName, PART_NAME_TAKEN } from '../../../shared/part-name.ts'
+import { PART_NAME_TAKEN, checkPartName } from '../../../shared/parts.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { trpc } from '../../app/trpc.ts'

@@ -1,5 +1,5 @@
-import { checkImageUrl } from '../../../shared/image-url.ts'
-import { checkPartName } from '../../../shared/part-name.ts'
+import { checkImageUrl } from '../../../shared/images.ts'
+import { checkPartName } from '../../../shared/parts.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { checkNumbers, NO_NUMBER, numberErrors, type NumberDraft } from '../../forms/number-drafts.ts'
 import { addTyped, NO_TAGS, type TagDraft } from '../../forms/tag-draft.ts'

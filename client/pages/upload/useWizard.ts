@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { IMAGE_NOT_LOADED, IMAGE_URL_MISSING } from '../../../shared/image-url.ts'
-import { PART_NAME_TAKEN } from '../../../shared/part-name.ts'
+import { IMAGE_NOT_LOADED, IMAGE_URL_MISSING } from '../../../shared/images.ts'
+import { PART_NAME_TAKEN } from '../../../shared/parts.ts'
 import { cleanLine, slugify } from '../../../shared/text.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc } from '../../app/trpc.ts'

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { CODE_LENGTH, CODE_VOID } from '../../../shared/phone-words.ts'
+import { CODE_LENGTH, CODE_VOID } from '../../../shared/phone.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'

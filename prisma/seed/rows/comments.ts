@@ -1,9 +1,7 @@
 import type { Prisma } from '../../../server/db/generated/client.ts'
 import { RENDERER_VERSION, renderMarkdown } from '../../../shared/markdown/index.ts'
-import { slugify } from '../../../shared/text.ts'
 import { share } from '../chance.ts'
-import { everyComment } from '../content.ts'
-import type { DemoComment } from '../types.ts'
+import { everyComment, type DemoComment, type DemoPart, type DemoPost } from '../content.ts'
 import { after, type World } from '../world.ts'
 
 /**
@@ -17,21 +15,15 @@ export function communityRows(world: World) {
   const comments: Prisma.CommentCreateManyInput[] = []
   const commentVotes: Prisma.CommentVoteCreateManyInput[] = []
 
-  const addComments = (
-    place: { partId: string } | { postId: string },
-    above: Date,
-    key: string,
-    roots: DemoComment[],
-  ) => {
-    let count = 0
-    for (const { comment, parent } of everyComment(roots)) {
-      const own = `comment ${key} ${count++}`
-      const earliest = parent ? world.of(parent).createdAt : above
-      const { id, createdAt } = world.place(comment, own, after(earliest, world.hoursAgo(comment.hoursAgo, own)))
+  const addComments = (place: { partId: string } | { postId: string }, item: DemoPart | DemoPost, key: string) => {
+    for (const [i, { comment, parent }] of [...everyComment(item.comments)].entries()) {
+      const own = `comment ${key} ${i}`
+      const time = world.hoursAgo(comment.hoursAgo, own)
+      const { id, createdAt } = world.place(comment, own, after(world.of(parent ?? item).createdAt, time))
       comments.push({
         id,
         ...place,
-        parentId: parent ? world.of(parent).id : null,
+        parentId: parent && world.of(parent).id,
         authorId: world.person(comment.by),
         text: comment.text,
         html: renderMarkdown(comment.text).html,
@@ -44,30 +36,17 @@ export function communityRows(world: World) {
     }
   }
 
-  for (const part of world.content.parts) {
-    const { id, createdAt } = world.of(part)
-    addComments({ partId: id }, createdAt, `part ${slugify(part.name)}`, part.comments)
-  }
+  for (const part of world.content.parts) addComments({ partId: world.of(part).id }, part, `part ${part.slug}`)
   for (const post of world.content.posts) {
-    const slug = slugify(post.title)
+    const { slug, title, content: contentMarkdown } = post
     const key = `post ${slug}`
     const { id, createdAt } = world.place(post, key, world.daysAgo(post.daysAgo, key))
-    const { html, previewHtml } = renderMarkdown(post.content)
-    posts.push({
-      id,
-      slug,
-      title: post.title,
-      contentMarkdown: post.content,
-      contentHtml: html,
-      previewHtml,
-      rendererVersion: RENDERER_VERSION,
-      authorId: world.person(post.by),
-      createdAt,
-      updatedAt: createdAt,
-    })
+    const { html, previewHtml } = renderMarkdown(contentMarkdown)
+    const rendered = { contentMarkdown, contentHtml: html, previewHtml, rendererVersion: RENDERER_VERSION }
+    posts.push({ id, slug, title, ...rendered, authorId: world.person(post.by), createdAt, updatedAt: createdAt })
     for (const [position, tag] of post.tags.entries()) postTags.push({ postId: id, tag, position })
     postVotes.push(...world.voters(post.votes, key).map((vote) => ({ ...vote, postId: id })))
-    addComments({ postId: id }, createdAt, key, post.comments)
+    addComments({ postId: id }, post, key)
   }
   return { posts, postTags, postVotes, comments, commentVotes }
 }
@@ -75,9 +54,6 @@ export function communityRows(world: World) {
 /** Returns the deletion time of a deleted comment: shortly after its last reply. */
 export function deletionOf(world: World, comment: DemoComment): Date {
   const { id } = world.of(comment)
-  const newest = Math.min(
-    comment.hoursAgo,
-    ...[...everyComment(comment.replies ?? [])].map((reply) => reply.comment.hoursAgo),
-  )
+  const newest = Math.min(...[...everyComment([comment])].map((each) => each.comment.hoursAgo))
   return world.hoursAgo(newest * (0.75 + 0.2 * share(`${id.slice(14)} deleted`)), id)
 }

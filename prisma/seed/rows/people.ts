@@ -8,23 +8,16 @@ export function peopleRows(world: World) {
   const tagAdmins: { tag: string; userId: string; grantedAt: Date }[] = []
 
   for (const [i, person] of world.content.people.entries()) {
+    const { name, email, bio, location, verified, siteAdmin: isSiteAdmin, adminForTags } = person
     const key = `person ${person.key}`
     const { id, createdAt } = world.place(person, key, world.daysAgo(person.joinedDaysAgo, key))
-    users.push({
-      id,
-      email: person.email,
-      name: person.name,
-      bio: person.bio,
-      location: person.location,
-      isSiteAdmin: person.siteAdmin ?? false,
-      createdAt,
-      firstSignInAt: createdAt,
-      ...(person.verified && {
-        phone: `+1555010${String(i).padStart(2, '0')}`,
-        phoneVerifiedAt: new Date(createdAt.getTime() + (2 + below(20, `${key} phone`)) * MINUTE),
-      }),
-    })
-    for (const tag of person.adminForTags ?? []) {
+    const phone = {
+      phone: `+1555010${String(i).padStart(2, '0')}`,
+      phoneVerifiedAt: new Date(createdAt.getTime() + (2 + below(20, `${key} phone`)) * MINUTE),
+    }
+    const account = { isSiteAdmin, createdAt, firstSignInAt: createdAt, ...(verified && phone) }
+    users.push({ id, email, name, bio, location, ...account })
+    for (const tag of adminForTags) {
       tagAdmins.push({ tag, userId: id, grantedAt: world.between(createdAt, world.now, 0.1) })
     }
   }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { CODE_VOID } from '../../../shared/phone-words.ts'
+import { CODE_VOID } from '../../../shared/phone.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

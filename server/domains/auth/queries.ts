@@ -1,5 +1,5 @@
 import { mutedNow } from '../../db/columns.ts'
-import { deleteExpired } from '../../db/expired-rows.ts'
+import { deleteExpired } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
@@ -31,11 +31,6 @@ export const sessionQuery = statement<{ tokenHash: Uint8Array; now: Date }, Sess
   where s.token_hash = $tokenHash and s.expires_at > $now and ${visible.user('u')}`,
 )
 
-/** Deletes expired sessions, sign-ins that were not finished, and phone codes that expired before `dayAgo`. */
-export const deleteExpiredSignInsQuery = statement<{ now: Date; dayAgo: Date }, object>(
-  'deletion of expired sessions, sign-ins and phone codes',
-  'bulk',
-  `with sessions as (${deleteExpired('session', 'token_hash', 'expires_at < $now')}),
-    attempts as (${deleteExpired('sign_in_attempt', 'state_hash', 'expires_at < $now')})
-  ${deleteExpired('phone_code', 'id', 'expires_at < $dayAgo')}`,
-)
+export const deleteExpiredSessions = deleteExpired('session', 'token_hash', 'expires_at')
+export const deleteExpiredAttempts = deleteExpired('sign_in_attempt', 'state_hash', 'expires_at')
+export const deleteExpiredCodes = deleteExpired('phone_code', 'id', 'expires_at')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODE_MISSING, PHONE_MISSING } from '../../../shared/phone-words.ts'
+import { CODE_MISSING, PHONE_MISSING } from '../../../shared/phone.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 
 const sessionUserSchema = z.object({

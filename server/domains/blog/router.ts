@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import { postCreateInput, postEditInput, postSlugSchema } from '../../../shared/posts.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'

@@ -1,6 +1,6 @@
 import { NIL } from 'uuid'
 import { RENDERER_VERSION } from '../../../shared/markdown/index.ts'
-import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
@@ -10,7 +10,6 @@ import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
 import { raisePostVersions } from '../blog/lifecycle.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 import { raisePartVersions } from '../parts/lifecycle.ts'
-import { storeCommentTexts } from './queries.ts'
 
 const snapshotSelect = {
   id: true,
@@ -93,6 +92,9 @@ function toSnapshot({ id, authorId, text, part, post }: SnapshotRow): Snapshot {
   return { ownerId: authorId, tags, path, content: { title: part?.name ?? post?.title ?? '', text } }
 }
 
+/** Milliseconds for storing a batch of the render job. */
+const STORE_TIMEOUT = 30_000
+
 /** The comments, for the render job. */
 export const commentTexts: RenderedTexts = {
   table: 'comment',
@@ -105,20 +107,26 @@ export const commentTexts: RenderedTexts = {
     })
     return comments.map(({ id, text }) => ({ id, markdown: text }))
   },
-  /** Locks the comments before their parts and posts, as the triggers of a comment do. */
+  /** Locks the comments in the order of their ids, before their parts and posts, as the triggers of a comment do. */
   store: (deps, texts, before) =>
-    transaction(deps, async (deps) => {
-      const rows = await deps.query(storeCommentTexts, {
-        ids: texts.map(({ id }) => id),
-        markdowns: texts.map(({ markdown }) => markdown),
-        htmls: texts.map(({ html }) => html),
-        version: RENDERER_VERSION,
-        before,
-      })
-      await raisePartVersions(deps, distinct(rows.map(({ partId }) => partId)))
-      await raisePostVersions(deps, distinct(rows.map(({ postId }) => postId)))
-      return rows.length
-    }),
+    transaction(
+      deps,
+      async (deps) => {
+        const stored = []
+        for (const { id, markdown, html } of texts) {
+          const rows = await deps.prisma.comment.updateManyAndReturn({
+            where: { id, text: markdown, rendererVersion: { lt: before } },
+            data: { html, rendererVersion: RENDERER_VERSION },
+            select: { partId: true, postId: true },
+          })
+          stored.push(...rows)
+        }
+        await raisePartVersions(deps, distinct(stored.map(({ partId }) => partId)))
+        await raisePostVersions(deps, distinct(stored.map(({ postId }) => postId)))
+        return stored.length
+      },
+      { timeout: STORE_TIMEOUT },
+    ),
 }
 
 const distinct = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]

@@ -1,4 +1,4 @@
-import type { CommentSort } from '../../../shared/comment-words.ts'
+import type { CommentSort } from '../../../shared/comments.ts'
 import { NEW_COMMENTS } from '../../../shared/limits.ts'
 import { commentColumns, jsonArray, type Comment } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
@@ -171,25 +171,4 @@ export const editComment = statement<
     select row_to_json(shown) from (select ${columns} from edited c join "user" u on u.id = c.author_id) shown
   ) as comment
   from comment t where t.id = $commentId and ${visible.comment('t')} and ${visible.pageOfComment('t')}`,
-)
-
-/**
- * Stores rendered comments where neither the Markdown nor the renderer version changed since they were read. Returns
- * where these comments are.
- */
-export const storeCommentTexts = statement<
-  { ids: string[]; markdowns: string[]; htmls: string[]; version: number; before: number },
-  { partId: string | null; postId: string | null }
->(
-  'store rendered comments',
-  'bulk',
-  `
-  with rendered as (
-    select * from unnest($ids::uuid[], $markdowns::text[], $htmls::text[]) as rendered (id, markdown, html)),
-  locked as (
-    select c.id from comment c join rendered using (id)
-    where c.text = rendered.markdown and c.renderer_version < $before order by c.id for no key update of c)
-  update comment c set html = rendered.html, renderer_version = $version
-  from rendered join locked using (id) where c.id = rendered.id
-  returning c.part_id as "partId", c.post_id as "postId"`,
 )

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { authorName, deletedText } from '../../../shared/comment-words.ts'
-import { commentTextSchema } from '../../../shared/comments.ts'
+import { authorName, commentTextSchema, deletedText } from '../../../shared/comments.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../../shared/limits.ts'
-import { idSchema, limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
-import { idOrSlugSchema } from '../../../shared/parts.ts'
+import { idOrSlugSchema, idSchema } from '../../../shared/fields.ts'
+import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import {

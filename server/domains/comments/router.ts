@@ -8,7 +8,7 @@ import {
   commentReplyPageInput,
   newCommentsInput,
 } from '../../../shared/comments.ts'
-import { idSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import {

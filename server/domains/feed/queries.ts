@@ -144,26 +144,26 @@ const cards = (ranked: string) => `
     else (select row_to_json(card) from (${post}) card) end as data
   from (${ranked}) ranked order by ranked.rank desc, ranked.id desc`
 
-const list = (after: string, limit: string) =>
-  cards(`select type, id, rank from (${firstOfEach(after, limit)}) item order by rank desc, id desc limit ${limit}`)
-
 // The first page of the usual size is the most frequent read. Its statements contain the limit, because PostgreSQL
 // estimates an unknown limit as a tenth of the table and then plans each call again, which costs more than the read
 // (bench: 1.5 ms instead of 0.4 ms for the list, 2.8 ms instead of 1.2 ms for the page).
 
-/** The first cursor page of the usual size, and one more item. */
-export const firstFeedList = statement<{ viewerId: string | null; now: Date }, FeedItem & Ranked>(
-  'first cursor page of the feed',
-  'hot-read',
-  list('', String(PAGE_SIZE.feed + 1)),
-)
-
-/** The items after a sort key. */
-export const feedList = statement<{ viewerId: string | null; now: Date; limit: number } & Ranked, FeedItem & Ranked>(
-  'cursor page of the feed',
-  'hot-read',
-  list('($rank::double precision, $id::uuid)', '$limit'),
-)
+const listOf = <Params extends object = object>(name: string, after: string, limit: string) =>
+  statement<{ viewerId: string | null; now: Date } & Params, FeedItem & Ranked>(
+    name,
+    'hot-read',
+    cards(`select type, id, rank from (${firstOfEach(after, limit)}) item order by rank desc, id desc limit ${limit}`),
+  )
+export const feedList = {
+  /** The first cursor page of the usual size, and one more item. */
+  first: listOf('first cursor page of the feed', '', String(PAGE_SIZE.feed + 1)),
+  /** The items after a sort key. */
+  after: listOf<{ limit: number } & Ranked>(
+    'cursor page of the feed',
+    '($rank::double precision, $id::uuid)',
+    '$limit',
+  ),
+}
 
 /** Counts at most MAX_OFFSET items, because no more can be paged. Starts with the parts, the only ones that may be more. */
 const [parts, ...others] = branches.map(({ author, from }) => `select from ${from} and ${notMutedHashed(author)}`)
@@ -173,20 +173,20 @@ const total = `
     select 1 from (${others.join(' union all ')}) other
     limit (select ${MAX_OFFSET} - n from parts)) rest) from parts`
 
-const page = (end: string, window: string) => `
-  select (${total}) as total, ${jsonArray(
-    cards(`select type, id, rank from (${firstOfEach('', end)}) item order by rank desc, id desc ${window}`),
-  )} as items`
-
-/** The first page of the usual size. */
-export const firstFeedPage = statement<{ viewerId: string | null; now: Date }, FeedPage>(
-  'first page of the feed',
-  'hot-read',
-  page(String(PAGE_SIZE.feed), `limit ${PAGE_SIZE.feed}`),
-)
-
-export const feedPage = statement<{ viewerId: string | null; now: Date; limit: number; offset: number }, FeedPage>(
-  'page of the feed',
-  'hot-read',
-  page('$limit::bigint + $offset::bigint', 'limit $limit offset $offset'),
-)
+const pageOf = <Params extends object = object>(name: string, end: string, window: string) =>
+  statement<{ viewerId: string | null; now: Date } & Params, FeedPage>(
+    name,
+    'hot-read',
+    `select (${total}) as total, ${jsonArray(
+      cards(`select type, id, rank from (${firstOfEach('', end)}) item order by rank desc, id desc ${window}`),
+    )} as items`,
+  )
+export const feedPage = {
+  /** The first page of the usual size. */
+  first: pageOf('first page of the feed', String(PAGE_SIZE.feed), `limit ${PAGE_SIZE.feed}`),
+  any: pageOf<{ limit: number; offset: number }>(
+    'page of the feed',
+    '$limit::bigint + $offset::bigint',
+    'limit $limit offset $offset',
+  ),
+}

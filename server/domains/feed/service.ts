@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
-import { feedList, feedPage, firstFeedList, firstFeedPage, type FeedItem, type Ranked } from './queries.ts'
+import { feedList, feedPage, type FeedItem, type Ranked } from './queries.ts'
 
 export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
 
@@ -27,8 +27,8 @@ export async function listFeed(
   const params = { viewerId, now: deps.now() }
   const rows =
     !cursor && limit === PAGE_SIZE.feed
-      ? await deps.query(firstFeedList, params)
-      : await deps.query(feedList, { ...params, limit: limit + 1, ...(cursor ? readKey(cursor) : START) })
+      ? await deps.query(feedList.first, params)
+      : await deps.query(feedList.after, { ...params, limit: limit + 1, ...(cursor ? readKey(cursor) : START) })
   const { items, nextCursor } = toCursorPage(rows, limit, (last) => writeCursor([last.rank, last.id]))
   return { items: items.map(withoutRank), nextCursor }
 }
@@ -47,8 +47,8 @@ export async function pageFeed(
   const params = { viewerId, now: deps.now() }
   const [page] =
     at.page === 1 && at.limit === PAGE_SIZE.feed
-      ? await deps.query(firstFeedPage, params)
-      : await deps.query(feedPage, { ...params, limit: at.limit, offset: (at.page - 1) * at.limit })
+      ? await deps.query(feedPage.first, params)
+      : await deps.query(feedPage.any, { ...params, limit: at.limit, offset: (at.page - 1) * at.limit })
   return toPage(page?.items.map(withoutRank) ?? [], page?.total ?? 0, at)
 }
 

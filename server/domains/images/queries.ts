@@ -1,6 +1,20 @@
-import { imageColumns, type Image } from '../../db/columns.ts'
+import { imageColumns, partImages, type Image } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+
+/** The images of a visible part, best voted first. */
+export const imagesOfPart = statement<{ partId: string; viewerId: string | null }, { images: Image[] }>(
+  'images of a part',
+  'hot-read',
+  `select ${partImages('p', '$viewerId')} as images from part p where p.id = $partId and ${visible.part('p')}`,
+)
+
+export const imageById = statement<{ id: string; viewerId: string | null }, Image>(
+  'image by id',
+  'hot-read',
+  `select ${imageColumns('$viewerId')} from part_image i join part p on p.id = i.part_id and ${visible.part('p')}
+  where i.id = $id and ${visible.image('i')}`,
+)
 
 /**
  * Inserts an image of a part and locks the part, so that concurrent inserts cannot exceed `maxImages`. Returns no row for
@@ -47,7 +61,7 @@ export const insertImage = statement<
  */
 export const listHiddenImageKeys = statement<object, { key: string }>(
   'list keys of hidden images',
-  'bulk',
+  'hot-read',
   `with hidden as (
     select i.storage_key as key from part_image i where not (${visible.image('i')})
     union

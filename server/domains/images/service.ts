@@ -1,9 +1,6 @@
-import { NIL } from 'uuid'
-import { IMAGE_NOT_LOADED } from '../../../shared/image-url.ts'
+import { IMAGE_NOT_LOADED } from '../../../shared/images.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
-import type { Image, Vote } from '../../db/columns.ts'
-import type { Prisma } from '../../db/generated/client.ts'
-import { personSelect, toPerson } from '../../db/selects.ts'
+import type { Image } from '../../db/columns.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, fault, notFound } from '../../errors.ts'
@@ -14,7 +11,7 @@ import { decodeImage } from '../../images/decode.ts'
 import { ImageRejected } from '../../images/image-rejected.ts'
 import { isFull, removeCopies, storeCopies } from '../../images/image-store.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
-import { insertImage, listHiddenImageKeys } from './queries.ts'
+import { imageById, imagesOfPart, insertImage, listHiddenImageKeys } from './queries.ts'
 
 /** The maximum number of images of a part: as many as a page shows. */
 const MAX_IMAGES = MAX_PAGE_SIZE
@@ -31,36 +28,6 @@ const BUSY = 'Many images are being added right now. Please try again in a momen
 const fetching = createSemaphore(16)
 const decoding = createSemaphore(2)
 
-/** `viewerId` null selects no votes. */
-const imageSelect = (viewerId: string | null) =>
-  ({
-    id: true,
-    storageKey: true,
-    width: true,
-    height: true,
-    isDrawing: true,
-    votes: true,
-    createdAt: true,
-    uploader: { select: personSelect },
-    voteRows: { where: { userId: viewerId ?? NIL }, select: { value: true } },
-  }) satisfies Prisma.PartImageSelect
-
-function toImage({
-  uploader,
-  voteRows,
-  createdAt,
-  ...image
-}: Prisma.PartImageGetPayload<{ select: ReturnType<typeof imageSelect> }>): Image {
-  return {
-    ...image,
-    userVote: toVote(voteRows[0]?.value),
-    uploader: toPerson(uploader),
-    createdAt: createdAt.toISOString(),
-  }
-}
-
-const toVote = (value: number | undefined): Vote => (value === 1 || value === -1 ? value : 0)
-
 /**
  * Returns the images of a part, best voted first.
  * @param viewerId the user whose votes are marked; null for a visitor
@@ -68,19 +35,9 @@ const toVote = (value: number | undefined): Vote => (value === 1 || value === -1
  */
 export async function listImages(deps: Deps, idOrSlug: string, viewerId: string | null): Promise<Image[]> {
   const partId = await findPartId(deps, idOrSlug)
-  const part = await deps.prisma.part.findFirst({
-    where: { id: partId, ...visibleWhere.part },
-    select: {
-      images: {
-        where: visibleWhere.image,
-        orderBy: [{ votes: 'desc' }, { id: 'asc' }],
-        take: MAX_IMAGES,
-        select: imageSelect(viewerId),
-      },
-    },
-  })
+  const [part] = await deps.query(imagesOfPart, { partId, viewerId })
   if (!part) throw noSuchPart(idOrSlug)
-  return part.images.map(toImage)
+  return part.images
 }
 
 /**
@@ -88,12 +45,9 @@ export async function listImages(deps: Deps, idOrSlug: string, viewerId: string 
  * @throws AppError NOT_FOUND for an unknown or removed image or part
  */
 export async function getImage(deps: Deps, imageId: string, viewerId: string | null): Promise<Image> {
-  const image = await deps.prisma.partImage.findFirst({
-    where: { id: imageId, ...visibleWhere.image, part: visibleWhere.part },
-    select: imageSelect(viewerId),
-  })
+  const [image] = await deps.query(imageById, { id: imageId, viewerId })
   if (!image) throw notFound('Image not found.')
-  return toImage(image)
+  return image
 }
 
 /** An image whose copies are stored and which no row shows yet. */

@@ -1,17 +1,18 @@
 import { formatDate, formatPrice } from '../../../shared/format.ts'
 import { WARNED_DAYS } from '../../../shared/listings.ts'
 import { paths } from '../../../shared/paths.ts'
+import type { Prisma } from '../../db/generated/client.ts'
 import { transaction } from '../../db/transaction.ts'
+import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { sendNotice } from '../messages/service.ts'
-import { expireListing } from './lifecycle.ts'
-import { markNextExpiringListing, type ExpiringListing } from './queries.ts'
+import { expireNextListing, lockNextExpiringOwner } from './queries.ts'
 
 const DAY = 86_400_000
 
 /** Expires the active listings whose time is over. */
 export async function expireListings(deps: Deps): Promise<void> {
-  while (await expireListing(deps));
+  while ((await deps.query(expireNextListing, { now: deps.now() })).length > 0);
 }
 
 /**
@@ -27,12 +28,30 @@ async function warnNextOwner(deps: Deps): Promise<boolean> {
   const now = deps.now()
   const soon = new Date(now.getTime() + WARNED_DAYS * DAY)
   return transaction(deps, async (deps) => {
-    const [listing] = await deps.query(markNextExpiringListing, { now, soon })
-    if (!listing) return false
-    await sendNotice(deps, listing.sellerId, expiryNotice(deps, listing))
+    const [next] = await deps.query(lockNextExpiringOwner, { now, soon })
+    if (!next) return false
+    const { id, sellerId } = next
+    // The listing may have been notified, renewed or sold before the lock.
+    const { count } = await deps.prisma.listing.updateMany({
+      where: { id, ...visibleWhere.listing, warnedAt: null, expiresAt: { gt: now, lte: soon } },
+      data: { warnedAt: now },
+    })
+    if (count > 0) await sendNotice(deps, sellerId, await expiryNotice(deps, id))
     return true
   })
 }
 
-const expiryNotice = ({ config }: Deps, { id, type, priceCents, expiresAt, name, slug }: ExpiringListing) =>
-  `Your ${type} of ${formatPrice(priceCents)} on "${name}" ends on ${formatDate(expiresAt.toISOString())}. Renew it on the part's page to keep it listed: ${config.publicUrl}${paths.listing(slug, id)}`
+const noticeSelect = {
+  type: true,
+  priceCents: true,
+  expiresAt: true,
+  part: { select: { name: true, slug: true } },
+} satisfies Prisma.ListingSelect
+
+async function expiryNotice({ prisma, config }: Deps, id: string): Promise<string> {
+  const { type, priceCents, expiresAt, part } = await prisma.listing.findUniqueOrThrow({
+    where: { id },
+    select: noticeSelect,
+  })
+  return `Your ${type} of ${formatPrice(priceCents)} on "${part.name}" ends on ${formatDate(expiresAt.toISOString())}. Renew it on the part's page to keep it listed: ${config.publicUrl}${paths.listing(part.slug, id)}`
+}

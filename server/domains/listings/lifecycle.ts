@@ -1,4 +1,4 @@
-import { ITEM_TYPE } from '../../../shared/moderation-words.ts'
+import { ITEM_TYPE } from '../../../shared/reports.ts'
 import { LISTING_DAYS } from '../../../shared/listings.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { ListingStatus, Prisma } from '../../db/generated/client.ts'
@@ -7,7 +7,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 import { deleteTrades, lockUnconfirmed } from '../trades/lifecycle.ts'
-import { expireNextListing, lockListings } from './queries.ts'
+import { lockListings } from './queries.ts'
 
 /**
  * The states of a listing and all their transitions. A listing is active, sold, expired, deleted or removed. A removed
@@ -84,40 +84,34 @@ export async function changeOwnListing(
   return changed ?? null
 }
 
-/** Expires the active listing whose time has been over for longest. Returns false if there is none. */
-export async function expireListing(deps: Deps): Promise<boolean> {
-  const expired = await deps.query(expireNextListing, { now: deps.now() })
-  return expired.length > 0
-}
-
 /** The columns that decide a transition by a moderator or by the end of a sale. */
 type State = { status: ListingStatus; removedFrom: ListingStatus | null; expiresAt: Date }
-type Change = Pick<State, 'status' | 'removedFrom'>
+type NextState = Pick<State, 'status' | 'removedFrom'>
 
 const activeOrExpired = ({ expiresAt }: State, now: Date) => (expiresAt > now ? 'active' : 'expired')
 
 /** The transitions of a locked listing. Each returns the next state, or null if the state does not allow it. */
 const TRANSITIONS = {
-  takeBackSale: (state: State, now: Date): Change | null => {
+  takeBackSale: (state: State, now: Date): NextState | null => {
     if (state.status === 'sold') return { status: activeOrExpired(state, now), removedFrom: null }
     if (state.removedFrom === 'sold') return { status: state.status, removedFrom: activeOrExpired(state, now) }
     return null
   },
 
-  remove: ({ status }: State): Change | null =>
+  remove: ({ status }: State): NextState | null =>
     status === 'deleted' ? null : { status: 'deleted', removedFrom: status },
 
-  restore: (state: State, now: Date): Change | null => {
+  restore: (state: State, now: Date): NextState | null => {
     if (state.removedFrom === null) return null
     return {
       status: state.removedFrom === 'active' ? activeOrExpired(state, now) : state.removedFrom,
       removedFrom: null,
     }
   },
-} satisfies Record<string, (state: State, now: Date) => Change | null>
+} satisfies Record<string, (state: State, now: Date) => NextState | null>
 
-/** Changes a locked listing. Returns false if its state does not allow the transition. */
-async function change(
+/** Applies a transition to a locked listing. Returns false if its state does not allow the transition. */
+async function applyTransition(
   deps: Deps,
   listing: State & { id: string },
   transition: keyof typeof TRANSITIONS,
@@ -150,13 +144,13 @@ async function takeBackSales(
   { tradeId, sellerId }: { tradeId: string | null; sellerId: string | null },
 ): Promise<number> {
   const trades = await lockUnconfirmed(deps, userId, tradeId)
-  const sold = trades.map(({ listingId }) => listingId)
-  const listings = await deps.query(lockListings, { ids: sold, sellerId })
+  const sold = new Set(trades.map(({ listingId }) => listingId))
+  const listings = await deps.query(lockListings, { ids: [...sold], sellerId })
   await deleteTrades(
     deps,
     trades.map(({ id }) => id),
   )
-  for (const listing of listings) if (sold.includes(listing.id)) await change(deps, listing, 'takeBackSale')
+  for (const listing of listings) if (sold.has(listing.id)) await applyTransition(deps, listing, 'takeBackSale')
   return trades.length
 }
 
@@ -207,13 +201,13 @@ export const listingLifecycle: ContentType = {
 
   async remove(deps, id) {
     const [listing] = await deps.query(lockListings, { ids: [id], sellerId: null })
-    return listing && (await change(deps, listing, 'remove')) ? {} : null
+    return listing && (await applyTransition(deps, listing, 'remove')) ? {} : null
   },
 
   async restore(deps, id) {
     const [listing] = await deps.query(lockListings, { ids: [id], sellerId: null })
     if (!listing || listing.isSellerDeleted) return false
-    return change(deps, listing, 'restore')
+    return applyTransition(deps, listing, 'restore')
   },
 
   async exportOwn(deps, userId, { after, limit }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from '../../db/cursor.ts'
 import { z } from 'zod'
-import { cursorAfterPrice } from '../../../shared/listing-cursor.ts'
+import { cursorAfterPrice } from '../../../shared/listings.ts'
 
 test('cursorAfterPrice of the part page returns the cursor that the server writes and reads', () => {
   for (const priceCents of [1, 6_400, 99_999, 100_000_000]) {

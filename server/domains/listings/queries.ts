@@ -3,10 +3,14 @@ import {
   jsonArray,
   listingColumns,
   listingPrices,
+  partSummary,
   primaryImage,
+  tradeCounts,
   type CardImage,
   type Listing,
+  type PartSummary,
   type Person,
+  type TradeCounts,
 } from '../../db/columns.ts'
 import type { ListingStatus } from '../../db/generated/client.ts'
 import { statement, type Statement } from '../../db/statement.ts'
@@ -68,6 +72,18 @@ export const listingPriceSteps = statement<{ partId: string }, ListingPrices>(
   'hot-read',
   `select ${listingPrices('p', 'ask')} as asks, ${listingPrices('p', 'bid')} as bids
   from part p where p.id = $partId and ${visible.part('p')}`,
+)
+
+/** A listing with its part and the confirmed trades of its seller. */
+export type ListingWithPart = Listing & { part: PartSummary; trades: TradeCounts }
+
+/** An active listing of a visible part. The seller also gets an expired one. */
+export const listingById = statement<{ id: string; viewerId: string | null }, ListingWithPart>(
+  'listing by id',
+  'hot-read',
+  `select ${listingColumns}, ${partSummary('p')} as part, ${tradeCounts('l.seller_id')} as trades
+  from listing l join "user" u on u.id = l.seller_id join part p on p.id = l.part_id and ${visible.part('p')}
+  where l.id = $id and (${visible.listing('l')} or (l.status = 'expired' and l.seller_id = $viewerId::uuid))`,
 )
 
 /** A listing as its owner has just changed it, with the part's best image. */
@@ -142,29 +158,17 @@ export const expireNextListing = statement<{ now: Date }, { id: string }>(
   ) returning id`,
 )
 
-export type ExpiringListing = {
-  id: string
-  sellerId: string
-  type: ListingType
-  /** USD cents. */
-  priceCents: number
-  expiresAt: Date
-  name: string
-  slug: string
-}
-
-/** Marks the next listing that expires before `soon` and whose owner was not notified. */
-export const markNextExpiringListing = statement<{ now: Date; soon: Date }, ExpiringListing>(
-  'mark an expiring listing',
+/**
+ * Locks the owner of the next listing that expires before `soon` and whose owner was not notified. The message to the
+ * owner refers to the user, so the user is locked before the listing (docs/decisions/21).
+ */
+export const lockNextExpiringOwner = statement<{ now: Date; soon: Date }, { id: string; sellerId: string }>(
+  'lock the owner of an expiring listing',
   'atomic',
-  `with due as (
-    select l.id from listing l
-    where ${visible.listing('l')} and l.warned_at is null and l.expires_at <= $soon and l.expires_at > $now
-      and exists (select from part p where p.id = l.part_id and ${visible.part('p')})
-    order by l.expires_at limit 1 for update skip locked
-  )
-  update listing l set warned_at = $now from due, part p where l.id = due.id and p.id = l.part_id
-  returning l.id, l.seller_id as "sellerId", l.type, l.price_cents as "priceCents", l.expires_at as "expiresAt", p.name, p.slug`,
+  `select l.id, l.seller_id as "sellerId" from listing l join "user" u on u.id = l.seller_id
+  where ${visible.listing('l')} and l.warned_at is null and l.expires_at <= $soon and l.expires_at > $now
+    and exists (select from part p where p.id = l.part_id and ${visible.part('p')})
+  order by l.expires_at limit 1 for no key update of u skip locked`,
 )
 
 /**
@@ -174,7 +178,7 @@ export const markNextExpiringListing = statement<{ now: Date; soon: Date }, Expi
  */
 export const listingPartners = statement<{ listingId: string; sellerId: string; partnerId: string | null }, Person>(
   'partners of a listing',
-  'bulk',
+  'hot-read',
   `select u.id, u.name, u.picture from listing l
   join message m on m.about_part_id = l.part_id and ${visible.message('m')}
   join conversation c on c.id = m.conversation_id and l.seller_id in (c.first_user_id, c.second_user_id)

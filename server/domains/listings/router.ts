@@ -6,7 +6,7 @@ import {
   listingPageInput,
   listingSellInput,
 } from '../../../shared/listings.ts'
-import { idSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
 import {

@@ -3,36 +3,32 @@ import { formatPrice } from '../../../shared/format.ts'
 import type { ListingSort, ListingType, listingCreateInput, listingEditInput } from '../../../shared/listings.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { paths } from '../../../shared/paths.ts'
-import type { CardImage, Listing, PartSummary, Person } from '../../db/columns.ts'
+import type { CardImage, Listing, Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
-import { partSummarySelect, personSelect, primaryImageArgs, toPartSummary, toPerson } from '../../db/selects.ts'
+import { personSelect, primaryImageArgs, toPerson } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
-import { countTrades, createTrade, type TradeCounts } from '../trades/service.ts'
+import { createTrade } from '../trades/service.ts'
 import { lockUsers } from '../users/person-service.ts'
 import { changeOwnListing, expiryFrom, type ChangedListing, type OwnerTransition } from './lifecycle.ts'
 import {
   createListingRow,
+  listingById,
   listingPartners,
   listingPriceSteps,
   listings,
   type ListingColumn,
   type ListingPrices,
+  type ListingWithPart,
   type WrittenListing,
 } from './queries.ts'
 
-export type ListingWithPart = Listing & {
-  part: PartSummary
-  /** The confirmed trades of the seller. */
-  trades: TradeCounts
-}
-
-export const listingSelect = {
+const listingSelect = {
   id: true,
   partId: true,
   type: true,
@@ -46,7 +42,7 @@ export const listingSelect = {
   expiresAt: true,
 } satisfies Prisma.ListingSelect
 
-export function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
+function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
   const { id, partId, type, status, priceCents, description, location, condition, seller, createdAt, expiresAt } = row
   return {
     id,
@@ -132,13 +128,9 @@ export async function listPrices(deps: Deps, partId: string): Promise<ListingPri
  * @throws AppError NOT_FOUND for any other listing and on a removed part
  */
 export async function getListing(deps: Deps, userId: string | null, id: string): Promise<ListingWithPart> {
-  const ownExpired = userId === null ? [] : [{ status: 'expired' as const, sellerId: userId }]
-  const row = await deps.prisma.listing.findFirst({
-    where: { id, OR: [visibleWhere.listing, ...ownExpired], part: visibleWhere.part },
-    select: { ...listingSelect, part: { select: partSummarySelect } },
-  })
-  if (!row) throw noSuchListing()
-  return { ...toListing(row), part: toPartSummary(row.part), trades: await countTrades(deps, row.seller.id) }
+  const [listing] = await deps.query(listingById, { id, viewerId: userId })
+  if (!listing) throw noSuchListing()
+  return listing
 }
 
 const noSuchListing = () => notFound('Listing not found.')
@@ -170,19 +162,23 @@ export async function editListing(
   userId: string,
   { id, price, ...fields }: z.output<typeof listingEditInput>,
 ): Promise<WrittenListing> {
-  await change(deps, userId, id, 'edit', { ...fields, priceCents: price })
-  return readWritten(deps, id)
+  return transaction(deps, async (deps) => {
+    await changeOrThrow(deps, userId, id, 'edit', { ...fields, priceCents: price })
+    return readWritten(deps, id)
+  })
 }
 
 /** Renews the user's own active or expired listing for 90 days. Throws like editListing. */
 export async function renewListing(deps: Deps, userId: string, id: string): Promise<WrittenListing> {
-  await change(deps, userId, id, 'renew')
-  return readWritten(deps, id)
+  return transaction(deps, async (deps) => {
+    await changeOrThrow(deps, userId, id, 'renew')
+    return readWritten(deps, id)
+  })
 }
 
 /** Deletes the user's own active listing. Its row stays for reports and trades. Throws like editListing. */
 export async function deleteListing(deps: Deps, userId: string, id: string): Promise<void> {
-  await change(deps, userId, id, 'delete')
+  await changeOrThrow(deps, userId, id, 'delete')
 }
 
 const NO_PARTNER = 'Choose someone you have exchanged messages with about this listing.'
@@ -199,9 +195,11 @@ export async function sellListing(
   id: string,
   otherId: string | null,
 ): Promise<WrittenListing> {
-  if (otherId === null) await change(deps, userId, id, 'sell')
-  else await transaction(deps, (deps) => sellTo(deps, userId, id, otherId))
-  return readWritten(deps, id)
+  return transaction(deps, async (deps) => {
+    if (otherId === null) await changeOrThrow(deps, userId, id, 'sell')
+    else await sellTo(deps, userId, id, otherId)
+    return readWritten(deps, id)
+  })
 }
 
 async function sellTo(deps: Deps, userId: string, id: string, otherId: string): Promise<void> {
@@ -210,7 +208,7 @@ async function sellTo(deps: Deps, userId: string, id: string, otherId: string): 
   // These reads are before the change, which locks the listing and its part.
   const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
   const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })
-  const listing = await change(deps, userId, id, 'sell')
+  const listing = await changeOrThrow(deps, userId, id, 'sell')
   if (!partner) throw new AppError('VALIDATION', NO_PARTNER, { fields: { otherId: NO_PARTNER } })
   await createTrade(deps, listing, otherId)
   await sendNotice(deps, otherId, await saleNotice(deps, listing, owner.name))
@@ -232,7 +230,7 @@ async function saleNotice(deps: Deps, listing: ChangedListing, ownerName: string
   return `${ownerName} says that they ${sale} for ${formatPrice(priceCents)}. Confirm or decline the sale in your conversation: ${deps.config.publicUrl}${paths.messages(sellerId)}`
 }
 
-async function change(
+async function changeOrThrow(
   deps: Deps,
   userId: string,
   id: string,
@@ -255,6 +253,7 @@ async function refusal(deps: Deps, userId: string, id: string, transition: Owner
   return new AppError('CONFLICT', 'This listing is no longer active.')
 }
 
+/** Call it in the transaction of the change, so that the answer does not show a later change. */
 async function readWritten(deps: Deps, id: string): Promise<WrittenListing> {
   const row = await deps.prisma.listing.findUniqueOrThrow({
     where: { id },

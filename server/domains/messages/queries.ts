@@ -3,6 +3,7 @@ import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import { inScopeSql } from '../moderation/policy.ts'
 
 /** A message as both sides see it. */
 export type Message = {
@@ -166,9 +167,6 @@ export const userConversations = statement<ConversationsOf, ConversationRow>(
   where c.place <= $limit::integer + 1 or ($afterTime::timestamptz is null and c."unreadCount" > 0) order by c.place`,
 )
 
-/** Of report `r`: it is open and in the scope of a moderator of these tags or of the whole site. */
-const openFor = (isSiteAdmin: string, tags: string) => `r.status = 'open' and (${isSiteAdmin} or r.tags && ${tags})`
-
 /**
  * The open reports in the scope of a moderator, one row for each tag that the user moderates. A site admin also has a
  * row for the first tag of each open report and one for reports without a tag. Each report is counted as unread once,
@@ -180,7 +178,7 @@ export const reportConversations = statement<{ isSiteAdmin: boolean; adminTags: 
   `with waiting as (
     select r.tags, r.created_at, coalesce(
       (select tag from unnest(r.tags) with ordinality mine (tag, place) where $isSiteAdmin::boolean or tag = any ($adminTags::text[]) order by place limit 1), '') as counted
-    from report r where ${openFor('$isSiteAdmin::boolean', '$adminTags::text[]')}
+    from report r where r.status = 'open' and ${inScopeSql('$isSiteAdmin::boolean', '$adminTags::text[]')}
   ), each_tag as (
     select tag, count(*)::integer as "openCount", count(*) filter (where tag = counted)::integer as "unreadCount", max(created_at) as latest
     from waiting, unnest(case when tags = '{}' then '{""}' else tags end) tag group by tag
@@ -217,7 +215,7 @@ export const unreadTotal = statement<{ userId: string }, { count: number }>(
   'hot-read',
   `select (coalesce((select sum(unread_count) from conversation_member where user_id = $userId), 0)
     + case when moderator.is_site_admin or moderator.tags <> '{}'
-      then (select count(*) from report r where ${openFor('moderator.is_site_admin', 'moderator.tags')}) else 0 end)::integer as count
+      then (select count(*) from report r where r.status = 'open' and ${inScopeSql('moderator.is_site_admin', 'moderator.tags')}) else 0 end)::integer as count
   from (select u.is_site_admin, array(
       select t.name from tag_admin a join tag t on t.id = a.tag_id where a.user_id = u.id) as tags
     from "user" u where u.id = $userId) moderator`,

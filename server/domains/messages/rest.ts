@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { REMOVED_MESSAGE, REPORTS_PARTNER, reportsTitle } from '../../../shared/message-words.ts'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import {
+  REMOVED_MESSAGE,
+  REPORTS_PARTNER,
+  messageReadInput,
+  messageSendInput,
+  reportsTitle,
+} from '../../../shared/messages.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { MAX_PAGE_SIZE } from '../../../shared/limits.ts'
-import { messageReadInput, messageSendInput } from '../../../shared/messages.ts'
-import { idSchema, limitSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
+import { limitSchema } from '../../../shared/paging.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { timeSchema } from '../../rest/wire.ts'
 import type { Person } from '../../db/columns.ts'

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
-import { NOTICES_ONLY, REPORTS_PARTNER, SITE_USER_ID } from '../../../shared/message-words.ts'
-import type { messageConversationsInput, messageListInput, messageSendInput } from '../../../shared/messages.ts'
+import {
+  NOTICES_ONLY,
+  REPORTS_PARTNER,
+  SITE_USER_ID,
+  type messageConversationsInput,
+  type messageListInput,
+  type messageSendInput,
+} from '../../../shared/messages.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'

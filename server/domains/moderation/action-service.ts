@@ -1,6 +1,11 @@
 import type { z } from 'zod'
-import type { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
-import { REPORT_STATUS, type ModerationAction, type ReportStatus } from '../../../shared/moderation-words.ts'
+import type {
+  ModerationAction,
+  reportActionInput,
+  reportMuteInput,
+  reportStatusInput,
+} from '../../../shared/moderation.ts'
+import { REPORT_STATUS, type ReportStatus } from '../../../shared/reports.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { moderationLogInput } from '../../../shared/moderation.ts'
-import { MODERATION_ACTIONS, type ModerationAction, type Reportable } from '../../../shared/moderation-words.ts'
+import { MODERATION_ACTIONS, type ModerationAction, type moderationLogInput } from '../../../shared/moderation.ts'
+import type { Reportable } from '../../../shared/reports.ts'
 import type { CursorPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import { toCursorPage } from '../../db/cursor.ts'
@@ -9,7 +9,7 @@ import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../auth/service.ts'
 import { findPersons } from '../users/person-service.ts'
-import { inScope } from './policy.ts'
+import { inScope, withTag } from './policy.ts'
 
 const DAY = 86_400_000
 
@@ -54,17 +54,10 @@ export const logSelect = {
 export async function listLog(
   deps: Deps,
   moderator: SessionUser,
-  { tag, untagged, cursor, limit }: z.output<typeof moderationLogInput>,
+  { cursor, limit, ...filter }: z.output<typeof moderationLogInput>,
 ): Promise<CursorPage<LogEntry>> {
   const entries = await deps.prisma.moderationLog.findMany({
-    where: {
-      AND: [
-        inScope(moderator),
-        tag === undefined ? {} : { tags: { has: tag } },
-        untagged ? { tags: { isEmpty: true } } : {},
-      ],
-      id: { lt: cursor ?? undefined },
-    },
+    where: { ...inScope(moderator), ...withTag(filter), id: { lt: cursor ?? undefined } },
     select: logSelect,
     orderBy: { id: 'desc' },
     take: limit + 1,

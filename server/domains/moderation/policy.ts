@@ -13,9 +13,14 @@ export async function isModerator(deps: Deps, userId: string): Promise<boolean> 
   return (await deps.prisma.user.count({ where })) > 0
 }
 
-/** Returns the parameters of a statement that reads reports in the scope of a moderator (decisions.md, Moderation). */
-export const scopeOf = ({ isSiteAdmin, adminTags }: SessionUser) => ({ isSiteAdmin, adminTags })
-
-/** Returns the condition of reports and log entries in the scope of a moderator. */
-export const inScope = ({ isSiteAdmin, adminTags }: SessionUser) =>
+/** Returns the condition of reports and log entries in the scope of a moderator (decisions.md, Moderation). */
+export const inScope = ({ isSiteAdmin, adminTags }: Pick<SessionUser, 'isSiteAdmin' | 'adminTags'>) =>
   isSiteAdmin ? {} : { tags: { hasSome: adminTags } }
+
+/** The same condition in SQL, for the report `r`. The parameters are expressions. */
+export const inScopeSql = (isSiteAdmin: string, adminTags: string) => `(${isSiteAdmin} or r.tags && ${adminTags})`
+
+/** Returns the condition of reports and log entries with a tag or without tags, as the panel filters them. */
+export const withTag = ({ tag, untagged }: { tag?: string; untagged: boolean }) => ({
+  AND: [tag === undefined ? {} : { tags: { has: tag } }, untagged ? { tags: { isEmpty: true } } : {}],
+})

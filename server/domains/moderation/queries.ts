@@ -1,6 +1,6 @@
-import type { Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
-import { iso, jsonArray, mutedNow, personOf, type Person } from '../../db/columns.ts'
-import { deleteExpired } from '../../db/expired-rows.ts'
+import type { ReportStatus, Reportable } from '../../../shared/reports.ts'
+import { iso, mutedNow, personOf, type Person } from '../../db/columns.ts'
+import { deleteExpired } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 
 /** A report without the current state of its item. */
@@ -30,10 +30,6 @@ export type StoredReport = {
   mutedUntil: string | null
 }
 
-type Scope = { isSiteAdmin: boolean; adminTags: string[] }
-
-const inScope = '($isSiteAdmin::boolean or r.tags && $adminTags::text[])'
-
 const firstEntry = (column: string) =>
   `(select ${column} from report_entry e where e.report_id = r.id order by e.created_at, e.reporter_id limit 1)`
 
@@ -47,40 +43,11 @@ const reportColumns = `
     where g.report_id = r.id and g.action in ('delete-item', 'restore') order by g.id desc limit 1), false) as "canRestore",
   (select ${iso('max(m.until)')} from mute m where m.report_id = r.id and ${mutedNow('$now')}) as "mutedUntil"`
 
-type Filters = {
-  /** Null for reports of every status, type or tag. */
-  status: ReportStatus | null
-  itemType: Reportable | null
-  tag: string | null
-  /** Only reports without tags. */
-  untagged: boolean
-}
-
-const filtered = `
-  from report r where ${inScope} and ($status::report_status is null or r.status = $status)
-    and ($itemType::reported_item_type is null or r.item_type = $itemType) and ($tag::text is null or r.tags @> array[$tag])
-    and (not $untagged::boolean or r.tags = '{}')`
-
-/** A page of the reports in a moderator's scope, newest first. */
-export const reportPageQuery = statement<
-  Scope & Filters & { limit: number; offset: number; now: Date },
-  { total: number; items: StoredReport[] }
->(
-  'page of reports',
+/** Reports by their ids, newest first. */
+export const reportRows = statement<{ ids: string[]; now: Date }, StoredReport>(
+  'reports',
   'hot-read',
-  `select (select count(*)::integer ${filtered}) as total,
-    ${jsonArray(`select ${reportColumns} ${filtered} order by r.created_at desc, r.id desc limit $limit offset $offset`)} as items`,
+  `select ${reportColumns} from report r where r.id = any($ids::uuid[]) order by r.created_at desc, r.id desc`,
 )
 
-/** No row: the report is not in the moderator's scope. */
-export const reportQuery = statement<Scope & { id: string; now: Date }, StoredReport>(
-  'report',
-  'hot-read',
-  `select ${reportColumns} from report r where ${inScope} and r.id = $id::uuid`,
-)
-
-export const deleteExpiredMutesQuery = statement<{ now: Date }, object>(
-  'deletion of expired kept mutes',
-  'bulk',
-  deleteExpired('muted_leaver', 'hash', 'until <= $now'),
-)
+export const deleteExpiredMutesQuery = deleteExpired('muted_leaver', 'hash', 'until')

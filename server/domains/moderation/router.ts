@@ -6,7 +6,7 @@ import {
   reportMuteInput,
   reportStatusInput,
 } from '../../../shared/moderation.ts'
-import { idSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import { moderatorProcedure, router } from '../../trpc/init.ts'
 import { deleteItem, deleteItemAndMute, restoreItem, setReportStatus, unmuteOwner } from './action-service.ts'
 import { listLog } from './log-service.ts'

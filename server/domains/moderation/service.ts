@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { reportListInput } from '../../../shared/moderation.ts'
-import type { Reportable, ReportStatus } from '../../../shared/moderation-words.ts'
-import { toPage, type Page } from '../../../shared/paging.ts'
+import type { ReportStatus, Reportable } from '../../../shared/reports.ts'
+import { type Page, toPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
@@ -11,8 +11,8 @@ import type { SessionUser } from '../auth/service.ts'
 import type { Snapshot } from '../content-lifecycle.ts'
 import { contentTypes } from '../content-types.ts'
 import { daysOf, logSelect, toLogEntries, type LogEntry } from './log-service.ts'
-import { scopeOf } from './policy.ts'
-import { reportPageQuery, reportQuery, type StoredReport } from './queries.ts'
+import { inScope, withTag } from './policy.ts'
+import { reportRows, type StoredReport } from './queries.ts'
 
 /** A report as the panel lists it. */
 export type ReportRow = StoredReport & {
@@ -42,23 +42,29 @@ export type ReportDetails = ReportRow & {
 export async function pageReports(
   deps: Deps,
   moderator: SessionUser,
-  { page, limit, status, itemType, tag, untagged }: z.output<typeof reportListInput>,
+  { page, limit, status, itemType, ...filter }: z.output<typeof reportListInput>,
 ): Promise<Page<ReportRow>> {
-  const [found] = await deps.query(reportPageQuery, {
-    ...scopeOf(moderator),
-    status: status === 'all' ? null : status,
-    itemType: itemType === 'all' ? null : itemType,
-    tag: tag ?? null,
-    untagged,
-    limit,
-    offset: (page - 1) * limit,
-    now: deps.now(),
-  })
-  const reports = found?.items ?? []
+  const where: Prisma.ReportWhereInput = {
+    ...inScope(moderator),
+    ...withTag(filter),
+    status: status === 'all' ? undefined : status,
+    itemType: itemType === 'all' ? undefined : itemType,
+  }
+  const [total, found] = await Promise.all([
+    deps.prisma.report.count({ where }),
+    deps.prisma.report.findMany({
+      where,
+      select: { id: true },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ])
+  const reports = await deps.query(reportRows, { ids: found.map(({ id }) => id), now: deps.now() })
   const items = await findItems(deps, reports)
   return toPage(
     reports.map((report) => toReportRow(report, items.get(report.itemId))),
-    found?.total ?? 0,
+    total,
     { page, limit },
   )
 }
@@ -119,7 +125,8 @@ async function readReport(
  * @throws AppError NOT_FOUND as getReport
  */
 export async function findReport(deps: Deps, moderator: SessionUser, id: string): Promise<StoredReport> {
-  const [report] = await deps.query(reportQuery, { ...scopeOf(moderator), id, now: deps.now() })
+  const isInScope = (await deps.prisma.report.count({ where: { id, ...inScope(moderator) } })) > 0
+  const [report] = isInScope ? await deps.query(reportRows, { ids: [id], now: deps.now() }) : []
   if (!report) throw noSuchReport()
   return report
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LENGTH } from '../../../shared/limits.ts'
 import type { partDuplicatesInput } from '../../../shared/parts.ts'
-import { singularsOf, STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
+import { STOP_WORDS, singularsOf, wordsOf } from '../../../shared/search.ts'
 import { nameKey, normalizePartNumber } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { listDuplicates, type Duplicate } from './creation-queries.ts'

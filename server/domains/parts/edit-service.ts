@@ -96,7 +96,7 @@ async function saveEdit(
 
 /** Locks a part, so that the second of two concurrent edits sees the first. Checks the revision from which it started. */
 async function lockAtBase(deps: Deps, { id, baseRevision }: { id: string; baseRevision: number | null }) {
-  const [part] = await deps.query(lockPart, { partId: id })
+  const part = await lockPart(deps, id)
   if (!part) throw noSuchPart(id)
   const source = await getPartSource(deps, id)
   if (baseRevision !== null && baseRevision !== part.revision)

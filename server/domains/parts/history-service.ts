@@ -1,13 +1,12 @@
 import { toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { toCursorPage } from '../../db/cursor.ts'
-import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import {
-  findPartSource,
   findRevision,
-  listRevisionContents,
   listRevisions,
+  partSource,
+  revisionPage,
   type PartSource,
   type Revision,
   type RevisionContent,
@@ -21,7 +20,7 @@ export type { PartSource, RevisionContent } from './revision-queries.ts'
  * @throws AppError NOT_FOUND for an unknown or removed part
  */
 export async function getPartSource(deps: Deps, partId: string): Promise<PartSource> {
-  const source = await findPartSource(deps, partId)
+  const [source] = await deps.query(partSource, { partId })
   if (!source) throw noSuchPart(partId)
   return source
 }
@@ -46,15 +45,10 @@ export async function pageHistory(
   at: { page: number; limit: number },
 ): Promise<Page<RevisionContent>> {
   const partId = await findPartId(deps, idOrSlug)
-  const part = await deps.prisma.part.findFirst({
-    where: { id: partId, ...visibleWhere.part },
-    // The number of the current revision is the number of revisions.
-    select: { revision: true },
-  })
-  if (!part) throw noSuchPart(idOrSlug)
   const offset = (at.page - 1) * at.limit
-  const items = await deps.query(listRevisionContents, { partId, before: null, limit: at.limit, offset })
-  return toPage(items, part.revision, at)
+  const [page] = await deps.query(revisionPage, { partId, before: null, limit: at.limit, offset })
+  if (!page) throw noSuchPart(idOrSlug)
+  return toPage(page.items, page.total, at)
 }
 
 /**

@@ -7,7 +7,6 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
 import type { ContentType } from '../content-lifecycle.ts'
-import { raiseContentVersions, storePartTexts } from './queries.ts'
 
 const snapshotSelect = {
   id: true,
@@ -90,19 +89,26 @@ export const partTexts: RenderedTexts = {
     return parts.map(({ id, descriptionMarkdown }) => ({ id, markdown: descriptionMarkdown }))
   },
   async store(deps, texts, before) {
-    const rows = await deps.query(storePartTexts, {
-      ids: texts.map(({ id }) => id),
-      markdowns: texts.map(({ markdown }) => markdown),
-      htmls: texts.map(({ html }) => html),
-      previews: texts.map(({ previewHtml }) => previewHtml),
-      version: RENDERER_VERSION,
-      before,
-    })
-    return rows.length
+    let stored = 0
+    for (const { id, markdown, html, previewHtml } of texts) {
+      const { count } = await deps.prisma.part.updateMany({
+        where: { id, descriptionMarkdown: markdown, rendererVersion: { lt: before } },
+        data: {
+          descriptionHtml: html,
+          descriptionPreviewHtml: previewHtml,
+          rendererVersion: RENDERER_VERSION,
+          contentVersion: { increment: 1 },
+        },
+      })
+      stored += count
+    }
+    return stored
   },
 }
 
 /** Raises the versions of part pages whose comments were rendered again, so that their cached HTML is not used. */
 export async function raisePartVersions(deps: Deps, partIds: string[]): Promise<void> {
-  await deps.query(raiseContentVersions, { partIds })
+  // One after another in the order of the ids, because an update of many rows may lock them in any order.
+  for (const id of partIds.toSorted())
+    await deps.prisma.part.updateMany({ where: { id }, data: { contentVersion: { increment: 1 } } })
 }

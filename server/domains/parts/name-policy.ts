@@ -1,5 +1,5 @@
-import { isId } from '../../../shared/id.ts'
-import { PART_NAME_TAKEN } from '../../../shared/part-name.ts'
+import { isId } from '../../../shared/fields.ts'
+import { PART_NAME_TAKEN } from '../../../shared/parts.ts'
 import { nameKey, slugify } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'

@@ -155,31 +155,3 @@ export const partContentVersion = statement<{ slug: string }, { contentVersion: 
   'hot-read',
   `select p.content_version as "contentVersion" from part p where p.slug = $slug and ${visible.part('p')}`,
 )
-
-/** Locks the parts in the order of their ids, so that concurrent runs cannot deadlock. */
-export const raiseContentVersions = statement<{ partIds: string[] }, { id: string }>(
-  'raise content versions of parts',
-  'bulk',
-  `update part set content_version = content_version + 1 where id in (
-     select p.id from part p where p.id = any($partIds::uuid[]) order by p.id for no key update)
-   returning id`,
-)
-
-/** Stores rendered descriptions where neither the Markdown nor the renderer version changed since they were read. */
-export const storePartTexts = statement<
-  { ids: string[]; markdowns: string[]; htmls: string[]; previews: string[]; version: number; before: number },
-  { id: string }
->(
-  'store rendered descriptions of parts',
-  'bulk',
-  `with rendered as (
-     select * from unnest($ids::uuid[], $markdowns::text[], $htmls::text[], $previews::text[])
-       as rendered (id, markdown, html, preview)),
-   locked as (
-     select p.id from part p join rendered using (id)
-     where p.description_markdown = rendered.markdown and p.renderer_version < $before
-     order by p.id for no key update of p)
-   update part p set description_html = rendered.html, description_preview_html = rendered.preview,
-     renderer_version = $version, content_version = p.content_version + 1
-   from rendered join locked using (id) where p.id = rendered.id returning p.id`,
-)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NIL } from 'uuid'
 import type { RenderedMarkdown } from '../../../shared/markdown/index.ts'
-import { checkPartName } from '../../../shared/part-name.ts'
+import { checkPartName } from '../../../shared/parts.ts'
 import { paths } from '../../../shared/paths.ts'
 import { nameKey, normalizePartNumber } from '../../../shared/text.ts'
 import type { PartNumber } from '../../db/columns.ts'
@@ -13,7 +13,7 @@ import { AppError, isUniqueViolation } from '../../errors.ts'
 import type { ContentType, Removal } from '../content-lifecycle.ts'
 import { chooseSlug } from './name-policy.ts'
 import {
-  findPartSource,
+  partSource,
   findRevision,
   lockPart,
   type LockedPart,
@@ -98,7 +98,7 @@ export const revisionLifecycle: ContentType = {
       select: { partId: true, number: true },
     })
     if (!revision) return null
-    const [part] = await deps.query(lockPart, { partId: revision.partId })
+    const part = await lockPart(deps, revision.partId)
     if (!part) return null
     if (part.revision === revision.number) await goBack(deps, part, removal)
     const { count } = await deps.prisma.partRevision.updateMany({
@@ -156,7 +156,7 @@ async function goBack(deps: Deps, part: LockedPart, { moderatorId, rendered }: R
   const fallback = await findRevisionBefore(deps, { partId: part.id, number: part.revision })
   if (!fallback) throw new AppError('CONFLICT', NO_EARLIER_REVISION)
   if (fallback.descriptionMarkdown !== rendered?.markdown) throw new AppError('CONFLICT', CHANGED_MEANWHILE)
-  const source = await findPartSource(deps, part.id)
+  const [source] = await deps.query(partSource, { partId: part.id })
   if (!source) throw new Error(`Part ${part.id} has no content under its lock.`)
   try {
     await addRevision(deps, moderatorId, part, source, revertTo(fallback), rendered)

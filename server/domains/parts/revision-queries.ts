@@ -1,7 +1,16 @@
-import { REMOVED_REVISION } from '../../../shared/part-name.ts'
-import { iso, jsonArray, personColumns, type PartNumber, type Person } from '../../db/columns.ts'
+import { REMOVED_REVISION } from '../../../shared/parts.ts'
+import {
+  iso,
+  jsonArray,
+  partNumbers,
+  partTags,
+  personColumns,
+  personOf,
+  type PartNumber,
+  type Person,
+} from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
-import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
+import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible, visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
@@ -79,51 +88,45 @@ export const listRevisions = statement<{ partId: string; before: number | null; 
   `select ${revisionColumns} ${fromRevisions}`,
 )
 
-export const listRevisionContents = statement<
+/** A page of the revisions with their content. The number of the current revision is the number of revisions. */
+export const revisionPage = statement<
   { partId: string; before: number | null; limit: number; offset: number },
-  RevisionContent
+  { total: number; items: RevisionContent[] }
 >(
-  'list revisions with their content',
+  'page of revisions with their content',
   'hot-read',
-  `select ${revisionColumns}, ${contentColumns} ${fromRevisions} offset $offset`,
+  `select p.revision as total, ${jsonArray(`
+    select ${revisionColumns}, ${contentColumns} ${fromRevisions} offset $offset`)} as items
+  from part p where p.id = $partId and ${visible.part('p')}`,
 )
 
 /** Returns a revision with its content, or null. */
 export async function findRevision(deps: Deps, partId: string, number: number): Promise<RevisionContent | null> {
-  const [revision] = await deps.query(listRevisionContents, { partId, before: number + 1, limit: 1, offset: 0 })
+  const [page] = await deps.query(revisionPage, { partId, before: number + 1, limit: 1, offset: 0 })
+  const revision = page?.items[0]
   return revision?.number === number ? revision : null
 }
 
-const sourceSelect = {
-  id: true,
-  slug: true,
-  revision: true,
-  name: true,
-  descriptionMarkdown: true,
-  updatedAt: true,
-  tags: tagNamesArgs,
-  numbers: { select: { number: true, brand: true, link: true, supersededBy: true }, orderBy: { position: 'asc' } },
-  lastEditedBy: { select: personSelect },
-} satisfies Prisma.PartSelect
-
-/** Returns the current content of a part, or null for an unknown or removed part. */
-export async function findPartSource(deps: Deps, partId: string): Promise<PartSource | null> {
-  const part = await deps.prisma.part.findFirst({ where: { id: partId, ...visibleWhere.part }, select: sourceSelect })
-  if (!part) return null
-  const { lastEditedBy, tags, updatedAt, ...rest } = part
-  return { ...rest, tags: toTagNames(tags), editor: toPerson(lastEditedBy), updatedAt: updatedAt.toISOString() }
-}
-
-export type LockedPart = { id: string; revision: number; createdById: string | null; createdAt: Date }
+export const partSource = statement<{ partId: string }, PartSource>(
+  'source of a part',
+  'hot-read',
+  `select p.id, p.slug, p.revision, p.name, p.description_markdown as "descriptionMarkdown", ${partTags('p')} as tags,
+    ${partNumbers('p')} as numbers, ${personOf('p.last_edited_by_id')} as editor, ${iso('p.updated_at')} as "updatedAt"
+  from part p where p.id = $partId and ${visible.part('p')}`,
+)
 
 /**
- * Locks a part until the transaction ends. `for update` and not a weaker lock, because an edit may change the name: a
- * transaction that inserts a comment or listing locks the part's key first and then updates its counters, and would
- * deadlock with a rename that already holds a weaker lock.
+ * `for update` and not a weaker lock, because an edit may change the name: a transaction that inserts a comment or listing
+ * locks the part's key first and then updates its counters, and would deadlock with a rename that already holds a weaker
+ * lock.
  */
-export const lockPart = statement<{ partId: string }, LockedPart>(
-  'lock part',
-  'atomic',
-  `select p.id, p.revision, p.created_by_id as "createdById", p.created_at as "createdAt" from part p
-   where p.id = $partId::uuid and ${visible.part('p')} for update`,
-)
+export const lockPartRows = lockRows('part', 'update')
+
+const lockedSelect = { id: true, revision: true, createdById: true, createdAt: true } satisfies Prisma.PartSelect
+export type LockedPart = Prisma.PartGetPayload<{ select: typeof lockedSelect }>
+
+/** Locks a part until the transaction ends. Returns null for an unknown or removed part. */
+export async function lockPart(deps: Deps, id: string): Promise<LockedPart | null> {
+  await deps.query(lockPartRows, { ids: [id] })
+  return deps.prisma.part.findFirst({ where: { id, ...visibleWhere.part }, select: lockedSelect })
+}

@@ -10,7 +10,7 @@ import {
   partRevertInput,
   partRevisionInput,
 } from '../../../shared/parts.ts'
-import { idSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, unmutedProcedure } from '../../trpc/init.ts'
 import { createPart } from './creation-service.ts'

@@ -1,4 +1,4 @@
-import { isId } from '../../../shared/id.ts'
+import { isId } from '../../../shared/fields.ts'
 import type { Statement } from '../../db/statement.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'

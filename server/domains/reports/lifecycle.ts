@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UNKNOWN_USER } from '../../../shared/profile-words.ts'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
 import { Prisma } from '../../db/generated/client.ts'
 import type { PersonalData } from '../content-lifecycle.ts'
 

@@ -1,4 +1,5 @@
 import type { Reportable } from '../../../shared/reports.ts'
+import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 
 type NewReport = {
@@ -36,3 +37,5 @@ export const openOrJoinReportQuery = statement<
   )
   select opened.id, opened.status, exists (select from entered) as "isNew" from opened`,
 )
+
+export const lockReportRows = lockRows('report')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import { reasonSchema } from '../../../shared/reports.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import type { Caller } from '../../trpc/router.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { ReportStatus } from '../../../shared/moderation-words.ts'
-import type { Reportable } from '../../../shared/reports.ts'
+import type { ReportStatus, Reportable } from '../../../shared/reports.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +9,7 @@ import type { Removed, Snapshot } from '../content-lifecycle.ts'
 import { contentTypes } from '../content-types.ts'
 import { inScope } from '../moderation/policy.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { openOrJoinReportQuery } from './queries.ts'
+import { lockReportRows, openOrJoinReportQuery } from './queries.ts'
 
 /** A report that the user has opened or joined. */
 export type FiledReport = { id: string; status: 'open' | 'under_review' }
@@ -122,10 +121,9 @@ export async function lockResolvedReport(
   moderator: SessionUser,
   id: string,
 ): Promise<HandledReport | null> {
-  // An update locks the row.
-  const [report] = await deps.prisma.report.updateManyAndReturn({
+  await deps.query(lockReportRows, { ids: [id] })
+  const report = await deps.prisma.report.findFirst({
     where: { id, status: 'resolved_action_taken', ...inScope(moderator) },
-    data: { updatedAt: deps.now() },
     select: handledSelect,
   })
   return report ? toHandledReport(report) : null

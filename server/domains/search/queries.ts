@@ -1,5 +1,5 @@
-import { SITE_USER_ID } from '../../../shared/message-words.ts'
-import { COUNTED_TO, type SearchSort } from '../../../shared/search-words.ts'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
+import { COUNTED_TO, type SearchSort } from '../../../shared/search.ts'
 import { iso, jsonArray, personColumns, primaryImage, type CardImage, type Person } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'

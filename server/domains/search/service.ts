@@ -1,5 +1,4 @@
-import type { SearchFilters } from '../../../shared/search.ts'
-import { wordsOf } from '../../../shared/search-words.ts'
+import { type SearchFilters, wordsOf } from '../../../shared/search.ts'
 import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
 import { searches, type Found, type FoundPart, type FoundPost, type FoundUser, type SearchParams } from './queries.ts'

@@ -1,4 +1,4 @@
-import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { jsonArray, type Person } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'

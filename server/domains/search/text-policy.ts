@@ -1,7 +1,6 @@
-import { STOP_WORDS, wordsOf } from '../../../shared/search-words.ts'
-import { synonymAt, type Synonym } from '../../../shared/search-synonyms.ts'
-import { NUMBER_PREFIX_MIN } from '../../../shared/search.ts'
-import { tidyTag } from '../../../shared/tag-name.ts'
+import { NUMBER_PREFIX_MIN, STOP_WORDS, wordsOf } from '../../../shared/search.ts'
+import { type Synonym, synonymAt } from '../../../shared/search-synonyms.ts'
+import { tidyTag } from '../../../shared/tags.ts'
 import { normalizePartNumber } from '../../../shared/text.ts'
 
 /** The parts of a search text. */

@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { authorName } from '../../../shared/comment-words.ts'
+import { authorName } from '../../../shared/comments.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Entry } from './atom-service.ts'
 
@@ -16,7 +16,7 @@ export function atomDocument(origin: string, feed: { title: string; path: string
     // RFC 4151: a date on which the site owned its host name.
     id: `tag:${hostname},2026:${feed.path}`,
     title: feed.title,
-    updated: new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()))),
+    updated: new Date(Math.max(0, ...entries.map(({ updatedAt }) => Date.parse(updatedAt)))),
     link: origin,
     feedLinks: { atom: origin + feed.path },
     generator: false,
@@ -26,8 +26,8 @@ export function atomDocument(origin: string, feed: { title: string; path: string
       id: `urn:uuid:${entry.id}`,
       title: inCdata(escapeHtml(entry.title)),
       link: origin + addressOf(entry),
-      published: entry.createdAt,
-      date: entry.updatedAt,
+      published: new Date(entry.createdAt),
+      date: new Date(entry.updatedAt),
       content: inCdata(withAbsoluteLinks(entry.html, origin)),
       author: [
         {

@@ -17,7 +17,7 @@ export { SITEMAP_KINDS, type SitemapKind, type SitemapUrl } from './sitemap-quer
 export async function listSitemapFiles(deps: Deps): Promise<(SitemapFile & { kind: SitemapKind })[]> {
   const files = await Promise.all(
     SITEMAP_KINDS.map(async (kind) => {
-      const found = await deps.longQuery(sitemap[kind].files, {})
+      const found = await deps.query(sitemap[kind].files, {})
       return found.map((file) => ({ ...file, kind }))
     }),
   )
@@ -36,7 +36,7 @@ export async function openSitemapFile(
   file: number,
 ): Promise<AsyncIterable<SitemapUrl[]>> {
   const skip = (file - 1) * URLS_PER_FILE
-  const first = await deps.longQuery(sitemap[kind].urls, { from: NIL, skip })
+  const first = await deps.query(sitemap[kind].urls, { from: NIL, skip })
   if (first.length === 0) throw notFound('There is no such file of the site map.')
   return readBatches(deps, kind, first)
 }
@@ -47,6 +47,6 @@ async function* readBatches(deps: Deps, kind: SitemapKind, first: SitemapUrl[]):
     yield rows.slice(0, URLS_AT_ONCE)
     const next = rows[URLS_AT_ONCE]
     if (!next || left === URLS_AT_ONCE) return
-    rows = await deps.longQuery(sitemap[kind].urls, { from: next.id, skip: 0 })
+    rows = await deps.query(sitemap[kind].urls, { from: next.id, skip: 0 })
   }
 }

@@ -1,4 +1,4 @@
-import { TAG_COUNTED_TO } from '../../../shared/tag-name.ts'
+import { TAG_COUNTED_TO } from '../../../shared/tags.ts'
 import type { Deps } from '../../deps.ts'
 import { suggestTagsQuery } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonalData } from '../content-lifecycle.ts'
-import { lockUnconfirmedTrades, type UnconfirmedTrade } from './queries.ts'
+import { lockTradeRows } from './queries.ts'
 
 const ownSelect = {
   id: true,
@@ -45,8 +45,22 @@ export const tradeData: PersonalData = {
  * Locks unconfirmed trades in the order of their ids: the one with this id, or all in which the user is buyer or seller.
  * Call it before the listings are locked.
  */
-export const lockUnconfirmed = (deps: Deps, userId: string, tradeId: string | null): Promise<UnconfirmedTrade[]> =>
-  deps.query(lockUnconfirmedTrades, { userId, tradeId })
+export async function lockUnconfirmed(
+  deps: Deps,
+  userId: string,
+  tradeId: string | null,
+): Promise<{ id: string; listingId: string }[]> {
+  const where: Prisma.TradeWhereInput = {
+    id: tradeId ?? undefined,
+    confirmedAt: null,
+    OR: [{ buyerId: userId }, { sellerId: userId }],
+  }
+  const trades = await deps.prisma.trade.findMany({ where, select: { id: true } })
+  const ids = trades.map(({ id }) => id)
+  await deps.query(lockTradeRows, { ids })
+  // Before the lock, a trade may have been confirmed or declined.
+  return deps.prisma.trade.findMany({ where: { ...where, id: { in: ids } }, select: { id: true, listingId: true } })
+}
 
 /** Deletes trades that `lockUnconfirmed` has locked. Call it after their listings are locked: a trigger locks the parts. */
 export async function deleteTrades(deps: Deps, ids: string[]): Promise<void> {

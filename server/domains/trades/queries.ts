@@ -1,19 +1,9 @@
 import { iso, jsonArray } from '../../db/columns.ts'
+import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
-export type UnconfirmedTrade = { id: string; listingId: string }
-
-/** `tradeId` limits the rows to one trade. */
-export const lockUnconfirmedTrades = statement<{ userId: string; tradeId: string | null }, UnconfirmedTrade>(
-  'lock unconfirmed trades',
-  'atomic',
-  `select t.id, t.listing_id as "listingId" from trade t
-  where t.confirmed_at is null and (t.buyer_id = $userId or t.seller_id = $userId) and t.id = coalesce($tradeId::uuid, t.id)
-  order by t.id for update`,
-)
-
-export type TradeCounts = { sold: number; bought: number }
+export const lockTradeRows = lockRows('trade')
 
 export type PriceHistory = {
   /** The number of completed sales, including those that are not in `sales`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import { publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
 import { confirmTrade, declineTrade, getPriceHistory, listPending } from './service.ts'
 

@@ -7,9 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import { takeBackSale, type ChangedListing } from '../listings/lifecycle.ts'
 import { noSuchPart } from '../parts/service.ts'
-import { priceHistory, type PriceHistory, type TradeCounts } from './queries.ts'
-
-export type { TradeCounts } from './queries.ts'
+import { priceHistory, type PriceHistory } from './queries.ts'
 
 /** The number of sales in the chart of a part. */
 const CHART_SALES = 60
@@ -115,16 +113,6 @@ export async function confirmTrade(deps: Deps, userId: string, tradeId: string):
 export async function declineTrade(deps: Deps, userId: string, tradeId: string): Promise<void> {
   const isTakenBack = await transaction(deps, (deps) => takeBackSale(deps, userId, tradeId))
   if (!isTakenBack) throw noSuchSale()
-}
-
-/** Returns how many trades of a user both sides have confirmed. */
-export async function countTrades(deps: Deps, userId: string): Promise<TradeCounts> {
-  const confirmed = { confirmedAt: { not: null } }
-  const [sold, bought] = await Promise.all([
-    deps.prisma.trade.count({ where: { sellerId: userId, ...confirmed } }),
-    deps.prisma.trade.count({ where: { buyerId: userId, ...confirmed } }),
-  ])
-  return { sold, bought }
 }
 
 /**

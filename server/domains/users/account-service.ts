@@ -1,5 +1,4 @@
-import { NAME_DIFFERS } from '../../../shared/profile-words.ts'
-import { OWN_KINDS, type OwnKind } from '../../../shared/users.ts'
+import { NAME_DIFFERS, OWN_KINDS, type OwnKind } from '../../../shared/users.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'

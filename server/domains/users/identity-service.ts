@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LENGTH } from '../../../shared/limits.ts'
-import { SITE_USER_ID } from '../../../shared/message-words.ts'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { phoneSchema } from '../../../shared/phone.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { transaction } from '../../db/transaction.ts'

@@ -1,7 +1,7 @@
 import type { Person } from '../../db/columns.ts'
 import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
-import { lockUsersQuery } from './person-queries.ts'
+import { lockUserRows } from './queries.ts'
 
 /** Returns the users with these ids, by id, without deleted accounts. */
 export async function findPersons(deps: Deps, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
@@ -13,9 +13,9 @@ export async function findPersons(deps: Deps, ids: readonly (string | null)[]): 
 }
 
 /**
- * Locks users until the end of the transaction. The first lock of every transaction that changes a user and content of
+ * Locks users in the order of their ids, until the end of the transaction. The first lock of every transaction that changes a user and content of
  * the user, so that two of them cannot deadlock.
  */
 export async function lockUsers(deps: Deps, ids: string[]): Promise<void> {
-  await deps.query(lockUsersQuery, { ids })
+  await deps.query(lockUserRows, { ids })
 }

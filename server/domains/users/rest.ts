@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import { activityQuery } from '../../../shared/users.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
 import { pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'

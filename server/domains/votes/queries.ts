@@ -77,19 +77,3 @@ export const voteQueries = {
     canVote: `${visible.image('item')} and ${visiblePart}`,
   }),
 } satisfies Record<Votable, unknown>
-
-const votesOf = (kind: Votable) =>
-  `select '${kind}' as "on", v.${kind}_id as id, v.value from ${kind}_vote v where v.user_id = $userId::uuid`
-
-/** Returns the votes of the user on items with ids greater than `after`, in the order of these ids. */
-export const exportVotes = statement<
-  { userId: string; after: string | null; limit: number },
-  { on: Votable; id: string; value: number }
->(
-  'votes of a user',
-  'bulk',
-  `
-  select own."on", own.id, own.value
-  from (${votesOf('comment')} union all ${votesOf('post')} union all ${votesOf('image')}) own
-  where own.id > coalesce($after::uuid, '00000000-0000-0000-0000-000000000000') order by own.id limit $limit`,
-)

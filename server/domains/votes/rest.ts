@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../shared/paging.ts'
+import { idSchema } from '../../../shared/fields.ts'
 import type { Votable } from '../../../shared/votes.ts'
 import { defineRoute, type RestRoute, type Viewer } from '../../rest/define-route.ts'
 import { presentVoters, votersSchema } from '../../rest/wire.ts'

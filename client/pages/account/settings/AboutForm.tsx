@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { LENGTH } from '../../../../shared/limits.ts'
-import { BIO_LONG } from '../../../../shared/profile-words.ts'
+import { BIO_LONG } from '../../../../shared/users.ts'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
-import { NAME_DIFFERS } from '../../../../shared/profile-words.ts'
+import { NAME_DIFFERS } from '../../../../shared/users.ts'
 import { useSession, type SessionUser } from '../../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'

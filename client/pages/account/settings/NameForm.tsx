@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { LENGTH } from '../../../../shared/limits.ts'
-import { NAME_MISSING } from '../../../../shared/profile-words.ts'
+import { NAME_MISSING } from '../../../../shared/users.ts'
 import type { SessionUser } from '../../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'

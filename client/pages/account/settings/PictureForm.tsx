@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { checkImageUrl } from '../../../../shared/image-url.ts'
+import { checkImageUrl } from '../../../../shared/images.ts'
 import type { SessionUser } from '../../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

@@ -1,5 +1,5 @@
 import { LENGTH } from '../../../../shared/limits.ts'
-import { POST_EMPTY, POST_UNTITLED } from '../../../../shared/post-words.ts'
+import { POST_EMPTY, POST_UNTITLED } from '../../../../shared/posts.ts'
 import { cleanLine } from '../../../../shared/text.ts'
 import { addTyped, NO_TAGS, type TagDraft } from '../../../forms/tag-draft.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkPartName } from '../../../../shared/part-name.ts'
+import { checkPartName } from '../../../../shared/parts.ts'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { useOnce } from '../../../ui/useOnce.ts'
 import { checkNumbers, numberErrors, type NumberErrors } from '../../../forms/number-drafts.ts'

@@ -1,0 +1,94 @@
+import { createDeps } from '../../server/deps.ts'
+import { readConfig } from '../../server/config.ts'
+import { createSession } from '../../server/domains/auth/service.ts'
+import { ensureAccount } from '../../server/domains/users/identity-service.ts'
+import { createLog } from '../../server/log.ts'
+import { withClient } from './database.ts'
+import type { Request } from './load.ts'
+
+/** Number of different requests of each writer. */
+const REQUESTS = 2_000
+
+const TARGETS = {
+  part: 'select id from part where removed_at is null order by md5(id::text) limit 1000',
+  comment: 'select id from comment where deleted_at is null order by md5(id::text) limit 4000',
+  user: 'select id from "user" where deleted_at is null order by md5(id::text) limit 500',
+}
+
+/**
+ * Returns the most frequent writes over REST: the name of each, and the requests of a connection. Each connection writes as
+ * a different user.
+ * @param env the settings of the server
+ */
+export async function writeCases(
+  env: Record<string, string>,
+  databaseUrl: string,
+  connections: number,
+): Promise<{ name: string; requests: (connection: number) => Request[] }[]> {
+  const tokens = await signIn(env, connections)
+  const ids = async (sql: string) =>
+    withClient(databaseUrl, async (client) => (await client.query<{ id: string }>(sql)).rows.map(({ id }) => id))
+  const [parts, comments, users] = [await ids(TARGETS.part), await ids(TARGETS.comment), await ids(TARGETS.user)]
+
+  const writes =
+    (
+      targets: string[],
+      request: (id: string, index: number) => { method: 'POST' | 'PUT'; path: string; body?: object },
+    ) =>
+    (connection: number): Request[] =>
+      Array.from({ length: REQUESTS }, (_, index) => {
+        const target = targets[(connection * 7_919 + index * 31) % targets.length] ?? ''
+        const { method, path, body } = request(target, index)
+        return {
+          method,
+          path,
+          headers: {
+            authorization: `Bearer ${tokens[connection]}`,
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        }
+      })
+  return [
+    {
+      name: 'new comment',
+      requests: writes(parts, (productId, index) => ({
+        method: 'POST',
+        path: '/api/comments',
+        body: { productId, text: `Torque the bolts to **10 Nm** in two steps, as on car ${index}.` },
+      })),
+    },
+    { name: 'vote', requests: writes(comments, (id) => ({ method: 'PUT', path: `/api/comments/${id}/vote` })) },
+    {
+      name: 'message',
+      requests: writes(users, (receiverId, index) => ({
+        method: 'POST',
+        path: '/api/messages',
+        body: { receiverId, content: `Is it still available? I need ${index}.` },
+      })),
+    },
+    {
+      name: 'new listing',
+      requests: writes(parts, (productId, index) => ({
+        method: 'POST',
+        path: '/api/listings',
+        body: { productId, type: 'ask', price: 10 + (index % 90), description: `Removed from car ${index}, tested.` },
+      })),
+    },
+  ]
+}
+
+async function signIn(env: Record<string, string>, writers: number): Promise<string[]> {
+  const deps = createDeps(readConfig(env), createLog('silent'))
+  try {
+    const tokens: string[] = []
+    for (let writer = 0; writer < writers; writer++) {
+      const given = { email: `writer${writer}@bench.example`, name: `Writer ${writer}`, phone: `+1777555010${writer}` }
+      const { id } = await ensureAccount(deps, given)
+      tokens.push(await createSession(deps, id, 'full'))
+    }
+    return tokens
+  } finally {
+    await deps.close()
+  }
+}

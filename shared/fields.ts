@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { LENGTH } from './limits.ts'
+import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
+
+// The schemas of the fields that several domains share.
+
+/** Returns whether a text has the form of an id. No slug has this form. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Lower case like the ids from the database, because ids are compared and are part of topics. */
+export const idSchema = z.uuid('This id is not valid.').toLowerCase()
+
+/** The id or the slug of a part. */
+export const idOrSlugSchema = z
+  .string()
+  .min(1)
+  .max(LENGTH.title + 50)
+  .refine(refuseUnstorable, UNSTORABLE)
+
+/**
+ * Returns the schema of a text on one line, in the form in which it is stored (see `cleanLine`).
+ * @param name the subject of the error messages, such as 'A title'
+ * @param most maximum number of UTF-16 units
+ */
+export const lineSchema = (name: string, most: number) => {
+  const long = `${name} has at most ${most} characters.`
+  return z
+    .string(`${name} must be text.`)
+    .max(most * 4, long)
+    .refine(refuseUnstorable, UNSTORABLE)
+    .transform(cleanLine)
+    .refine((text) => text.length <= most, long)
+}
+
+/**
+ * Returns the schema of a text on several lines. The length is checked again after normalization to NFC, because that
+ * can make a text longer.
+ * @param missing the error for a missing text
+ * @param long the error for a text of more than `most` UTF-16 units
+ */
+export const textSchema = (most: number, missing: string, long: string) =>
+  z
+    .string(missing)
+    .max(most, long)
+    .refine(refuseUnstorable, UNSTORABLE)
+    .transform((written) => written.normalize('NFC'))
+    .refine((written) => written.length <= most, long)
+
+/** Returns the same schema for a text that must contain a visible character. */
+export const visibleTextSchema = (most: number, missing: string, long: string) =>
+  textSchema(most, missing, long).refine((written) => cleanLine(written) !== '', missing)

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { checkPartName, fragmentIn } from './parts.ts'
+
+it.each(['Brake pads', 'Oil filter for 1.9 TDI', 'Тормозной диск'])("%j is a part's name", (name) => {
+  expect(checkPartName(name)).toBeNull()
+})
+
+const REFUSED = 'Please enter a more descriptive and accurate part name.'
+const SHORT = 'A name has at least 10 characters.'
+const TEST = "A name cannot contain the word part 'test'."
+
+it.each([
+  ['', [SHORT]],
+  ['Brake pad', [SHORT]],
+  ['  Brake pad  ', [SHORT]],
+  ['Brake\u200B pad', [SHORT]],
+  ['Test part number one', [TEST]],
+  ['Compression TESTER', [TEST]],
+  ['The latest brake pads', [TEST]],
+  ['Ｔｅｓｔ brake pads', [TEST]],
+  ['Te\u200Bst brake pads', [TEST]],
+  ['Test', [TEST, SHORT]],
+])('checkPartName returns the sentence of the specification and the reason for %j', (name, reasons) => {
+  expect(checkPartName(name)).toBe([REFUSED, ...reasons].join(' '))
+})
+
+describe('fragmentIn', () => {
+  it.each([
+    ['050 109 309 H', '109309', '109 309'],
+    ['034 109 309 AD', '309AD', '309 AD'],
+    ['W 712/22', 'W71222', 'W 712/22'],
+    ['0-280.150', '2801', '280.1'],
+    ['a 201 540', 'A201', 'a 201'],
+    // A ligature stands for two letters and is marked as a whole.
+    ['x\u01C7 9', 'J9', '\u01C7 9'],
+  ])('finds in %j the fragment %j as %j', (written, fragment, marked) => {
+    const place = fragmentIn(written, fragment)
+    expect(place && written.slice(place.from, place.to)).toBe(marked)
+  })
+
+  it('returns null for a fragment that the number does not contain', () => {
+    expect(fragmentIn('050 109 309 H', '109308')).toBeNull()
+    expect(fragmentIn('050 109 309 H', '')).toBeNull()
+  })
+})
