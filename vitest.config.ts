@@ -6,6 +6,7 @@ import { launchOptions } from './tests/support/chromium.ts'
 /** All tests, by level. scripts/test.ts runs them. docs/decisions/31 says which test belongs to which level. */
 export default defineConfig(async () => ({
   test: {
+    // The files of a worker share its modules and its browser (`isolate: false`): loading the server takes 1 s.
     // Tests wait more than they compute, so two workers also pay off on a machine with two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -53,6 +54,7 @@ export default defineConfig(async () => ({
             'prisma/seed/seed.test.ts',
           ],
           globalSetup: 'tests/support/global-postgres.ts',
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -63,7 +65,6 @@ export default defineConfig(async () => ({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
-          // The files of one worker share its browser.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { trpc, type RouterOutputs } from './trpc.ts'
@@ -24,7 +24,7 @@ export function addMessage(cache: Cache, partnerId: string, message: Message): v
 }
 
 /** Returns how many reports arrived for this moderator since the site was opened. */
-export const useNewReports = (): number => useQuery<number>({ queryKey: NEW_REPORTS_KEY, enabled: false }).data ?? 0
+export const useNewReports = (): number => useQuery<number>({ queryKey: NEW_REPORTS_KEY, queryFn: skipToken }).data ?? 0
 
 /**
  * Follows the user's inbox on every page and updates the badge, the conversations and the chats.

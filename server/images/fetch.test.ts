@@ -1,24 +1,20 @@
-import { lookup } from 'node:dns'
+import dns from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { fetchImage } from './fetch.ts'
 import { isPublic, lookupPublic } from './public-address.ts'
 import { ImageRejected } from './image-rejected.ts'
 
-vi.mock(import('node:dns'), async (original) => {
-  const dns = await original()
-  return { ...dns, lookup: vi.fn<() => void>() as unknown as typeof dns.lookup }
-})
-afterEach(() => vi.mocked(lookup).mockReset())
+const lookup = vi.spyOn(dns, 'lookup')
+afterEach(() => void lookup.mockReset())
+afterAll(() => lookup.mockRestore())
 
 type Found = { address: string; family: number }[]
 /** Sets the addresses to which names resolve, call by call. */
 const resolveTo = (...answers: Found[]) =>
-  vi
-    .mocked(lookup)
-    .mockImplementation(((_name: string, _options: unknown, done: (error: null, found: Found) => void) =>
-      done(null, answers.shift() ?? [])) as never)
+  lookup.mockImplementation(((_name: string, _options: unknown, done: (error: null, found: Found) => void) =>
+    done(null, answers.shift() ?? [])) as never)
 
 const PRIVATE = { address: '127.0.0.1', family: 4 }
 const PUBLIC = { address: '93.184.215.14', family: 4 }

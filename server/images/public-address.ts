@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 import { ImageRejected } from './image-rejected.ts'
 
 /** The range of public IPv6 addresses. IPv4 addresses in IPv6 notation are outside of it. */
@@ -19,7 +19,7 @@ type Done = (error: Error | null, address: string | LookupAddress[], family?: nu
  * addresses, so a name cannot resolve to another address after the check.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, done: Done): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
     const notPublic = addresses.find(({ address }) => !isPublic(address))
     const [first] = addresses

@@ -7,7 +7,6 @@ import { action, chooseStatus, dialog, confirmButton, panels, reason, rowOf, row
 import { useImages } from '../support/images.ts'
 import { overflow } from '../support/accessibility.ts'
 import {
-  account,
   calls,
   failing,
   FAILED_REQUEST,
@@ -20,7 +19,6 @@ import {
   recording,
   settled,
   useVisitors,
-  type VisitOptions,
 } from '../support/visitors.ts'
 
 const visitors = useVisitors()
@@ -32,15 +30,9 @@ const DENIED = 'Access Denied. You do not have permission to view this page.'
 const EMPTY = 'No reports found matching your criteria.'
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const statusFilter = (page: Page) => page.getByLabel('Report Status')
-const typeFilter = (page: Page) => page.getByLabel('Item Type')
 const statusOf = async (id: string) => (await deps.prisma.report.findUniqueOrThrow({ where: { id } })).status
 const lastLogged = (reportId: string) =>
   deps.prisma.moderationLog.findFirst({ where: { reportId }, orderBy: { id: 'desc' } })
-const SIZES: [string, VisitOptions][] = [
-  ['on a desktop', {}],
-  ['on a phone', { viewport: PHONE }],
-]
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 describe('the admin panel is', () => {
@@ -69,18 +61,6 @@ describe('the admin panel is', () => {
     await expect.poll(() => seen).toContain(DENIED)
   })
 
-  it('denied to a user who loses the role while it is open', async () => {
-    const tag = newTag()
-    const admin = await make.moderator(tag)
-    await reportedListing(tag, 'Camshaft')
-    const page = await open(admin, '', { expectedMessages: FAILED_REQUEST })
-    await rowOf(page, 'Camshaft').waitFor()
-    await deps.prisma.tagAdmin.deleteMany({ where: { userId: admin.id } })
-    await statusFilter(page).selectOption('Dismissed')
-    await page.getByText(DENIED).waitFor()
-    expect(await page.getByRole('table').count()).toBe(0)
-  })
-
   it('the target of links in messages', async () => {
     const tag = newTag()
     const admin = await make.moderator(tag, newTag())
@@ -92,106 +72,6 @@ describe('the admin panel is', () => {
     await page.getByRole('heading', { name: 'Admin Panel - Reports Management', level: 1 }).waitFor()
     await page.getByText(`Filtering for tag: ${tag}`).waitFor()
     await expect.poll(() => rows(page).count()).toBe(1)
-  })
-})
-
-describe('the table', () => {
-  it('shows item, type, reason, reporter, status, time and number of reports', async () => {
-    const tag = newTag()
-    const { listing, part } = await reportedListing(tag, 'Pneumatic Bucket Tappet 35 mm, VW / Audi 8V, Set of eight')
-    await report('listing', listing.id, 'The same from me.', await make.user())
-    const page = await open(await make.moderator(tag))
-    await rows(page).waitFor()
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Reported Item & Snapshot',
-      'Type',
-      'Reason',
-      'Reporter',
-      'Status',
-      'Created At',
-      'Times Reported',
-      'Actions',
-    ])
-    const row = rows(page)
-    await expect
-      .poll(async () => (await row.innerText()).split(/\s*[\n\t]\s*/))
-      .toEqual([
-        'Pneumatic Bucket Tappet 35 mm, VW / Audi 8V, Set o...',
-        '"Genuine VAG, unused."',
-        'Listing',
-        'It is an advertisement.',
-        expect.stringMatching(/^Person \w+/),
-        expect.stringMatching(/^[0-9a-f]{4}$/),
-        'Open',
-        expect.stringMatching(/^\d+ seconds? ago$/),
-        '2',
-        'Change Status',
-      ])
-    const title = row.getByRole('link')
-    expect(await title.getAttribute('href')).toBe(`/part/${part.slug}?listing=${listing.id}`)
-    expect(await title.getAttribute('title')).toBe(part.name)
-    await page.getByText('1 report', { exact: true }).waitFor()
-    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
-  })
-
-  it('has a link to the snapshot of a deleted item, and shows N/A for an unknown reporter', async () => {
-    const tag = newTag()
-    const { id, comment } = await reportedComment(tag, 'What a rude word')
-    await deps.prisma.comment.update({
-      where: { id: comment.id },
-      data: { deletedAt: new Date(), deletedBy: 'author' },
-    })
-    await deps.prisma.reportEntry.deleteMany({ where: { reportId: id } })
-    await deps.prisma.report.update({ where: { id }, data: { reportCount: 0 } })
-    const page = await open(await make.moderator(tag))
-    const row = rows(page)
-    const end = comment.id.slice(-6)
-    const title = action(row, `Item may have been deleted (${end}) - Click to see snapshot`)
-    await title.waitFor()
-    expect(await row.getByText('N/A', { exact: true }).count()).toBe(3)
-    expect(await row.innerText()).not.toContain('rude')
-    await title.click()
-    const live = dialog(page).getByRole('region', { name: 'Live item' })
-    await live.getByText('Live item data not available (item may have been deleted or could not be fetched).').waitFor()
-    await dialog(page).getByRole('region', { name: 'Snapshot' }).getByText('What a rude word').waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => isFocused(title)).toBe(true)
-  })
-
-  it('shows a long snapshot in a box of 100 px that can be scrolled by keyboard', async () => {
-    const tag = newTag()
-    await reportedComment(tag, 'cheaper in my shop\n'.repeat(40))
-    const page = await open(await make.moderator(tag))
-    const box = rows(page).getByRole('blockquote')
-    await box.waitFor()
-    expect((await box.boundingBox())?.height).toBe(100)
-    await expect.poll(() => box.getAttribute('tabindex')).toBe('0')
-  })
-})
-
-describe.each(SIZES)('the pagination %s', (_where, options) => {
-  it('is shown if there is more than one page', async () => {
-    const tag = newTag()
-    for (let i = 1; i <= 11; i++) await reportedListing(tag, `Valve no. ${i},`)
-    const page = await open(await make.moderator(tag), '', options)
-    const pages = page.getByRole('navigation', { name: 'Pages' })
-    await pages.waitFor()
-    expect(await pages.getByRole('button').allInnerTexts()).toEqual(['Previous', '1', '2', 'Next'])
-    expect(await rows(page).count()).toBe(10)
-    const asked = recording(page, 'moderation.reports')
-    await pages.getByRole('button', { name: 'Page 1' }).click()
-    // The button at the end is disabled for screen readers, and does nothing.
-    const previous = pages.getByRole('button', { name: 'Previous' })
-    expect(await previous.getAttribute('aria-disabled')).toBe('true')
-    await previous.press('Enter')
-    expect(asked).toEqual([])
-    await pages.getByRole('button', { name: 'Next' }).click()
-    await rowOf(page, 'Valve no. 1,').waitFor()
-    expect(await rows(page).count()).toBe(1)
-    expect(query(page)).toEqual({ page: '2' })
-    await page.goBack()
-    await expect.poll(() => rows(page).count()).toBe(10)
-    expect(query(page)).toEqual({})
   })
 })
 
@@ -231,108 +111,9 @@ describe('the pagination', () => {
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
     await expect.poll(() => isFocused(heading(page))).toBe(true)
   })
-
-  it('shows new reports on demand', async () => {
-    const tag = newTag()
-    await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag))
-    await rowOf(page, 'Camshaft').waitFor()
-    await account(page).getByText('1 unread messages and new reports').waitFor({ state: 'attached' })
-    await reportedListing(tag, 'Valve')
-    const button = page.getByRole('button', { name: 'Show new reports' })
-    await button.waitFor()
-    expect(await rows(page).count()).toBe(1)
-    await button.press('Enter')
-    await rowOf(page, 'Valve').waitFor()
-    expect(await button.count()).toBe(0)
-    await expect.poll(() => isFocused(heading(page))).toBe(true)
-    // The moderator's own actions are not new reports.
-    await action(rowOf(page, 'Valve'), 'Dismiss Report').click()
-    await reason(page).fill('It is fine.')
-    await confirmButton(page, 'Dismiss Report').click()
-    await account(page).getByText('1 unread messages and new reports').waitFor({ state: 'attached' })
-    expect(await button.count()).toBe(0)
-  })
-
-  it('shows the last page if the address has a later one', async () => {
-    const tag = newTag()
-    await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag), '?page=7')
-    await rowOf(page, 'Camshaft').waitFor()
-    expect(query(page)).toEqual({})
-  })
-})
-
-describe.each(SIZES)('the filters %s', (_where, options) => {
-  it('show open reports by default, and are in the address', async () => {
-    const tag = newTag()
-    const [camshaft, valve] = [await reportedListing(tag, 'Camshaft'), await reportedListing(tag, 'Valve')]
-    await reportedComment(tag, 'Nonsense')
-    await deps.prisma.report.update({ where: { id: valve.id }, data: { status: 'dismissed' } })
-    const page = await open(await make.moderator(tag), '', options)
-    await expect.poll(() => rows(page).count()).toBe(2)
-    expect(await statusFilter(page).locator('option').allInnerTexts()).toEqual([
-      'All Statuses',
-      'Open',
-      'Under Review',
-      'Resolved (Action Taken)',
-      'Resolved (No Action)',
-      'Dismissed',
-    ])
-    expect((await typeFilter(page).locator('option').allInnerTexts()).slice(0, 4)).toEqual([
-      'All Types',
-      'Listing',
-      'Comment',
-      'User',
-    ])
-    await statusFilter(page).selectOption('All Statuses')
-    await expect.poll(() => rows(page).count()).toBe(3)
-    await typeFilter(page).selectOption('Listing')
-    await expect.poll(() => rows(page).count()).toBe(2)
-    await statusFilter(page).selectOption('Dismissed')
-    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Valve')])
-    expect(query(page)).toEqual({ status: 'dismissed', itemType: 'listing' })
-    await page.reload()
-    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Valve')])
-    await typeFilter(page).selectOption('User')
-    await page.getByText(EMPTY).waitFor()
-    expect(await page.getByRole('table').count()).toBe(0)
-    expect(await statusOf(camshaft.id)).toBe('open')
-  })
 })
 
 describe('the filters', () => {
-  it('send no request without a change', async () => {
-    const tag = newTag()
-    await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag))
-    await rowOf(page, 'Camshaft').waitFor()
-    const asked = recording(page, 'moderation.reports')
-    await statusFilter(page).selectOption('Open')
-    await action(rows(page), 'Dismiss Report').click()
-    await confirmButton(page, 'Cancel').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await page.getByRole('tab', { name: 'Moderation Log' }).click()
-    await page.getByText('No actions yet.').waitFor()
-    await page.getByRole('tab', { name: 'Reports' }).click()
-    await rowOf(page, 'Camshaft').waitFor()
-    expect(asked).toEqual([])
-  })
-
-  it('show the tag, and can clear it', async () => {
-    const [tag, other] = [newTag(), newTag()]
-    await reportedListing(tag, 'Camshaft')
-    await reportedListing(other, 'Valve')
-    const page = await open(await make.moderator(tag, other), `?tag=${encodeURIComponent(tag)}&status=all`)
-    await page.getByText(`Filtering for tag: ${tag}`).waitFor()
-    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Camshaft')])
-    await page.getByRole('button', { name: 'Clear Filter' }).press('Enter')
-    await expect.poll(() => rows(page).count()).toBe(2)
-    expect(query(page)).toEqual({ status: 'all' })
-    expect(await page.getByText('Filtering for tag').count()).toBe(0)
-    await expect.poll(() => isFocused(heading(page))).toBe(true)
-  })
-
   it('never show reports on tags of other moderators', async () => {
     const [tag, other] = [newTag(), newTag()]
     const { id } = await reportedListing(other, 'Valve')
@@ -346,40 +127,6 @@ describe('the filters', () => {
 })
 
 describe('if reports cannot be loaded', () => {
-  it('the panel shows the error and tries again', async () => {
-    const tag = newTag()
-    await reportedListing(tag, 'Camshaft')
-    let works = async () => {}
-    const page = await open(await make.moderator(tag), '', {
-      expectedMessages: FAILED_REQUEST,
-      before: async (starting) => void (works = await failing(starting, 'moderation.reports', 'The lights are out.')),
-    })
-    const note = page.getByRole('alert').filter({ hasText: 'Error: The lights are out.' })
-    await note.waitFor()
-    await works()
-    await note.getByRole('button', { name: 'Try again' }).click()
-    await rowOf(page, 'Camshaft').waitFor()
-    expect(await note.count()).toBe(0)
-  })
-
-  it('the panel keeps the loaded reports', async () => {
-    const tag = newTag()
-    await reportedListing(tag, 'Camshaft')
-    const page = await open(await make.moderator(tag), '', { expectedMessages: FAILED_REQUEST })
-    await action(rows(page), 'Dismiss Report').click()
-    await reason(page).fill('It is fine.')
-    await confirmButton(page, 'Dismiss Report').click()
-    await rows(page).getByText('Dismissed', { exact: true }).waitFor()
-    const works = await failing(page, 'moderation.reports', 'The lights are out.')
-    await page.getByRole('tab', { name: 'Moderation Log' }).click()
-    await page.getByRole('tab', { name: 'Reports' }).click()
-    await page.getByText('Error: The lights are out.').waitFor()
-    expect(await rows(page).count()).toBe(1)
-    await works()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText(EMPTY).waitFor()
-  })
-
   it('the panel shows the HTTP status of an error page of a proxy', async () => {
     const page = await open(await make.moderator(newTag()), '', {
       expectedMessages: FAILED_REQUEST,
@@ -387,26 +134,13 @@ describe('if reports cannot be loaded', () => {
     })
     await page.getByText('Error: Failed to fetch reports (HTTP 502)').waitFor()
   })
-
-  it('the panel shows that it is loading', async () => {
-    let arrive = () => {}
-    const page = await open(await make.moderator(newTag()), '', {
-      before: async (starting) => void (arrive = await holding(starting, 'moderation.reports')),
-    })
-    await page.getByText('Loading reports...').waitFor()
-    arrive()
-    await page.getByText(EMPTY).waitFor()
-  })
 })
 
-describe.each(SIZES)('%s a moderator', (_where, options) => {
+describe('a moderator', () => {
   it.each([
-    ['Delete Content', 'Content deleted.', 'Resolved (Action Taken)', 'resolved_action_taken', 'delete-item'],
-    ['Dismiss Report', 'Report dismissed.', 'Dismissed', 'dismissed', 'dismiss'],
-    ['Take Under Review', 'Report under review.', 'Under Review', 'under_review', 'under-review'],
-    ['Resolve (Action Taken)', 'Report resolved.', 'Resolved (Action Taken)', 'resolved_action_taken', 'resolve'],
-    ['Resolve (No Action)', 'Report resolved.', 'Resolved (No Action)', 'resolved_no_action', 'resolve-no-action'],
-  ])('can: %s', async (name, done, badge, status, logged) => {
+    ['Delete Content', 'Content deleted.', 'Resolved (Action Taken)', 'resolved_action_taken', 'delete-item', {}],
+    ['Take Under Review', 'Report under review.', 'Under Review', 'under_review', 'under-review', { viewport: PHONE }],
+  ])('can: %s', async (name, done, badge, status, logged, options) => {
     const tag = newTag()
     const admin = await make.moderator(tag)
     const { id, listing } = await reportedListing(tag, 'Camshaft')
@@ -442,9 +176,7 @@ describe.each(SIZES)('%s a moderator', (_where, options) => {
     expect(now).toBe(name === 'Delete Content' ? 'deleted' : 'active')
     expect(await action(row, 'Delete Content').count()).toBe(status === 'under_review' ? 1 : 0)
   })
-})
 
-describe('a moderator', () => {
   it('can delete content and mute its author for whole days', async () => {
     const tag = newTag()
     const { id, author, comment, part } = await reportedComment(tag, 'Buy at my shop')
@@ -845,34 +577,6 @@ describe('the moderation log', () => {
     await confirmButton(page, 'Restore Content').click()
     await expect.poll(() => rows(page).count()).toBe(2)
     expect(await rows(page).first().innerText()).toContain('restored')
-  })
-
-  it('loads more on scrolling, and shows an error', async () => {
-    const tag = newTag()
-    const admin = await make.moderator(tag)
-    const { id, listing } = await reportedListing(tag, 'Camshaft')
-    for (let i = 0; i < 25; i++)
-      await deps.prisma.moderationLog.create({
-        data: {
-          id: deps.newId(),
-          moderatorId: admin.id,
-          action: 'under-review',
-          reportId: id,
-          itemType: 'listing',
-          itemId: listing.id,
-          tags: [tag],
-          reason: `Reason no. ${i}`,
-          createdAt: deps.now(),
-        },
-      })
-    const page = await open(admin, '?view=log', { expectedMessages: FAILED_REQUEST })
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(20)
-    await page.locator('footer').scrollIntoViewIfNeeded()
-    await expect.poll(() => rows(page).count()).toBe(25)
-    await failing(page, 'moderation.log', 'The lights are out.')
-    await page.reload()
-    await page.getByText('Error: The lights are out.').waitFor()
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
   })
 })
 

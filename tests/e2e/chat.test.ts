@@ -13,7 +13,7 @@ import {
   sendMessage,
   messageTexts,
 } from '../support/chat.ts'
-import { account, calls, failing, FAILED_REQUEST, isFocused, settled, useVisitors } from '../support/visitors.ts'
+import { account, calls, FAILED_REQUEST, isFocused, settled, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { make, deps, url } = visitors
@@ -182,24 +182,6 @@ describe('a chat', () => {
     await expect.poll(() => deps.prisma.trade.count({ where: { id: second.id } })).toBe(0)
     await expect.poll(() => atAnn.getByRole('button', { name: 'Decline' }).count()).toBe(0)
     await expect.poll(() => waiting.count()).toBe(0)
-  })
-
-  it('shows an error if the sales cannot be loaded', async () => {
-    const { ann, bob, part } = await sold()
-    let works = async () => {}
-    const page = await open(ann, bob, {
-      expectedMessages: FAILED_REQUEST,
-      before: async (starting) => {
-        await starting.route(calls('message.live'), (route) => route.abort())
-        works = await failing(starting, 'trade.pending', 'No')
-      },
-    })
-    const note = page.getByRole('alert').filter({ hasText: 'Failed to load pending sales: No' })
-    await note.waitFor()
-    await works()
-    await note.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText(`Bob Byrne marked "${part.name}" as sold to you for $64.00.`).waitFor()
-    expect(await note.count()).toBe(0)
   })
 
   it('shows an error if a sale is confirmed offline, and does not save the answer later', async () => {

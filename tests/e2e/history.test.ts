@@ -6,15 +6,11 @@ import { edits, type Edit } from '../support/edits.ts'
 import { overflow } from '../support/accessibility.ts'
 import {
   calls,
-  EMPTY_PART,
-  failing,
   FAILED_REQUEST,
   holding,
   ready,
-  recording,
   RICH_PART,
   settled,
-  texts,
   useVisitors,
   type VisitOptions,
 } from '../support/visitors.ts'
@@ -60,156 +56,6 @@ async function editedPart(...made: Edit[]) {
   return part
 }
 
-describe('the edit history of a part', () => {
-  it('lists edits with author, time, summary and changed fields, newest first', async () => {
-    const page = await openHistory({ slug: RICH_PART })
-    const newest = revision(page, 4)
-    await newest.waitFor()
-    expect(await texts(history(page).getByRole('article'), 4)).toEqual([
-      expect.stringContaining('Revision 4 · Current'),
-      expect.stringContaining('Revision 3'),
-      expect.stringContaining('Revision 2'),
-      expect.stringContaining('Revision 1'),
-    ])
-    const text = await newest.innerText()
-    for (const each of ['Rolf Brandt', 'days ago', 'Note on mixing heights', 'Description · +116']) {
-      expect(text).toContain(each)
-    }
-    expect(await newest.getByRole('link', { name: 'Rolf Brandt' }).getAttribute('href')).toMatch(/^\/account\//)
-    expect(await newest.locator('time').getAttribute('title')).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d$/)
-    expect(await revision(page, 1).innerText()).toContain('First revision')
-
-    expect(await page.getByRole('radio', { name: 'Older: revision 4', includeHidden: true }).isDisabled()).toBe(true)
-    expect(await page.getByRole('radio', { name: 'Newer: revision 2', includeHidden: true }).isDisabled()).toBe(true)
-    await page.getByRole('radio', { name: 'Older: revision 1' }).check()
-    expect(await page.getByRole('radio', { name: 'Newer: revision 2' }).isEnabled()).toBe(true)
-  })
-
-  it('shows the changed words of an edit for each field, and the content of the first revision', async () => {
-    const title = `Thermostat housing, grey ${crypto.randomUUID().slice(0, 8)}`
-    const part = await editedPart({
-      title,
-      description_markdown: 'Fits Audi, Seat and VW.\n\nMade of aluminium.',
-      tags: ['audi', 'volkswagen', 'cooling'],
-      part_numbers: [{ number: '06A 121 114', link: 'https://example.com/114' }],
-      summary: 'Fits Seat too',
-    })
-    const page = await openHistory(part)
-    await revision(page, 2).getByRole('button', { name: 'Show changes' }).click()
-    const field = (name: string) => entry(page, 2).getByRole('region', { name })
-    await field('Description').waitFor()
-    expect(await marks(field('Description'))).toEqual({ added: [', Seat'], removed: [] })
-    expect(await field('Description').innerText()).toContain('Made of aluminium.')
-    expect(await marks(field('Title'))).toEqual({
-      added: [title.replace('Thermostat housing', '')],
-      removed: [part.name.replace('Thermostat housing ', '')].map((end) => expect.stringContaining(end)),
-    })
-    expect(await marks(field('Part numbers'))).toEqual({
-      added: [', https://example.com/114'],
-      removed: ['06A 121 121 C'],
-    })
-    expect(await marks(field('Tags'))).toEqual({ added: ['volkswagen'], removed: [] })
-    expect(await field('Tags').innerText()).toMatch(/(audi|cooling) moved/)
-    expect(await field('Tags').textContent()).toContain('added: volkswagen')
-    await revision(page, 2).getByRole('button', { name: 'Hide changes' }).click()
-    expect(await field('Description').count()).toBe(0)
-
-    await revision(page, 1).getByRole('button', { name: 'Show changes' }).click()
-    const first = entry(page, 1).getByRole('region', { name: 'Description' })
-    await first.waitFor()
-    expect(await marks(first)).toEqual({ added: ['Fits Audi and VW.', '', 'Made of aluminium.'], removed: [] })
-  })
-
-  it('collapses long unchanged passages, and expands them on demand', async () => {
-    const lines = Array.from({ length: 30 }, (_, index) => `Line ${index}.`)
-    const part = await editedPart(
-      { description_markdown: lines.join('\n') },
-      { description_markdown: lines.with(20, 'Line twenty.').join('\n') },
-    )
-    const page = await openHistory(part)
-    await revision(page, 3).getByRole('button', { name: 'Show changes' }).click()
-    const description = entry(page, 3).getByRole('region', { name: 'Description' })
-    await description.waitFor()
-    expect(await marks(description)).toEqual({ added: ['twenty'], removed: ['20'] })
-    expect(await description.innerText()).not.toContain('Line 3.')
-    await description.getByRole('button', { name: '… 18 unchanged lines' }).click()
-    expect(await description.innerText()).toContain('Line 3.')
-  })
-
-  it('can compare any two revisions', async () => {
-    const part = await editedPart(
-      { description_markdown: 'One.' },
-      { description_markdown: 'Two.' },
-      { tags: ['audi'] },
-    )
-    const page = await openHistory(part)
-    await revision(page, 1).getByRole('radio', { name: 'Older: revision 1' }).check()
-    await revision(page, 3).getByRole('radio', { name: 'Newer: revision 3' }).check()
-    await page.getByRole('button', { name: 'Compare revisions 1 and 3' }).click()
-    const compared = page.getByRole('dialog', { name: 'Compare revisions 1 and 3' })
-    await compared.getByRole('region', { name: 'Description' }).waitFor()
-    expect(await marks(compared)).toEqual({ added: ['Two.'], removed: ['Fits Audi and VW.', '', 'Made of aluminium.'] })
-    expect(await compared.getByRole('region', { name: 'Tags' }).count()).toBe(0)
-    expect(await texts(compared.getByRole('listitem'), 2)).toEqual([
-      expect.stringContaining('Revision 1 by Anna Author'),
-      expect.stringContaining('Revision 3 by Cora Cam'),
-    ])
-  })
-
-  it('with 500 revisions shows the latest ones, and loads more on scrolling', async () => {
-    const part = await make.part({ revisions: 500 })
-    const page = await visit(`/part/${part.slug}`)
-    const asked = recording(page, 'part.history')
-    await page.getByRole('button', { name: 'Edit History' }).click()
-    await revision(page, 500).waitFor()
-    expect(await history(page).getByRole('article').count()).toBe(10)
-    expect(asked).toHaveLength(1)
-    await revision(page, 491).scrollIntoViewIfNeeded()
-    await revision(page, 481).waitFor()
-    expect(asked.length).toBeLessThanOrEqual(3)
-  })
-
-  it('shows no name for an edit by a deleted account', async () => {
-    const part = await make.part({ revisions: 1 })
-    await deps.prisma.partRevision.updateMany({ where: { partId: part.id }, data: { authorId: null } })
-    const page = await openHistory(part)
-    await page.getByRole('article', { name: 'Revision 1 by Unknown User' }).waitFor()
-    expect(await page.getByRole('button', { name: /^Compare/ }).count()).toBe(0)
-  })
-
-  it('shows an explanation for a part without history', async () => {
-    const page = await openHistory({ slug: EMPTY_PART })
-    await history(page).getByText('No edit history available for this part.').waitFor()
-    await history(page).getByText('Parts without edit history can have inaccurate information.').waitFor()
-    expect(await history(page).getByRole('listitem').count()).toBe(0)
-  })
-
-  it('shows that it is loading, and shows an error and tries again', async () => {
-    const part = await make.part({ revisions: 2 })
-    const page = await visit(`/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
-    const release = await holding(page, 'part.history')
-    await page.getByRole('button', { name: 'Edit History' }).click()
-    await history(page).getByRole('status').getByText('Loading...').waitFor()
-    release()
-    await revision(page, 2).waitFor()
-    await page.unrouteAll()
-    const stopFailing = await failing(page, 'part.revision', 'The binder is stuck.')
-    await revision(page, 2).getByRole('button', { name: 'Show changes' }).click()
-    await page.getByRole('alert').getByText('Error: The binder is stuck.').waitFor()
-    await stopFailing()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await entry(page, 2).getByText('No differences.').waitFor()
-
-    const other = await visit(`/part/${part.slug}`, { expectedMessages: FAILED_REQUEST })
-    const listAgain = await failing(other, 'part.history', 'The shelf is locked.')
-    await other.getByRole('button', { name: 'Edit History' }).click()
-    await other.getByRole('alert').getByText('Error: The shelf is locked.').waitFor()
-    await listAgain()
-    await other.getByRole('button', { name: 'Try again' }).click()
-    await revision(other, 2).waitFor()
-  })
-})
-
 describe('reverting', () => {
   const dialog = (page: Page, number: number) => page.getByRole('dialog', { name: `Revert to revision ${number}` })
   const ask = (page: Page, number: number) =>
@@ -240,31 +86,6 @@ describe('reverting', () => {
     ).toEqual({ authorId: user.id, revertsTo: 1, tags: ['cooling', 'audi'] })
   })
 
-  it('is not possible for the current revision, and asks a visitor to log in', async () => {
-    const page = await openHistory({ slug: RICH_PART })
-    await revision(page, 3).getByRole('button', { name: 'Revert to this revision' }).waitFor()
-    expect(await revision(page, 4).getByRole('button', { name: 'Revert to this revision' }).count()).toBe(0)
-    await ask(page, 1)
-    const popup = page.getByRole('dialog', { name: 'Login Required' })
-    await popup.getByText('You must be logged in to edit the description. Please log in and try again.').waitFor()
-    await popup.getByRole('button', { name: 'Login' }).click()
-    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
-  })
-
-  it('shows an edit that another user saved in the meantime, and continues from it', async () => {
-    const part = await editedPart({ description_markdown: 'Second.' })
-    const { token } = await person('Rita Reverter')
-    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
-    await ask(page, 1)
-    await edit(part, 'Otto Other', { description_markdown: 'Third.' })
-    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
-    await dialog(page, 1).getByText('Someone else saved this part in the meantime.').waitFor()
-    await dialog(page, 1).getByText('Revision 4 with the content of revision 1 is added.').waitFor()
-    await expect.poll(async () => (await marks(dialog(page, 1))).removed).toEqual(['Third.'])
-    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
-    await revision(page, 4).waitFor()
-  })
-
   it('is shown as pending until the list contains the new revision', async () => {
     const part = await editedPart({ description_markdown: 'Second.' })
     const { token } = await person('Rita Reverter')
@@ -289,51 +110,6 @@ describe('reverting', () => {
     await page.getByText('Reverted to revision 1.').waitFor()
     await revision(page, 3).waitFor()
     expect(await said.jsonValue()).toEqual([])
-  })
-
-  it('asks for a sign-in if the session has ended', async () => {
-    const part = await editedPart({ description_markdown: 'Second.' })
-    const { user, token } = await person('Rita Reverter')
-    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
-    await ask(page, 1)
-    await deps.prisma.session.deleteMany({ where: { userId: user.id } })
-    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Login Required' }).getByRole('button', { name: 'Login' }).waitFor()
-  })
-
-  it('adds no revision if the content is the same', async () => {
-    const part = await make.part({ revisions: 2 })
-    const { token } = await person('Rita Reverter')
-    const page = await openHistory(part, { token })
-    await ask(page, 1)
-    await dialog(page, 1).getByText('Revision 1 is the same as the current revision.').waitFor()
-    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
-    await dialog(page, 1).getByText('The part is already as it was in revision 1. Nothing was added.').waitFor()
-    expect(await deps.prisma.partRevision.count({ where: { partId: part.id } })).toBe(2)
-  })
-
-  it('shows a link to another part that has taken the name', async () => {
-    const part = await editedPart({ title: `Renamed housing ${crypto.randomUUID().slice(0, 8)}` })
-    await make.part({ name: part.name, slug: `taken-${part.slug}` })
-    const { token } = await person('Rita Reverter')
-    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
-    await ask(page, 1)
-    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
-    await dialog(page, 1).getByText('Failed to update product: A part with this name already exists.').waitFor()
-    const link = dialog(page, 1).getByRole('link', { name: 'View Existing Part' })
-    expect(await link.getAttribute('href')).toBe(`/part/taken-${part.slug}`)
-  })
-
-  it('shows a muted user the reason of the mute', async () => {
-    const part = await editedPart({ tags: [] })
-    const { user, token } = await person('Max Mute')
-    await make.mute(user)
-    const page = await openHistory(part, { token, expectedMessages: FAILED_REQUEST })
-    await ask(page, 1)
-    await dialog(page, 1).getByRole('button', { name: 'Revert', exact: true }).click()
-    await dialog(page, 1)
-      .getByText(/^Failed to update product: .*muted/)
-      .waitFor()
   })
 })
 

@@ -61,7 +61,9 @@ describe('no page scrolls sideways', () => {
     const token = signedIn
       ? await make.token(await make.user({ name: 'Wolfeschlegelsteinhausen Bergerdorff' }))
       : undefined
-    for (const address of await addresses()) {
+    // For a signed-in user only the navbar differs, which is the same on all pages, and the forms of a part.
+    const all = await addresses()
+    for (const address of signedIn ? all.slice(1, 4) : all) {
       const page = await visit(address, { viewport: PHONE, token, expectedMessages: FAILED_REQUEST })
       for (const width of [320, 390, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 844 })

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { formatDateTime } from '../../shared/format.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { good } from '../support/images.ts'
 import { overflow } from '../support/accessibility.ts'
@@ -15,7 +14,6 @@ import {
   isFocused,
   routeImages,
   settled,
-  texts,
   useVisitors,
 } from '../support/visitors.ts'
 
@@ -45,7 +43,6 @@ async function busyPerson() {
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
-const rows = (list: Locator) => list.getByRole('listitem')
 const head = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 /** Presses a button by keyboard. */
 async function press(button: Locator) {
@@ -54,43 +51,6 @@ async function press(button: Locator) {
 }
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 describe.each(SIZES)('%s', (_where, size) => {
-  it('a visitor sees the profile with its six lists, without bids', async () => {
-    const { user, part, ask, comment, post } = await busyPerson()
-    const page = await visit(`/account/${user.id}`, size)
-    await page.getByRole('heading', { level: 1, name: 'Petra Profile' }).waitFor()
-    const banner = page.locator('main header')
-    for (const text of ['Joined', 'Verified', 'Status: active']) await banner.getByText(text).waitFor()
-    expect(await texts(banner.getByRole('definition'), 2)).toEqual(['1', '1'])
-    for (const name of ['Comments 3', 'Active Listings 2', 'Product Edits 6', 'Items Sold 1', 'Blog Posts 1'])
-      await head(page, name).waitFor()
-    expect(await page.getByText('My Active Bids').count()).toBe(0)
-
-    const listings = section(page, 'Active Listings')
-    expect((await texts(rows(listings), 2)).map((row) => row.replaceAll(/\s+/g, ' '))).toEqual([
-      expect.stringMatching(/^Bidding on .+ Active · listed .+ \$48\.00$/),
-      expect.stringMatching(/^Selling .+ Active · listed .+ \$64\.00$/),
-    ])
-    await listings.locator(`a[href="/part/${part.slug}?listing=${ask.id}"]`).waitFor()
-    const comments = section(page, 'Comments')
-    await rows(comments)
-      .filter({ hasText: 'The groove is the thing.' })
-      .locator(`a[href="/part/${part.slug}?comment=${comment.id}"]`)
-      .waitFor()
-    await rows(comments).filter({ hasText: 'One more picture.' }).getByRole('link', { name: post.title }).waitFor()
-    await rows(comments).filter({ hasText: 'Anyone measured one?' }).getByText('on a deleted item').waitFor()
-    // The buyer is not public.
-    expect(await section(page, 'Items Sold').innerText()).not.toContain('Hana Buyer')
-
-    for (const name of [/^Delete/, /^Edit/, /^Renew/, 'Load More expired listings'])
-      expect(await page.locator('main').getByRole('button', { name }).count()).toBe(0)
-    for (const name of ['Create New Post', 'Send Message', 'Settings'])
-      expect(await page.locator('main').getByRole('link', { name }).count()).toBe(0)
-    await press(page.getByRole('button', { name: 'Report Petra Profile' }))
-    await page.getByRole('dialog', { name: 'Report User' }).getByText('Authentication required to report.').waitFor()
-    await page.keyboard.press('Escape')
-    expect(await overflow(page)).toBe(0)
-  })
-
   it('the focus order of the six lists equals their visual order', async () => {
     const { user, token } = await busyPerson()
     const page = await visit(`/account/${user.id}`, { token, ...size })
@@ -163,23 +123,6 @@ describe.each(SIZES)('%s', (_where, size) => {
 })
 
 describe('the profile page', () => {
-  it('loads more of a list with Load More, which keeps the focus in the list', async () => {
-    const { user } = await busyPerson()
-    const page = await visit(`/account/${user.id}`)
-    const edits = section(page, 'Product Edits')
-    await texts(rows(edits), 5)
-    const arrive = await holding(page, 'user.edits')
-    const more = edits.getByRole('button', { name: 'Load More' })
-    await press(more)
-    const waiting = edits.getByRole('button', { name: 'Loading more...' })
-    await waiting.waitFor()
-    expect(await isFocused(waiting)).toBe(true)
-    arrive()
-    await texts(rows(edits), 6)
-    expect(await edits.evaluate((list) => list.contains(document.activeElement))).toBe(true)
-    expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
-  })
-
   it('lets another user send a message and report the user', async () => {
     const { user } = await busyPerson()
     const other = await make.user({ name: 'Olaf Other' })
@@ -193,23 +136,6 @@ describe('the profile page', () => {
     await dialog.waitFor({ state: 'hidden' })
     await press(page.getByRole('link', { name: 'Send Message' }))
     await page.waitForURL(`${url}/messages?recipientId=${user.id}`)
-  })
-
-  it('shows an error if a deletion fails, and keeps the item', async () => {
-    const { user, token } = await busyPerson()
-    const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
-    await failing(page, 'comment.remove', 'The server is tired.')
-    await press(page.getByRole('button', { name: /^Delete comment: The groove/ }))
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }))
-    await toast(page, 'Failed to delete comment: The server is tired.')
-    await failing(page, 'listing.remove', 'The server is tired.')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await press(section(page, 'My Active Bids').getByRole('button', { name: /^Delete listing/ }))
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete Listing' }))
-    await toast(page, 'Failed to delete listing: The server is tired.')
-    await page.keyboard.press('Escape')
-    await head(page, 'Comments 3').waitFor()
   })
 
   it('removes an item that is already deleted, although its deletion fails', async () => {
@@ -377,58 +303,11 @@ describe('the profile page', () => {
 })
 
 describe('a profile', () => {
-  it.each(['00000000-0000-7000-8000-0000000000ff', 'nobody'])('of %s is not found', async (id) => {
-    const page = await visit(`/account/${id}`, { expectedMessages: FAILED_REQUEST })
-    expect(page.firstAnswer?.status()).toBe(404)
-    await page.getByRole('heading', { level: 1, name: 'User not found.' }).waitFor()
-  })
-
   it('can be read without scripts', async () => {
     const { user } = await busyPerson()
     const page = await visit(`/account/${user.id}`, { javaScriptEnabled: false })
     for (const text of ['Petra Profile', 'The groove is the thing.', '$64.00', 'on a deleted item'])
       await page.locator('main').getByText(text).first().waitFor()
-  })
-
-  it('shows the end of a mute', async () => {
-    const user = await make.user({ name: 'Mute Molly' })
-    const { until } = await make.mute(user)
-    const page = await visit(`/account/${user.id}`)
-    await page.getByText(`Status: muted until ${formatDateTime(until)} (UTC)`).waitFor()
-  })
-
-  it('shows an error if expired listings cannot be loaded, and tries again', async () => {
-    const { user, token } = await busyPerson()
-    let heal = async () => {}
-    const page = await visit(`/account/${user.id}`, {
-      token,
-      expectedMessages: FAILED_REQUEST,
-      before: async (starting) => void (heal = await failing(starting, 'user.expired', 'The server is tired.')),
-    })
-    const listings = section(page, 'Active Listings')
-    await listings.getByText('Error: The server is tired.').waitFor()
-    await heal()
-    await listings.getByRole('button', { name: 'Try again' }).click()
-    await listings.getByText(/^Expired just now|^Expired .+ ago/).waitFor()
-  })
-
-  it('has a name for a comment without words', async () => {
-    const user = await make.user()
-    await make.comment({ author: user, text: '![ ](https://pictures.example/good-1.jpg)' })
-    const page = await visit(`/account/${user.id}`, { token: await make.token(user) })
-    await section(page, 'Comments').getByText('An image', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Delete comment: An image' }).waitFor()
-  })
-
-  it('shows an error, and tries again', async () => {
-    const user = await make.user({ name: 'Petra Profile' })
-    const page = await visit('/', { expectedMessages: FAILED_REQUEST })
-    const heal = await failing(page, 'user.profile', 'The server is tired.')
-    await page.evaluate((path) => history.pushState(null, '', path), `/account/${user.id}`)
-    await page.getByText('Error: The server is tired.').waitFor()
-    await heal()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Petra Profile' }).waitFor()
   })
 
   it('fits into a window of 320 px with the longest words', async () => {

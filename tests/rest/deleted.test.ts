@@ -42,8 +42,8 @@ const queries = new Map(
     .filter(([name, { _def }]) => _def.type === 'query' && !name.startsWith('moderation.'))
     .map(([name, { _def }]) => [name, _def.inputs]),
 )
-/** The maximum number of calls in a batch. */
-const BATCH = 20
+/** Calls in a batch. The path with their names has at most 300 characters (server/app.ts). */
+const BATCH = 10
 
 /** Required query values of a route, without page and limit. */
 const QUERIES: Record<string, string[]> = { q: [BAIT, `${BAIT}77`, 'kept'], type: ['ask', 'bid'] }

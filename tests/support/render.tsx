@@ -59,8 +59,8 @@ export type Rendered = {
   queryClient: QueryClient
   /** Returns the inputs of the calls of a procedure so far: calls('vote.set'). */
   calls(procedure: string): unknown[]
-  /** Sends an event to the open subscriptions of a procedure. `id` is that of a tracked event. */
-  publish(procedure: string, data: unknown, id?: string): void
+  /** Sends an event to the subscriptions of a procedure, after one is open. `id` is that of a tracked event. */
+  publish(procedure: string, data: unknown, id?: string): Promise<void>
   unmount(): void
 }
 
@@ -211,7 +211,8 @@ function answerCalls(answers: Answers, user: User | null) {
   return {
     unanswered,
     calls: (procedure: string) => seen.filter((call) => call.procedure === procedure).map(({ input }) => input),
-    publish(procedure: string, data: unknown, id?: string) {
+    async publish(procedure: string, data: unknown, id?: string) {
+      await expect.poll(() => streams.get(procedure)?.size).toBeGreaterThan(0)
       const event = `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
       for (const controller of streams.get(procedure) ?? []) controller.enqueue(encode(event))
     },

@@ -8,9 +8,13 @@ export type Listing = Part['asks'][number]
 export type Comment = Outputs['comment']['list']['items'][number]
 export type Revision = Outputs['part']['history']['items'][number]
 export type Profile = Outputs['user']['profile']
+export type Message = Outputs['message']['list']['items'][number]
+type Conversations = Outputs['message']['conversations']
+type Conversation = Conversations['items'][number]
 export type Person = NonNullable<Part['createdBy']>
 
-let made = 0
+// Above the ids of the site's account and of `aUser`.
+let made = 0xf000
 /** Returns a new id. Ids are in the order of their creation, as in the database. */
 export const newId = () => `00000000-0000-7000-8000-${(made += 1).toString(16).padStart(12, '0')}`
 
@@ -144,5 +148,39 @@ export const profile = (given: Partial<Profile> = {}): Profile => ({
   joinedAt: EARLIER,
   mutedUntil: null,
   trades: { sold: 0, bought: 0 },
+  ...given,
+})
+
+export const conversation = (partner: Person | null, content: string | null = null, unreadCount = 0): Conversation => ({
+  partnerId: partner?.id ?? newId(),
+  partner,
+  unreadCount,
+  lastMessage: content === null ? null : { content, senderId: partner?.id ?? newId(), createdAt: EARLIER },
+})
+
+export const conversations = (items: Conversation[], given: Partial<Conversations> = {}): Conversations => ({
+  items,
+  nextCursor: null,
+  unread: [],
+  reports: [],
+  ...given,
+})
+
+/** A message that was read. */
+export const messageBetween = (
+  sender: Person,
+  receiver: Person,
+  content: string | null,
+  given: Partial<Message> = {},
+): Message => ({
+  id: newId(),
+  senderId: sender.id,
+  receiverId: receiver.id,
+  sender,
+  receiver,
+  content,
+  createdAt: EARLIER,
+  readAt: EARLIER,
+  sendKey: null,
   ...given,
 })

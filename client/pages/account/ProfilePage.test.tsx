@@ -180,9 +180,8 @@ describe('the profile page', () => {
   })
 
   it('shows an error if a deletion fails, and keeps the item', async () => {
-    const { answers } = await openOwn({
-      comments: listOf([commentOn('The groove is the thing.', { part: CAMSHAFT })]),
-    })
+    const comments = listOf([commentOn('The groove is the thing.', { part: CAMSHAFT })])
+    const { answers } = await openOwn({ comments })
     answers.comment = { remove: failed('INTERNAL', 'The server is tired.') }
     await page.getByRole('button', { name: 'Delete comment: The groove is the thing.' }).click()
     const dialog = page.getByRole('dialog')

@@ -170,7 +170,7 @@ describe('the admin panel', () => {
     await expect.poll(() => rows().length).toBe(1)
     answers.message = { unreadCount: 0, conversations: failed('INTERNAL', 'Not shown on this page.') }
     all.unshift(report('Valve'))
-    publish('message.live', { seq: '1', message: null, unreadCount: 1 }, '1')
+    await publish('message.live', { seq: '1', message: null, unreadCount: 1 }, '1')
     const button = page.getByRole('button', { name: 'Show new reports' })
     await expect.element(button).toBeVisible()
     expect(rows()).toHaveLength(1)
@@ -362,5 +362,40 @@ describe('the moderation log', () => {
     })
     await expect.element(page.getByText('Filtering for tag: brakes')).toBeVisible()
     expect(calls('moderation.log')[0]).toMatchObject({ tag: 'brakes' })
+  })
+})
+
+describe('a moderator', () => {
+  it.each([
+    ['Dismiss Report', 'Report dismissed.', 'Dismissed', 'dismissed'],
+    ['Take Under Review', 'Report under review.', 'Under Review', 'under_review'],
+    ['Resolve (Action Taken)', 'Report resolved.', 'Resolved (Action Taken)', 'resolved_action_taken'],
+    ['Resolve (No Action)', 'Report resolved.', 'Resolved (No Action)', 'resolved_no_action'],
+  ] as const)('can, with a reason: %s', async (name, done, badge, status) => {
+    const valve = report('Valve')
+    const { answers, calls } = await open([report('Camshaft'), valve])
+    const setStatus = () => ({ ...valve, status, handledBy: aModerator() })
+    answers.moderation = { ...answers.moderation, setStatus }
+    const row = page.getByRole('row').nth(2)
+    if (name === 'Dismiss Report') await row.getByRole('button', { name }).click()
+    else {
+      await row.getByRole('button', { name: 'Change Status' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const dialog = page.getByRole('dialog', { name })
+    const reason = dialog.getByRole('textbox', { name: 'Reason' })
+    await reason.fill('   ')
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect.element(dialog.getByText('Reason/Note is required for this action.')).toBeVisible()
+    await expect.element(reason).toHaveFocus()
+    expect(calls('moderation.setStatus')).toEqual([])
+    await reason.fill('Warned before.')
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect.element(page.getByText(done)).toBeVisible()
+    expect(calls('moderation.setStatus')).toEqual([{ id: valve.id, status, adminNotes: 'Warned before.' }])
+    // The row stays in its place with its new status.
+    await expect.element(row).toMatchTextContent(badge)
+    await expect.element(row).toMatchTextContent('by Moritz Moderator')
+    expect(rows()).toHaveLength(2)
   })
 })

@@ -2,52 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listingMessage } from '../../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
-import {
-  aModerator,
-  aUser,
-  DESKTOP,
-  failed,
-  held,
-  PHONE,
-  visit,
-  type Answers,
-  type Outputs,
-} from '../../../tests/support/render.tsx'
-import { newId, person, type Person } from '../../../tests/support/samples.ts'
-
-type Conversations = Outputs['message']['conversations']
-type Conversation = Conversations['items'][number]
-type Message = Outputs['message']['list']['items'][number]
+import { aModerator, aUser, DESKTOP, failed, held, PHONE, visit, type Answers } from '../../../tests/support/render.tsx'
+import { conversation, conversations, messageBetween, person, type Message } from '../../../tests/support/samples.ts'
 
 const ANN = aUser({ name: 'Ann Archer' })
 const BOB = { id: '00000000-0000-7000-8000-00000000b0b0', name: 'Bob Byrne', picture: null }
 const AT = '2026-01-02T03:04:05.000Z'
 
-const conversation = (partner: Person | null, content: string | null = null, unreadCount = 0): Conversation => ({
-  partnerId: partner?.id ?? newId(),
-  partner,
-  unreadCount,
-  lastMessage: content === null ? null : { content, senderId: partner?.id ?? newId(), createdAt: AT },
-})
-const message = (content: string | null, given: Partial<Message> = {}): Message => ({
-  id: newId(),
-  senderId: BOB.id,
-  receiverId: ANN.id,
-  sender: BOB,
-  receiver: ANN,
-  content,
-  createdAt: AT,
-  readAt: AT,
-  sendKey: null,
-  ...given,
-})
-const listOf = (items: Conversation[], given: Partial<Conversations> = {}): Conversations => ({
-  items,
-  nextCursor: null,
-  unread: [],
-  reports: [],
-  ...given,
-})
+const message = (content: string | null, given: Partial<Message> = {}) => messageBetween(BOB, ANN, content, given)
 /** As the server sends them, newest first. */
 const messagesOf = (...items: Message[]) => ({ items: items.toReversed(), nextCursor: null })
 
@@ -59,7 +21,11 @@ const open = (partnerId: string | undefined, { user = ANN, viewport, trade, ...a
     user,
     viewport,
     answers: {
-      message: { conversations: listOf([conversation(BOB, 'Hello')]), list: messagesOf(message('Hello')), ...answers },
+      message: {
+        conversations: conversations([conversation(BOB, 'Hello')]),
+        list: messagesOf(message('Hello')),
+        ...answers,
+      },
       trade: { pending: [], ...trade },
     },
   })
@@ -86,7 +52,7 @@ describe('the messages page', () => {
       conversation(person('Silent Sid')),
       conversation(null, 'Goodbye'),
     ]
-    await open(undefined, { conversations: listOf(items), unreadCount: 3 })
+    await open(undefined, { conversations: conversations(items), unreadCount: 3 })
     await expect.element(row('Bob Byrne')).toMatchTextContent(/Both of them.*2 unread messages/)
     await expect.element(row('Silent Sid')).toMatchTextContent('No messages yet')
     await expect.element(row('Unknown User')).toMatchTextContent('Goodbye')
@@ -107,7 +73,7 @@ describe('the messages page', () => {
     const note = page.getByRole('alert').filter({ hasText: sentence })
     await expect.element(note).toBeVisible()
     answers.message = {
-      conversations: listOf([conversation(BOB, 'Hello')]),
+      conversations: conversations([conversation(BOB, 'Hello')]),
       list: messagesOf(message('Hello')),
       partner: BOB,
     }
@@ -127,7 +93,7 @@ describe('the messages page', () => {
       viewport,
       conversations: (asked) =>
         asked?.cursor
-          ? listOf([...all.slice(50), unread])
+          ? conversations([...all.slice(50), unread])
           : { items: all.slice(0, 50), nextCursor: 'next', unread: [unread], reports: [] },
     })
     const rows = list().getByRole('listitem')
@@ -145,7 +111,7 @@ describe('the messages page', () => {
 
   it('tries again if the partner could not be loaded', async () => {
     const { answers } = await open(BOB.id, {
-      conversations: listOf([]),
+      conversations: conversations([]),
       list: messagesOf(),
       partner: failed('INTERNAL', 'No'),
     })
@@ -160,7 +126,7 @@ describe('the messages page', () => {
   })
 
   it('shows "User not found." for an unknown user', async () => {
-    await open('nobody', { conversations: listOf([]), partner: failed('NOT_FOUND', 'User not found.') })
+    await open('nobody', { conversations: conversations([]), partner: failed('NOT_FOUND', 'User not found.') })
     await expect.element(page.getByText('User not found.')).toBeVisible()
     await expect.element(input()).toBeDisabled()
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
@@ -169,7 +135,7 @@ describe('the messages page', () => {
   it('shows a deleted partner as Unknown User with a visible avatar', async () => {
     const gone = conversation(null, 'Goodbye')
     const last = message('Goodbye', { senderId: gone.partnerId, sender: null })
-    await open(gone.partnerId, { conversations: listOf([gone]), list: messagesOf(last) })
+    await open(gone.partnerId, { conversations: conversations([gone]), list: messagesOf(last) })
     await expect.element(heading('Chat with Unknown User')).toBeVisible()
     await expect.element(bubbles().getByText('Unknown User:')).toBeInTheDocument()
     await expect.element(page.getByText('This account was deleted. It cannot receive messages.')).toBeVisible()
@@ -186,7 +152,7 @@ describe('the messages page', () => {
       { tag: 'steyr', openCount: 0, unreadCount: 0, latestAt: null },
       { tag: '', openCount: 1, unreadCount: 1, latestAt: AT },
     ]
-    await open(undefined, { user: aModerator(), conversations: listOf([], { reports }) })
+    await open(undefined, { user: aModerator(), conversations: conversations([], { reports }) })
     await expect.element(row('alpine')).toMatchTextContent(/2 new reports.*2 open reports/)
     await expect.element(row('matra')).toMatchTextContent(/3 new reports, 2 also under another tag.*1 open reports/)
     await expect.element(row('steyr')).toMatchTextContent('No new reports')
@@ -208,7 +174,7 @@ describe('the messages page', () => {
     })
     await expect.element(chat().getByText('Error: Failed to fetch conversations: 500')).toBeVisible()
     const reports = [{ tag: 'laverda', openCount: 0, unreadCount: 0, latestAt: null }]
-    const late = held(listOf([], { reports }))
+    const late = held(conversations([], { reports }))
     answers.message = { conversations: late.answer }
     await chat().getByRole('button', { name: 'Try again' }).click()
     await expect.element(chat().getByText('Loading conversations...')).toBeVisible()
@@ -220,28 +186,36 @@ describe('the messages page', () => {
 
 describe('a message', () => {
   it('that a moderator removed is replaced by a note', async () => {
-    await open(BOB.id, { conversations: listOf([conversation(BOB, '')]), list: messagesOf(message(null)) })
+    await open(BOB.id, { conversations: conversations([conversation(BOB, '')]), list: messagesOf(message(null)) })
     await expect.poll(texts).toEqual(['[removed by moderator]'])
   })
 
   it('that arrives is shown once and counted', async () => {
-    const { publish } = await open(BOB.id)
+    const [first, next] = [message('Hello'), message('First')]
+    let stored = [first]
+    const { publish } = await open(BOB.id, { list: () => messagesOf(...stored) })
     await expect.poll(texts).toEqual(['Hello'])
-    const next = message('First')
-    publish('message.live', { seq: '1', message: next, unreadCount: 1 }, '1')
-    publish('message.live', { seq: '1', message: next, unreadCount: 1 }, '1')
+    stored = [first, next]
+    await publish('message.live', { seq: '1', message: next, unreadCount: 1 }, '1')
+    await publish('message.live', { seq: '1', message: next, unreadCount: 1 }, '1')
     await expect.poll(texts).toEqual(['Hello', 'First'])
   })
 
   it('is shown at once, in order, and once', async () => {
     const waiting = Promise.withResolvers<void>()
+    const first = message('Hello')
     const sent: Message[] = []
     const { publish } = await open(BOB.id, {
+      list: () => messagesOf(first, ...sent),
       send: async ({ content, sendKey }) => {
         await waiting.promise
         const stored = message(content, { senderId: ANN.id, sender: ANN, receiverId: BOB.id, receiver: BOB, sendKey })
         sent.push(stored)
-        publish('message.live', { seq: String(sent.length), message: stored, unreadCount: 0 }, String(sent.length))
+        await publish(
+          'message.live',
+          { seq: String(sent.length), message: stored, unreadCount: 0 },
+          String(sent.length),
+        )
         return stored
       },
     })
@@ -296,7 +270,7 @@ describe('a message', () => {
     const site = { id: SITE_USER_ID, name: 'Tappet', picture: null }
     const text = `Confirm it in your conversation with them: ${location.origin}/messages?recipientId=${BOB.id}`
     await open(SITE_USER_ID, {
-      conversations: listOf([conversation(site, text)]),
+      conversations: conversations([conversation(site, text)]),
       list: messagesOf(message(text, { senderId: site.id, sender: site })),
     })
     await expect.element(page.getByText('You cannot reply to these notices.')).toBeVisible()

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aUser, held, visit, type Answers } from '../../tests/support/render.tsx'
+import { conversation, conversations, messageBetween, person } from '../../tests/support/samples.ts'
+
+const ANN = aUser({ id: '00000000-0000-7000-8000-00000000a11a', name: 'Ann Archer' })
+const BOB = person('Bob Byrne')
+const texts = () => Array.from(document.querySelectorAll('[aria-label="Messages"] li p'), (each) => each.textContent)
+
+const open = (list: NonNullable<Answers['message']>['list']) =>
+  visit(`/messages?recipientId=${BOB.id}`, {
+    user: ANN,
+    answers: {
+      message: { conversations: conversations([conversation(BOB, 'Hello')]), list },
+      trade: { pending: [] },
+    },
+  })
+
+describe('the inbox', () => {
+  it('updates the badge of every page', async () => {
+    const { publish, calls } = await visit('/about', { user: ANN })
+    await expect.poll(() => calls('message.unreadCount')).toHaveLength(1)
+    await publish('message.live', { seq: '1', message: null, unreadCount: 2 }, '1')
+    const badge = page.getByRole('navigation', { name: 'Account' }).getByText('2 unread messages')
+    await expect.element(badge).toBeInTheDocument()
+  })
+
+  it('adds a message to the open chat without reading the chat again', async () => {
+    const first = messageBetween(BOB, ANN, 'Hello')
+    const { publish, calls } = await open({ items: [first], nextCursor: null })
+    await expect.poll(texts).toEqual(['Hello'])
+    // The first event shows from where the stream continues, so the chat is read again.
+    await publish('message.live', { seq: '7', message: null, unreadCount: 0 }, '7')
+    await expect.poll(() => calls('message.list').length).toBe(2)
+    const next = messageBetween(BOB, ANN, 'Still there?')
+    await publish('message.live', { seq: '8', message: next, unreadCount: 0 }, '8')
+    await expect.poll(texts).toEqual(['Hello', 'Still there?'])
+    expect(calls('message.list')).toHaveLength(2)
+  })
+
+  it('keeps a message that arrives while older messages are loaded', async () => {
+    const older = messageBetween(BOB, ANN, 'Older')
+    const first = messageBetween(BOB, ANN, 'Hello')
+    const next = messageBetween(BOB, ANN, 'New')
+    const late = held({ items: [older], nextCursor: null })
+    let newest = [first]
+    let isLoadingOlder = false
+    const { publish, calls } = await open(({ cursor }) => {
+      isLoadingOlder = typeof cursor === 'string'
+      return cursor ? late.answer() : { items: newest, nextCursor: first.id }
+    })
+    await publish('message.live', { seq: '7', message: null, unreadCount: 0 }, '7')
+    await expect.poll(() => calls('message.list').length > 2 && isLoadingOlder).toBe(true)
+    newest = [next, first]
+    await publish('message.live', { seq: '8', message: next, unreadCount: 0 }, '8')
+    late.release()
+    await expect.poll(texts).toEqual(['Older', 'Hello', 'New'])
+  })
+})
