@@ -55,8 +55,8 @@ describe('a dialog', () => {
   })
 
   it('with a form submits it with Enter, and not the form around the dialog', async () => {
-    const onSubmit = vi.fn()
-    const onOuterSubmit = vi.fn()
+    const onSubmit = vi.fn<() => void>()
+    const onOuterSubmit = vi.fn<() => void>()
     await render(
       <form onSubmit={onOuterSubmit}>
         <Example onSubmit={onSubmit} />
@@ -72,7 +72,7 @@ describe('a dialog', () => {
 
 it('a confirmation calls onConfirm once for two clicks, and is busy meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const onConfirm = vi.fn(() => promise)
+  const onConfirm = vi.fn<() => Promise<void>>(() => promise)
   await render(
     <ConfirmDialog open title="Delete Post" busyWord="Deleting..." onClose={() => undefined} onConfirm={onConfirm}>
       <p>Are you sure?</p>

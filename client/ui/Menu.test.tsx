@@ -8,8 +8,8 @@ const item = (name: string) => page.getByRole('menuitem', { name })
 const menu = () => page.getByRole('menu')
 
 async function show() {
-  const onSelect = vi.fn()
-  const onLight = vi.fn()
+  const onSelect = vi.fn<() => void>()
+  const onLight = vi.fn<() => void>()
   await render(
     <>
       <Menu
