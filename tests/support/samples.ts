@@ -14,8 +14,8 @@ type Conversation = Conversations['items'][number]
 export type Person = NonNullable<Part['createdBy']>
 
 let made = 0
-/** Returns a new id. Ids are in the order of their creation, as in the database. */
-export const newId = () => `00000000-0000-7000-8000-${(made += 1).toString(16).padStart(12, '0')}`
+/** Returns a new id. Ids are in the order of their creation, as in the database, and differ from that of `aUser`. */
+export const newId = () => `00000000-0000-7000-9000-${(made += 1).toString(16).padStart(12, '0')}`
 
 export const person = (name: string): Person => ({ id: newId(), name, picture: null })
 
@@ -55,6 +55,13 @@ export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   part: { bySlug: shown },
   comment: { list: threads(comments) },
   trade: { history: { count: 0, sales: [] } },
+  listing: {
+    list: ({ type }: { type: 'ask' | 'bid' }) => ({
+      items: type === 'ask' ? shown.asks : shown.bids,
+      nextCursor: null,
+    }),
+    prices: { asks: shown.askPrices, bids: shown.bidPrices },
+  },
 })
 
 export const listing = (given: Partial<Listing> = {}): Listing => ({
