@@ -16,7 +16,6 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const addDialog = (page: Page) => dialog(page, 'Add New Listing')
 const addButton = (page: Page) =>
   page.getByRole('button', { name: 'Add New Listing' }).filter({ visible: true }).first()
-const listingOf = (part: { id: string }) => deps.prisma.listing.findFirstOrThrow({ where: { partId: part.id } })
 
 type Options = Parameters<typeof visit>[1]
 

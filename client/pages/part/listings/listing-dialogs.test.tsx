@@ -154,7 +154,7 @@ describe("another user's listing", () => {
 
 describe("the owner's listing", () => {
   const own = (given: Partial<Listing> = {}) =>
-    listing({ id: '00000000-0000-7000-9000-00000000bbbb', seller: OLGA, condition: 'good', location: 'Graz', ...given })
+    listing({ id: '00000000-0000-7000-9000-00000000bbbb', seller: OLGA, description: 'Boxed', condition: 'good', location: 'Graz', ...given })
 
   it('can be edited, and shows errors', async () => {
     const saved = { ...own({ priceCents: 5_900, location: null, condition: 'for_parts' }), image: null }
