@@ -68,7 +68,7 @@ import { getProfile, listActivity } from '../server/domains/users/service.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
-import { callOf, planned, scanned, type Values } from './support/plans.ts'
+import { callOf, planned, scanned, type Values } from './support/statements.ts'
 
 // The plans of the statements on a database that is large enough to make bad plans visible. feed-plans.test.ts has those of
 // the feed. PostgreSQL plans a prepared statement for its values first and later once for all values, so both plans are tested.

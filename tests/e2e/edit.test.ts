@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser.ts'
-import { edits } from '../support/edits.ts'
-import { overflow, violations } from '../support/accessibility.ts'
-import { EMPTY_PART, FAILED_REQUEST, holding, identify, ready, signIn, useVisitors } from '../support/visitors.ts'
+import { PHONE, overflow, violations } from '../support/browser.ts'
+import {
+  edits,
+  EMPTY_PART,
+  FAILED_REQUEST,
+  holding,
+  identify,
+  ready,
+  signIn,
+  useVisitors,
+} from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make, deps, url } = visitors

@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
-import { edits, type Edit } from '../support/edits.ts'
-import { overflow } from '../support/accessibility.ts'
-import { calls, holding, RICH_PART, settled, useVisitors, type VisitOptions } from '../support/visitors.ts'
+import { DESKTOP, PHONE, settled, overflow } from '../support/browser.ts'
+import { edits, type Edit, calls, holding, RICH_PART, useVisitors, type VisitOptions } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make, deps } = visitors

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser.ts'
+import { PHONE, violations, settled } from '../support/browser.ts'
 import { useImages } from '../support/images.ts'
-import { violations } from '../support/accessibility.ts'
-import { FAILED_REQUEST, holding, settled, texts, useVisitors } from '../support/visitors.ts'
+import { FAILED_REQUEST, holding, texts, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make, deps, url } = visitors

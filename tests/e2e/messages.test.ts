@@ -10,7 +10,7 @@ import {
   unreadBadge,
   sendMessage,
   messageTexts,
-} from '../support/chat.ts'
+} from '../support/pages.ts'
 import {
   calls,
   failing,

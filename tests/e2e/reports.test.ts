@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP } from '../support/browser.ts'
+import { DESKTOP, overflow, violations } from '../support/browser.ts'
 import { SITE_USER_ID } from '../../shared/message-words.ts'
-import { bubbles, chats, input } from '../support/chat.ts'
+import { bubbles, chats, input } from '../support/pages.ts'
 import { carousel, plates, useImages } from '../support/images.ts'
-import { overflow, violations } from '../support/accessibility.ts'
 import { FAILED_REQUEST, isFocused, useVisitors, type VisitOptions } from '../support/visitors.ts'
 
 const visitors = useVisitors()

@@ -1,8 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { carousel, plates, useImages } from '../support/images.ts'
-import { answeringLate, holding, useVisitors, type VisitOptions } from '../support/visitors.ts'
-import { downvoted, none, voteState, upvoted, waitForVote } from '../support/votes.ts'
+import {
+  answeringLate,
+  holding,
+  useVisitors,
+  type VisitOptions,
+  downvoted,
+  none,
+  voteState,
+  upvoted,
+  waitForVote,
+} from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make } = visitors

@@ -51,7 +51,7 @@ describe('a report', () => {
       answers: {
         ...partAnswers(shown, [on]),
         listing: { ...partAnswers(shown).listing, byId: failed('NOT_FOUND', 'Not read on this page.') },
-        user: { profile: somebody, ...lists } as never,
+        user: { profile: somebody, ...lists },
         report: { create: FILED },
       },
     })

@@ -10,8 +10,7 @@ import {
   type Outputs,
   type User,
 } from '../../../../tests/support/render.tsx'
-import { REFUSED_PRICES } from '../../../../tests/support/refused-prices.ts'
-import { listing, part, partAnswers, person, type Listing } from '../../../../tests/support/samples.ts'
+import { REFUSED_PRICES, listing, part, partAnswers, person, type Listing } from '../../../../tests/support/samples.ts'
 
 const OLGA = aUser({ name: 'Olga Owner' })
 const EARLIER = '2026-03-03T12:00:00.000Z'
@@ -154,7 +153,14 @@ describe("another user's listing", () => {
 
 describe("the owner's listing", () => {
   const own = (given: Partial<Listing> = {}) =>
-    listing({ id: '00000000-0000-7000-9000-00000000bbbb', seller: OLGA, description: 'Boxed', condition: 'good', location: 'Graz', ...given })
+    listing({
+      id: '00000000-0000-7000-9000-00000000bbbb',
+      seller: OLGA,
+      description: 'Boxed',
+      condition: 'good',
+      location: 'Graz',
+      ...given,
+    })
 
   it('can be edited, and shows errors', async () => {
     const saved = { ...own({ priceCents: 5_900, location: null, condition: 'for_parts' }), image: null }
