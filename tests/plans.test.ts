@@ -60,7 +60,7 @@ import { contentTypes, personalData } from '../server/domains/content-types.ts'
 import { listLog } from '../server/domains/moderation/log-service.ts'
 import { getReportDetails, pageReports } from '../server/domains/moderation/service.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
-import { callOf, planned, scanned, type Values } from './support/plans.ts'
+import { callOf, planned, scanned, type Values } from './support/statements.ts'
 
 // The plans of the statements on a database that is large enough to make bad plans visible. feed-plans.test.ts has those of
 // the feed. PostgreSQL plans a prepared statement for its values first and later once for all values, so both plans are tested.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
+import { DESKTOP, PHONE, settled } from '../support/browser.ts'
 import {
   carousel,
   counter,
@@ -14,16 +14,7 @@ import {
   uploader,
   useImages,
 } from '../support/images.ts'
-import {
-  calls,
-  EMPTY_PART,
-  failing,
-  FAILED_REQUEST,
-  hasKeyboard,
-  RICH_PART,
-  settled,
-  useVisitors,
-} from '../support/visitors.ts'
+import { calls, EMPTY_PART, failing, FAILED_REQUEST, hasKeyboard, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make } = visitors

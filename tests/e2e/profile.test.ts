@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
+import { DESKTOP, PHONE, overflow, settled } from '../support/browser.ts'
 import { good } from '../support/images.ts'
-import { overflow } from '../support/accessibility.ts'
 import {
   account,
   calls,
@@ -13,7 +12,6 @@ import {
   holding,
   isFocused,
   routeImages,
-  settled,
   useVisitors,
 } from '../support/visitors.ts'
 

@@ -14,8 +14,8 @@ import { deleteAccount } from '../../server/domains/users/account-service.ts'
 import { setVote } from '../../server/domains/votes/service.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { seeded } from '../support/random.ts'
-import { sql } from '../support/sql.ts'
+import { seeded } from '../support/reliability.ts'
+import { sql } from '../support/database.ts'
 
 // Concurrent actions of moderators and users, through two connection pools like those of two processes.
 

@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDeps } from '../../server/deps.ts'
 import { gracefulClose } from '../../server/http/graceful-close.ts'
-import { bootApp, type Answer, type TestApp } from '../support/app.ts'
-import { listenApp } from '../support/listen.ts'
-import { sql } from '../support/sql.ts'
+import { bootApp, type Answer, type TestApp, listenApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
 import { statement } from '../../server/db/statement.ts'
 
 let site: TestApp
