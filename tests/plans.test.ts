@@ -487,6 +487,10 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
     `the snapshot of a ${type}`,
     (deps) => contentTypes[type].snapshots(deps, [ITEM[type]]),
   ]),
+  ...REPORTABLE.map((type): (typeof calls)[number] => [
+    `the preview of a ${type}`,
+    async (deps) => contentTypes[type].previews?.(deps, [ITEM[type]], 500),
+  ]),
   ...personalData.map((data): (typeof calls)[number] => [
     `the data download of ${data.kind}`,
     (deps) => data.exportOwn(deps, userId, { after: null, limit: 100 }),

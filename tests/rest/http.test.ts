@@ -364,7 +364,7 @@ describe('health', () => {
     const token = await small.make.token()
     // One request after another for 3 seconds.
     const hogs = [1.5, 1.49].map((seconds) =>
-      small.deps.query(statement(`sleep ${seconds} s`, 'bulk', `select pg_sleep(${seconds})`), {}),
+      small.deps.query(statement(`sleep ${seconds} s`, 'hot-read', `select pg_sleep(${seconds})`), {}),
     )
     await sleep(50)
     const started = performance.now()
@@ -374,6 +374,19 @@ describe('health', () => {
     for (const answer of answers) expect(errorOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE' })
     await Promise.all(hogs)
     expect(await small.get('/api/auth/status', token)).toMatchObject({ status: 200, body: { isAuthenticated: true } })
+    await small.close()
+  })
+
+  test('is 200 while a bulk statement runs', async () => {
+    const small = await bootApp({ DATABASE_POOL_SIZE: '1' })
+    const token = await small.make.token()
+    let hasEnded = false
+    const sleeping = small.deps.query(statement('sleep 3 s', 'bulk', 'select pg_sleep(3)'), {})
+    void sleeping.finally(() => (hasEnded = true))
+    expect(await small.get('/api/auth/status', token)).toMatchObject({ status: 200, body: { isAuthenticated: true } })
+    expect(hasEnded).toBe(false)
+    // The statement timeout of requests is 2.5 s.
+    await sleeping
     await small.close()
   })
 })
