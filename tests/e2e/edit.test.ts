@@ -149,8 +149,6 @@ describe('an edit', () => {
   })
 })
 
-describe('an edit that cannot be saved', () => {})
-
 describe('unsaved changes', () => {
   it('are kept after Escape, a press outside, Cancel and a reload, until they are discarded', async () => {
     const part = await make.part({ description: 'As it was.' })

@@ -344,8 +344,6 @@ async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
 }
 type TradeOptions = { seller?: { id: string }; buyer?: { id: string }; confirmedAt: Date | null }
 
-describe('the price history', () => {})
-
 describe('axe finds nothing', () => {
   it('in the dark dialogs', async () => {
     const [colorScheme, viewport] = ['dark', PHONE] as const
