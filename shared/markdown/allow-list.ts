@@ -1,19 +1,19 @@
 import type { Schema } from 'hast-util-sanitize'
 
-/** The attributes of a link that leaves the site: it earns the target nothing and tells it nothing. */
-export const OUTWARD = { rel: ['nofollow', 'ugc', 'noopener', 'noreferrer'], target: '_blank' }
+/** Attributes of external links: no benefit in search engines, and no Referer. */
+export const EXTERNAL = { rel: ['nofollow', 'ugc', 'noopener', 'noreferrer'], target: '_blank' }
 
-/** Images of other people's servers learn neither the page nor are they fetched before they are seen. */
+/** Attributes of images, which may be on other servers: loaded when they become visible, without a Referer. */
 export const LAZY = { loading: 'lazy', referrerPolicy: 'no-referrer' }
 
-/** Everything that rendered Markdown may consist of (hardening.md, Markdown). The last step before HTML text. */
+/** The elements and attributes of rendered Markdown (hardening.md, Markdown). */
 export const ALLOWED: Schema = {
   tagNames: [
     ...'p br hr h2 h3 h4 h5 h6 strong em del blockquote ul ol li input code pre a img'.split(' '),
     ...'table thead tbody tr th td'.split(' '),
   ],
   attributes: {
-    a: ['href', 'title', ['rel', ...OUTWARD.rel], ['target', OUTWARD.target]],
+    a: ['href', 'title', ['rel', ...EXTERNAL.rel], ['target', EXTERNAL.target]],
     img: ['src', 'alt', 'title', ['loading', LAZY.loading], ['referrerPolicy', LAZY.referrerPolicy]],
     code: [['className', /^language-./]],
     ol: ['start', ['className', 'contains-task-list']],

@@ -1,32 +1,32 @@
 import { safePath, withoutTokens } from '../paths.ts'
 
-/** Stands for whatever origin the page has: only whether a path stays on it matters here. */
+/** A placeholder for the origin of the site. `safePath` only checks whether a path stays on the origin. */
 const HERE = 'https://here.invalid'
 
-/** As long as browsers and servers agree on. */
+/** The longest URL that all browsers and servers accept. */
 const MAX_URL = 2_048
 
 const REFUSED = /[\p{Cc}\\]/u
 
 /**
- * True for an address as written that no link may have, before the parser percent-encodes it: overlong, or with
- * control characters or backslashes, which mean one thing to a reader and another to a browser.
+ * Whether no link may have this URL: it is too long, or has control characters or backslashes, which browsers interpret
+ * differently from readers. Must be called before the parser percent-encodes the URL.
  */
-export function isTreacherous(url: string): boolean {
+export function isDeceptive(url: string): boolean {
   return url.length > MAX_URL || REFUSED.test(url)
 }
 
 /** Returns the target of a link without tokens, or null unless it is http, https, mailto or a page of this site. */
-export function linkTarget(href: string): { href: string; outward: boolean } | null {
+export function linkTarget(href: string): { href: string; isExternal: boolean } | null {
   if (href.startsWith('/')) {
     const path = safePath(href, HERE)
-    return path === null ? null : { href: withoutTokens(path), outward: false }
+    return path === null ? null : { href: withoutTokens(path), isExternal: false }
   }
   const url = absolute(href, /^(?:https?:\/\/|mailto:)/i)
-  return url === null ? null : { href: withoutTokens(url), outward: true }
+  return url === null ? null : { href: withoutTokens(url), isExternal: true }
 }
 
-/** Where an image comes from, or null: https, or an image of this site. */
+/** Returns the URL of an image, or null unless it is https or an image of this site. */
 export function imageSource(src: string): string | null {
   if (src.startsWith('/')) {
     const path = safePath(src, HERE)
@@ -35,10 +35,10 @@ export function imageSource(src: string): string | null {
   return absolute(src, /^https:\/\//i)
 }
 
-/** The address as written with its scheme in lower case, when it begins as wanted and names nobody. */
+/** Returns the URL with its scheme in lower case, or null if it has another beginning or contains a user name. */
 function absolute(address: string, beginning: RegExp): string | null {
   const scheme = beginning.exec(address)?.[0]
-  if (scheme === undefined || isTreacherous(address) || !URL.canParse(address)) return null
+  if (scheme === undefined || isDeceptive(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') return null
   return scheme.toLowerCase() + address.slice(scheme.length)

@@ -1,7 +1,7 @@
 import { cleanLine } from '../text.ts'
-import { type Content, type Root, textOf } from './trees.ts'
+import { type Content, type Root, textOf } from './html-tree.ts'
 
-/** Some four lines of a card, and what search engines show of a description. */
+/** Characters: about four lines of a card, and what search engines show of a description. */
 const PREVIEW_LENGTH = 240
 
 const KEPT = new Set(['p', 'br', 'strong', 'em', 'del', 'code', 'blockquote', 'ul', 'ol', 'li'])
@@ -25,27 +25,27 @@ const BLOCKS = new Set([
 ])
 
 /**
- * The beginning of a rendered text for a card. Cut from the tree, so that every element is closed: headings, images,
- * tables and code blocks are skipped, links become their text. A text of nothing else gives their plain text.
+ * Returns the beginning of a rendered text for a card. It is cut from the tree, so that every element is closed. Headings,
+ * images, tables and code blocks are left out, and links become text. A text that has nothing else becomes plain text.
  */
 export function cutPreview(tree: Root): { tree: Root; text: string } {
   const budget = { left: PREVIEW_LENGTH, cut: false }
   const blocks = tree.children.filter((node) => node.type === 'element')
   let children = blocks.flatMap((node) => cut(node, budget))
   if (isBlank(children)) {
-    const all: Content = { type: 'text', value: spaced(blocks) }
+    const all: Content = { type: 'text', value: textWithSpaces(blocks) }
     const paragraph: Content = { type: 'element', tagName: 'p', properties: {}, children: [all] }
     children = cut(paragraph, budget)
   }
   if (isBlank(children)) children = []
   if (budget.cut) appendEllipsis(children)
-  return { tree: { type: 'root', children }, text: spaced(children) }
+  return { tree: { type: 'root', children }, text: textWithSpaces(children) }
 }
 
 interface Budget {
-  /** Characters that still fit. */
+  /** The remaining number of characters. */
   left: number
-  /** Whether text was left out at the end. */
+  /** Whether text at the end was left out. */
   cut: boolean
 }
 
@@ -71,7 +71,7 @@ function cutText(value: string, budget: Budget): Content[] {
   return fitting === '' ? [] : [{ type: 'text', value: fitting }]
 }
 
-/** At most `length` UTF-16 units, ending between words where the last word is not the whole text, never inside a character. */
+/** Returns at most `length` UTF-16 units, cut between words if possible and never inside a character. */
 function beginning(text: string, length: number): string {
   if (text.length <= length) return text
   const room = text.slice(0, length + 1)
@@ -93,8 +93,8 @@ function isBlank(nodes: Content[]): boolean {
   return nodes.every((node) => textOf(node).trim() === '')
 }
 
-/** One line, with a space where one block ends and the next begins. */
-function spaced(nodes: readonly Content[]): string {
+/** Returns the text as one line, with a space between blocks. */
+function textWithSpaces(nodes: readonly Content[]): string {
   const words = (node: Content): string => {
     if (node.type === 'text') return node.value
     if (node.type !== 'element') return ''

@@ -4,20 +4,20 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type Processor, unified } from 'unified'
-import { ALLOWED, LAZY, OUTWARD } from './allow-list.ts'
+import { ALLOWED, LAZY, EXTERNAL } from './allow-list.ts'
 import { bindUnits } from '../format.ts'
-import { checkMarkdown } from './guard.ts'
-import { imageSource, isTreacherous, linkTarget } from './links.ts'
+import { checkMarkdown } from './limits.ts'
+import { imageSource, isDeceptive, linkTarget } from './links.ts'
 import { cutPreview } from './preview.ts'
-import type { Content, Element, Root } from './trees.ts'
+import type { Content, Element, Root } from './html-tree.ts'
 
-/** Stored beside the HTML. Raise it with every change of what comes out, so that stored HTML is rendered again. */
+/** Stored with the HTML. Raise it with every change of the output, so that stored HTML is rendered again. */
 export const RENDERER_VERSION = 2
 
 export interface RenderedMarkdown {
   /** For the page. */
   html: string
-  /** For a card, which is itself a link: some 240 characters without links, headings, images, tables. */
+  /** For a card, which is itself a link: about 240 characters without links, headings, images and tables. */
   previewHtml: string
   /** The same as one line of plain text, for meta descriptions. */
   previewText: string
@@ -26,17 +26,17 @@ export interface RenderedMarkdown {
 
 /** HTML may be this many times as long as its Markdown (hardening.md: 10 kB of table became 31 MB). */
 const MAX_GROWTH = 10
-/** Characters that any text may have besides, since one short line may be a link with all its attributes. */
-const GROWTH_FREE = 1_000
+/** Characters of HTML that are always allowed, because one short line may be a link with all its attributes. */
+const FREE_LENGTH = 1_000
 
-/** The text exceeds a bound; the message is the sentence to show. */
+/** The text exceeds a limit. The message is for the user. */
 export class MarkdownRefused extends Error {
   override name = 'MarkdownRefused'
 }
 
 /**
- * @param source Markdown as written
- * @throws {MarkdownRefused} when the text exceeds a bound of the guard
+ * Renders Markdown to safe HTML.
+ * @throws MarkdownRefused if the text exceeds a limit (limits.ts)
  */
 export function renderMarkdown(source: string): RenderedMarkdown {
   const refusal = checkMarkdown(source)
@@ -44,7 +44,7 @@ export function renderMarkdown(source: string): RenderedMarkdown {
 
   const tree = pipeline.runSync(pipeline.parse(source))
   const html = pipeline.stringify(tree)
-  if (html.length > MAX_GROWTH * source.length + GROWTH_FREE)
+  if (html.length > MAX_GROWTH * source.length + FREE_LENGTH)
     throw new MarkdownRefused('The text is too short for all its links and table cells.')
 
   const preview = cutPreview(tree)
@@ -68,7 +68,7 @@ const PHRASING_PARENTS = new Set([
   'tableCell',
 ])
 
-/** Raw HTML is what somebody wrote: it is shown, not dropped and not obeyed. */
+/** Shows raw HTML as text. */
 const showHtml: Handler = (_state, node, parent): Content => {
   const text: Content = { type: 'text', value: String(node.value) }
   if (parent !== undefined && PHRASING_PARENTS.has(parent.type)) return text
@@ -79,14 +79,14 @@ const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm, { singleTilde: false })
   .use(withoutFootnotes)
-  .use(() => blankTreacherousUrls)
+  .use(() => removeDeceptiveUrls)
   .use(remarkRehype, { handlers: { html: showHtml } })
-  .use(() => applyHouseRules)
+  .use(() => applySiteRules)
   .use(rehypeSanitize, ALLOWED)
   .use(rehypeStringify)
   .freeze()
 
-/** Their ids would clash between comments of one page. */
+/** Disables footnotes, because the ids of two comments on a page would be equal. */
 function withoutFootnotes(this: Processor): undefined {
   const { micromarkExtensions = [] } = this.data()
   const names = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall']
@@ -95,51 +95,51 @@ function withoutFootnotes(this: Processor): undefined {
 
 const MAX_TITLE = 300
 
-interface Written {
+interface MarkdownNode {
   type: string
   url?: string
   title?: string | null
-  children?: Written[]
+  children?: MarkdownNode[]
 }
 
 /**
- * Before the step to HTML, which would percent-encode them into something that looks harmless, and which repeats an
- * address at every link that refers to it: 54 kB became 45 MB.
+ * Removes deceptive URLs and overlong titles. Runs before the step to HTML, which percent-encodes URLs so that they look
+ * harmless, and repeats a URL for each link that refers to it: 54 kB became 45 MB.
  */
-function blankTreacherousUrls(node: Written): void {
-  if (node.url !== undefined && isTreacherous(node.url)) node.url = ''
+function removeDeceptiveUrls(node: MarkdownNode): void {
+  if (node.url !== undefined && isDeceptive(node.url)) node.url = ''
   if (node.title && node.title.length > MAX_TITLE) node.title = null
-  node.children?.forEach(blankTreacherousUrls)
+  node.children?.forEach(removeDeceptiveUrls)
 }
 
-function applyHouseRules(tree: Root): void {
-  tree.children = tree.children.flatMap(ruled) as Root['children']
+function applySiteRules(tree: Root): void {
+  tree.children = tree.children.flatMap(applyRules) as Root['children']
 }
 
 /**
  * Changes h1 to h2, replaces a rejected link or image with its text, and puts a no-break space between numbers and
  * units.
  */
-function ruled(node: Root['children'][number]): Content[] {
+function applyRules(node: Root['children'][number]): Content[] {
   if (node.type === 'text') return [{ ...node, value: bindUnits(node.value) }]
   if (node.type !== 'element') return [node as Content]
   // Readers copy code, so it stays unchanged.
   if (node.tagName === 'code') return [node]
-  node.children = node.children.flatMap(ruled)
+  node.children = node.children.flatMap(applyRules)
   if (node.tagName === 'h1') node.tagName = 'h2'
-  if (node.tagName === 'a') return ruledLink(node)
-  if (node.tagName === 'img') return ruledImage(node)
+  if (node.tagName === 'a') return applyLinkRules(node)
+  if (node.tagName === 'img') return applyImageRules(node)
   return [node]
 }
 
-function ruledLink(link: Element): Content[] {
+function applyLinkRules(link: Element): Content[] {
   const target = linkTarget(link.properties.href ?? '')
   if (target === null) return link.children
   const { title } = link.properties
-  return [{ ...link, properties: { href: target.href, title, ...(target.outward ? OUTWARD : {}) } }]
+  return [{ ...link, properties: { href: target.href, title, ...(target.isExternal ? EXTERNAL : {}) } }]
 }
 
-function ruledImage(image: Element): Content[] {
+function applyImageRules(image: Element): Content[] {
   const { alt = '', title } = image.properties
   const src = imageSource(image.properties.src ?? '')
   if (src === null) return [{ type: 'text', value: alt }]

@@ -1,4 +1,7 @@
-/** The widest table, and what all tables have: every row is padded to its table's width. Never less than comes out. */
+/**
+ * Returns upper bounds of the columns of the widest table and of the cells of all tables. The parser pads each row to the
+ * width of its table.
+ */
 export function measureTables(lines: readonly string[]): { columns: number; cells: number } {
   let columns = 0
   let widest = 0
@@ -13,7 +16,7 @@ export function measureTables(lines: readonly string[]): { columns: number; cell
   return { columns: widest, cells }
 }
 
-/** `|---|:-:|`, perhaps in a quote. A line of only hyphens is a heading's underline or a break. */
+/** Matches `|---|:-:|`, also in a quote. A line of hyphens only is the underline of a heading or a thematic break. */
 function isDelimiterRow(line: string): boolean {
   return /^[ \t>]*[|:-][ \t|:-]*$/.test(line) && line.includes('-') && /[|:]/.test(line)
 }

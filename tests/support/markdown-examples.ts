@@ -2,7 +2,7 @@ import rehypeParse from 'rehype-parse'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { renderMarkdown } from '../../shared/markdown/index.ts'
-import { type Content, type Element, type Root, textOf } from '../../shared/markdown/trees.ts'
+import { type Content, type Element, type Root, textOf } from '../../shared/markdown/html-tree.ts'
 
 const html = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
 

@@ -1,6 +1,6 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { textOf, type Element } from '../../shared/markdown/trees.ts'
+import { textOf, type Element } from '../../shared/markdown/html-tree.ts'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseFeed } from '@rowanmanning/feed-parser'
 

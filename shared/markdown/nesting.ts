@@ -1,24 +1,24 @@
-/** What the quotes and lists of a text may cost the parser; never less than it will find. */
-export interface Containers {
-  /** The most inside each other at any line. */
+/** Upper bounds of the quotes and lists that the parser will find in a text. */
+export interface Nesting {
+  /** The maximum number of quotes and lists around a line. */
   depth: number
-  /** Marks that open or continue one: `>`, `-`, `1.` */
+  /** Marks that open or continue a quote or list: `>`, `-`, `1.` */
   marks: number
   /**
-   * Where a quote or list ends, the parser copies all it has read so far, and at a line that may go on with one
-   * without its mark it searches all that: 2,490 separate quotes took 0.7 s. The sum of those, in lines and marks.
+   * The sum of the lines and marks that the parser copies or searches. It copies everything before the end of each quote
+   * or list, and searches it at each line that may continue one without a mark: 2,490 separate quotes took 0.7 s.
    */
   copied: number
 }
 
-/** What a mark weighs in a copy, a line being 1. */
-const MARK_IN_COPY = 2
+/** Cost of copying a mark. The cost of a line is 1. */
+const MARK_COST = 2
 
 /**
- * A quote writes its mark on every line; a list item stays open by two columns of indentation. So a line is at most
- * as deep as its marks, plus half its indentation where as much was open before.
+ * Measures the quotes and lists of a text. A quote has its mark on every line, and a list item continues with an
+ * indentation of two columns. So the depth of a line is at most the number of its marks plus half its indentation.
  */
-export function measureContainers(lines: readonly string[]): Containers {
+export function measureNesting(lines: readonly string[]): Nesting {
   const sum = { depth: 0, marks: 0, copied: 0 }
   let open = NOTHING
   let depth = 0
@@ -33,7 +33,7 @@ export function measureContainers(lines: readonly string[]): Containers {
       if (open.quotes > 0 || afterBareItem) sum.copied += read
       open = { ...open, quotes: 0 }
     } else {
-      // Right after other text a line may be a lazy continuation, which closes nothing. An item is none.
+      // A line right after other text may be a lazy continuation, which closes nothing. A list item never is.
       const fresh = afterBlank || isItem
       const here = marks + Math.min(depth, Math.floor(prefix.indentation / 2))
       depth = fresh ? here : Math.max(depth, here)
@@ -48,14 +48,14 @@ export function measureContainers(lines: readonly string[]): Containers {
         column: Math.max(kept.column, isItem ? prefix.column : prefix.afterMarks),
       }
     }
-    read += 1 + MARK_IN_COPY * marks
+    read += 1 + MARK_COST * marks
     afterBlank = blank
     afterBareItem = isItem && prefix.column === prefix.afterMarks && /[-+*.)]\s*$/.test(line)
   }
   return sum
 }
 
-/** How much a line must have for all that is open to stay so: `>` marks, and columns before its text or its item. */
+/** What a line must have so that all open quotes and lists continue: `>` marks, and columns before its text or item. */
 interface Open {
   quotes: number
   item: number
@@ -71,23 +71,23 @@ function mayClose(line: Prefix, open: Open): boolean {
 
 const MARK = />|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/y
 const THEMATIC_BREAK = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/
-/** Deeper than any bound: from here on nothing needs to be told apart, so that a long line stays linear. */
+/** Above every limit of depth. Deeper marks are not distinguished, so that a long line takes linear time. */
 const DEEP = 20
 
-/** What stands before the text of a line. Columns are counted from 0, a tab leading to the next multiple of four. */
+/** The marks and white space before the text of a line. Columns start at 0; a tab ends at the next multiple of four. */
 interface Prefix {
   marks: number
   quotes: number
   items: number
-  /** Whether the last mark is a list item's. */
+  /** Whether the last mark is that of a list item. */
   isItem: boolean
   /** Columns of the marks of the first and the last item. */
   firstItem: number
   lastItem: number
-  /** Where the marks end, and where the text begins. */
+  /** The columns where the marks end and where the text begins. */
   afterMarks: number
   column: number
-  /** White space that does not belong to a mark, a tab counted as four. */
+  /** Columns of white space that does not belong to a mark. A tab counts as four. */
   indentation: number
   blank: boolean
 }
@@ -116,7 +116,7 @@ function containerPrefix(line: string): Prefix {
         found.lastItem = found.column
         found.items += 1
       } else found.quotes += 1
-      // The space after a mark belongs to it, and `>a` is a quote as `> a` is.
+      // The space after a mark belongs to it. `>a` is a quote like `> a`.
       found.column += mark.length + 1
       found.afterMarks = found.column
       at += mark.length - 1

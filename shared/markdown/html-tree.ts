@@ -6,7 +6,7 @@ export type Element = Extract<Node, { type: 'element' }>
 export type Root = Extract<Node, { type: 'root' }>
 export type Content = Element['children'][number]
 
-/** The text of a tree as it would be read, nothing between its elements. */
+/** Returns the text of a tree without separators between its elements. */
 export function textOf(node: Node): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textOf).join('') : ''

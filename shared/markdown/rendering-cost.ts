@@ -1,7 +1,7 @@
-/** What was counted of a text already, line by line. */
+/** Counts of a text that are known already. */
 export interface Counted {
   lines: number
-  /** Marks of quotes and lists, and what the parser copies for them (containers.ts). */
+  /** Marks of quotes and lists, and the lines that the parser copies for them (nesting.ts). */
   marks: number
   copied: number
   cells: number
@@ -9,11 +9,11 @@ export interface Counted {
 }
 
 /**
- * What a text will cost, in microseconds of a small server, by what costs it: a cautious sum of the figures that were
- * measured with as much as possible of one thing in one text, cautious enough for what mixtures cost.
+ * Returns the estimated time to render a text, in microseconds on a small server, by cause. Each factor was measured with
+ * texts that consist of one cause only, and is rounded up, because mixtures cost more than the sum of their parts.
  */
-export function estimateWork(source: string, { lines, marks, copied, cells, emphasis }: Counted) {
-  const count = (sign: RegExp) => source.match(sign)?.length ?? 0
+export function estimateCost(source: string, { lines, marks, copied, cells, emphasis }: Counted) {
+  const count = (pattern: RegExp) => source.match(pattern)?.length ?? 0
   const { scanned, trailing } = addressScans(source)
   return {
     length: 0.6 * source.length,
@@ -30,12 +30,12 @@ export function estimateWork(source: string, { lines, marks, copied, cells, emph
   }
 }
 
-/** Where one paragraph surely ends and another begins: at a blank line or a list item. */
+/** Matches the reliable boundaries of paragraphs: blank lines and list items. */
 const BETWEEN_PARAGRAPHS = /\n[ \t>]*(?=\r?\n)|\n(?= {0,3}[-+*] +\S)/
-/** What makes one piece of a paragraph two. */
+/** Matches the signs at which the parser splits a paragraph into pieces. */
 const PIECES = /[\n<`&\]\\!@]|www|:\/\//g
 
-/** For every run of emphasis marks the parser moves all the pieces of its paragraph. */
+/** Returns how many pieces the parser moves: for each run of emphasis marks, all pieces of its paragraph. */
 function emphasisScans(source: string): number {
   let scanned = 0
   for (const paragraph of source.split(BETWEEN_PARAGRAPHS)) {
@@ -46,12 +46,12 @@ function emphasisScans(source: string): number {
 }
 
 const ADDRESS = /www\.|:\/\/|@/gi
-/** What does not belong to an address when it stands at its end. */
+/** Matches signs that do not belong to an address if they follow it. */
 const TRAILING = /(?:[!"')*,.:;?_~\]]|&[a-z]+;)+/gi
 
 /**
- * From every place that may be the beginning of an address, the parser reads to the end of the word; from every
- * sign in one that may stand behind it, to the last such sign. `http://a.b` and 50,000 question marks took 40 s.
+ * Returns the characters that the parser reads for addresses. From each possible beginning of an address it reads to the
+ * end of the word, and from each trailing sign to the last one: `http://a.b` with 50,000 question marks took 40 s.
  */
 function addressScans(source: string): { scanned: number; trailing: number } {
   let scanned = 0
