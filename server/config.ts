@@ -19,7 +19,7 @@ export type Config = {
   /** Public origin of the site without a trailing slash, e.g. https://tappet.example */
   publicUrl: string
   databaseUrl: string
-  /** Number of connections of this process to PostgreSQL for reading, and again for writing. */
+  /** Maximum number of connections of this process to PostgreSQL for reads. Writes have as many again. */
   databasePoolSize: number
   /** Size of the page cache of this process in megabytes, including compressed versions. */
   pageCacheMb: number
@@ -31,7 +31,7 @@ export type Config = {
   imagesDir: string
   /** Bucket of the stored images. Null: they are in the folder. */
   bucket: Bucket | null
-  /** Origins from which images of a host name are fetched instead, also from private networks (never in production). */
+  /** By host name of an image URL: the origin to fetch the image from instead. May be in a private network (never in production). */
   imageFetchHosts: ReadonlyMap<string, string>
   /** Whether X-Forwarded-For is trusted: never, always, or only from the proxies in a comma-separated list. */
   trustProxy: boolean | string
@@ -44,9 +44,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const checked = (isValid: (text: string) => boolean, rule: string) => z.string().refine(isValid, rule)
+const textThat = (isValid: (text: string) => boolean, rule: string) => z.string().refine(isValid, rule)
 const integer = (min: number, max: number) =>
-  checked(
+  textThat(
     (text) => /^\d+$/.test(text) && +text >= min && +text <= max,
     `must be a whole number from ${min} to ${max}`,
   ).transform(Number)
@@ -57,8 +57,8 @@ const environment = z.object({
   // Not `localhost`, which has two addresses: a closing Fastify waits for the requests of the first one only.
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3_000),
-  PUBLIC_URL: checked(isOrigin, 'must be an origin such as https://tappet.example').optional(),
-  DATABASE_URL: checked((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://').optional(),
+  PUBLIC_URL: textThat(isOrigin, 'must be an origin such as https://tappet.example').optional(),
+  DATABASE_URL: textThat((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://').optional(),
   DATABASE_POOL_SIZE: integer(1, 500).default(10),
   PAGE_CACHE_MB: integer(1, 100_000).default(64),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -67,20 +67,22 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
   IMAGES_DIR: z.string().default('.data/images'),
-  S3_ENDPOINT: checked(isOrigin, 'must be an origin such as https://s3.eu-central-1.amazonaws.com').optional(),
-  S3_BUCKET: checked(
+  S3_ENDPOINT: textThat(isOrigin, 'must be an origin such as https://s3.eu-central-1.amazonaws.com').optional(),
+  S3_BUCKET: textThat(
     (text) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text),
     'must be the name of a bucket',
   ).optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  IMAGE_FETCH_HOSTS: checked(
+  IMAGE_FETCH_HOSTS: textThat(
     areFetchHosts,
     'must be hosts and origins separated by commas, as pictures.example=http://127.0.0.1:4567',
   ).default(''),
-  TRUST_PROXY: checked(areProxies, 'must be true, false, or addresses of proxies separated by commas').default('false'),
-  RATE_LIMIT_FACTOR: checked((text) => /^\d*\.?\d+$/.test(text), 'must be a number of at least 0')
+  TRUST_PROXY: textThat(areProxies, 'must be true, false, or addresses of proxies separated by commas').default(
+    'false',
+  ),
+  RATE_LIMIT_FACTOR: textThat((text) => /^\d*\.?\d+$/.test(text), 'must be a number of at least 0')
     .transform(Number)
     .default(1),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').optional(),
@@ -110,7 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     if (names.some((name) => name in given)) for (const name of names) required.add(name)
   }
   const missing = [...required].filter((name) => !(name in given))
-  const { data: v, error } = environment.safeParse(given)
+  const { data: settings, error } = environment.safeParse(given)
   const forbidden = effectiveMode === 'production' && 'IMAGE_FETCH_HOSTS' in given
   if (missing.length > 0 || error || forbidden) {
     const invalid = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
@@ -122,36 +124,36 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
 
   return {
     mode: effectiveMode,
-    host: v.HOST,
-    port: v.PORT,
-    publicUrl: v.PUBLIC_URL ? new URL(v.PUBLIC_URL).origin : `http://localhost:${v.PORT}`,
-    databaseUrl: v.DATABASE_URL ?? '',
-    databasePoolSize: v.DATABASE_POOL_SIZE,
-    pageCacheMb: v.PAGE_CACHE_MB,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`,
+    databaseUrl: settings.DATABASE_URL ?? '',
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    pageCacheMb: settings.PAGE_CACHE_MB,
     google:
-      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
-        ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET }
+      settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET
+        ? { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }
         : null,
     twilio:
-      v.TWILIO_ACCOUNT_SID && v.TWILIO_AUTH_TOKEN && v.TWILIO_VERIFY_SERVICE_SID
+      settings.TWILIO_ACCOUNT_SID && settings.TWILIO_AUTH_TOKEN && settings.TWILIO_VERIFY_SERVICE_SID
         ? {
-            accountSid: v.TWILIO_ACCOUNT_SID,
-            authToken: v.TWILIO_AUTH_TOKEN,
-            serviceSid: v.TWILIO_VERIFY_SERVICE_SID,
+            accountSid: settings.TWILIO_ACCOUNT_SID,
+            authToken: settings.TWILIO_AUTH_TOKEN,
+            serviceSid: settings.TWILIO_VERIFY_SERVICE_SID,
           }
         : null,
-    imagesDir: v.IMAGES_DIR,
-    bucket: bucketOf(v),
-    imageFetchHosts: fetchHosts(v.IMAGE_FETCH_HOSTS),
-    trustProxy: v.TRUST_PROXY === 'true' || (v.TRUST_PROXY !== 'false' && v.TRUST_PROXY),
-    rateLimitFactor: v.RATE_LIMIT_FACTOR,
+    imagesDir: settings.IMAGES_DIR,
+    bucket: bucketOf(settings),
+    imageFetchHosts: fetchHosts(settings.IMAGE_FETCH_HOSTS),
+    trustProxy: settings.TRUST_PROXY === 'true' || (settings.TRUST_PROXY !== 'false' && settings.TRUST_PROXY),
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     // Outside production a developer reads the log in a terminal.
-    logLevel: v.LOG_LEVEL ?? (effectiveMode === 'production' ? 'info' : 'warn'),
+    logLevel: settings.LOG_LEVEL ?? (effectiveMode === 'production' ? 'info' : 'warn'),
   }
 }
 
-function bucketOf(v: z.output<typeof environment>): Bucket | null {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = v
+function bucketOf(settings: z.output<typeof environment>): Bucket | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
   return {
     endpoint: new URL(S3_ENDPOINT).origin,
@@ -180,11 +182,14 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && href === `${origin}/`
 }
 
-/** Checks a list of addresses, ranges and names of networks. A number is invalid, because Fastify counts hops with it. */
+/**
+ * Whether the text is a list of addresses, address ranges and names of networks. A number is invalid, because Fastify
+ * would trust that many proxies without checking their addresses.
+ */
 function areProxies(text: string): boolean {
   if (text === 'true' || text === 'false') return true
-  return text.split(',').every((each) => {
-    const [address = '', bits] = each.trim().split('/')
+  return text.split(',').every((proxy) => {
+    const [address = '', bits] = proxy.trim().split('/')
     if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true
     const family = isIP(address)
     return family !== 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= (family === 4 ? 32 : 128)))

@@ -3,7 +3,7 @@ import { MAX } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedList, feedPage, TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../server/domains/feed/queries.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
-import { callOf, scanned, type Values } from './support/plans.ts'
+import { callOf, scanned, type Values } from './support/statements.ts'
 
 // A feed of 100,000 items, some of them by users who are or were muted. Like plans.test.ts, with custom and generic plans.
 

@@ -60,7 +60,7 @@ import { contentTypes, personalData } from '../server/domains/content-types.ts'
 import { listLog } from '../server/domains/moderation/log-service.ts'
 import { getReportDetails, pageReports } from '../server/domains/moderation/service.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
-import { callOf, planned, scanned, type Values } from './support/plans.ts'
+import { callOf, planned, scanned, type Values } from './support/statements.ts'
 
 // The plans of the statements on a database that is large enough to make bad plans visible. feed-plans.test.ts has those of
 // the feed. PostgreSQL plans a prepared statement for its values first and later once for all values, so both plans are tested.
@@ -486,6 +486,10 @@ const calls: [name: string, call: (deps: Deps) => Promise<unknown>][] = [
   ...REPORTABLE.map((type): (typeof calls)[number] => [
     `the snapshot of a ${type}`,
     (deps) => contentTypes[type].snapshots(deps, [ITEM[type]]),
+  ]),
+  ...REPORTABLE.map((type): (typeof calls)[number] => [
+    `the preview of a ${type}`,
+    async (deps) => contentTypes[type].previews?.(deps, [ITEM[type]], 500),
   ]),
   ...personalData.map((data): (typeof calls)[number] => [
     `the data download of ${data.kind}`,

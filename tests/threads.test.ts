@@ -3,7 +3,7 @@ import { MAX, NIL } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commentChain, newComments, replies, threads } from '../server/domains/comments/queries.ts'
 import { bootApp, type TestApp } from './support/app.ts'
-import { callOf, type Values } from './support/plans.ts'
+import { callOf, type Values } from './support/statements.ts'
 
 // Reading a page of a large thread costs as much as reading a small thread. The tests count the database pages that a
 // statement reads, because times vary with the load of the machine.

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { startThrowawayPostgres, type ThrowawayPostgres } from './support/throwaway-postgres.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from './support/global-postgres.ts'
 
 const server = (adminUrl: string) => ({ adminUrl, stop: async () => {} })
 const starters = () => ({

@@ -19,7 +19,7 @@ export function removeToken(): void {
   try {
     localStorage.removeItem(TOKEN_KEY)
   } catch {
-    // Nothing was stored.
+    // If storage is forbidden, there is no token.
   }
 }
 

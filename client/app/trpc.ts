@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** What is on its way after a change was asked for before it: it would show things as they were, and keep them so. */
+/** Repeats the queries that are loading after a mutation. They were sent before it and could return the old data. */
 export const readAgain = (client: QueryClient): void => void client.refetchQueries({ fetchStatus: 'fetching' })
 
 /**
@@ -60,7 +60,7 @@ export type ErrorData = {
   details?: Record<string, unknown>
 }
 
-/** What the server said about a failed call; undefined when no answer came. */
+/** Returns the error data of a failed call; undefined without a response. */
 export function errorData(error: unknown): ErrorData | undefined {
   if (error instanceof TRPCClientError || (typeof error === 'object' && error !== null && 'data' in error)) {
     return (error as { data?: ErrorData }).data
@@ -73,7 +73,7 @@ export const httpStatus = (error: unknown): number | undefined =>
   errorData(error)?.httpStatus ?? (error as { meta?: { response?: Response } | null } | null)?.meta?.response?.status
 
 /**
- * What the server said about a failed call, for people.
+ * Returns the error message of a failed call.
  * @param otherwise said when no answer of ours came; of itself the generic sentences of spec.md §8
  */
 export function errorSentence(error: unknown, otherwise?: string): string {

@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { trpc, type RouterOutputs } from './trpc.ts'
@@ -12,15 +12,22 @@ const DELAY = 150
 const NEW_REPORTS_KEY = ['new reports']
 
 /** Adds a message to the cached chat with a partner, unless the chat already has it. */
-export function addMessage(cache: Cache, partnerId: string, message: Message): void {
+export async function addMessage(
+  { cache, queryClient }: { cache: Cache; queryClient: QueryClient },
+  partnerId: string,
+  message: Message,
+): Promise<void> {
+  const chat = { queryKey: getQueryKey(trpc.message.list, { partnerId }) }
+  // The answer to an earlier request may lack the message. A first request is not repeated unless it is canceled.
+  const isFetching = queryClient.isFetching(chat) > 0
+  if (isFetching) await queryClient.cancelQueries(chat)
   cache.message.list.setInfiniteData({ partnerId }, (list) => {
     const [first, ...rest] = list?.pages ?? []
     if (!list || !first) return list
     if (list.pages.some(({ items }) => items.some(({ id }) => id === message.id))) return list
     return { ...list, pages: [{ ...first, items: [message, ...first.items] }, ...rest] }
   })
-  // An answer to an earlier request may lack the message.
-  void cache.message.list.refetch({ partnerId }, { fetchStatus: 'fetching' })
+  if (isFetching) void queryClient.refetchQueries(chat)
 }
 
 /** Returns how many reports arrived for this moderator since the site was opened. */
@@ -75,7 +82,11 @@ export function useInbox(userId: string | null): void {
               const isComplete = Number(id) === Number(lastEventId) + (message ? 1 : 0)
               lastEventId = id
               if (message)
-                addMessage(cache, message.senderId === userId ? message.receiverId : message.senderId, message)
+                void addMessage(
+                  { cache, queryClient },
+                  message.senderId === userId ? message.receiverId : message.senderId,
+                  message,
+                )
               // Reports count as unread, and come without a message.
               else if (unreadCount > (cache.message.unreadCount.getData() ?? unreadCount)) addReport()
               if (!isComplete) readChatsAgain()

@@ -1,7 +1,7 @@
 import css from './CountBadge.module.css'
 
 export type CountBadgeProps = {
-  /** Nothing is shown for 0; '99+' above 99. */
+  /** The badge is hidden for 0 and shows '99+' above 99. */
   count: number
   /** Read by screen readers after the number: 'unread messages'. */
   label: string

@@ -32,7 +32,7 @@ export function ImageFrame({ image, alt, ratio, sizes, eager = false }: ImageFra
   const [broken, setBroken] = useState<string | null>(null)
   const shown = image && broken !== image.src ? image : null
   return (
-    <span className={css.frame} style={{ aspectRatio: ratio }}>
+    <span className={css.root} style={{ aspectRatio: ratio }}>
       {shown ? (
         <img
           // An image that failed before hydration has already fired its error event.

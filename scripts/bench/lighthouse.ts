@@ -4,9 +4,9 @@ import type { Result } from 'lighthouse'
 import { Client } from 'pg'
 import { migrate } from '../../server/db/migrate.ts'
 import { launchBrowser } from '../../tests/support/chromium.ts'
-import { startDemoSite } from '../../tests/support/demo-site.ts'
-import { freePort } from '../../tests/support/free-port.ts'
-import { startThrowawayPostgres } from '../../tests/support/throwaway-postgres.ts'
+import { startDemoSite } from '../../tests/support/global-site.ts'
+import { freePort } from '../../tests/support/server-process.ts'
+import { startThrowawayPostgres } from '../../tests/support/global-postgres.ts'
 
 /** The minimum of all four scores (speed.md). */
 const TARGET = 95

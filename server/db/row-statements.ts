@@ -26,3 +26,11 @@ export const deleteExpired = (table: string, key: string, time: string) =>
     `delete from ${table} where (${key}) in (
       select ${key} from ${table} where ${time} <= $before order by ${key} for update skip locked)`,
   )
+
+/** Returns the statement that reads the first `length` characters of a text of each row. */
+export const textBeginnings = (table: string, column: string) =>
+  statement<{ ids: string[]; length: number }, { id: string; text: string }>(
+    `beginnings of texts of ${table}`,
+    'hot-read',
+    `select id, left(${column}, $length::int) as text from ${table} where id = any($ids::uuid[])`,
+  )

@@ -37,6 +37,8 @@ export type ContentType = PersonalData & {
   label: string
   /** Returns the snapshots of those items that are visible now, by id. */
   snapshots(deps: Deps, ids: string[]): Promise<Map<string, Snapshot>>
+  /** Returns snapshots with the first `length` characters of the text, for a type with long texts. */
+  previews?(deps: Deps, ids: string[], length: number): Promise<Map<string, Snapshot>>
   /** Returns whether the user may report this item. Users cannot report their own content, except parts and revisions, which belong to the wiki. */
   canReport(deps: Deps, userId: string, id: string, snapshot: Snapshot): Promise<boolean>
   /**

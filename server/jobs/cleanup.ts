@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
-import { deleteExpiredSignIns } from '../domains/auth/job.ts'
+import { deleteExpiredSignIns } from '../domains/auth/service.ts'
 import { expireListings, warnOwners } from '../domains/listings/job.ts'
-import { deleteOldArrivals } from '../domains/messages/job.ts'
-import { deleteExpiredMutes } from '../domains/moderation/job.ts'
-import { recountWords } from '../domains/search/job.ts'
+import { deleteOldArrivals } from '../domains/messages/service.ts'
+import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
+import { recountWords } from '../domains/search/service.ts'
 import { deleteOldAnswers } from '../idempotency/service.ts'
 import { deleteOldRateCounts } from '../rate-limit/service.ts'
 

@@ -5,16 +5,16 @@ import type { Deps } from '../deps.ts'
 export type RenderedTexts = {
   table: 'part' | 'blog_post' | 'comment'
   /**
-   * Returns texts with ids greater than `after` that a renderer with a version less than `before` rendered, in the order
-   * of their ids.
+   * Returns texts with ids greater than `after` whose HTML is from a version of the renderer lower than `before`, in the
+   * order of their ids.
    */
   listOutdated(
     deps: Deps,
     page: { after: string; before: number; limit: number },
   ): Promise<{ id: string; markdown: string }[]>
   /**
-   * Stores the HTML of those texts that did not change since `listOutdated`, and raises the versions of the pages that
-   * show them. Rows are locked in the order of their ids.
+   * Stores the HTML of the texts that did not change since `listOutdated`, and raises the content versions of the pages
+   * that show them. Rows are locked in the order of their ids.
    * @returns the number of stored texts
    */
   store(deps: Deps, texts: RenderedText[], before: number): Promise<number>

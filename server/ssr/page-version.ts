@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { contentVersion as postVersion } from '../domains/blog/service.ts'
 import { contentVersion as partVersion } from '../domains/parts/service.ts'
-import type { Changes } from './count-changes.ts'
+import type { Changes } from '../live/on-change.ts'
 
 /** Milliseconds for which the home page is cached, because every vote changes it. Removals invalidate it at once. */
 const HOME_TTL = 2_000

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { accountMenu, EMPTY_PART, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
-import { action, dialog, confirmButton, panels, reason, rows } from '../support/panel.ts'
-import * as accessibility from '../support/accessibility.ts'
+import { action, dialog, confirmButton, panels, reason, rows } from '../support/pages.ts'
+import * as accessibility from '../support/browser.ts'
 import { banner, head, newName, press, submit, wizards } from '../support/wizard.ts'
 
 const visitors = useVisitors()

@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { deleteItem } from '../../server/domains/moderation/action-service.ts'
 import type { SessionUser } from '../../server/domains/auth/service.ts'
-import { PHONE } from '../support/browser.ts'
-import { action, chooseStatus, dialog, confirmButton, panels, reason, rowOf, rows } from '../support/panel.ts'
+import { PHONE, overflow, settled } from '../support/browser.ts'
+import { action, chooseStatus, dialog, confirmButton, panels, reason, rowOf, rows } from '../support/pages.ts'
 import { useImages } from '../support/images.ts'
-import { overflow } from '../support/accessibility.ts'
 import {
   calls,
   failing,
@@ -17,7 +16,6 @@ import {
   NONCE,
   proxied,
   recording,
-  settled,
   useVisitors,
 } from '../support/visitors.ts'
 

@@ -1,9 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { restRoutes } from '../../server/rest/routes.ts'
-import { DESKTOP, openPage, PHONE } from '../support/browser.ts'
+import { DESKTOP, openPage, PHONE, overflow, violations } from '../support/browser.ts'
 import { sharedBrowser } from '../support/chromium.ts'
-import { overflow, violations } from '../support/accessibility.ts'
 import { useVisitors } from '../support/visitors.ts'
 
 const { url } = inject('site')

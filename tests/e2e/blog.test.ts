@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { failing, FAILED_REQUEST, holding, identify, signIn, useVisitors } from '../support/visitors.ts'
-import { waitForVote } from '../support/votes.ts'
+import { failing, FAILED_REQUEST, holding, identify, signIn, useVisitors, waitForVote } from '../support/visitors.ts'
 
 const { url, visit, make, deps } = useVisitors()
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
+import { DESKTOP, PHONE, settled } from '../support/browser.ts'
 import {
   carousel,
   counter,
@@ -14,16 +14,7 @@ import {
   uploader,
   useImages,
 } from '../support/images.ts'
-import {
-  calls,
-  EMPTY_PART,
-  failing,
-  FAILED_REQUEST,
-  hasKeyboard,
-  RICH_PART,
-  settled,
-  useVisitors,
-} from '../support/visitors.ts'
+import { calls, EMPTY_PART, failing, FAILED_REQUEST, hasKeyboard, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make } = visitors
@@ -179,8 +170,8 @@ describe('the carousel', () => {
       carousel(page)
         .getByRole('img', { name: /, image \d$/ })
         .evaluate((image) => {
-          const place = image.closest('[class*="frame"]')?.getBoundingClientRect()
-          if (!place) throw new Error('The image has no frame.')
+          const place = image.closest('[class*="viewport"]')?.getBoundingClientRect()
+          if (!place) throw new Error('The image has no viewport.')
           const { width, left } = image.getBoundingClientRect()
           return { scale: width / place.width, left: Math.round(left - place.left) }
         })

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
-import { DESKTOP, PHONE } from '../support/browser.ts'
+import { DESKTOP, PHONE, settled } from '../support/browser.ts'
 import {
   bubbles,
   chat,
@@ -12,8 +12,8 @@ import {
   streamRequest,
   sendMessage,
   messageTexts,
-} from '../support/chat.ts'
-import { account, calls, FAILED_REQUEST, isFocused, settled, useVisitors } from '../support/visitors.ts'
+} from '../support/pages.ts'
+import { account, calls, FAILED_REQUEST, isFocused, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { make, deps, url } = visitors

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { moved, watchShifts } from '../support/layout-shift.ts'
+import { moved, watchShifts } from '../support/browser.ts'
 import { failing, FAILED_REQUEST, follow, ready, recording, useVisitors, type Factories } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { chats } from '../support/chat.ts'
+import { chats } from '../support/pages.ts'
 import { account, accountMenu, isFocused, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()

@@ -1,19 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
-import { edits, type Edit } from '../support/edits.ts'
-import { overflow } from '../support/accessibility.ts'
-import {
-  calls,
-  FAILED_REQUEST,
-  holding,
-  ready,
-  RICH_PART,
-  settled,
-  useVisitors,
-  type VisitOptions,
-} from '../support/visitors.ts'
+import { DESKTOP, PHONE, settled, overflow } from '../support/browser.ts'
+import { edits, type Edit, calls, holding, RICH_PART, useVisitors, type VisitOptions } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make, deps } = visitors
@@ -110,136 +99,6 @@ describe('reverting', () => {
     await page.getByText('Reverted to revision 1.').waitFor()
     await revision(page, 3).waitFor()
     expect(await said.jsonValue()).toEqual([])
-  })
-})
-
-describe('reporting', () => {
-  const entriesOf = (itemId: string) =>
-    deps.prisma.reportEntry.findMany({
-      where: { report: { itemId } },
-      select: { reason: true, reporterId: true, report: { select: { itemType: true } } },
-    })
-  const send = (page: Page) => page.getByRole('button', { name: 'Submit Report' }).click()
-
-  it('a revision creates a report, shows a confirmation and closes the dialog', async () => {
-    const part = await editedPart({ description_markdown: 'Cheap tyres at example.com.' })
-    const { user, token } = await person('Rosa Reporter')
-    const page = await openHistory(part, {
-      token,
-      expectedMessages: FAILED_REQUEST,
-      before: (unread) => unread.clock.install(),
-    })
-    const opener = revision(page, 2).getByRole('button', { name: 'Report revision 2' })
-    await opener.click()
-    const dialog = page.getByRole('dialog', { name: 'Report revision 2' })
-    await send(page)
-    await dialog.getByText('Please provide a reason for reporting.').waitFor()
-    expect(await isFocused(dialog.getByRole('textbox'))).toBe(true)
-    await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
-    await dialog.getByRole('textbox').fill('It sells tyres.')
-    const release = await holding(page, 'report.create')
-    await send(page)
-    await dialog.getByText('Submitting...').waitFor()
-    release()
-    await dialog.getByText('Report submitted. A moderator will review it.').waitFor()
-    await page.clock.fastForward(2_000)
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => isFocused(opener)).toBe(true)
-    const reported = await deps.prisma.partRevision.findFirstOrThrow({ where: { partId: part.id, number: 2 } })
-    expect(await entriesOf(reported.id)).toEqual([
-      { reason: 'Spam or advertising: It sells tyres.', reporterId: user.id, report: { itemType: 'revision' } },
-    ])
-
-    await opener.click()
-    await dialog.getByRole('radio', { name: 'Offensive' }).check()
-    await dialog.getByRole('textbox').fill('Once more.')
-    await send(page)
-    await dialog.getByText('You have already reported this. A moderator will review it.').waitFor()
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('Once more.')
-    expect(await entriesOf(reported.id)).toHaveLength(1)
-  })
-
-  const openReport = async (options?: VisitOptions) => {
-    const part = await make.part()
-    const page = await visit(`/part/${part.slug}`, options)
-    await page.getByRole('button', { name: 'Report this part' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Report Part' })
-    await dialog.waitFor()
-    return { part, page, dialog }
-  }
-
-  it('a part requires a text only for the reason "Something else"', async () => {
-    const { token } = await person('Rosa Reporter')
-    const { part, page, dialog } = await openReport({ token })
-    await dialog.getByRole('radio', { name: 'Something else' }).check()
-    await send(page)
-    await dialog.getByText('Please provide a reason for reporting.').waitFor()
-    await dialog.getByRole('radio', { name: 'Wrong information' }).check()
-    await send(page)
-    await dialog.getByText('Report submitted.').waitFor()
-    expect(await entriesOf(part.id)).toEqual([expect.objectContaining({ reason: 'Wrong information' })])
-  })
-
-  it('asks a visitor to log in', async () => {
-    const { page, dialog } = await openReport()
-    await dialog.getByText('Authentication required to report.').waitFor()
-    await dialog.getByRole('button', { name: 'Login' }).click()
-    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
-  })
-
-  it('keeps the draft after a failure and after closing, and shows the error', async () => {
-    const { token } = await person('Rosa Reporter')
-    const { page, dialog } = await openReport({ token, expectedMessages: FAILED_REQUEST })
-    await dialog.getByRole('textbox').fill('The thread is M12.')
-    await page.route(calls('report.create'), (route) => route.fulfill({ status: 502, json: { error: 'Bad gateway' } }))
-    await send(page)
-    await dialog.getByText('Failed to submit report (HTTP 502)').waitFor()
-    await page.unrouteAll()
-    await page.route(calls('report.create'), (route) => route.abort())
-    await send(page)
-    await dialog.getByText('Network error. Please try again.').waitFor()
-    await page.unrouteAll()
-    await page.keyboard.press('Escape')
-    expect(await dialog.isVisible()).toBe(true)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Report this part' }).click()
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('The thread is M12.')
-    await send(page)
-    await dialog.getByText('Report submitted.').waitFor()
-  })
-
-  it('keeps the draft after a reload and the end of the session, and asks for a sign-in', async () => {
-    const { user, token } = await person('Rosa Reporter')
-    const { page, dialog } = await openReport({ token, expectedMessages: FAILED_REQUEST })
-    await dialog.getByRole('radio', { name: 'Copyright' }).check()
-    await dialog.getByRole('textbox').fill('The drawing is mine.')
-    await page.reload()
-    await ready(page, true)
-    await page.getByRole('button', { name: 'Report this part' }).click()
-    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('The drawing is mine.')
-    expect(await dialog.getByRole('radio', { name: 'Copyright' }).isChecked()).toBe(true)
-    await deps.prisma.session.deleteMany({ where: { userId: user.id } })
-    await send(page)
-    await page.getByText('Authentication required to report.').waitFor()
-    await page.getByText('Draft saved in this browser.').waitFor()
-    await page.getByRole('button', { name: 'Login' }).last().click()
-    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
-  })
-
-  it('shows the remaining characters near the limit of 1,000, which includes the reason', async () => {
-    const { token } = await person('Rosa Reporter')
-    const { page, dialog } = await openReport({ token })
-    await dialog.getByRole('radio', { name: 'Copyright' }).check()
-    await dialog.getByRole('textbox').fill('x'.repeat(988))
-    await dialog.getByText('1 character left').waitFor()
-    await dialog.getByRole('textbox').fill('x'.repeat(991))
-    await dialog.getByText('2 characters too many').waitFor()
-    await send(page)
-    await dialog.getByText('A reason has at most 1,000 characters.').waitFor()
-    await dialog.getByRole('textbox').fill('x'.repeat(989))
-    await send(page)
-    await dialog.getByText('Report submitted.').waitFor()
   })
 })
 

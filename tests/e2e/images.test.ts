@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
+import { DESKTOP, PHONE, overflow, violations, settled } from '../support/browser.ts'
 import {
   carousel,
   counter,
@@ -13,7 +13,6 @@ import {
   uploader,
   useImages,
 } from '../support/images.ts'
-import { overflow, violations } from '../support/accessibility.ts'
 import {
   calls,
   EMPTY_PART,
@@ -23,7 +22,6 @@ import {
   routeImages,
   ready,
   RICH_PART,
-  settled,
   useVisitors,
 } from '../support/visitors.ts'
 

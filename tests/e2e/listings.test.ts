@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser.ts'
-import { calls, failing, FAILED_REQUEST, settled, texts, useVisitors } from '../support/visitors.ts'
+import { PHONE, settled } from '../support/browser.ts'
+import { calls, failing, FAILED_REQUEST, texts, useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
 

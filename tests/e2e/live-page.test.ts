@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { edits } from '../support/edits.ts'
-import { moved, watchShifts } from '../support/layout-shift.ts'
-import { violations } from '../support/accessibility.ts'
-import { calls, FAILED_REQUEST, isFocused, settled, useVisitors, type VisitOptions } from '../support/visitors.ts'
+import { edits, calls, FAILED_REQUEST, isFocused, useVisitors, type VisitOptions } from '../support/visitors.ts'
+import { settled, moved, watchShifts, violations } from '../support/browser.ts'
 
 // An open page while other users comment, edit and sell.
 

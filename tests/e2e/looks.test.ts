@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser.ts'
-import { EMPTY_PART, FAILED_REQUEST, RICH_PART, settled, useVisitors } from '../support/visitors.ts'
+import { PHONE, settled } from '../support/browser.ts'
+import { EMPTY_PART, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
 

@@ -10,12 +10,11 @@ import {
   unreadBadge,
   sendMessage,
   messageTexts,
-} from '../support/chat.ts'
+} from '../support/pages.ts'
 import {
   calls,
   failing,
   FAILED_REQUEST,
-  holding,
   hasStartedSignIn,
   loginLink,
   NONCE,
@@ -170,23 +169,6 @@ describe('a message', () => {
     expect(await deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(1)
     await page.reload()
     await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'One'])
-  })
-
-  it('that the server rejects can be discarded, but not retried', async () => {
-    const { ann, bob } = await pair(['bob', 'Hello'])
-    const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
-    const release = await holding(page, 'message.send')
-    await sendMessage(page, 'One')
-    await sendMessage(page, 'Two')
-    await deps.prisma.user.update({ where: { id: bob.id }, data: { deletedAt: new Date() } })
-    release()
-    await expect.poll(() => bubbles(page).getByText('User not found.').count()).toBe(2)
-    expect(await bubbles(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    await page.reload()
-    await bubbles(page).getByText('User not found.').first().waitFor()
-    expect(await bubbles(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    await bubbles(page).getByRole('button', { name: 'Discard' }).first().click()
-    await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Two'])
   })
 
   it('can be sent over plain HTTP, where browsers have no crypto.randomUUID', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
-import { bubbles, chats, sendMessage, messageTexts } from '../support/chat.ts'
+import { bubbles, chats, sendMessage, messageTexts } from '../support/pages.ts'
 import { good, dialog as imageDialog, field, gallery } from '../support/images.ts'
 import { FAILED_REQUEST, routeImages, useVisitors } from '../support/visitors.ts'
 import { banner, description as wizardText, submit as submitPart, toStep5 } from '../support/wizard.ts'

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { CODE_VOID } from '../../shared/phone.ts'
-import { DESKTOP, PHONE } from '../support/browser.ts'
-import { violations } from '../support/accessibility.ts'
+import { DESKTOP, PHONE, violations } from '../support/browser.ts'
 import {
   account,
   calls,
@@ -21,7 +20,7 @@ import {
   useVisitors,
   type VisitOptions,
 } from '../support/visitors.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 const { url, visit, make, deps } = useVisitors()
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
+import { DESKTOP, PHONE, overflow, settled } from '../support/browser.ts'
 import { good } from '../support/images.ts'
-import { overflow } from '../support/accessibility.ts'
 import {
   account,
   calls,
@@ -13,7 +12,6 @@ import {
   holding,
   isFocused,
   routeImages,
-  settled,
   useVisitors,
 } from '../support/visitors.ts'
 
@@ -25,7 +23,7 @@ const SIZES = [
 ] as const
 
 /** Creates a user with items in every list. */
-async function busyPerson() {
+async function createUserWithLists() {
   const user = await make.user({ name: 'Petra Profile', phone: `+1555${Date.now().toString().slice(-9)}` })
   const part = await make.part({ createdBy: user, revisions: 6 })
   const ask = await make.listing({ part, seller: user, priceCents: 6_400 })
@@ -34,8 +32,8 @@ async function busyPerson() {
   const comment = await make.comment({ part, author: user, text: 'The **groove** is the thing.' })
   const post = await make.post({ author: user })
   const onPost = await make.comment({ post, author: user, text: 'One more picture.' })
-  const gone = await make.part({ removedAt: new Date() })
-  await make.comment({ part: gone, author: user, text: 'Anyone measured one?' })
+  const removedPart = await make.part({ removedAt: new Date() })
+  await make.comment({ part: removedPart, author: user, text: 'Anyone measured one?' })
   const buyer = await make.user({ name: 'Hana Buyer' })
   await make.trade({ part, seller: user, buyer, priceCents: 11_200 })
   await make.trade({ buyer: user })
@@ -52,14 +50,14 @@ async function press(button: Locator) {
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 describe.each(SIZES)('%s', (_where, size) => {
   it('the focus order of the six lists equals their visual order', async () => {
-    const { user, token } = await busyPerson()
+    const { user, token } = await createUserWithLists()
     const page = await visit(`/account/${user.id}`, { token, ...size })
     await head(page, 'My Active Bids 1').waitFor()
     const tops = () =>
       page
         .getByRole('heading', { level: 2 })
         .evaluateAll((all) =>
-          all.map((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().top] as const),
+          all.map((heading) => [heading.getBoundingClientRect().left, heading.getBoundingClientRect().top] as const),
         )
     await expect
       .poll(async () => {
@@ -73,7 +71,7 @@ describe.each(SIZES)('%s', (_where, size) => {
   })
 
   it('the owner can delete a comment and a listing, edit a post and renew a listing by keyboard', async () => {
-    const { user, token, ask, bid, expired, comment, post, part } = await busyPerson()
+    const { user, token, ask, bid, expired, comment, post, part } = await createUserWithLists()
     const page = await visit('/', { token, ...size })
     await press(page.getByRole('button', { name: 'Account menu' }))
     await page.getByRole('menuitem', { name: 'My Profile' }).press('Enter')
@@ -124,7 +122,7 @@ describe.each(SIZES)('%s', (_where, size) => {
 
 describe('the profile page', () => {
   it('lets another user send a message and report the user', async () => {
-    const { user } = await busyPerson()
+    const { user } = await createUserWithLists()
     const other = await make.user({ name: 'Olaf Other' })
     const page = await visit(`/account/${user.id}`, { token: await make.token(other) })
     await press(page.getByRole('button', { name: 'Report Petra Profile' }))
@@ -139,7 +137,7 @@ describe('the profile page', () => {
   })
 
   it('removes an item that is already deleted, although its deletion fails', async () => {
-    const { user, token, bid } = await busyPerson()
+    const { user, token, bid } = await createUserWithLists()
     const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
     const bids = section(page, 'My Active Bids')
     await head(page, 'My Active Bids 1').waitFor()
@@ -152,7 +150,7 @@ describe('the profile page', () => {
   })
 
   it('does not show items that the owner has deleted on the page of a part', async () => {
-    const { user, token, ask, comment, part } = await busyPerson()
+    const { user, token, ask, comment, part } = await createUserWithLists()
     const page = await visit(`/account/${user.id}`, { token })
     await head(page, 'Comments 3').waitFor()
     await follow(page, `/part/${part.slug}?comment=${comment.id}`)
@@ -171,7 +169,7 @@ describe('the profile page', () => {
   })
 
   it('never shows the report button to the owner', async () => {
-    const { user, token } = await busyPerson()
+    const { user, token } = await createUserWithLists()
     const page = await visit('/login', { token })
     const arrive = await holding(page, 'auth.status')
     await page.goto(`${url}/account/${user.id}`)
@@ -184,7 +182,7 @@ describe('the profile page', () => {
   })
 
   it('shows the saved name if the session cannot be reloaded', async () => {
-    const { user, token } = await busyPerson()
+    const { user, token } = await createUserWithLists()
     const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
     await failing(page, 'auth.status', 'The server is tired.')
     const name = section(page, 'Settings').getByLabel('Display name')
@@ -276,7 +274,7 @@ describe('the profile page', () => {
   })
 
   it('lets the owner delete the account after typing the name', async () => {
-    const { user, token, part } = await busyPerson()
+    const { user, token, part } = await createUserWithLists()
     const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
     await press(page.getByRole('button', { name: 'Delete My Account' }))
     const dialog = page.getByRole('dialog', { name: 'Delete My Account' })
@@ -304,7 +302,7 @@ describe('the profile page', () => {
 
 describe('a profile', () => {
   it('can be read without scripts', async () => {
-    const { user } = await busyPerson()
+    const { user } = await createUserWithLists()
     const page = await visit(`/account/${user.id}`, { javaScriptEnabled: false })
     for (const text of ['Petra Profile', 'The groove is the thing.', '$64.00', 'on a deleted item'])
       await page.locator('main').getByText(text).first().waitFor()

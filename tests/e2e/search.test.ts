@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE } from '../support/browser.ts'
-import { overflow } from '../support/accessibility.ts'
+import { PHONE, overflow } from '../support/browser.ts'
 import { recording, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()

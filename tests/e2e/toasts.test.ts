@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/browser.ts'
-import { FAILED_REQUEST, failing, settled, useVisitors } from '../support/visitors.ts'
+import { DESKTOP, PHONE, settled } from '../support/browser.ts'
+import { FAILED_REQUEST, failing, useVisitors } from '../support/visitors.ts'
 
 const { make, deps, visit } = useVisitors()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SIGNED_OUT } from '../../shared/sign-in.ts'
-import { chats, conversationWith, input, unreadBadge, messageTexts } from '../support/chat.ts'
+import { chats, conversationWith, input, unreadBadge, messageTexts } from '../support/pages.ts'
 import {
   account,
   accountMenu,

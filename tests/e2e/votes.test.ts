@@ -1,8 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { carousel, plates, useImages } from '../support/images.ts'
-import { answeringLate, failing, FAILED_REQUEST, holding, useVisitors, type VisitOptions } from '../support/visitors.ts'
-import { downvoted, none, voteState, upvoted, waitForVote } from '../support/votes.ts'
+import {
+  answeringLate,
+  holding,
+  useVisitors,
+  type VisitOptions,
+  downvoted,
+  none,
+  voteState,
+  upvoted,
+  waitForVote,
+} from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make } = visitors
@@ -68,26 +77,6 @@ describe.each(Object.entries(places))('voting on %s', (_name, place) => {
     await expect.poll(() => voteState(votes)).toEqual({ count: 2, ...downvoted })
     await waitForVote(page, down.click())
     await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...none })
-  })
-
-  it('is reverted with an error if the server rejects it', async () => {
-    const { page, votes, up, down } = await open(true, { expectedMessages: FAILED_REQUEST })
-    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...none })
-    await failing(page, 'vote.set', 'The urn is full.')
-    await up.click()
-    await page.getByText('Failed to vote: The urn is full.').waitFor()
-    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...none })
-    await down.click()
-    await page.getByText('Failed to downvote: The urn is full.').waitFor()
-    await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...none })
-  })
-
-  it('is disabled for visitors, with an explanation', async () => {
-    const { votes, up, down } = await open(false)
-    const titles = ['Log in to vote', 'Log in to vote']
-    expect(await voteState(votes)).toEqual({ count: 3, up: 'false', down: 'false', titles })
-    expect(await up.isDisabled()).toBe(true)
-    expect(await down.isDisabled()).toBe(true)
   })
 })
 

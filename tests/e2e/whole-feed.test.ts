@@ -1,5 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
-import { startEmptySite } from '../support/empty-site.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase } from '../support/database.ts'
+import { serve } from '../support/global-site.ts'
 import { useVisitors } from '../support/visitors.ts'
 
 const site = await startEmptySite()
@@ -38,3 +42,18 @@ it('the feed shows every item once, then its end, and the footer can be reached'
   expect(await page.locator('footer').isVisible()).toBe(true)
   expect(await more.count()).toBe(0)
 })
+
+/** Starts a site without content, because changes by other test files would disturb this test. */
+async function startEmptySite(): Promise<{ url: string; databaseUrl: string; stop: () => Promise<void> }> {
+  const database = await createDatabase()
+  const images = await mkdtemp(join(tmpdir(), 'tappet-images-'))
+  const server = await serve(database.url, images)
+  return {
+    url: server.url,
+    databaseUrl: database.url,
+    async stop() {
+      await server.stop()
+      await Promise.all([database.drop(), rm(images, { recursive: true, force: true })])
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { FAILED_REQUEST, settled, useVisitors } from '../support/visitors.ts'
+import { FAILED_REQUEST, useVisitors } from '../support/visitors.ts'
+import { settled } from '../support/browser.ts'
 
 const { visit, make } = useVisitors()
 

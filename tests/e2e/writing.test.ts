@@ -11,9 +11,13 @@ import {
   recording,
   RICH_PART,
   useVisitors,
+  downvoted,
+  none,
+  voteState,
+  upvoted,
+  waitForVote,
 } from '../support/visitors.ts'
-import { downvoted, none, voteState, upvoted, waitForVote } from '../support/votes.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 const { visit, make, deps } = useVisitors()
 

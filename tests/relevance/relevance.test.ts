@@ -5,7 +5,7 @@ import { fillCatalogue } from '../../scripts/bench/catalogue.ts'
 import { openImageStore } from '../../server/images/image-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { QUERIES, type RelevanceQuery, type ResultKind, type ExpectedResult } from './queries.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 /** The size of the generated catalogue for which queries.ts is written. */
 const PARTS = 20_000

@@ -4,8 +4,8 @@ import { setVote, toggleVote } from '../../server/domains/votes/service.ts'
 import type { Votable } from '../../shared/votes.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { seeded } from '../support/random.ts'
-import { sql } from '../support/sql.ts'
+import { seeded } from '../support/reliability.ts'
+import { sql } from '../support/database.ts'
 
 // Every counter is a column that triggers update. After concurrent changes it equals a recount.
 

@@ -8,13 +8,12 @@ import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createDeps } from '../../server/deps.ts'
 import type { InboxEvent } from '../../server/domains/messages/events.ts'
-import type { PostState } from '../../server/domains/blog/events.ts'
+import type { PostState } from '../../server/domains/blog/service.ts'
 import type { PartState } from '../../server/domains/parts/state-queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { freePort } from '../support/free-port.ts'
-import { seeded } from '../support/random.ts'
-import { clientOf, Followed } from '../support/streams.ts'
-import { sql } from '../support/sql.ts'
+import { freePort } from '../support/server-process.ts'
+import { seeded, clientOf, Followed } from '../support/reliability.ts'
+import { sql } from '../support/database.ts'
 
 // Two servers with one database, which the tests call like browsers.
 

@@ -1,11 +1,10 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanUp } from '../support/cleanup.ts'
+import { cleanUp, bootApp, type TestApp } from '../support/app.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { grant } from '../../server/domains/moderation/admin-service.ts'
 import { fileReport } from '../../server/domains/reports/service.ts'
-import { bootApp, type TestApp } from '../support/app.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 // Every transaction that locks several rows of one table locks them in the order of their keys, to avoid deadlocks.
 

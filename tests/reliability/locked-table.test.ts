@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listenApp, type ListeningApp } from '../support/listen.ts'
 import { statement } from '../../server/db/statement.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
+import { listenApp, type ListeningApp } from '../support/app.ts'
 
 /**
  * Milliseconds: the limit of 3 seconds per request, plus 4 for a busy machine. Without lock timeouts: 10 to 20 seconds.

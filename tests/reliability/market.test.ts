@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TRPCClientError, type TRPCClient } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { expireListings, warnOwners } from '../../server/domains/listings/job.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
 import { LISTING_TYPES } from '../../shared/listings.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
-import { bootApp, type TestApp } from '../support/app.ts'
-import { seeded } from '../support/random.ts'
+import { seeded, clientOf } from '../support/reliability.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
-import { clientOf } from '../support/streams.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 // 50 users on one part, at two server processes, while this third process runs the cleanup job.
 

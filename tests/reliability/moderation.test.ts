@@ -14,8 +14,8 @@ import { deleteAccount } from '../../server/domains/users/account-service.ts'
 import { setVote } from '../../server/domains/votes/service.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { seeded } from '../support/random.ts'
-import { sql } from '../support/sql.ts'
+import { seeded } from '../support/reliability.ts'
+import { sql } from '../support/database.ts'
 
 // Concurrent actions of moderators and users, through two connection pools like those of two processes.
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const through = (turn: number): Deps => (turn % 2 === 0 ? site.deps : other)
+const depsFor = (turn: number): Deps => (turn % 2 === 0 ? site.deps : other)
 
 async function moderators(count: number): Promise<SessionUser[]> {
   await site.make.tag('saab')
@@ -46,15 +46,15 @@ async function moderators(count: number): Promise<SessionUser[]> {
   }))
 }
 
-/** Returns the errors that are not AppErrors for users. */
-const faultsOf = (results: PromiseSettledResult<unknown>[]) =>
+/** Returns the errors other than AppErrors that a user can act on. */
+const unexpectedErrors = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) =>
     result.status === 'rejected' && !(result.reason instanceof AppError && result.reason.code !== 'UNAVAILABLE')
       ? [String(result.reason)]
       : [],
   )
 
-it('of many moderators who close a report at once, one succeeds and the others get its name', async () => {
+it('of many moderators who close a report at once, one succeeds and the others get an error with the name of that moderator', async () => {
   const team = await moderators(12)
   for (let round = 0; round < 5; round++) {
     const author = await site.make.user()
@@ -67,9 +67,9 @@ it('of many moderators who close a report at once, one succeeds and the others g
     const input = { id, adminReason: 'Spam' }
     const results = await Promise.allSettled(
       team.map((one, turn) => {
-        if (turn % 3 === 0) return deleteItem(through(turn), one, input)
-        if (turn % 3 === 1) return deleteItemAndMute(through(turn), one, { ...input, muteDurationDays: 3 })
-        return setReportStatus(through(turn), one, { id, status: 'dismissed', adminNotes: 'Spam' })
+        if (turn % 3 === 0) return deleteItem(depsFor(turn), one, input)
+        if (turn % 3 === 1) return deleteItemAndMute(depsFor(turn), one, { ...input, muteDurationDays: 3 })
+        return setReportStatus(depsFor(turn), one, { id, status: 'dismissed', adminNotes: 'Spam' })
       }),
     )
     const winner = results.findIndex(({ status }) => status === 'fulfilled')
@@ -102,9 +102,9 @@ it('of many moderators who restore an item at once, one succeeds', async () => {
   })
   const input = { id, adminReason: 'x' }
   await deleteItem(site.deps, team[0] as SessionUser, input)
-  const results = await Promise.allSettled(team.map((one, turn) => restoreItem(through(turn), one, input)))
+  const results = await Promise.allSettled(team.map((one, turn) => restoreItem(depsFor(turn), one, input)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(faultsOf(results)).toEqual([])
+  expect(unexpectedErrors(results)).toEqual([])
   expect(await site.deps.prisma.moderationLog.count({ where: { reportId: id, action: 'restore' } })).toBe(1)
 })
 
@@ -116,21 +116,21 @@ it('a hundred users who report an item while moderators close its reports are al
     const open = { itemId: comment.id, status: { in: ['open' as const, 'under_review' as const] } }
     const report = await site.deps.prisma.report.findFirst({ where: open })
     if (report)
-      await setReportStatus(through(turn), team[turn % 10] as SessionUser, {
+      await setReportStatus(depsFor(turn), team[turn % 10] as SessionUser, {
         id: report.id,
         status: 'resolved_no_action',
         adminNotes: 'x',
       })
   }
   const report = (turn: number) =>
-    fileReport(through(turn), people[turn]?.id ?? '', { itemType: 'comment', itemId: comment.id, reason: 'Spam' })
+    fileReport(depsFor(turn), people[turn]?.id ?? '', { itemType: 'comment', itemId: comment.id, reason: 'Spam' })
   const last = people.length - 1
   const results = await Promise.allSettled(
     people.slice(0, last).flatMap((_, turn) => [report(turn), ...(turn % 10 === 5 ? [closing(turn)] : [])]),
   )
   // The last report comes after all moderators, so that one report is open.
   results.push(...(await Promise.allSettled([report(last)])))
-  expect(faultsOf(results)).toEqual([])
+  expect(unexpectedErrors(results)).toEqual([])
   const reports = await site.deps.prisma.report.findMany({ where: { itemId: comment.id }, include: { entries: true } })
   for (const { reportCount, entries } of reports) expect([entries.length, reportCount > 0]).toEqual([reportCount, true])
   expect(reports.flatMap(({ entries }) => entries)).toHaveLength(100)
@@ -154,16 +154,16 @@ it('the deletion of an account and moderator actions on its content do not deadl
     const reports = await Promise.all(items.map((item) => fileReport(site.deps, reporter.id, { ...item, reason: 'x' })))
     const results = await Promise.allSettled([
       ...reports.map(({ id }, turn) =>
-        deleteItemAndMute(through(turn), asSiteAdmin(turn), { id, adminReason: 'x', muteDurationDays: 1 }).catch(
+        deleteItemAndMute(depsFor(turn), asSiteAdmin(turn), { id, adminReason: 'x', muteDurationDays: 1 }).catch(
           (error: unknown) => {
             // A deleted account cannot be muted.
             if (!(error instanceof AppError) || error.code !== 'VALIDATION') throw error
           },
         ),
       ),
-      deleteAccount(through(round), me.id, me.name),
+      deleteAccount(depsFor(round), me.id, me.name),
     ])
-    expect(faultsOf(results)).toEqual([])
+    expect(unexpectedErrors(results)).toEqual([])
     const deleted = await site.deps.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     // If a moderator removed the name first, the typed name was wrong.
     if (results[3]?.status === 'fulfilled') expect(deleted.name).toBe('Unknown User')
@@ -188,7 +188,7 @@ it.each([1, 2])(
     let removed = 0
     const { id } = part
     const act = async (turn: number) => {
-      const deps = through(turn)
+      const deps = depsFor(turn)
       const me = people[turn]?.id ?? ''
       const { below } = seeded(seed * 100 + turn)
       for (let i = 0; i < 12; i++) {
@@ -226,7 +226,7 @@ it.each([1, 2])(
           })
       }),
     )
-    expect(faultsOf(results)).toEqual([])
+    expect(unexpectedErrors(results)).toEqual([])
     expect(await sql(site.deps, SHOWING_REMOVED, [id])).toEqual([])
     expect(removed).toBeGreaterThan(2)
     console.info(`${removed} removed`)
@@ -247,17 +247,17 @@ it('concurrent removals of a part, its comments, listings and images do not dead
     const [, comment, , image] = items
     const results = await Promise.allSettled([
       ...items.map(async (item, turn) => {
-        const { id } = await fileReport(through(turn), people[0]?.id ?? '', { ...item, reason: 'x' })
-        await deleteItem(through(turn), team[turn] as SessionUser, { id, adminReason: 'x' })
-        await restoreItem(through(turn + 1), team[turn] as SessionUser, { id, adminReason: 'x' })
+        const { id } = await fileReport(depsFor(turn), people[0]?.id ?? '', { ...item, reason: 'x' })
+        await deleteItem(depsFor(turn), team[turn] as SessionUser, { id, adminReason: 'x' })
+        await restoreItem(depsFor(turn + 1), team[turn] as SessionUser, { id, adminReason: 'x' })
       }),
       ...people.flatMap(({ id }, turn) => [
-        setVote(through(turn), id, { kind: 'comment', id: comment?.itemId ?? '' }, 1),
-        setVote(through(turn), id, { kind: 'image', id: image?.itemId ?? '' }, 1),
-        createComment(through(turn), id, { kind: 'part', id: part.id }, 'x'),
+        setVote(depsFor(turn), id, { kind: 'comment', id: comment?.itemId ?? '' }, 1),
+        setVote(depsFor(turn), id, { kind: 'image', id: image?.itemId ?? '' }, 1),
+        createComment(depsFor(turn), id, { kind: 'part', id: part.id }, 'x'),
       ]),
     ])
-    expect(faultsOf(results)).toEqual([])
+    expect(unexpectedErrors(results)).toEqual([])
     const [recount] = await sql<{ ok: boolean }>(
       site.deps,
       `select p.comment_count = (select count(*) from comment where part_id = p.id and deleted_at is null) and p.ask_count = 1

@@ -2,10 +2,9 @@ import { TRPCClientError } from '@trpc/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Vote } from '../../server/db/columns.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { seeded } from '../support/random.ts'
+import { seeded, clientOf } from '../support/reliability.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
-import { clientOf } from '../support/streams.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 // 100 users vote on 20 comments at two processes, by tRPC and by REST, and repeat requests like clients that have lost a
 // response.

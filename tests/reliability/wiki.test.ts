@@ -7,7 +7,7 @@ import { createPart } from '../../server/domains/parts/creation-service.ts'
 import { editPart, revertPart, type Edited } from '../../server/domains/parts/edit-service.ts'
 import { AppError } from '../../server/errors.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { seeded } from '../support/random.ts'
+import { seeded } from '../support/reliability.ts'
 
 // Many users write at the same time through two connection pools, as two processes would.
 

@@ -4,7 +4,7 @@ import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo, imageUrl, startImageServer, type ImageServer } from '../support/image-server.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 let imageServer: ImageServer
 let site: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tidyTag } from '../../shared/tags.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { readAtom } from '../support/xml.ts'
+import { readAtom } from '../support/markup.ts'
 
 const ORIGIN = 'https://tappet.example'
 

@@ -5,7 +5,7 @@ import { identityProvider, readIdentity } from '../../server/domains/auth/identi
 import { createSession } from '../../server/domains/auth/service.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
 import { signInAs } from '../../server/domains/auth/sign-in-service.ts'
-import { listenApp, type ListeningApp } from '../support/listen.ts'
+import { listenApp, type ListeningApp } from '../support/app.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '../../shared/format.ts'
-import { seeded } from '../support/random.ts'
+import { seeded } from '../support/reliability.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp

@@ -7,7 +7,7 @@ import { restRoutes } from '../../server/rest/routes.ts'
 import { appRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { BAIT, KINDS, makeUnseen, wordOf, type Kind } from '../support/unseen.ts'
-import { readSitemapIndex } from '../support/xml.ts'
+import { readSitemapIndex } from '../support/markup.ts'
 
 // Searches a word of every content type in all answers, before and after the deletion. The tables of pages, routes and
 // procedures name the answers, so that a new one is included. Snapshots are excluded, because only moderators see them.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { readHead, type PageHead } from '../support/heads.ts'
+import { readHead, type PageHead } from '../support/markup.ts'
 
 // Tests the metadata in the head of complete pages: Open Graph, JSON-LD, and links to feeds.
 

@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDeps } from '../../server/deps.ts'
 import { gracefulClose } from '../../server/http/graceful-close.ts'
-import { bootApp, type Answer, type TestApp } from '../support/app.ts'
-import { listenApp } from '../support/listen.ts'
-import { sql } from '../support/sql.ts'
+import { bootApp, type Answer, type TestApp, listenApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
 import { statement } from '../../server/db/statement.ts'
 
 let site: TestApp
@@ -364,7 +363,7 @@ describe('health', () => {
     const token = await small.make.token()
     // One request after another for 3 seconds.
     const hogs = [1.5, 1.49].map((seconds) =>
-      small.deps.query(statement(`sleep ${seconds} s`, 'bulk', `select pg_sleep(${seconds})`), {}),
+      small.deps.query(statement(`sleep ${seconds} s`, 'hot-read', `select pg_sleep(${seconds})`), {}),
     )
     await sleep(50)
     const started = performance.now()
@@ -374,6 +373,19 @@ describe('health', () => {
     for (const answer of answers) expect(errorOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE' })
     await Promise.all(hogs)
     expect(await small.get('/api/auth/status', token)).toMatchObject({ status: 200, body: { isAuthenticated: true } })
+    await small.close()
+  })
+
+  test('is 200 while a bulk statement runs', async () => {
+    const small = await bootApp({ DATABASE_POOL_SIZE: '1' })
+    const token = await small.make.token()
+    let hasEnded = false
+    const sleeping = small.deps.query(statement('sleep 3 s', 'bulk', 'select pg_sleep(3)'), {})
+    void sleeping.finally(() => (hasEnded = true))
+    expect(await small.get('/api/auth/status', token)).toMatchObject({ status: 200, body: { isAuthenticated: true } })
+    expect(hasEnded).toBe(false)
+    // The statement timeout of requests is 2.5 s.
+    await sleeping
     await small.close()
   })
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { readHead } from '../support/heads.ts'
+import { readHead } from '../support/markup.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp({}, {}, true)), 120_000)

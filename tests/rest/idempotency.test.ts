@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDeps } from '../../server/deps.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 let site: TestApp
 let now: Date | null = null

@@ -3,8 +3,10 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { gifBomb, pngBomb, webpBomb } from '../support/image-files.ts'
 import {
+  gifBomb,
+  pngBomb,
+  webpBomb,
   photo,
   imageUrl,
   redirect,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { REFUSED_PRICES } from '../support/refused-prices.ts'
-import { sql } from '../support/sql.ts'
+import { REFUSED_PRICES } from '../support/samples.ts'
+import { sql } from '../support/database.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))

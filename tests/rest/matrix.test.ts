@@ -3,12 +3,11 @@ import { restRoutes } from '../../server/rest/routes.ts'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
 import { appRouter } from '../../server/trpc/router.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { CALLS, PROCEDURES } from '../support/matrix-calls.ts'
-import { cells, ROLES } from '../support/matrix.ts'
+import { CALLS, PROCEDURES, cells, ROLES } from '../support/matrix.ts'
 import { startImageServer, type ImageServer } from '../support/image-server.ts'
 
 // The permissions: every role calls every procedure and every REST route with content of the owner that is tagged 'saab'.
-// A new procedure or route needs a row in this table, and its call in tests/support/matrix-calls.ts.
+// A new procedure or route needs a row in this table, and its call in tests/support/matrix.ts.
 
 /**
  * half: a first sign-in before the phone is verified (tempToken). owner: the author, or the user who must confirm.

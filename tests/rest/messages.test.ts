@@ -5,7 +5,7 @@ import { SITE_USER_ID } from '../../shared/messages.ts'
 import type { Statement } from '../../server/db/statement.ts'
 import { userConversations } from '../../server/domains/messages/queries.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))

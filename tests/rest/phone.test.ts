@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { twilioVerify } from '../../server/domains/auth/phone-client.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 const MINUTE = 60_000
 

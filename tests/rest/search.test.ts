@@ -4,7 +4,7 @@ import type { Prisma } from '../../server/db/generated/client.ts'
 import { wordsOf } from '../../shared/search.ts'
 import { refuseUnstorable } from '../../shared/text.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { sql } from '../support/sql.ts'
+import { sql } from '../support/database.ts'
 
 let site: TestApp
 beforeAll(async () => void (site = await bootApp()))

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../support/app.ts'
-import { readSitemap, readSitemapIndex } from '../support/xml.ts'
-import { sql } from '../support/sql.ts'
+import { readSitemap, readSitemapIndex } from '../support/markup.ts'
+import { sql } from '../support/database.ts'
 
 const ORIGIN = 'https://tappet.example'
 const PER_FILE = 50_000

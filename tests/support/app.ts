@@ -10,10 +10,16 @@ import { createDeps, type Deps } from '../../server/deps.ts'
 import { openSite } from '../../server/ssr/site.ts'
 import { createContext } from '../../server/trpc/context.ts'
 import { createCaller, type Caller } from '../../server/trpc/router.ts'
-import { holdToContract } from './contract.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, sql } from './database.ts'
 import { factories, type Factories } from './factories.ts'
-import { sql } from './sql.ts'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import type { RestRoute } from '../../server/rest/define-route.ts'
+import { restRoutes } from '../../server/rest/routes.ts'
+import { httpStatus } from '../../server/errors.ts'
+import { runCleanup } from '../../server/jobs/cleanup.ts'
+import { createLog } from '../../server/log.ts'
+import { freePort } from './server-process.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type RequestOptions = { token?: string; payload?: unknown; headers?: Record<string, string> }
@@ -97,4 +103,65 @@ export async function bootApp(
       await rm(imagesDir, { recursive: true, force: true })
     },
   }
+}
+
+const codes = Object.keys(httpStatus) as [keyof typeof httpStatus]
+
+/** The error body of rest-contract.md. It can have more fields. */
+const errorBody = z.looseObject({
+  error: z.string().min(1),
+  message: z.string().min(1),
+  code: z.enum(codes),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.uuid().optional(),
+})
+
+/** Returns the REST route of a request. */
+export function routeOf(method: string, url: string): RestRoute | undefined {
+  const path = url.split('?')[0] ?? ''
+  return restRoutes.find((route) => route.method === method && patternOf(route).test(path))
+}
+
+const patternOf = ({ path }: RestRoute) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+/**
+ * Checks a response against the contract: a success has exactly the fields of the response schema of its route, and an
+ * error is an error body with the status of its code.
+ */
+export function holdToContract(method: string, url: string, status: number, body: unknown): void {
+  if (status >= 400) {
+    const error = errorBody.parse(body)
+    expect(error.message).toBe(error.error)
+    expect(httpStatus[error.code]).toBe(status)
+    expect(error.requestId !== undefined).toBe(status === 500 || status === 503)
+    return
+  }
+  const route = routeOf(method, url)
+  if (!route) return
+  expect(status).toBe(route.status)
+  // Zod removes unknown fields, so equality means that the response has no other fields.
+  expect(route.response.parse(body)).toStrictEqual(body)
+}
+
+/** Runs the cleanup jobs. Throws the error of a failed job. */
+export const cleanUp = (deps: Deps): Promise<void> =>
+  runCleanup(deps, (_job, error) => {
+    throw error
+  })
+
+/** The application with a socket, for tests that need one. `lines` is its log. */
+export type ListeningApp = TestApp & { url: string; port: number; lines: string[] }
+
+/** Like `bootApp`, but listens on the address of its configuration. `withPages` has the same meaning. */
+export async function listenApp(
+  env: Record<string, string> = {},
+  overrides: Partial<Deps> = {},
+  withPages = false,
+): Promise<ListeningApp> {
+  const port = await freePort()
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+  const booted = await bootApp({ PORT: String(port), ...env }, { log, ...overrides }, withPages)
+  await booted.app.listen({ host: '127.0.0.1', port })
+  return { ...booted, url: `http://localhost:${port}`, port, lines }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, type QueryResultRow } from 'pg'
 import { inject } from 'vitest'
-import { databaseUrl } from './global-postgres.ts'
+import { urlOfDatabase } from './global-postgres.ts'
+import type { Deps } from '../../server/deps.ts'
 
 export interface TestDatabase {
   /** postgresql:// address of a migrated, empty database. */
@@ -16,7 +17,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const name = prefix + randomBytes(6).toString('hex')
   await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
-    url: databaseUrl(adminUrl, name),
+    url: urlOfDatabase(adminUrl, name),
     drop: () => administer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
@@ -28,5 +29,20 @@ async function administer(adminUrl: string, statement: string): Promise<void> {
     await admin.query(statement)
   } finally {
     await admin.end()
+  }
+}
+
+/** Runs SQL that only a test needs, on a connection of its own: without the limits and timeouts of the product. */
+export async function sql<Row extends QueryResultRow>(
+  { config }: Pick<Deps, 'config'>,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: config.databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, [...values])).rows
+  } finally {
+    await client.end()
   }
 }

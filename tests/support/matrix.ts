@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts'
-import { photo, imageUrl, type ImageServer } from './image-server.ts'
+import { imageUrl as urlOfImage, photo, type ImageServer } from './image-server.ts'
 
 /** The callers, which are the columns of the matrix. */
 export const ROLES = ['visitor', 'half', 'member', 'muted', 'owner', 'moderator', 'elsewhere', 'site'] as const
@@ -60,7 +60,7 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
         return { id }
       },
-      imageUrl: async () => imageUrl(imageServer.put(await photo(1))),
+      imageUrl: async () => urlOfImage(imageServer.put(await photo(1))),
       phoneNumber: `+1555${String(made).padStart(7, '0')}`,
       code: async () => {
         const { devCode = '' } = await site
@@ -97,4 +97,193 @@ export function cells(site: TestApp, imageServer: ImageServer) {
       },
     }
   }
+}
+
+// The calls of the matrix, with items of the owner and valid input, so that they can only fail because of the role.
+
+const page = { page: 1, limit: 10 }
+const newPart = (n: number) => ({ name: `A new part of number ${n}`, tags: ['saab'], numbers: [], description: 'Text' })
+
+/** All procedures. The table in tests/rest/matrix.test.ts contains the permissions. */
+export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
+  'auth.status': async ({ caller }) => caller.auth.status(),
+  'auth.logout': async ({ caller }) => caller.auth.logout(),
+  'auth.requestPhoneCode': async ({ caller, phoneNumber }) => caller.auth.requestPhoneCode({ phoneNumber }),
+  'auth.verifyPhoneCode': async ({ caller, code, token }) =>
+    caller.auth.verifyPhoneCode({ verificationCode: token ? await code() : '000000' }),
+  'auth.skipPhone': async ({ caller }) => caller.auth.skipPhone(),
+
+  'user.profile': async ({ caller, other }) => caller.user.profile({ userId: other.id }),
+  'user.comments': async ({ caller, other }) => caller.user.comments({ userId: other.id }),
+  'user.listings': async ({ caller, other }) => caller.user.listings({ userId: other.id }),
+  'user.edits': async ({ caller, other }) => caller.user.edits({ userId: other.id }),
+  'user.sales': async ({ caller, other }) => caller.user.sales({ userId: other.id }),
+  'user.posts': async ({ caller, other }) => caller.user.posts({ userId: other.id }),
+  'user.activity': async ({ caller, other }) => caller.user.activity({ userId: other.id }),
+  'user.bids': async ({ caller }) => caller.user.bids({}),
+  'user.expired': async ({ caller }) => caller.user.expired({}),
+  'user.update': async ({ caller, number }) => caller.user.update({ name: `Person ${number}` }),
+  'user.updateAbout': async ({ caller }) => caller.user.updateAbout({ bio: 'Old cars.', location: 'Porto' }),
+  'user.picture': async ({ caller, imageUrl }) => caller.user.picture({ url: await imageUrl() }),
+  'user.removePicture': async ({ caller }) => caller.user.removePicture(),
+  'user.export': async ({ caller }) => caller.user.export({}),
+  'user.remove': async ({ caller }) => caller.user.remove({ name: 'Not their name' }),
+
+  'feed.list': async ({ caller }) => caller.feed.list({}),
+  'feed.page': async ({ caller }) => caller.feed.page({}),
+  'search.list': async ({ caller }) => caller.search.list({ q: 'water' }),
+  'tag.suggest': async ({ caller }) => caller.tag.suggest({ q: 'vol' }),
+  'search.suggest': async ({ caller }) => caller.search.suggest({ q: 'water' }),
+
+  'part.bySlug': async ({ caller, part }) => caller.part.bySlug({ idOrSlug: (await part()).slug }),
+  'part.record': async ({ caller, part }) => caller.part.record({ idOrSlug: (await part()).slug, comments: page }),
+  'part.source': async ({ caller, part }) => caller.part.source({ id: (await part()).id }),
+  'part.history': async ({ caller, part }) => caller.part.history({ id: (await part()).id }),
+  'part.historyPage': async ({ caller, part }) => caller.part.historyPage({ idOrSlug: (await part()).id }),
+  'part.revision': async ({ caller, part }) => caller.part.revision({ id: (await part()).id, number: 1 }),
+  'part.duplicates': async ({ caller }) => caller.part.duplicates({ name: 'Water pump' }),
+  'part.create': async ({ caller, number }) => caller.part.create(newPart(number)),
+  'part.live': async ({ caller, part, first }) => first(caller.part.live({ partId: (await part()).id })),
+  'part.edit': async ({ caller, part }) =>
+    caller.part.edit({ id: (await part()).id, baseRevision: 1, description: 'x' }),
+  'part.revert': async ({ caller, edited }) => caller.part.revert({ ...(await edited()), baseRevision: 2, to: 1 }),
+
+  'image.list': async ({ caller, part }) => caller.image.list({ partId: (await part()).id }),
+  'image.byId': async ({ caller, image }) => caller.image.byId({ id: (await image()).id }),
+  'image.add': async ({ caller, part, imageUrl }) =>
+    caller.image.add({ partId: (await part()).id, url: await imageUrl() }),
+
+  'listing.list': async ({ caller, part }) => caller.listing.list({ partId: (await part()).id, type: 'ask' }),
+  'listing.page': async ({ caller, part }) => caller.listing.page({ idOrSlug: (await part()).id, type: 'ask' }),
+  'listing.prices': async ({ caller, part }) => caller.listing.prices({ partId: (await part()).id }),
+  'listing.byId': async ({ caller, listing }) => caller.listing.byId({ id: (await listing()).id }),
+  'listing.create': async ({ caller, part }) =>
+    caller.listing.create({ partId: (await part()).id, type: 'bid', price: 5, description: 'x' }),
+  'listing.edit': async ({ caller, listing }) => caller.listing.edit({ id: (await listing()).id, price: 5 }),
+  'listing.renew': async ({ caller, listing }) => caller.listing.renew({ id: (await listing()).id }),
+  'listing.remove': async ({ caller, listing }) => caller.listing.remove({ id: (await listing()).id }),
+  'listing.partners': async ({ caller, listing }) => caller.listing.partners({ id: (await listing()).id }),
+  'listing.sell': async ({ caller, listing }) => caller.listing.sell({ id: (await listing()).id, otherId: null }),
+
+  'trade.history': async ({ caller, part }) => caller.trade.history({ partId: (await part()).id }),
+  'trade.pending': async ({ caller, other }) => caller.trade.pending({ partnerId: other.id }),
+  'trade.confirm': async ({ caller, trade }) => caller.trade.confirm({ id: (await trade()).id }),
+  'trade.decline': async ({ caller, trade }) => caller.trade.decline({ id: (await trade()).id }),
+
+  'comment.list': async ({ caller, part }) => caller.comment.list({ partId: (await part()).id }),
+  'comment.page': async ({ caller, part }) => caller.comment.page({ partId: (await part()).id }),
+  'comment.replies': async ({ caller, comment }) => caller.comment.replies({ commentId: (await comment()).id }),
+  'comment.replyPage': async ({ caller, comment }) => caller.comment.replyPage({ commentId: (await comment()).id }),
+  'comment.focus': async ({ caller, comment }) => caller.comment.focus({ commentId: (await comment()).id }),
+  'comment.newer': async ({ caller, part }) => caller.comment.newer({ partId: (await part()).id, after: null }),
+  'comment.create': async ({ caller, part }) => caller.comment.create({ partId: (await part()).id, text: 'x' }),
+  'comment.edit': async ({ caller, comment }) => caller.comment.edit({ id: (await comment()).id, text: 'x' }),
+  'comment.remove': async ({ caller, comment }) => caller.comment.remove({ id: (await comment()).id }),
+
+  'post.live': async ({ caller, post, first }) => first(caller.post.live({ postId: (await post()).id })),
+  'post.bySlug': async ({ caller, post }) => caller.post.bySlug({ slug: (await post()).slug }),
+  'post.record': async ({ caller, post }) => caller.post.record({ id: (await post()).id }),
+  'post.create': async ({ caller }) => caller.post.create({ title: 'A post', content: 'x' }),
+  'post.edit': async ({ caller, post }) => caller.post.edit({ id: (await post()).id, content: 'x' }),
+  'post.remove': async ({ caller, post }) => caller.post.remove({ id: (await post()).id }),
+
+  'vote.set': async ({ caller, comment }) => caller.vote.set({ kind: 'comment', id: (await comment()).id, value: 1 }),
+  'vote.toggle': async ({ caller, image }) => caller.vote.toggle({ kind: 'image', id: (await image()).id, value: 1 }),
+
+  'message.unreadCount': async ({ caller }) => caller.message.unreadCount(),
+  'message.conversations': async ({ caller }) => caller.message.conversations(),
+  'message.partner': async ({ caller, other }) => caller.message.partner({ partnerId: other.id }),
+  'message.list': async ({ caller, other }) => caller.message.list({ partnerId: other.id }),
+  'message.markRead': async ({ caller, other }) => caller.message.markRead({ partnerId: other.id }),
+  'message.send': async ({ caller, other }) => caller.message.send({ receiverId: other.id, content: 'x' }),
+  'message.live': async ({ caller, first }) => first(caller.message.live({})),
+
+  'report.create': async ({ caller, comment }) =>
+    caller.report.create({ itemType: 'comment', itemId: (await comment()).id, reason: 'x' }),
+  'report.image': async ({ caller, image }) => caller.report.image({ itemId: (await image()).id, reason: 'x' }),
+
+  'moderation.reports': async ({ caller }) => caller.moderation.reports({}),
+  'moderation.report': async ({ caller, report }) => caller.moderation.report({ id: (await report()).id }),
+  'moderation.setStatus': async ({ caller, report }) =>
+    caller.moderation.setStatus({ id: (await report()).id, status: 'under_review', adminNotes: 'x' }),
+  'moderation.deleteItem': async ({ caller, report }) =>
+    caller.moderation.deleteItem({ id: (await report()).id, adminReason: 'x' }),
+  'moderation.deleteItemAndMute': async ({ caller, muteableReport }) =>
+    caller.moderation.deleteItemAndMute({ id: (await muteableReport()).id, adminReason: 'x', muteDurationDays: 1 }),
+  'moderation.restore': async ({ caller, report }) =>
+    caller.moderation.restore({ id: (await report(true)).id, adminReason: 'x' }),
+  'moderation.unmute': async ({ caller, mutingReport }) =>
+    caller.moderation.unmute({ id: (await mutingReport()).id, adminReason: 'x' }),
+  'moderation.log': async ({ caller }) => caller.moderation.log({}),
+}
+
+type Request = { id?: string; query?: string; body?: object }
+
+/** All REST calls: the id and query of the URL, and the body. */
+export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
+  'GET /api/auth/status': async () => ({}),
+  'POST /api/auth/logout': async () => ({}),
+  'POST /api/auth/skip-phone': async () => ({}),
+  'POST /api/auth/request-phone-code': async ({ phoneNumber }) => ({ body: { phoneNumber } }),
+  'POST /api/auth/verify-phone-code': async ({ code, token }) => ({
+    body: { verificationCode: token ? await code() : '000000' },
+  }),
+  'GET /api/users/:userId/activity': async ({ other }) => ({ id: other.id }),
+  'GET /api/homepage-feed': async () => ({}),
+  'GET /api/search': async () => ({ query: '?q=water' }),
+  'GET /api/search/suggest': async () => ({ query: '?q=water' }),
+  'GET /api/products/:id': async ({ part }) => ({ id: (await part()).id }),
+  'POST /api/parts': async ({ number }) => {
+    const { numbers, ...part } = newPart(number)
+    return { body: { ...part, partNumbers: numbers } }
+  },
+  'PUT /api/products/:id': async ({ part }) => ({ id: (await part()).id, body: { description_markdown: 'x' } }),
+  'GET /api/products/:id/history': async ({ part }) => ({ id: (await part()).id }),
+  'GET /api/parts/:productId/images': async ({ part }) => ({ id: (await part()).id }),
+  'POST /api/parts/:productId/images': async ({ part, imageUrl }) => ({
+    id: (await part()).id,
+    body: { url: await imageUrl() },
+  }),
+  'GET /api/products/:id/listings': async ({ part }) => ({ id: (await part()).id, query: '?type=ask' }),
+  'GET /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),
+  'POST /api/listings': async ({ part }) => ({
+    body: { productId: (await part()).id, type: 'ask', price: 5, description: 'x' },
+  }),
+  'PATCH /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id, body: { price: 5 } }),
+  'DELETE /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),
+  'GET /api/messages/conversations': async () => ({}),
+  'GET /api/messages/conversation/:partnerId': async ({ other }) => ({ id: other.id }),
+  'POST /api/messages': async ({ other }) => ({ body: { receiverId: other.id, content: 'x' } }),
+  'GET /api/products/:id/comments': async ({ part }) => ({ id: (await part()).id }),
+  'GET /api/blog-posts/:id/comments': async ({ post }) => ({ id: (await post()).id }),
+  'GET /api/comments/:id/replies': async ({ comment }) => ({ id: (await comment()).id }),
+  'POST /api/comments': async ({ part }) => ({ body: { productId: (await part()).id, text: 'x' } }),
+  'DELETE /api/comments/:id/by-user': async ({ comment }) => ({ id: (await comment()).id }),
+  'GET /api/blog-posts/:slug': async ({ post }) => ({ id: (await post()).slug }),
+  'POST /api/blog-posts': async () => ({ body: { title: 'A post', content: 'x', tags: [] } }),
+  'PUT /api/blog-posts/:id': async ({ post }) => ({ id: (await post()).id, body: { content: 'x' } }),
+  ...Object.fromEntries(
+    ['vote', 'downvote'].flatMap((button) => [
+      [`PUT /api/comments/:id/${button}`, async ({ comment }: Cell) => ({ id: (await comment()).id })],
+      [`PUT /api/images/:id/${button}`, async ({ image }: Cell) => ({ id: (await image()).id })],
+      [`PUT /api/blog-posts/:id/${button}`, async ({ post }: Cell) => ({ id: (await post()).id })],
+    ]),
+  ),
+  'POST /api/products/:id/report': async ({ part }) => ({ id: (await part()).id, body: { reason: 'x' } }),
+  'POST /api/listings/:id/report': async ({ listing }) => ({ id: (await listing()).id, body: { reason: 'x' } }),
+  'POST /api/comments/:id/report': async ({ comment }) => ({ id: (await comment()).id, body: { reason: 'x' } }),
+  'PUT /api/images/:id/report': async ({ image }) => ({ id: (await image()).id, body: { reason: 'x' } }),
+  'GET /api/admin/reports': async () => ({}),
+  'PATCH /api/admin/reports/:id/status': async ({ report }) => ({
+    id: (await report()).id,
+    body: { status: 'dismissed', adminNotes: 'x' },
+  }),
+  'POST /api/admin/reports/:id/action/delete-item': async ({ report }) => ({
+    id: (await report()).id,
+    body: { adminReason: 'x' },
+  }),
+  'POST /api/admin/reports/:id/action/delete-item-mute-user': async ({ muteableReport }) => ({
+    id: (await muteableReport()).id,
+    body: { adminReason: 'x', muteDurationDays: 1 },
+  }),
 }

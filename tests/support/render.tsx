@@ -104,6 +104,17 @@ export const failed =
     throw new AppError(...error)
   }
 
+/** Returns an answer by a proxy before the server, as an error page. */
+export const proxied = (status: number) => (): never => {
+  // oxlint-disable-next-line typescript/only-throw-error -- the fetch of this file responds with it
+  throw new Response('<h1>The gateway is up.</h1>', { status, headers: { 'content-type': 'text/html' } })
+}
+
+/** An answer of a network that is down. */
+export const unreachable = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
 async function renderInSite(
   ui: ReactNode,
   { user, answers = {}, expectedMessages, viewport }: RenderOptions,
@@ -189,9 +200,10 @@ function answerCalls(answers: Answers, user: User | null) {
     const text = (init?.method === 'POST' ? (init.body as string | null) : url.searchParams.get('input')) ?? '{}'
     const input = JSON.parse(text) as Record<string, unknown>
     if (!url.searchParams.has('batch')) return stream(procedures.join(), init?.signal)
-    const bodies = await Promise.all(procedures.map((procedure, index) => answerOf(procedure, input[index])))
+    const answered = Promise.all(procedures.map((procedure, index) => answerOf(procedure, input[index])))
+    const response = await answered.then((bodies) => Response.json(bodies)).catch(responseOrThrow)
     init?.signal?.throwIfAborted()
-    return Response.json(bodies)
+    return response
   })
 
   /** Opens a stream of events that stays open until the page closes it. */
@@ -222,6 +234,11 @@ function answerCalls(answers: Answers, user: User | null) {
       streams.clear()
     },
   }
+}
+
+function responseOrThrow(thrown: unknown): Response {
+  if (thrown instanceof Response) return thrown
+  throw thrown
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)

@@ -13,10 +13,9 @@ type Conversations = Outputs['message']['conversations']
 type Conversation = Conversations['items'][number]
 export type Person = NonNullable<Part['createdBy']>
 
-// Above the ids of the site's account and of `aUser`.
-let made = 0xf000
-/** Returns a new id. Ids are in the order of their creation, as in the database. */
-export const newId = () => `00000000-0000-7000-8000-${(made += 1).toString(16).padStart(12, '0')}`
+let made = 0
+/** Returns a new id. Ids are in the order of their creation, as in the database, and differ from that of `aUser`. */
+export const newId = () => `00000000-0000-7000-9000-${(made += 1).toString(16).padStart(12, '0')}`
 
 export const person = (name: string): Person => ({ id: newId(), name, picture: null })
 
@@ -56,6 +55,13 @@ export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   part: { bySlug: shown },
   comment: { list: threads(comments) },
   trade: { history: { count: 0, sales: [] } },
+  listing: {
+    list: ({ type }: { type: 'ask' | 'bid' }) => ({
+      items: type === 'ask' ? shown.asks : shown.bids,
+      nextCursor: null,
+    }),
+    prices: { asks: shown.askPrices, bids: shown.bidPrices },
+  },
 })
 
 export const listing = (given: Partial<Listing> = {}): Listing => ({
@@ -184,3 +190,16 @@ export const messageBetween = (
   sendKey: null,
   ...given,
 })
+
+/** Invalid prices with the error message of the form and the API. */
+const WRONG = 'Please enter a price in US dollars, such as 80 or 1,250.50.'
+const RANGE = 'A price must be between $0.01 and $1,000,000.00.'
+export const REFUSED_PRICES: readonly [written: string, sentence: string][] = [
+  ['-1', WRONG],
+  ['0', RANGE],
+  ['0.001', WRONG],
+  ['1e400', WRONG],
+  ['NaN', WRONG],
+  ['1,5', WRONG],
+  ['1000000.01', RANGE],
+]

@@ -1,8 +1,28 @@
+import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
+import { createDeps } from '../../server/deps.ts'
+import { createLog } from '../../server/log.ts'
 import { startServer } from '../../server/main.ts'
 
-/** Child process with the site for browser tests. It sends 'listening' to its parent and ends on SIGTERM. */
-const running = await startServer(readConfig(process.env, 'demo'))
-process.send?.('listening')
-process.on('SIGTERM', () => void running.close().then(() => process.exit(0)))
+/** Child process with the site or, with the argument `api`, the API without pages. It sends its address to its parent and ends on SIGTERM. */
+const close = process.argv[2] === 'api' ? await serveApi() : await serveSite()
+process.on('SIGTERM', () => void close().then(() => process.exit(0)))
 process.on('disconnect', () => process.exit(0))
+
+async function serveSite(): Promise<() => Promise<void>> {
+  const config = readConfig(process.env, 'demo')
+  const running = await startServer(config)
+  process.send?.(config.publicUrl)
+  return () => running.close()
+}
+
+async function serveApi(): Promise<() => Promise<void>> {
+  const config = readConfig(process.env, 'test')
+  const deps = createDeps(config, createLog(config.logLevel))
+  const app = await buildApp(deps, null)
+  process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+  return async () => {
+    await app.close()
+    await deps.close()
+  }
+}

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createServer, type AddressInfo } from 'node:net'
 
 export interface ServerProcess {
   /** The first message of the process. */
@@ -10,17 +11,17 @@ export interface ServerProcess {
 }
 
 /**
- * Runs a file of this folder in a child process, which ends with this process at the latest.
- * @param file sends a message to its parent when it listens, and ends on SIGTERM
+ * Runs serve.ts in a child process, which ends with this process at the latest.
+ * @param args `api` for the API without pages
  */
-export async function startProcess(file: string, env: Record<string, string>): Promise<ServerProcess> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, file)], {
+export async function startProcess(args: string[], env: Record<string, string>): Promise<ServerProcess> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', NODE_ENV: '', LOG_LEVEL: 'error', ...env },
   })
   const ended = once(server, 'exit')
   const first = await Promise.race([once(server, 'message'), ended.then(() => null)])
-  if (!first) throw new Error(`${file} did not start.`)
+  if (!first) throw new Error('The server did not start.')
   return {
     said: String(first[0]),
     async stop() {
@@ -35,4 +36,14 @@ export async function startProcess(file: string, env: Record<string, string>): P
  * @param publicUrl PUBLIC_URL, for tests of links
  */
 export const serverProcess = (databaseUrl: string, publicUrl = ''): Promise<ServerProcess> =>
-  startProcess('serve-api.ts', { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: publicUrl })
+  startProcess(['api'], { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: publicUrl })
+
+/** Returns a port of this machine that is free at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
-import { openPage } from './browser.ts'
+import { openPage, settled } from './browser.ts'
 import { sharedBrowser } from './chromium.ts'
 import { factories, type Factories } from './factories.ts'
 
@@ -110,14 +110,6 @@ export async function identify(page: Page, who: Person): Promise<void> {
 
 export const accountMenu = (page: Page): Locator => page.getByRole('button', { name: 'Account menu' })
 
-/** Waits until changes are rendered and their transitions have ended. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
-}
-
 /**
  * Routes requests of the browser to https://pictures.example, for previews of images, to the image server of the tests. It
  * serves /good-1.jpg to /good-6.jpg and /not-an-image.jpg, and 404 for other paths.
@@ -222,3 +214,41 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.locator(`a[href="${path}"]`).first().click()
   await page.waitForURL(`**${path}`)
 }
+
+/** Returns the count and the state of the two vote buttons in the group `votes`. */
+export const voteState = async (votes: Locator) => ({
+  count: Number(await votes.locator('[aria-live]').innerText()),
+  up: await votes.getByRole('button').first().getAttribute('aria-pressed'),
+  down: await votes.getByRole('button').last().getAttribute('aria-pressed'),
+  titles: await votes
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title'))),
+})
+export const none = { up: 'false', down: 'false', titles: ['Upvote', 'Downvote'] }
+export const upvoted = { up: 'true', down: 'false', titles: ['Remove upvote', 'Downvote'] }
+export const downvoted = { up: 'false', down: 'true', titles: ['Upvote', 'Remove downvote'] }
+
+/** Presses a button and waits until the server has stored the vote. */
+export const waitForVote = (page: Page, press: Promise<unknown>) =>
+  Promise.all([page.waitForResponse((response) => calls('vote.set')(response.url())), press])
+
+export type Edit = {
+  title?: string
+  description_markdown?: string
+  tags?: string[]
+  part_numbers?: { number: string; link?: string }[]
+  summary?: string
+}
+
+/** Saves an edit of a part by a new user with this name, without a page. */
+export const edits =
+  ({ make, url }: Pick<Visitors, 'make' | 'url'>) =>
+  async (part: { id: string }, name: string, edit: Edit): Promise<void> => {
+    const token = await make.token(await make.user({ name }))
+    const answer = await fetch(`${url}/api/products/${part.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(edit),
+    })
+    expect(answer.status).toBe(200)
+  }

@@ -36,7 +36,8 @@ export function useVote(kind: Votable, { id, votes, userVote }: { id: string } &
     onMutate: ({ value }) => ({ isDownvote: value === -1 || (value === 0 && vote === -1) }),
     onSuccess: (confirmed) => putVotes(queryClient, id, confirmed),
     onError(error, _vote, context) {
-      toast.error(`Failed to ${context?.isDownvote ? 'downvote' : 'vote'}: ${errorSentence(error)}`)
+      const message = errorSentence(error)
+      toast.error(context?.isDownvote ? `Failed to downvote: ${message}` : `Failed to vote: ${message}`)
     },
   })
   return {

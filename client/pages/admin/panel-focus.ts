@@ -6,7 +6,7 @@ export const keepFocusOnPage = (box: HTMLElement | null) => () => {
   if (box?.contains(document.activeElement)) focusHeading()
 }
 
-/** The element id of the button that opens a report. Every row has it, whatever the status of the report is. */
+/** The element id of the button that opens a report. Every row has it in every status. */
 export const viewButtonId = (reportId: string) => `view-${reportId}`
 
 /** A ref callback: makes the element a stop of the Tab key while it scrolls, so that the keyboard can scroll it. */

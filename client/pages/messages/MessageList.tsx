@@ -27,29 +27,9 @@ export type MessageListProps = {
 
 /** The messages of a chat with a heading for each day. Scrolling up loads older messages. */
 export function MessageList({ userId, partnerName, chat, endRef }: MessageListProps) {
-  const { list, messages, outgoing, retry, discard } = chat
+  const { list, messages, retry, discard } = chat
   const now = useNow() ?? 0
-  const items = [
-    ...messages.map(({ id, sendKey, senderId, content, createdAt }) => ({
-      key: sendKey ?? id,
-      // Only received messages can be reported, and only until a moderator removes them.
-      reportId: senderId === userId || senderId === SITE_USER_ID || content === null ? null : id,
-      isOwn: senderId === userId,
-      isNotice: senderId === SITE_USER_ID,
-      content,
-      createdAt,
-      pending: undefined,
-    })),
-    ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
-      key: sendKey,
-      reportId: null,
-      isOwn: true,
-      isNotice: false,
-      content,
-      createdAt,
-      pending: { error: error?.message ?? null, canRetry: error?.canRetry ?? true },
-    })),
-  ]
+  const items = itemsOf(chat, userId)
   const mayLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
   const { box, content, hasNews, toEnd, onScroll } = useStickyEnd(items[0]?.key, items.at(-1)?.key, () => {
     if (mayLoad) void list.fetchNextPage()
@@ -57,19 +37,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
   useImperativeHandle(endRef, () => toEnd)
   const days = items.map(({ createdAt }) => dayName(createdAt, now))
   const latest = messages.at(-1)
-  const tabStop = useRovingTabIndex(items.flatMap(({ reportId }) => reportId ?? []))
-  // The report dialog stays mounted while it fades out.
-  const [reported, setReported] = useState<string | null>(null)
-  const [isReporting, setReporting] = useState(false)
-  const report = (id: string) => ({
-    ...tabStop(id),
-    'aria-haspopup': 'dialog' as const,
-    onPointerEnter: ReportDialog.preload,
-    onClick() {
-      setReported(id)
-      setReporting(true)
-    },
-  })
+  const { report, dialog } = useReport(items.flatMap(({ reportId }) => reportId ?? []))
 
   return (
     <div className={css.frame}>
@@ -98,16 +66,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
           ))}
         </ol>
       </section>
-      {reported !== null && (
-        <ReportDialog
-          key={reported}
-          item={{ type: 'message', id: reported }}
-          title="Report Message"
-          question="Moderators can read this message, but no other message of the conversation."
-          open={isReporting}
-          onClose={() => setReporting(false)}
-        />
-      )}
+      {dialog}
       {hasNews && (
         <Button className={css.news} icon={<ArrowDown size={18} />} onClick={toEnd}>
           New messages
@@ -118,4 +77,59 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
       </p>
     </div>
   )
+}
+
+type Chat = ReturnType<typeof useChat>
+
+/** Returns the confirmed and outgoing messages as props of Bubble, with the id for a report if one is possible. */
+function itemsOf({ messages, outgoing }: Chat, userId: string) {
+  return [
+    ...messages.map(({ id, sendKey, senderId, content, createdAt }) => ({
+      key: sendKey ?? id,
+      // Only received messages can be reported, and only until a moderator removes them.
+      reportId: senderId === userId || senderId === SITE_USER_ID || content === null ? null : id,
+      isOwn: senderId === userId,
+      isNotice: senderId === SITE_USER_ID,
+      content,
+      createdAt,
+      pending: undefined,
+    })),
+    ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
+      key: sendKey,
+      reportId: null,
+      isOwn: true,
+      isNotice: false,
+      content,
+      createdAt,
+      pending: { error: error?.message ?? null, canRetry: error?.canRetry ?? true },
+    })),
+  ]
+}
+
+/** Returns the props of the report buttons by message id, and the report dialog. */
+function useReport(ids: string[]) {
+  const tabStop = useRovingTabIndex(ids)
+  // The report dialog stays mounted while it fades out.
+  const [reported, setReported] = useState<string | null>(null)
+  const [isReporting, setReporting] = useState(false)
+  const report = (id: string) => ({
+    ...tabStop(id),
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: ReportDialog.preload,
+    onClick() {
+      setReported(id)
+      setReporting(true)
+    },
+  })
+  const dialog = reported !== null && (
+    <ReportDialog
+      key={reported}
+      item={{ type: 'message', id: reported }}
+      title="Report Message"
+      question="Moderators can read this message, but no other message of the conversation."
+      open={isReporting}
+      onClose={() => setReporting(false)}
+    />
+  )
+  return { report, dialog }
 }

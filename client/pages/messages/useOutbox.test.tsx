@@ -86,6 +86,29 @@ describe('messages that are written quickly', () => {
   })
 })
 
+it('a message that is sent while the chat is loaded for the first time is shown', async () => {
+  const late = Promise.withResolvers<void>()
+  const first = messageBetween(BOB, ANN, 'Hello')
+  const sent: ReturnType<typeof stored>[] = []
+  const { calls } = await open(
+    (input) => {
+      sent.push(stored(input))
+      return sent[0] ?? stored(input)
+    },
+    {
+      list: async () => {
+        const items = [...sent, first]
+        if (sent.length === 0) await late.promise
+        return { items, nextCursor: null }
+      },
+    },
+  )
+  await write('One')
+  await expect.poll(() => calls('message.send')).toHaveLength(1)
+  late.resolve()
+  await expect.poll(texts).toEqual(['Hello', 'One'])
+})
+
 describe('an unsent message', () => {
   it('is kept with its error when the page is loaded again', async () => {
     const { unmount } = await open(failed('INTERNAL', 'No'))

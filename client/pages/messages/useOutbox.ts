@@ -57,7 +57,7 @@ export function useOutbox(userId: string, receiverId: string) {
         .mutate({ receiverId, content, sendKey }, { context: { account: userId } })
         .catch((error: unknown) => Promise.reject(new SendError(sendFailure(error), canRetry(error)))),
     // Another account may have signed in meanwhile.
-    onSuccess: (message) => accountOfTab() === userId && addMessage(cache, receiverId, message),
+    onSuccess: (message) => accountOfTab() === userId && addMessage({ cache, queryClient }, receiverId, message),
     onError(error) {
       if (!error.canRetry) return
       // After a temporary failure, the messages that wait for this one also wait for the user.

@@ -87,7 +87,7 @@ export function Zoomable({ children, controls, onZoomed }: ZoomableProps) {
   }, [])
 
   return (
-    <div className={css.frame}>
+    <div className={css.viewport}>
       <div ref={content} className={css.zoom}>
         {children}
       </div>

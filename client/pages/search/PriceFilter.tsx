@@ -9,13 +9,13 @@ import { hasError, readRange, rangeErrors, type Range } from './price-range.ts'
 
 const NOTHING: Range = { min: '', max: '' }
 
-/** What is written into the two prices; taken over when both are prices, else said beside the one that is none. */
+/** Returns the state of the two price fields. `apply` changes the search if both are valid, otherwise shows the errors. */
 export function usePrices(onChange: (to: Partial<Range>) => void) {
   const [query] = useSearchParams()
-  const asked = readRange(query)
-  const [range, setRange] = useState(asked)
-  const [refusals, setRefusals] = useState(() => rangeErrors(asked))
-  const [shown, setShown] = useState(asked)
+  const current = readRange(query)
+  const [range, setRange] = useState(current)
+  const [refusals, setRefusals] = useState(() => rangeErrors(current))
+  const [shown, setShown] = useState(current)
   const inputs = { min: useRef<HTMLInputElement>(null), max: useRef<HTMLInputElement>(null) }
 
   function write(to: Range) {
@@ -24,10 +24,10 @@ export function usePrices(onChange: (to: Partial<Range>) => void) {
     setRefusals(refused)
     return refused
   }
-  // Another address, as after Back, has its own prices. Filters leave refused ones out of it; here they stay.
-  if (shown.min !== asked.min || shown.max !== asked.max) {
-    setShown(asked)
-    if (asked.min || asked.max || !hasError(rangeErrors(shown))) write(asked)
+  // Another address, for example after Back, has other prices. Invalid prices are not part of the address and stay here.
+  if (shown.min !== current.min || shown.max !== current.max) {
+    setShown(current)
+    if (current.min || current.max || !hasError(rangeErrors(shown))) write(current)
   }
 
   function apply() {
@@ -47,11 +47,11 @@ export function usePrices(onChange: (to: Partial<Range>) => void) {
 }
 
 type PriceFilterProps = Pick<ReturnType<typeof usePrices>, 'range' | 'refusals' | 'inputs' | 'type'> & {
-  /** Given while the results are narrowed down by a price. */
+  /** Defined while the results are filtered by price. */
   onRemove: (() => void) | undefined
 }
 
-/** From which lowest ask to which. */
+/** The range of the lowest ask. */
 export function PriceFilter({ range, refusals, inputs, type, onRemove }: PriceFilterProps) {
   const legend = useId()
   const price = (name: keyof Range, label: string, placeholder: string) => (

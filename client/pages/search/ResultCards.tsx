@@ -23,7 +23,7 @@ const SIZES =
   '(width < 768px) calc(100vw - 2rem), (width < 1024px) calc(50vw - 4rem), (width < 1280px) calc(25vw - 3.5rem), 264px'
 
 type Words = {
-  /** To be marked. */
+  /** The words that are highlighted. */
   words: string[]
 }
 
@@ -108,7 +108,7 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
   )
 }
 
-/** The only blue cell, for readers who did not find their part. */
+/** A card for users who did not find their part. */
 export function UploadCard() {
   return (
     <>
@@ -125,7 +125,7 @@ export function UploadCard() {
   )
 }
 
-/** A part's card with nothing known yet. */
+/** A placeholder of the same size as the card of a part. */
 export function ResultSkeleton() {
   return (
     <>

@@ -17,12 +17,12 @@ import { FoundPart, FoundPost, FoundUser, ResultSkeleton, UploadCard } from './R
 import css from './search.module.css'
 import { searchAddress, filterCount, readSearch, type SearchParams } from './search-params.ts'
 
-/** Cards of the first row; their pictures are what the page is judged by. */
+/** Number of cards in the first row. Their images are loaded first. */
 const FIRST_ROW = 4
 const SKELETONS = 8
 const FAILED = 'Could not load the results.'
 
-/** Search results (spec.md §2): parts, people and posts in one grid, the card to upload a part among them. */
+/** Search results (spec.md §2): parts, users and posts in one grid with a card for uploading a part. */
 export default function SearchPage() {
   const [query] = useSearchParams()
   const search = readSearch(query)
@@ -34,7 +34,7 @@ export default function SearchPage() {
       <title>{page > 1 ? `Page ${page} · ${title}` : title}</title>
       <meta name="robots" content="noindex" />
       {q === '' ? (
-        <NothingAsked />
+        <EmptySearch />
       ) : page > 1 ? (
         <ResultsPage key={q} search={search} page={page} />
       ) : (
@@ -44,7 +44,7 @@ export default function SearchPage() {
   )
 }
 
-function NothingAsked() {
+function EmptySearch() {
   return (
     <>
       <div className={cells.head}>
@@ -60,7 +60,7 @@ function Results({ search: asked }: { search: SearchParams }) {
   const change = useChange()
   const search = trpc.search.list.useInfiniteQuery(asked, {
     getNextPageParam: (page) => page.nextCursor,
-    // Another filter: what was found without it stays until the answer comes.
+    // The previous results stay until the results of a changed filter are loaded.
     placeholderData: keepPreviousData,
   })
   const isWaiting = search.isPending || search.isPlaceholderData
@@ -81,8 +81,8 @@ function Results({ search: asked }: { search: SearchParams }) {
           {first && !isWaiting && <Counts {...first} />}
         </output>
       </div>
-      <Said q={q} found={first} />
-      {/* Also where there is no part to narrow down to: nothing moves once that is known. */}
+      <SearchNote q={q} found={first} />
+      {/* Also shown without results, so that nothing moves when they are loaded. */}
       <Filters search={asked} facets={first?.facets} isEmpty={isEmpty} onChange={change} />
       {!pages && failed && (
         <div className={cells.note}>
@@ -123,7 +123,7 @@ function ResultsPage({ search, page }: { search: SearchParams; page: number }) {
         <h1>Search Results for "{q}"</h1>
         <output className={cx(cells.aside, css.state)}>{data ? <Counts {...data} /> : !failed && <Waiting />}</output>
       </div>
-      <Said q={q} found={data} />
+      <SearchNote q={q} found={data} />
       <Filters search={search} facets={data?.facets} isEmpty={false} onChange={change} />
       {!data &&
         (failed ? (
@@ -160,7 +160,7 @@ function useChange() {
   const [query, setQuery] = useSearchParams()
   return (to: SearchParams) => {
     const address = searchAddress(to)
-    // The page stays where it is scrolled to: the filters are in view.
+    // Keeps the scroll position, because the filters are visible.
     if (address.toString() !== query.toString()) setQuery(address, { state: OVERLAY })
   }
 }
@@ -174,10 +174,10 @@ function Waiting() {
   )
 }
 
-/** Says that the results are not of exactly the text that the reader typed. */
-function Said({ q, found }: { q: string; found: { meant: string | null; most: boolean } | undefined }) {
+/** Tells the user that the results are for a different text than the typed one. */
+function SearchNote({ q, found }: { q: string; found: { meant: string | null; most: boolean } | undefined }) {
   return (
-    <output className={css.said}>
+    <output className={css.searchNote}>
       {found?.meant && `Showing results for "${found.meant}".`}
       {found?.most && `No results match all of "${q}". Showing results that match most of the words.`}
     </output>

@@ -8,7 +8,7 @@ const page = (parts: string[], users: string[], posts: string[]) =>
   >[0][number]
 const order = (...pages: Parameters<typeof mixResults>[0]) => mixResults(pages).map(({ found: { id } }) => id)
 
-it('puts four parts before each person and post', () => {
+it('puts four parts before each user and post', () => {
   expect(order(page(['1', '2', '3', '4', '5', '6'], ['u', 'v'], ['b']))).toEqual([
     '1',
     '2',
@@ -22,11 +22,11 @@ it('puts four parts before each person and post', () => {
   ])
 })
 
-it('shows everything of a kind that is alone', () => {
+it('shows all results if there is one kind', () => {
   expect(order(page([], ['u', 'v', 'w'], []))).toEqual(['u', 'v', 'w'])
 })
 
-it('leaves what stands where it is when another page comes, and shows a result once', () => {
+it('only appends the results of another page, without duplicates', () => {
   const first = page(['1', '2', '3', '4', '5'], ['u'], [])
   expect(order(first, page(['5', '6'], [], []))).toEqual([...order(first), '6'])
 })

@@ -6,12 +6,12 @@ export type Result =
   | { kind: 'user'; found: Page['users']['items'][number] }
   | { kind: 'post'; found: Page['posts']['items'][number] }
 
-/** Most people look for a part: so many of them stand before each person and post. */
+/** Number of parts before each user and post, because most users search for a part. */
 const PARTS_IN_A_ROW = 4
 
 /**
- * The results of all pages in one row, each once. Pages are mixResults by themselves, so that one that comes later only
- * adds to the end; results are ranked anew for each page, so one may hold what another had.
+ * Returns the results of all pages in one list without duplicates. Each page is mixed separately, so that a later page
+ * only appends results. The ranking may change between requests, so two pages can contain the same result.
  */
 export function mixResults(pages: Page[]): Result[] {
   const results = pages.flatMap(mixPage)

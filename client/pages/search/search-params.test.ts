@@ -3,8 +3,8 @@ import { searchAddress, filterCount, readSearch, withoutFilters } from './search
 
 const read = (address: string) => readSearch(new URLSearchParams(address))
 
-describe('what an address asks for', () => {
-  it('is the text alone when there is nothing else', () => {
+describe('the search of an address', () => {
+  it('has only the text if there are no filters', () => {
     expect(read('q=+pump+')).toEqual({
       q: 'pump',
       tags: [],
@@ -16,7 +16,7 @@ describe('what an address asks for', () => {
     })
   })
 
-  it('is all its filters, and the address of those is the same again', () => {
+  it('has all filters, and its address is the same again', () => {
     const address = 'q=pump&tag=audi&tag=Non-OE%3A+febi&asks=1&bids=1&min=%2410&max=1%2C250.50&sort=lowest_ask'
     expect(read(address)).toEqual({
       q: 'pump',
@@ -30,20 +30,20 @@ describe('what an address asks for', () => {
     expect(searchAddress(read(address)).toString()).toBe(address)
   })
 
-  it('leaves out both prices when the form refuses one of them', () => {
+  it('has no price if one of the prices is invalid', () => {
     expect(read('q=pump&min=9&max=3')).toEqual(read('q=pump'))
     expect(read('q=pump&min=cheap&max=3')).toEqual(read('q=pump'))
     expect(read('q=pump&min=3&max=3.00')).toEqual({ ...read('q=pump'), min: '3', max: '3.00' })
   })
 
-  it('leaves out what cannot be asked', () => {
+  it('ignores invalid values', () => {
     const address = `q=pump&tag=&tag=%00&tag=AUDI&tag=audi&tag=${'x'.repeat(51)}&asks=yes&min=cheap&max=-1&sort=oldest`
     expect(read(address)).toEqual({ ...read('q=pump'), tags: ['audi'] })
     expect(read('q=pump&tag=a&tag=b&tag=c&tag=d&tag=e&tag=f').tags).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 })
 
-it('the two prices count as one filter, and the order as none', () => {
+it('both prices count as one filter, the sort order does not count', () => {
   expect(filterCount(read('q=pump&sort=newest'))).toBe(0)
   expect(filterCount(read('q=pump&min=1&max=2&tag=a&tag=b&bids=1'))).toBe(4)
   expect(searchAddress(withoutFilters(read('q=pump&min=1&tag=a&sort=newest'))).toString()).toBe('q=pump&sort=newest')

@@ -3,20 +3,20 @@ import { checkTag, tidyTag } from '../../../shared/tags.ts'
 import { refuseUnstorable } from '../../../shared/text.ts'
 import { hasError, readRange, rangeErrors } from './price-range.ts'
 
-/** What a results page shows, as search.list takes it. */
+/** The input of search.list. */
 export type SearchParams = {
-  /** '' finds nothing. */
+  /** '' has no results. */
   q: string
   tags: string[]
   asks: boolean
   bids: boolean
-  /** As people write prices; of the lowest ask. */
+  /** The typed range of the lowest ask. */
   min: string | undefined
   max: string | undefined
   sort: SearchSort
 }
 
-/** What an address asks for; what cannot be asked counts as left out. Preload and page must agree on it. */
+/** Returns the search of an address. Invalid values are ignored. The preload and the page must use the same input. */
 export function readSearch(query: URLSearchParams): SearchParams {
   const range = readRange(query)
   const isPriced = !hasError(rangeErrors(range))
@@ -33,7 +33,7 @@ export function readSearch(query: URLSearchParams): SearchParams {
   }
 }
 
-/** The address that asks for it; what is as usual is left out there. */
+/** Returns the query string of a search without default values. */
 export function searchAddress({ q, tags, asks, bids, min, max, sort }: SearchParams): URLSearchParams {
   return new URLSearchParams([
     ['q', q],
@@ -63,7 +63,7 @@ export const activeFilters = ({
 /** Returns the number of active filters. */
 export const filterCount = (search: SearchParams): number => activeFilters(search).length
 
-/** A search without its filters, in the same order. */
+/** Returns a search without filters in the same sort order. */
 export const withoutFilters = ({ q, sort }: SearchParams): SearchParams => ({
   q,
   tags: [],

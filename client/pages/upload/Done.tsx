@@ -2,7 +2,7 @@ import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import css from './upload.module.css'
 
-/** Step 6: the part is there. */
+/** Step 6: the part has been created. */
 export function Done({ name, slug, onAnother }: { name: string; slug: string; onAnother(): void }) {
   return (
     <div className={css.fields}>

@@ -7,7 +7,7 @@ import { LAST, STEPS } from './upload-draft.ts'
 
 type FailureBannerProps = { failure: Failure; onStep(step: number): void }
 
-/** What the server said to the part, above the wizard. */
+/** The server's error message above the wizard. */
 export function FailureBanner({ failure: { message, existingSlug, step }, onStep }: FailureBannerProps) {
   return (
     <div className={css.banner} role="alert" tabIndex={-1}>

@@ -8,7 +8,7 @@ import css from './Similar.module.css'
 
 export type Duplicate = RouterOutputs['part']['duplicates'][number]
 
-/** Parts that may be the one that is being typed. They open in a new tab, so that nothing typed is lost. */
+/** Existing parts that are similar to the new one. They open in a new tab, so that no typed text is lost. */
 export function Similar({ parts, hint }: { parts: Duplicate['part'][]; hint: string }) {
   const head = useId()
   if (parts.length === 0) return null

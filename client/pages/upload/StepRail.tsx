@@ -5,13 +5,13 @@ import { DONE, STEPS } from './upload-draft.ts'
 
 type StepRailProps = {
   current: number
-  /** The furthest step so far; up to it the steps can be pressed. */
+  /** The last step that the user has reached. The steps up to it are buttons. */
   reached: number
   disabled: boolean
   onStep(step: number): void
 }
 
-/** Steps 1 to 6 as a rule that fills (design.md, Screens). */
+/** The progress of the wizard: steps 1 to 6 (design.md, Screens). */
 export function StepRail({ current, reached, disabled, onStep }: StepRailProps) {
   return (
     <nav className={css.rail} aria-label="Steps">

@@ -1,6 +1,6 @@
 const FIELDS = 'input:enabled, textarea:enabled, select:enabled'
 
-/** Shows a step from its top and puts the keyboard into its first field, as soon as that is loaded. */
+/** Scrolls to the top of a step and focuses its first field when it is loaded. */
 export function enterStep(step: HTMLElement): void {
   const head = step.querySelector<HTMLElement>('h1')
   const enter = () => {
@@ -17,12 +17,12 @@ export function enterStep(step: HTMLElement): void {
   observer.observe(step, { childList: true, subtree: true })
 }
 
-/** Puts the keyboard into the first field with an error. */
+/** Focuses the first field with an error. */
 export function enterError(step: HTMLElement): void {
   step.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** Brings what went wrong into view and to the ear. */
+/** Focuses the error banner, so that it is visible and screen readers read it. */
 export function enterBanner(page: HTMLElement): void {
   page.querySelector<HTMLElement>('[role="alert"][tabindex]')?.focus()
 }

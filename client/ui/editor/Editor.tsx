@@ -31,7 +31,7 @@ const COMMANDS: Record<Exclude<Tool, 'table'>, (selected: Selected) => Edit> = {
 const TWO_BY_TWO = { columns: 2, rows: 2 }
 const KEYS: Record<string, 'bold' | 'italic'> = { b: 'bold', i: 'italic' }
 
-/** What MarkdownEditor shows when it is loaded. */
+/** The editor that MarkdownEditor loads. */
 export default function Editor({
   label,
   hideLabel = false,
@@ -46,11 +46,11 @@ export default function Editor({
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const toolbar = useRef<HTMLDivElement>(null)
-  // Where the Table button is, while it asks.
+  // The position of the Table button while its prompt is open.
   const [promptAt, setPromptAt] = useState<number | null>(null)
   const promptId = `${id}-table`
 
-  // Not controlled: React would compare and set a long text with every key.
+  // Not controlled, because React would compare and set a long text on every key.
   useLayoutEffect(() => {
     if (area.current && area.current.value !== value) area.current.value = value
   }, [value])

@@ -5,12 +5,12 @@ import { createRenderer, type Rendered, type Renderer } from './renderer.ts'
 import { showBlocks } from './show-blocks.ts'
 
 /**
- * Milliseconds without a key before the preview follows. Rendering is the worker's, but showing what came out of a long
- * text takes the page itself a while, so that waits until nobody types.
+ * Returns the milliseconds after the last key before the preview is updated. The worker renders, but the page needs some
+ * time to show a long text, so it waits for a pause in typing.
  */
 const pauseFor = (source: string) => 150 + source.length / 200
 
-/** How a text will look. It follows what is written, some moments behind, and never holds it up. */
+/** The preview of a text. It is updated after a pause in typing and never blocks it. */
 export const Preview = memo(function Preview({ source }: { source: string }) {
   const headId = useId()
   const rendered = useRendered(source)
@@ -42,7 +42,7 @@ function useRendered(source: string): Rendered | null {
   }, [])
   const isFirst = rendered === null
   useEffect(() => {
-    // Nobody has written yet: then there is no need to load the worker.
+    // The worker is loaded when there is a text.
     if (isFirst && source.trim() === '') return undefined
     const timer = setTimeout(() => renderer.current?.render(source), isFirst ? 0 : pauseFor(source))
     return () => clearTimeout(timer)
@@ -51,7 +51,7 @@ function useRendered(source: string): Rendered | null {
   return rendered
 }
 
-/** Changes only the blocks that are new, so that pictures stay and a long text costs no more than its change. */
+/** Replaces only the changed blocks, so that images are not loaded again and a long text is updated quickly. */
 function Blocks({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<string[]>([])
@@ -66,7 +66,7 @@ function Blocks({ html }: { html: string }) {
   return <div ref={box} className="prose" />
 }
 
-/** Scrolls the preview alone, never the page, and only when nothing of the block is to be seen. */
+/** Scrolls the preview, not the page, if the block is not visible. */
 function bringIntoView(block: Element) {
   const scroll = block.closest('section')
   if (!scroll) return

@@ -8,17 +8,17 @@ import css from './TablePrompt.module.css'
 
 type TablePromptProps = {
   id: string
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   columns: number
   rows: number
-  /** Distance of the Table button from the beginning of the toolbar, in px. */
+  /** Distance in px between the start of the toolbar and the Table button. */
   at: number
   onInsert(columns: number, rows: number): void
-  /** `byKey`: with Escape, so that the focus has to go somewhere. */
+  /** @param byKey whether it was closed with Escape, so that the focus must be moved */
   onClose(byKey: boolean): void
 }
 
-/** Asks how large a table shall be. Not modal, and not a form: it stands within the form of the text. */
+/** Asks for the size of a table. It is not a form, because it is inside of the form of the text. */
 export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePromptProps) {
   const errorId = useId()
   const box = useRef<HTMLDialogElement>(null)
@@ -29,7 +29,7 @@ export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePro
   useEffect(() => mark(box.current?.querySelector('input')), [])
   useEffect(() => {
     const onOutside = ({ target }: Event) => {
-      // The Table button closes by its own click.
+      // The Table button closes it in its own click handler.
       if (target instanceof Element && !target.closest(`#${CSS.escape(id)}, [aria-controls="${id}"]`)) onClose(false)
     }
     document.addEventListener('pointerdown', onOutside)
@@ -54,7 +54,7 @@ export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePro
   }
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      // A dialog around the editor stays open.
+      // Otherwise a dialog around the editor would close.
       event.stopPropagation()
       onClose(true)
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
@@ -68,7 +68,7 @@ export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePro
     onKeyDown: onKey,
     'aria-describedby': error === null ? undefined : errorId,
   } as const
-  // The wrong one, or both when they are only too many together.
+  // The invalid field, or both if only their product is too large.
   const isWrong = (own: string, other: string) => error !== null && (size(own) === null || size(other) !== null)
   return (
     <dialog
@@ -114,13 +114,13 @@ function mark(input: HTMLInputElement | null | undefined) {
   input?.select()
 }
 
-/** A positive whole number as typed, else null. */
+/** Returns the typed positive integer, or null. */
 function size(typed: string): number | null {
   const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
   return number > 0 ? number : null
 }
 
-/** In the words of spec.md §5, 'Table helper'. */
+/** Returns the error message (spec.md §5, Table helper), or null. */
 function problem(columns: number | null, rows: number | null): string | null {
   if (columns === null || rows === null) return 'Invalid input. Please enter positive numbers for rows and columns.'
   return columns > MAX_COLUMNS || columns * rows > MAX_CELLS ? 'Invalid table dimensions.' : null

@@ -20,15 +20,15 @@ const TOOLS: Record<Tool, { word: string; icon: ReactNode; keys?: string }> = {
 type ToolbarProps = {
   ref: Ref<HTMLDivElement>
   tools: readonly Tool[]
-  /** The text field's id. */
+  /** The id of the text field. */
   controls: string
   disabled: boolean
-  /** The table prompt's id while it is open. */
+  /** The id of the table prompt while it is open. */
   prompt: string | undefined
   onUse(tool: Tool): void
 }
 
-/** The tools over the text: one stop for the Tab key, arrow keys, Home and End within. */
+/** The toolbar of the editor: one stop of the Tab key. Arrow keys, Home and End move between the tools. */
 export const Toolbar = memo(function Toolbar({ ref, tools, controls, disabled, prompt, onUse }: ToolbarProps) {
   const [at, setAt] = useState(0)
 
@@ -65,7 +65,7 @@ export const Toolbar = memo(function Toolbar({ ref, tools, controls, disabled, p
             'aria-expanded': prompt !== undefined,
             'aria-controls': prompt,
           })}
-          // The text keeps the focus, and a phone its keyboard.
+          // The text field keeps the focus, so that a phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setAt(index)}

@@ -1,31 +1,31 @@
-/** What the toolbar does to a text, as pure functions: nothing here knows the browser. */
+/** The commands of the toolbar as pure functions, without the DOM. */
 
 export type Tool = 'bold' | 'italic' | 'link' | 'listItem' | 'numberedList' | 'table'
 
-/** Positions are those of a text field: UTF-16 units, `end` after the last. */
+/** Positions are UTF-16 units like those of a text field; `end` is exclusive. */
 export type Selected = { value: string; start: number; end: number }
 
 /** Replaces `from` to `to` by `text`, then selects `start` to `end` of the new value. */
 export type Edit = { from: number; to: number; text: string; start: number; end: number }
 
-/** The value after an edit. */
+/** Returns the value after an edit. */
 export function edited(value: string, { from, to, text }: Edit): string {
   return value.slice(0, from) + text + value.slice(to)
 }
 
-/** Sets in bold what is selected, each line for itself, or takes it back where all is bold. */
+/** Sets the selected text in bold, each line separately, or removes bold if all of it is bold. */
 export const bold = (selected: Selected): Edit => emphasize(selected, 2, 'bold text')
 /** Like bold. */
 export const italic = (selected: Selected): Edit => emphasize(selected, 1, 'italic text')
 
-/** What begins a line and is not its text. */
+/** Matches the markers at the start of a line: list, heading and quote. */
 const LINE_MARK = /^[ \t]*(?:(?:[-+*]|\d+[.)]|#{1,6}|>)[ \t]+)+/
 
-/** A stretch of text without its stars, and how many enclose it. */
+/** A range of text without its asterisks, and the number of asterisks around it. */
 type Piece = { from: number; to: number; stars: number }
 
 /**
- * One star is italic, two are bold, three are both: the number of stars around a text is read as bits.
+ * One asterisk is italic, two are bold, three are both, so the number of asterisks is used as bits.
  * @param stars 1 or 2
  */
 function emphasize({ value, start, end }: Selected, stars: 1 | 2, placeholder: string): Edit {
@@ -51,7 +51,7 @@ function emphasize({ value, start, end }: Selected, stars: 1 | 2, placeholder: s
   return { from, to: done, text, start: from + starsAfter(first), end: from + text.length - starsAfter(last) }
 }
 
-/** The selected part of each line, without the mark of a list, heading or quote at its beginning. */
+/** Returns the selected range of each line without the markers at its start. */
 function linesOf(value: string, start: number, end: number): [number, number][] {
   const lines: [number, number][] = []
   for (let from = start; from <= end;) {
@@ -83,7 +83,7 @@ function starsFrom(value: string, at: number, step: 1 | -1): number {
 const ADDRESS = /^(?:https?:\/\/|mailto:|www\.)\S+$/i
 const LINK = /(?<!!)\[([^[\]\n]*)\]\(([^()\s]*)\)/g
 
-/** Makes a link of what is selected, its text or its address; of a link again its text. */
+/** Turns the selected text or address into a link, or a selected link into its text. */
 export function link({ value, start, end }: Selected): Edit {
   const lineStart = value.lastIndexOf('\n', start - 1) + 1
   for (const { 0: whole, 1: text = '', index } of value.slice(lineStart, lineEnd(value, end)).matchAll(LINK)) {
@@ -107,14 +107,14 @@ export function link({ value, start, end }: Selected): Edit {
 const BULLET = /^([ \t]*)[-*+][ \t]+/
 const NUMBER = /^([ \t]*)\d+[.)][ \t]+/
 
-/** Makes each selected line an item of a list, or a plain line again where all are. */
+/** Turns the selected lines into list items, or back into plain lines if all are list items. */
 export const listItem = (selected: Selected): Edit => list(selected, BULLET, () => '- ')
 /** Like listItem, numbered from 1. */
 export const numberedList = (selected: Selected): Edit => list(selected, NUMBER, (at) => `${at + 1}. `)
 
 function list({ value, start, end }: Selected, own: RegExp, mark: (at: number) => string): Edit {
   const from = value.lastIndexOf('\n', start - 1) + 1
-  // A selection that ends before the first character of a line does not mean that line.
+  // A selection that ends at the start of a line does not include that line.
   const to = lineEnd(value, end > start && value[end - 1] === '\n' ? end - 1 : end)
   const lines = value.slice(from, to).split('\n')
   const isMeant = (line: string) => lines.length === 1 || line.trim() !== ''
@@ -134,8 +134,8 @@ function list({ value, start, end }: Selected, own: RegExp, mark: (at: number) =
 }
 
 /**
- * An empty table after the line of the selection, with blank lines around it.
- * @param rows with the header
+ * Inserts an empty table after the line of the selection, with blank lines around it.
+ * @param rows including the header
  */
 export function table({ value, end }: Selected, columns: number, rows: number): Edit {
   const at = lineEnd(value, end)
@@ -156,10 +156,7 @@ export function table({ value, end }: Selected, columns: number, rows: number): 
   return { from: at, to: at, text: above + lines.join('\n') + below, start, end: start + 'Header 1'.length }
 }
 
-/**
- * What Enter does at the end of a list's item: begins the next one, or ends the list where the item is empty.
- * Null anywhere else.
- */
+/** Returns the edit of Enter in a list item: starts the next item, or ends the list if the item is empty. Else null. */
 export function continueList({ value, start, end }: Selected): Edit | null {
   const from = value.lastIndexOf('\n', start - 1) + 1
   const line = value.slice(from, start)

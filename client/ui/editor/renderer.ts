@@ -1,19 +1,19 @@
 import type { Answer, Order } from './worker.ts'
 
-/** Milliseconds. What the guard lets through takes a fraction of it, also on a slow phone. */
-const LONGEST = 5_000
+/** Timeout in ms. Texts within the limits need a fraction of it, also on a slow phone. */
+const TIMEOUT = 5_000
 
 export type Rendered = { html: string } | { notice: string }
 
 export type Renderer = {
-  /** Asks for the HTML of a text; whatever else waits is forgotten. */
+  /** Requests the HTML of a text and replaces a waiting request. */
   render(source: string): void
   stop(): void
 }
 
 /**
- * Renders Markdown in a worker, so that no text holds up the page: one at a time, and the newest next. A worker that
- * takes too long is ended; the next text gets a new one.
+ * Renders Markdown in a worker, so that no text blocks the page. Renders one text at a time, the newest one next. A
+ * worker that exceeds the timeout is terminated.
  */
 export function createRenderer(onRendered: (rendered: Rendered) => void): Renderer {
   let worker: Worker | null = null
@@ -29,11 +29,11 @@ export function createRenderer(onRendered: (rendered: Rendered) => void): Render
     if (!isReady) return
     turn += 1
     isBusy = true
-    // A worker has no origin to name.
+    // A worker has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage({ turn, source: waiting } satisfies Order)
     waiting = null
-    timer = setTimeout(() => give('The preview of this text takes too long.'), LONGEST)
+    timer = setTimeout(() => fail('The preview of this text takes too long.'), TIMEOUT)
   }
 
   function start(): Worker {
@@ -50,9 +50,9 @@ export function createRenderer(onRendered: (rendered: Rendered) => void): Render
     })
     made.addEventListener('error', () => {
       if (made !== worker) return
-      // What waited would fail the same way.
+      // A waiting text would fail in the same way.
       waiting = null
-      give('The preview could not be loaded.')
+      fail('The preview could not be loaded.')
     })
     return made
   }
@@ -65,7 +65,7 @@ export function createRenderer(onRendered: (rendered: Rendered) => void): Render
     isBusy = false
   }
 
-  function give(notice: string) {
+  function fail(notice: string) {
     end()
     onRendered({ notice })
     next()

@@ -1,7 +1,7 @@
 /**
- * Puts rendered Markdown into a box, block by block: what is the same at the beginning and at the end stays as it is.
- * @param shown what the box has, as an earlier call returned it; empty for an empty box
- * @returns what it has now, and the first block that is new
+ * Updates rendered Markdown in a box by block. Equal blocks at the start and at the end are not replaced.
+ * @param shown the blocks that the previous call returned; empty for an empty box
+ * @returns the current blocks and the first new block
  */
 export function showBlocks(box: HTMLElement, shown: readonly string[], html: string) {
   const template = document.createElement('template')

@@ -1,8 +1,8 @@
 import { MarkdownRefused, renderMarkdown } from '../../../shared/markdown/index.ts'
 
-/** What the page sends: the text, and which one it is. */
+/** The message of the page: a text and its number. */
 export type Order = { turn: number; source: string }
-/** What it gets: 'ready' once, then for each text its HTML or the sentence that says why there is none. */
+/** The message of the worker: 'ready' once, then for each text its HTML or an error message. */
 export type Answer = 'ready' | { turn: number; html: string } | { turn: number; refusal: string }
 
 addEventListener('message', ({ data: { turn, source } }: MessageEvent<Order>) => answer(render(turn, source)))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { sessionQuery } from './queries.ts'
+import { deleteExpiredAttempts, deleteExpiredCodes, deleteExpiredSessions, sessionQuery } from './queries.ts'
 
 /** Days from its last use until a session expires (decisions.md, People and sign-in). */
 export const SESSION_DAYS = 30
@@ -76,5 +76,13 @@ export async function revokeSession(deps: Deps, token: string): Promise<void> {
 /** Returns the SHA-256 hash of a token. Tokens are random, so the hash needs no salt. */
 export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(token).digest())
+
+/** Deletes expired sessions, sign-ins that were not finished in time, and phone codes that expired a day ago. */
+export async function deleteExpiredSignIns(deps: Deps): Promise<void> {
+  const now = deps.now()
+  await deps.query(deleteExpiredSessions, { before: now })
+  await deps.query(deleteExpiredAttempts, { before: now })
+  await deps.query(deleteExpiredCodes, { before: addDays(now, -1) })
+}
 
 const addDays = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)

@@ -6,16 +6,17 @@ import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
-import type { ContentType } from '../content-lifecycle.ts'
+import type { ContentType, Snapshot } from '../content-lifecycle.ts'
+import { contentBeginnings } from './queries.ts'
 
-const snapshotSelect = {
+const previewSelect = {
   id: true,
   authorId: true,
   slug: true,
   title: true,
-  contentMarkdown: true,
   tags: tagNamesArgs,
 } satisfies Prisma.BlogPostSelect
+type PreviewRow = Prisma.BlogPostGetPayload<{ select: typeof previewSelect }>
 
 const exportSelect = {
   id: true,
@@ -37,19 +38,19 @@ export const postLifecycle: ContentType = {
   async snapshots(deps, ids) {
     const posts = await deps.prisma.blogPost.findMany({
       where: { id: { in: ids }, ...visibleWhere.post },
-      select: snapshotSelect,
+      select: { ...previewSelect, contentMarkdown: true },
     })
-    return new Map(
-      posts.map(({ id, authorId, slug, title, contentMarkdown, tags }) => [
-        id,
-        {
-          ownerId: authorId,
-          tags: toTagNames(tags),
-          path: paths.blogPost(slug),
-          content: { slug, title, text: contentMarkdown },
-        },
-      ]),
-    )
+    return new Map(posts.map(({ contentMarkdown, ...post }) => [post.id, toSnapshot(post, contentMarkdown)]))
+  },
+
+  async previews(deps, ids, length) {
+    const posts = await deps.prisma.blogPost.findMany({
+      where: { id: { in: ids }, ...visibleWhere.post },
+      select: previewSelect,
+    })
+    const texts = await deps.query(contentBeginnings, { ids, length })
+    const textOf = new Map(texts.map(({ id, text }) => [id, text]))
+    return new Map(posts.map((post) => [post.id, toSnapshot(post, textOf.get(post.id) ?? '')]))
   },
 
   canReport: async (_deps, userId, _id, { ownerId }) => ownerId !== userId,
@@ -92,6 +93,13 @@ export const postLifecycle: ContentType = {
   // Posts stay. They show 'Unknown User', because the account has no name any more.
   anonymize: async () => undefined,
 }
+
+const toSnapshot = ({ authorId, slug, title, tags }: PreviewRow, text: string): Snapshot => ({
+  ownerId: authorId,
+  tags: toTagNames(tags),
+  path: paths.blogPost(slug),
+  content: { slug, title, text },
+})
 
 /** The posts, for the render job. */
 export const postTexts: RenderedTexts = {

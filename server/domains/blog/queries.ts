@@ -7,6 +7,7 @@ import {
   type RecentComment,
   type Vote,
 } from '../../db/columns.ts'
+import { textBeginnings } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
@@ -66,3 +67,5 @@ export const postState = statement<{ postId: string }, PostState>(
   select b.comment_count as "commentCount", ${recentComments('post', 'b')} as "recentComments"
   from blog_post b where b.id = $postId and ${visible.post('b')}`,
 )
+
+export const contentBeginnings = textBeginnings('blog_post', 'content_markdown')

@@ -3,8 +3,7 @@ import { idSchema } from '../../../shared/fields.ts'
 import { postCreateInput, postEditInput, postSlugSchema } from '../../../shared/posts.ts'
 import { viewerOf } from '../../trpc/context.ts'
 import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
-import { followPost } from './events.ts'
-import { createPost, editPost, getPost, getPostRecord, removeOwnPost } from './service.ts'
+import { createPost, editPost, followPost, getPost, getPostRecord, removeOwnPost } from './service.ts'
 
 /** spec.md §8, Missing token. */
 const signInSentence = 'Authentication token not found. Please log in.'

@@ -6,11 +6,12 @@ import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation, notFound } from '../../errors.ts'
+import { followState } from '../../live/follow-state.ts'
 import { renderField } from '../../markdown/render-pool.ts'
 import { ensureTags } from '../tags/service.ts'
-import { postRecord, postVersion, type Post, type PostRecord } from './queries.ts'
+import { postRecord, postState, postVersion, type Post, type PostRecord, type PostState } from './queries.ts'
 
-export type { Post, PostRecord } from './queries.ts'
+export type { Post, PostRecord, PostState } from './queries.ts'
 
 type Address = { id: string; slug: string }
 
@@ -159,3 +160,10 @@ async function requireOwnPost(
   if (!post) throw noSuchPost()
   if (post.authorId !== authorId) throw new AppError('FORBIDDEN', message)
 }
+
+/**
+ * Yields the newest comments of a post and their number, now and after every change in any process, until `signal`
+ * aborts or the post is deleted.
+ */
+export const followPost = (deps: Deps, postId: string, signal: AbortSignal): AsyncGenerator<PostState> =>
+  followState(deps, `post ${postId}`, signal, async () => (await deps.query(postState, { postId }))[0])

@@ -5,7 +5,8 @@ import { UNKNOWN_USER } from '../../../shared/users.ts'
 import type { Prisma } from '../../db/generated/client.ts'
 import { personSelect, tagNamesArgs, toPerson, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
-import type { ContentType } from '../content-lifecycle.ts'
+import type { Deps } from '../../deps.ts'
+import { ownPage, type ContentType, type OwnRow } from '../content-lifecycle.ts'
 
 const snapshotSelect = {
   id: true,
@@ -21,7 +22,28 @@ const ownSelect = {
   content: true,
   createdAt: true,
   readAt: true,
+  conversation: { select: { members: { select: { user: { select: personSelect } } } } },
 } satisfies Prisma.MessageSelect
+type OwnMessage = Prisma.MessageGetPayload<{ select: typeof ownSelect }>
+
+/** Conversations that one read names. A user may have any number. */
+const CONVERSATIONS_AT_ONCE = 1_000
+
+/** Yields the ids of a user's conversations. */
+async function* conversationsOf({ prisma }: Deps, userId: string): AsyncGenerator<string[]> {
+  let after: string | undefined
+  do {
+    const members = await prisma.conversationMember.findMany({
+      where: { userId, conversationId: { gt: after } },
+      select: { conversationId: true },
+      orderBy: { conversationId: 'asc' },
+      take: CONVERSATIONS_AT_ONCE,
+    })
+    const ids = members.map(({ conversationId }) => conversationId)
+    yield ids
+    after = ids.length < CONVERSATIONS_AT_ONCE ? undefined : ids.at(-1)
+  } while (after !== undefined)
+}
 
 export const messageLifecycle: ContentType = {
   type: 'message',
@@ -71,34 +93,18 @@ export const messageLifecycle: ContentType = {
   },
 
   async exportOwn(deps, userId, { after, limit }) {
-    const conversations = await deps.prisma.conversationMember.findMany({
-      where: { userId },
-      select: { conversationId: true },
-    })
-    const messages = await deps.prisma.message.findMany({
-      where: {
-        // A filter on the members would read all messages in the order of their ids.
-        conversationId: { in: conversations.map(({ conversationId }) => conversationId) },
-        ...visibleWhere.message,
-        id: { gt: after ?? undefined },
-      },
-      select: {
-        ...ownSelect,
-        conversation: {
-          select: { members: { where: { userId: { not: userId } }, select: { user: { select: personSelect } } } },
-        },
-      },
-      orderBy: { id: 'asc' },
-      take: limit,
-    })
-    return messages.map(({ id, senderId, content, createdAt, readAt, conversation }) => ({
-      id,
-      direction: senderId === userId ? 'sent' : 'received',
-      with: toPerson(conversation.members[0]?.user ?? null),
-      content,
-      createdAt: createdAt.toISOString(),
-      readAt: readAt?.toISOString() ?? null,
-    }))
+    let rows: OwnRow[] = []
+    // A filter on the members would read all messages in the order of their ids.
+    for await (const ids of conversationsOf(deps, userId)) {
+      const messages = await deps.prisma.message.findMany({
+        where: { conversationId: { in: ids }, ...visibleWhere.message, id: { gt: after ?? undefined } },
+        select: ownSelect,
+        orderBy: { id: 'asc' },
+        take: limit,
+      })
+      rows = ownPage([...rows, ...messages.map((message) => toOwnRow(userId, message))], { after, limit })
+    }
+    return rows
   },
 
   /**
@@ -107,28 +113,43 @@ export const messageLifecycle: ContentType = {
    * has no name any more.
    */
   async anonymize(deps, { id: userId }) {
-    const partners = await deps.prisma.conversationMember.findMany({
-      where: { userId: { not: userId }, conversation: { members: { some: { userId } } } },
-      select: { userId: true },
-    })
-    const conversations = await deps.prisma.conversation.findMany({
-      where: { firstUserId: SITE_USER_ID, secondUserId: { in: partners.map((partner) => partner.userId) } },
-      select: { id: true },
-    })
-    const notices = await deps.prisma.message.findMany({
-      where: {
-        conversationId: { in: conversations.map(({ id }) => id) },
-        senderId: SITE_USER_ID,
-        content: { endsWith: paths.messages(userId) },
-      },
-      select: { id: true, content: true },
-      orderBy: { id: 'asc' },
-    })
+    const notices: { id: string; content: string }[] = []
+    for await (const ids of conversationsOf(deps, userId)) {
+      const partners = await deps.prisma.conversationMember.findMany({
+        where: { conversationId: { in: ids }, userId: { not: userId } },
+        select: { userId: true },
+      })
+      const ofSite = await deps.prisma.conversation.findMany({
+        where: { firstUserId: SITE_USER_ID, secondUserId: { in: partners.map((partner) => partner.userId) } },
+        select: { id: true },
+      })
+      const found = await deps.prisma.message.findMany({
+        where: {
+          conversationId: { in: ofSite.map(({ id }) => id) },
+          senderId: SITE_USER_ID,
+          content: { endsWith: paths.messages(userId) },
+        },
+        select: { id: true, content: true },
+      })
+      notices.push(...found)
+    }
     // One by one, in the order of their ids.
-    for (const { id, content } of notices)
+    for (const { id, content } of notices.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       await deps.prisma.message.updateMany({
         where: { id },
         data: { content: content.replace(/^.* says that they /s, `${UNKNOWN_USER} says that they `) },
       })
   },
+}
+
+function toOwnRow(userId: string, { id, senderId, content, createdAt, readAt, conversation }: OwnMessage): OwnRow {
+  const other = conversation.members.find(({ user }) => user.id !== userId)
+  return {
+    id,
+    direction: senderId === userId ? 'sent' : 'received',
+    with: toPerson(other?.user ?? null),
+    content,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }
 }

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { quotedPart, readQuote } from '../../../shared/listing-message.ts'
 import {
@@ -19,6 +20,7 @@ import type { SessionUser } from '../auth/service.ts'
 import { isModerator, mutedSentence } from '../moderation/policy.ts'
 import { findPart } from '../parts/service.ts'
 import {
+  deleteArrivals,
   insertMessage,
   markMessagesRead,
   messageSelect,
@@ -175,4 +177,15 @@ export async function getPartner(deps: Deps, partnerId: string): Promise<Person>
 export async function countUnread(deps: Deps, userId: string): Promise<number> {
   const [unread] = await deps.query(unreadTotal, { userId })
   return unread?.count ?? 0
+}
+
+const MONTH = 30 * 86_400_000
+
+/**
+ * Deletes the inbox entries of messages that are older than a month. A browser that was offline for less receives all
+ * messages; one that was offline for longer reloads its conversations.
+ */
+export async function deleteOldArrivals(deps: Deps): Promise<void> {
+  const before = uuidv7({ msecs: deps.now().getTime() - MONTH })
+  while ((await deps.query(deleteArrivals, { before })).length > 0);
 }

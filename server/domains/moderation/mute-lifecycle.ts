@@ -5,6 +5,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../auth/service.ts'
+import { deleteExpiredMutesQuery } from './queries.ts'
 
 const DAY = 86_400_000
 
@@ -100,4 +101,9 @@ function hashesOf({ email, subject }: Identifiers): Uint8Array<ArrayBuffer>[] {
   return identifiers
     .map((identifier) => new Uint8Array(createHash('sha256').update(identifier).digest()))
     .toSorted((a, b) => Buffer.compare(a, b))
+}
+
+/** Deletes the kept mutes of deleted accounts whose time is over. */
+export async function deleteExpiredMutes(deps: Deps): Promise<void> {
+  await deps.query(deleteExpiredMutesQuery, { before: deps.now() })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootApp, type TestApp } from '../../../tests/support/app.ts'
-import { sql } from '../../../tests/support/sql.ts'
+import { sql } from '../../../tests/support/database.ts'
 import { inScope, inScopeSql } from './policy.ts'
 
 let site: TestApp

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { reportListInput } from '../../../shared/moderation.ts'
-import type { ReportStatus, Reportable } from '../../../shared/reports.ts'
+import type { ReportStatus } from '../../../shared/reports.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { Person } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
@@ -61,7 +61,7 @@ export async function pageReports(
     }),
   ])
   const reports = await deps.query(reportRows, { ids: found.map(({ id }) => id), now: deps.now() })
-  const items = await findItems(deps, reports)
+  const items = await findItems(deps, reports, 'previews')
   return toPage(
     reports.map((report) => toReportRow(report, items.get(report.itemId))),
     total,
@@ -69,29 +69,31 @@ export async function pageReports(
   )
 }
 
-/** Returns the snapshots of the visible items of reports, by the id of the item, with one read per type. */
-async function findItems(deps: Deps, reports: StoredReport[]): Promise<Map<string, Snapshot>> {
+/** Characters of a description or of a post in a list. Both may have 100,000. */
+const PREVIEW = 500
+
+/** Returns the snapshots or previews of the visible items of reports, by the id of the item, with one read per type. */
+async function findItems(
+  deps: Deps,
+  reports: StoredReport[],
+  as: 'snapshots' | 'previews',
+): Promise<Map<string, Snapshot>> {
   const ofType = Map.groupBy(reports, ({ itemType }) => itemType)
   const found = await Promise.all(
-    [...ofType].map(([type, group]) =>
-      contentTypes[type].snapshots(
-        deps,
-        group.map(({ itemId }) => itemId),
-      ),
-    ),
+    [...ofType].map(([itemType, group]) => {
+      const type = contentTypes[itemType]
+      const ids = group.map(({ itemId }) => itemId)
+      return as === 'previews' && type.previews ? type.previews(deps, ids, PREVIEW) : type.snapshots(deps, ids)
+    }),
   )
   return new Map(found.flatMap((snapshots) => [...snapshots]))
 }
-
-/** Characters of a description or of a post, which may have 100,000. */
-const PREVIEW = 500
-const HAS_LONG_TEXT: ReadonlySet<Reportable> = new Set(['part', 'revision', 'blog_post'])
 
 function toReportRow(report: StoredReport, item: Snapshot | undefined): ReportRow {
   if (!item) return { ...report, live: null, path: null }
   const { title, text, description } = item.content
   const whole = text ?? (typeof description === 'string' ? description : null)
-  const shown = whole !== null && HAS_LONG_TEXT.has(report.itemType) ? beginningOf(whole) : whole
+  const shown = whole !== null && contentTypes[report.itemType].previews ? beginningOf(whole) : whole
   return { ...report, live: { title, text: shown }, path: item.path }
 }
 
@@ -116,7 +118,7 @@ async function readReport(
   id: string,
 ): Promise<{ report: StoredReport; item: Snapshot | undefined }> {
   const report = await findReport(deps, moderator, id)
-  const items = await findItems(deps, [report])
+  const items = await findItems(deps, [report], 'snapshots')
   return { report, item: items.get(report.itemId) }
 }
 

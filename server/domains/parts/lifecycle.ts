@@ -6,17 +6,18 @@ import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
-import type { ContentType } from '../content-lifecycle.ts'
+import type { ContentType, Snapshot } from '../content-lifecycle.ts'
+import { descriptionBeginnings } from './queries.ts'
 
-const snapshotSelect = {
+const previewSelect = {
   id: true,
   slug: true,
   name: true,
-  descriptionMarkdown: true,
   revision: true,
   createdById: true,
   tags: tagNamesArgs,
 } satisfies Prisma.PartSelect
+type PreviewRow = Prisma.PartGetPayload<{ select: typeof previewSelect }>
 
 const exportSelect = { id: true, slug: true, name: true, createdAt: true } satisfies Prisma.PartSelect
 
@@ -29,19 +30,19 @@ export const partLifecycle: ContentType = {
   async snapshots(deps, ids) {
     const parts = await deps.prisma.part.findMany({
       where: { id: { in: ids }, ...visibleWhere.part },
-      select: snapshotSelect,
+      select: { ...previewSelect, descriptionMarkdown: true },
     })
-    return new Map(
-      parts.map(({ id, slug, name, descriptionMarkdown, revision, createdById, tags }) => [
-        id,
-        {
-          ownerId: createdById,
-          tags: toTagNames(tags),
-          path: paths.part(slug),
-          content: { slug, title: name, description: descriptionMarkdown, revision },
-        },
-      ]),
-    )
+    return new Map(parts.map(({ descriptionMarkdown, ...part }) => [part.id, toSnapshot(part, descriptionMarkdown)]))
+  },
+
+  async previews(deps, ids, length) {
+    const parts = await deps.prisma.part.findMany({
+      where: { id: { in: ids }, ...visibleWhere.part },
+      select: previewSelect,
+    })
+    const texts = await deps.query(descriptionBeginnings, { ids, length })
+    const textOf = new Map(texts.map(({ id, text }) => [id, text]))
+    return new Map(parts.map((part) => [part.id, toSnapshot(part, textOf.get(part.id) ?? '')]))
   },
 
   canReport: () => Promise.resolve(true),
@@ -75,6 +76,13 @@ export const partLifecycle: ContentType = {
   // Parts stay after the deletion of an account. Pages show 'Unknown User' as their author.
   anonymize: () => Promise.resolve(),
 }
+
+const toSnapshot = ({ slug, name, revision, createdById, tags }: PreviewRow, description: string): Snapshot => ({
+  ownerId: createdById,
+  tags: toTagNames(tags),
+  path: paths.part(slug),
+  content: { slug, title: name, description, revision },
+})
 
 /** The descriptions of parts, for the render job. */
 export const partTexts: RenderedTexts = {

@@ -14,6 +14,7 @@ import {
   type PartNumber,
   type Person,
 } from '../../db/columns.ts'
+import { textBeginnings } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
@@ -155,3 +156,5 @@ export const partContentVersion = statement<{ slug: string }, { contentVersion: 
   'hot-read',
   `select p.content_version as "contentVersion" from part p where p.slug = $slug and ${visible.part('p')}`,
 )
+
+export const descriptionBeginnings = textBeginnings('part', 'description_markdown')

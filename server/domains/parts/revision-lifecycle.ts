@@ -10,12 +10,13 @@ import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, isUniqueViolation } from '../../errors.ts'
-import type { ContentType, Removal } from '../content-lifecycle.ts'
+import type { ContentType, Removal, Snapshot } from '../content-lifecycle.ts'
 import { chooseSlug } from './name-policy.ts'
 import {
   partSource,
   findRevision,
   lockPart,
+  revisionBeginnings,
   type LockedPart,
   type PartContent,
   type PartSource,
@@ -26,17 +27,17 @@ const NO_EARLIER_REVISION = 'There is no earlier revision to revert to. Remove t
 const CHANGED_MEANWHILE = 'This part was changed while you were deciding. Please try again.'
 const NAME_TAKEN_SINCE = 'Another part now has the earlier name. Rename this part first.'
 
-const snapshotSelect = {
+const previewSelect = {
   id: true,
   number: true,
   name: true,
   summary: true,
-  descriptionMarkdown: true,
   tags: true,
   numbers: true,
   authorId: true,
   part: { select: { slug: true, tags: tagNamesArgs } },
 } satisfies Prisma.PartRevisionSelect
+type PreviewRow = Prisma.PartRevisionGetPayload<{ select: typeof previewSelect }>
 
 const exportSelect = {
   id: true,
@@ -59,19 +60,21 @@ export const revisionLifecycle: ContentType = {
   async snapshots(deps, ids) {
     const revisions = await deps.prisma.partRevision.findMany({
       where: { id: { in: ids }, ...visibleWhere.revision, part: visibleWhere.part },
-      select: snapshotSelect,
+      select: { ...previewSelect, descriptionMarkdown: true },
     })
     return new Map(
-      revisions.map(({ id, part: { slug, tags: partTags }, authorId, name, descriptionMarkdown, ...revision }) => [
-        id,
-        {
-          ownerId: authorId,
-          tags: toTagNames(partTags),
-          path: paths.part(slug),
-          content: { slug, title: name, description: descriptionMarkdown, ...revision },
-        },
-      ]),
+      revisions.map(({ descriptionMarkdown, ...revision }) => [revision.id, toSnapshot(revision, descriptionMarkdown)]),
     )
+  },
+
+  async previews(deps, ids, length) {
+    const revisions = await deps.prisma.partRevision.findMany({
+      where: { id: { in: ids }, ...visibleWhere.revision, part: visibleWhere.part },
+      select: previewSelect,
+    })
+    const texts = await deps.query(revisionBeginnings, { ids, length })
+    const textOf = new Map(texts.map(({ id, text }) => [id, text]))
+    return new Map(revisions.map((revision) => [revision.id, toSnapshot(revision, textOf.get(revision.id) ?? '')]))
   },
 
   canReport: () => Promise.resolve(true),
@@ -139,6 +142,16 @@ export const revisionLifecycle: ContentType = {
 
   // Revisions stay after the deletion of an account. Pages show 'Unknown User' as their author.
   anonymize: () => Promise.resolve(),
+}
+
+function toSnapshot(row: PreviewRow, description: string): Snapshot {
+  const { part, authorId, name, number, summary, tags, numbers } = row
+  return {
+    ownerId: authorId,
+    tags: toTagNames(part.tags),
+    path: paths.part(part.slug),
+    content: { slug: part.slug, title: name, description, number, summary, tags, numbers },
+  }
 }
 
 /** Returns the newest visible revision before the given one. Only the lock of the part keeps the result true. */

@@ -10,7 +10,7 @@ import {
   type Person,
 } from '../../db/columns.ts'
 import type { Prisma } from '../../db/generated/client.ts'
-import { lockRows } from '../../db/row-statements.ts'
+import { lockRows, textBeginnings } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible, visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
@@ -130,3 +130,5 @@ export async function lockPart(deps: Deps, id: string): Promise<LockedPart | nul
   await deps.query(lockPartRows, { ids: [id] })
   return deps.prisma.part.findFirst({ where: { id, ...visibleWhere.part }, select: lockedSelect })
 }
+
+export const revisionBeginnings = textBeginnings('part_revision', 'description_markdown')

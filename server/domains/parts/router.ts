@@ -16,9 +16,8 @@ import { publicProcedure, router, unmutedProcedure } from '../../trpc/init.ts'
 import { createPart } from './creation-service.ts'
 import { findDuplicates } from './duplicates-service.ts'
 import { editPart, revertPart } from './edit-service.ts'
-import { followPart } from './events.ts'
 import { getPartSource, getRevision, listHistory, pageHistory } from './history-service.ts'
-import { getPartPage, getPartRecord } from './service.ts'
+import { followPart, getPartPage, getPartRecord } from './service.ts'
 
 export const partRouter = router({
   /** Returns the content of a part page without its comments, which `comment.list` returns. */

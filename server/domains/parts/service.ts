@@ -3,7 +3,9 @@ import type { Statement } from '../../db/statement.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
+import { followState } from '../../live/follow-state.ts'
 import { partContentVersion, partPages, partRecords, type PartPage, type PartRecord } from './queries.ts'
+import { partState, type PartState } from './state-queries.ts'
 
 export type { PartPage, PartRecord } from './queries.ts'
 
@@ -76,3 +78,7 @@ async function readPart<Params extends object, Part extends object>(
   if (!moved) throw noSuchPart(idOrSlug)
   return moved.part
 }
+
+/** Yields the state of a part, now and after each change in any process, until `signal` aborts or the part is removed. */
+export const followPart = (deps: Deps, partId: string, signal: AbortSignal): AsyncGenerator<PartState> =>
+  followState(deps, `part ${partId}`, signal, async () => (await deps.query(partState, { partId }))[0])

@@ -1,7 +1,16 @@
 import { type SearchFilters, wordsOf } from '../../../shared/search.ts'
 import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
-import { searches, type Found, type FoundPart, type FoundPost, type FoundUser, type SearchParams } from './queries.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  recountOldestWords,
+  searches,
+  type Found,
+  type FoundPart,
+  type FoundPost,
+  type FoundUser,
+  type SearchParams,
+} from './queries.ts'
 import { suggestions, type Suggestions, type SuggestParams } from './suggestion-queries.ts'
 import { parseSearch, synonymsOf, type ParsedSearch } from './text-policy.ts'
 
@@ -113,3 +122,8 @@ const queriesOf = (terms: ParsedSearch['terms']) => ({
 })
 
 const lexeme = (label: string) => `'${label.replace(/['\\]/g, '$&$&')}'`
+
+/** Corrects the counts of search words, which decide the corrections of typing errors. */
+export async function recountWords(deps: Deps): Promise<void> {
+  await deps.query(recountOldestWords, { now: deps.now() })
+}

@@ -10,16 +10,17 @@ import type { VoteState } from './service.ts'
 
 type VoteResponse = {
   path: string
-  name: string
+  /** The item with its article, for the summary of the route. */
+  item: string
   response: z.ZodType
   present(caller: Caller, id: string, state: VoteState, viewer: Viewer): unknown
 }
 
-/** A vote on a comment returns the votes on it, a vote on an image or post returns the image or post (spec.md §7). */
+/** The response to a vote: for a comment its votes, for an image or post the whole image or post (spec.md §7). */
 const responses: Record<Votable, VoteResponse> = {
   comment: {
     path: '/api/comments/:id',
-    name: 'a comment',
+    item: 'a comment',
     response: z.object({ _id: z.string(), votes: z.number(), ...votersSchema }),
     present: async (_caller, id, { votes, userVote }, viewer) => ({
       _id: id,
@@ -29,24 +30,24 @@ const responses: Record<Votable, VoteResponse> = {
   },
   image: {
     path: '/api/images/:id',
-    name: 'an image',
+    item: 'an image',
     response: imageSchema,
     present: async (caller, id) => presentImage(await caller.image.byId({ id })),
   },
   post: {
     path: '/api/blog-posts/:id',
-    name: 'a blog post',
+    item: 'a blog post',
     response: postSchema,
     present: (caller, id, _state, viewer) => readPost(caller, { id }, viewer),
   },
 }
 
 const voteRoute = (kind: Votable, button: 'vote' | 'downvote') => {
-  const { path, name, response, present } = responses[kind]
+  const { path, item, response, present } = responses[kind]
   return defineRoute({
     method: 'PUT',
     path: `${path}/${button}`,
-    summary: `Votes ${name} ${button === 'vote' ? 'up' : 'down'}, or deletes that vote`,
+    summary: `Votes ${item} ${button === 'vote' ? 'up' : 'down'}, or deletes that vote`,
     tag: 'Votes',
     auth: 'required',
     params: z.object({ id: idSchema }),

@@ -1,4 +1,4 @@
-// Lines and words of a difference have no other name and never change places.
+// The lines and words of a diff have no id and never change their positions.
 /* oxlint-disable react/no-array-index-key */
 import { useId, useMemo, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,14 +30,14 @@ type ConflictPanelProps = {
   onMine(field: FieldName): void
 }
 
-/** What somebody else saved meanwhile and the person's own version, side by side where they differ. */
+/** The version that another user has saved and the user's own version, side by side for each field that differs. */
 export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPanelProps) {
   const headId = useId()
   const { base, mine, conflict } = edit
   const theirs = useMemo(() => fieldsOf(base), [base])
   const differing = FIELD_NAMES.filter((field) => textOf(field, theirs) !== textOf(field, conflict.yours))
   return (
-    // Focus goes here when it appears.
+    // Receives the focus when it appears.
     <section className={css.panel} aria-labelledby={headId} tabIndex={-1} data-conflict>
       <h3 id={headId} className={css.title}>
         Someone else saved this part while you were editing.
@@ -83,7 +83,7 @@ type ComparedProps = {
   theirs: string
   yours: string
   theirHead: ReactNode
-  /** Which one stands in the form; null for a third. */
+  /** The version in the form; null for a merged version. */
   chosen: 'theirs' | 'mine' | null
   disabled: boolean
   onTheirs(): void
@@ -117,7 +117,7 @@ function Compared({ label, theirs, yours, theirHead, chosen, disabled, onTheirs,
   )
 }
 
-/** One of two versions: their common text and its own, which is marked. */
+/** One of two versions. The text that differs is marked. */
 function Version({ sections, without }: { sections: DiffSection[]; without: Run['kind'] }) {
   return sections.map(({ hidden, lines }, index) => {
     if (hidden)

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 type SubmittedProps = { open: boolean; onClose(): void; onHistory(): void }
 
-/** After saving (spec.md §4, Edit flow). */
+/** The confirmation after saving (spec.md §4, Edit flow). */
 export function Submitted({ open, onClose, onHistory }: SubmittedProps) {
   return (
     <Dialog

@@ -56,7 +56,7 @@ describe('an edit', () => {
   })
 })
 
-describe('what somebody else saved meanwhile', () => {
+describe('a version that another user saved meanwhile', () => {
   it('fills the fields that were not touched, and leaves those that were', () => {
     const edit = rebase(
       typed(startEdit(saved), { name: 'My title' }),

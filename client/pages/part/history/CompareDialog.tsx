@@ -6,7 +6,7 @@ import type { Revision } from './diff.ts'
 
 type CompareDialogProps = { partId: string; older: Revision; newer: Revision; open: boolean; onClose(): void }
 
-/** What came and went between any two revisions of a part, over the history that they were chosen in. */
+/** The differences between two revisions of a part, shown above the history dialog. */
 export function CompareDialog({ partId, older, newer, open, onClose }: CompareDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Compare revisions ${older.number} and ${newer.number}`} wide>

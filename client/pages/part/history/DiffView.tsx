@@ -1,4 +1,4 @@
-// Lines and words of a difference have no other name and never change places.
+// The lines and words of a diff have no id and never change their positions.
 /* oxlint-disable react/no-array-index-key */
 import { useMemo, useState, type ReactNode } from 'react'
 import { normalizePartNumber } from '../../../../shared/text.ts'
@@ -19,15 +19,15 @@ type PartNumber = PartContent['numbers'][number]
 export type DiffViewProps = {
   before: PartContent
   after: PartContent
-  /** What stands where nothing differs. */
+  /** The text if nothing differs. */
   same?: string
 }
 
-/** What differs between two versions of a part, field by field and word by word; fields that are equal are left out. */
+/** The differences between two versions of a part by field and word. Equal fields are omitted. */
 export function DiffView({ before, after, same = 'No differences.' }: DiffViewProps) {
   const tags = useMemo(() => diffList(before.tags, after.tags, (tag) => tag), [before, after])
   const numbers = useMemo(
-    () => diffList(before.numbers, after.numbers, ({ number }) => normalizePartNumber(number), numberInWords),
+    () => diffList(before.numbers, after.numbers, ({ number }) => normalizePartNumber(number), numberText),
     [before, after],
   )
   const fields = [
@@ -38,12 +38,12 @@ export function DiffView({ before, after, same = 'No differences.' }: DiffViewPr
     ),
     numbers.some(isChange) && (
       <Field key="numbers" label="Part numbers">
-        <ListDiff changes={numbers} wordsOf={numberInWords} />
+        <ListDiff changes={numbers} textOf={numberText} />
       </Field>
     ),
     tags.some(isChange) && (
       <Field key="tags" label="Tags">
-        <ListDiff changes={tags} wordsOf={(tag) => tag} />
+        <ListDiff changes={tags} textOf={(tag) => tag} />
       </Field>
     ),
     before.descriptionMarkdown !== after.descriptionMarkdown && (
@@ -54,7 +54,7 @@ export function DiffView({ before, after, same = 'No differences.' }: DiffViewPr
   ].filter(Boolean)
   if (fields.length === 0) return <p className={css.none}>{same}</p>
   return (
-    // It takes the keyboard, for a dialog with nothing else in it could not be scrolled otherwise.
+    // A stop of the Tab key, because the keyboard cannot scroll a dialog without focusable content otherwise.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.diff} aria-label="Differences" tabIndex={0}>
       {fields}
@@ -71,26 +71,26 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** '06A 115 561, VW, https://example.com, superseded by 06A 115 561 B' */
-const numberInWords = ({ number, brand, link, supersededBy }: PartNumber): string =>
+/** Returns '06A 115 561, VW, https://example.com, superseded by 06A 115 561 B'. */
+const numberText = ({ number, brand, link, supersededBy }: PartNumber): string =>
   [number, brand, link, supersededBy && `superseded by ${supersededBy}`].filter(Boolean).join(', ')
 
 const isChange = ({ kind }: { kind: string }): boolean => kind !== 'same'
 
-/** Two texts line by line, the words that differ marked; long unchanged stretches open on demand. */
+/** Two texts line by line with the changed words marked. Long unchanged sections open on demand. */
 function TextDiff({ before, after }: { before: string; after: string }) {
-  const stretches = useMemo(() => foldUnchanged(diffText(before, after)), [before, after])
+  const sections = useMemo(() => foldUnchanged(diffText(before, after)), [before, after])
   return (
     <div className={css.text}>
-      {stretches.map(({ hidden, lines }, index) => {
-        const Shown = hidden ? Hidden : Lines
-        return <Shown key={index} lines={lines} />
+      {sections.map(({ hidden, lines }, index) => {
+        const Section = hidden ? HiddenLines : Lines
+        return <Section key={index} lines={lines} />
       })}
     </div>
   )
 }
 
-function Hidden({ lines }: { lines: DiffLine[] }) {
+function HiddenLines({ lines }: { lines: DiffLine[] }) {
   const [shown, setShown] = useState(false)
   if (shown) return <Lines lines={lines} />
   return (
@@ -106,7 +106,7 @@ function Lines({ lines }: { lines: DiffLine[] }) {
       <Sign kind={line.kind} />
       <span className={css.words}>
         {line.runs.map((run, at) => (
-          <Words key={at} run={run} alone={line.kind !== 'changed'} />
+          <Words key={at} run={run} isWholeLine={line.kind !== 'changed'} />
         ))}
       </span>
     </p>
@@ -123,33 +123,33 @@ function Sign({ kind }: { kind: keyof typeof SIGN }) {
   )
 }
 
-/** `alone`: its whole line was added or removed, so that its line break needs no sign. */
-function Words({ run: { kind, text }, alone }: { run: Run; alone: boolean }) {
+/** A run of text. A changed line break is shown as ↵ unless the whole line was added or removed. */
+function Words({ run: { kind, text }, isWholeLine }: { run: Run; isWholeLine: boolean }) {
   const words = text.endsWith('\n') ? text.slice(0, -1) : text
   if (kind === 'same') return words
   const Mark = kind === 'added' ? 'ins' : 'del'
   return (
     <>
-      <Spoken>{` ${kind}: `}</Spoken>
-      <Mark>{alone || words === text ? words : `${words}↵`}</Mark>
-      {!alone && <Spoken>{` end ${kind}, `}</Spoken>}
+      <ScreenReaderText>{` ${kind}: `}</ScreenReaderText>
+      <Mark>{isWholeLine || words === text ? words : `${words}↵`}</Mark>
+      {!isWholeLine && <ScreenReaderText>{` end ${kind}, `}</ScreenReaderText>}
     </>
   )
 }
 
-/** For screen readers only; not copied with the text around it. */
-function Spoken({ children }: { children: string }) {
+/** Text for screen readers. It is not copied with the text around it. */
+function ScreenReaderText({ children }: { children: string }) {
   return <span className={cx('visually-hidden', css.spoken)}>{children}</span>
 }
 
-function ListDiff<Item>({ changes, wordsOf }: { changes: ListChange<Item>[]; wordsOf: (item: Item) => string }) {
+function ListDiff<Item>({ changes, textOf }: { changes: ListChange<Item>[]; textOf: (item: Item) => string }) {
   return (
     <ul className={css.list}>
       {changes.map((change) => (
-        <li key={`${change.kind} ${wordsOf(change.item)}`} className={cx(css.item, css[change.kind])}>
+        <li key={`${change.kind} ${textOf(change.item)}`} className={cx(css.item, css[change.kind])}>
           <Sign kind={change.kind} />
           <span className={css.words}>
-            <ListItem change={change} wordsOf={wordsOf} />
+            <ListItem change={change} textOf={textOf} />
           </span>
         </li>
       ))}
@@ -157,23 +157,23 @@ function ListDiff<Item>({ changes, wordsOf }: { changes: ListChange<Item>[]; wor
   )
 }
 
-function ListItem<Item>({ change, wordsOf }: { change: ListChange<Item>; wordsOf: (item: Item) => string }) {
-  const words = wordsOf(change.item)
+function ListItem<Item>({ change, textOf }: { change: ListChange<Item>; textOf: (item: Item) => string }) {
+  const text = textOf(change.item)
   switch (change.kind) {
     case 'same':
-      return words
+      return text
     case 'moved':
       return (
         <>
-          {words}
+          {text}
           <span className={css.note}> moved</span>
         </>
       )
     case 'changed':
-      return diffText(wordsOf(change.was), words).flatMap(({ runs }) =>
-        runs.map((run, at) => <Words key={at} run={run} alone={false} />),
+      return diffText(textOf(change.was), text).flatMap(({ runs }) =>
+        runs.map((run, at) => <Words key={at} run={run} isWholeLine={false} />),
       )
     default:
-      return <Words run={{ kind: change.kind, text: words }} alone />
+      return <Words run={{ kind: change.kind, text }} isWholeLine />
   }
 }

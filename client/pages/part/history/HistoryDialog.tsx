@@ -17,26 +17,25 @@ const ReportDialog = lazyDialog(() => import('../../../features/report/ReportDia
 
 export type HistoryDialogProps = { part: Part; open: boolean; onClose(): void }
 
-/** Edit History: who changed what and when, with any two revisions compared (spec.md section 2). */
+/** The edit history of a part, in which any two revisions can be compared (spec.md §2). */
 export default function HistoryDialog({ part, open, onClose }: HistoryDialogProps) {
   const list = trpc.part.history.useInfiniteQuery(
     { id: part.id },
-    // Somebody may have edited since it was open last.
+    // Always reloaded, because other users may have edited the part.
     { getNextPageParam: (page) => page.nextCursor, enabled: open, staleTime: 0 },
   )
   const revisions = list.data?.pages.flatMap(({ items }) => items) ?? []
   const pair = usePair(revisions)
   const [older, newer] = [pair.older, pair.newer].map((number) => revisions.find((each) => each.number === number))
   const [action, setAction] = useState<Action | null>(null)
-  const [acting, setActing] = useState(false)
-  // Each opening is another dialog, which knows nothing of the one before.
-  const [turn, setTurn] = useState(0)
+  const [isActing, setActing] = useState(false)
+  // The key of the dialogs: each opening mounts a new dialog.
+  const [opening, setOpening] = useState(0)
   const act = (next: Action) => {
-    setTurn(turn + 1)
+    setOpening(opening + 1)
     setAction(next)
     setActing(true)
   }
-  const stop = () => setActing(false)
 
   return (
     <Dialog
@@ -68,63 +67,96 @@ export default function HistoryDialog({ part, open, onClose }: HistoryDialogProp
             error={list.isFetchNextPageError ? errorSentence(list.error) : null}
             onLoadMore={() => void list.fetchNextPage()}
           >
-            {pair.older !== undefined && (
-              <p className={css.heads} aria-hidden="true">
-                <span>Older</span>
-                <span>Newer</span>
-              </p>
-            )}
-            <ol className={css.revisions} reversed>
-              {revisions.map((revision) => (
-                <RevisionItem
-                  key={revision.id}
-                  partId={part.id}
-                  revision={revision}
-                  isCurrent={revision === revisions[0]}
-                  pair={pair}
-                  onAct={(kind) => act({ kind, revision })}
-                />
-              ))}
-            </ol>
+            <Revisions
+              partId={part.id}
+              revisions={revisions}
+              pair={pair}
+              onAct={(kind, revision) => act({ kind, revision })}
+            />
           </InfiniteList>
         )}
       </div>
-      {/* Inside, so that they lie over this one and give the focus back to it. */}
+      {/* Inside of this dialog, so that they are above it and return the focus to it. */}
       {older && newer && (
         <CompareDialog
           partId={part.id}
           older={older}
           newer={newer}
-          open={acting && action?.kind === 'compare'}
-          onClose={stop}
+          open={isActing && action?.kind === 'compare'}
+          onClose={() => setActing(false)}
         />
       )}
-      {action?.kind === 'revert' && revisions[0] && (
-        <RevertDialog
-          key={`revert ${turn}`}
+      {action && 'revision' in action && revisions[0] && (
+        <RevisionDialog
+          key={`${action.kind} ${action.kind === 'report' ? action.revision.id : opening}`}
           partId={part.id}
           current={revisions[0].number}
-          to={action.revision.number}
-          open={acting}
-          onClose={stop}
-        />
-      )}
-      {action?.kind === 'report' && (
-        <ReportDialog
-          key={`report ${action.revision.id}`}
-          item={{ type: 'revision', id: action.revision.id }}
-          title={`Report revision ${action.revision.number}`}
-          open={acting}
-          onClose={stop}
+          action={action}
+          open={isActing}
+          onClose={() => setActing(false)}
         />
       )}
     </Dialog>
   )
 }
 
+type RevisionsProps = {
+  partId: string
+  revisions: Revision[]
+  pair: Pair
+  onAct(kind: RevisionAction, revision: Revision): void
+}
+
+function Revisions({ partId, revisions, pair, onAct }: RevisionsProps) {
+  return (
+    <>
+      {pair.older !== undefined && (
+        <p className={css.heads} aria-hidden="true">
+          <span>Older</span>
+          <span>Newer</span>
+        </p>
+      )}
+      <ol className={css.revisions} reversed>
+        {revisions.map((revision) => (
+          <RevisionItem
+            key={revision.id}
+            partId={partId}
+            revision={revision}
+            isCurrent={revision === revisions[0]}
+            pair={pair}
+            onAct={(kind) => onAct(kind, revision)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type RevisionDialogProps = {
+  partId: string
+  /** The number of the current revision. */
+  current: number
+  action: { kind: RevisionAction; revision: Revision }
+  open: boolean
+  onClose(): void
+}
+
+function RevisionDialog({ partId, current, action: { kind, revision }, open, onClose }: RevisionDialogProps) {
+  if (kind === 'revert')
+    return <RevertDialog partId={partId} current={current} to={revision.number} open={open} onClose={onClose} />
+  return (
+    <ReportDialog
+      item={{ type: 'revision', id: revision.id }}
+      title={`Report revision ${revision.number}`}
+      open={open}
+      onClose={onClose}
+    />
+  )
+}
+
 type Action = { kind: 'compare' } | { kind: RevisionAction; revision: Revision }
 
-/** The spec's texts for a part without history (spec.md section 2, Part page). */
+/** The text for a part without history (spec.md §2, Part page). */
 function NoHistory() {
   return (
     <>
@@ -136,7 +168,7 @@ function NoHistory() {
 
 export type Pair = ReturnType<typeof usePair>
 
-/** The numbers of the two revisions to compare: the last edit until others are chosen. Undefined for fewer than two. */
+/** Returns the numbers of the two revisions to compare, at first the last edit. Undefined for fewer than two revisions. */
 function usePair(revisions: Revision[]) {
   const [chosen, choose] = useState<{ older?: number; newer?: number }>({})
   const [last, before] = revisions

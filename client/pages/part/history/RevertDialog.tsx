@@ -16,13 +16,13 @@ type RevertDialogProps = {
   partId: string
   /** The number of the current revision. */
   current: number
-  /** The number of the revision that comes back. */
+  /** The number of the revision that is restored. */
   to: number
   open: boolean
   onClose(): void
 }
 
-/** Brings an earlier revision back, once that was confirmed; for visitors, where they sign in. */
+/** Restores an earlier revision after a confirmation. Visitors are asked to log in. */
 export function RevertDialog(props: RevertDialogProps) {
   const session = useSession()
   if (session.state !== 'out') return <Confirm {...props} />
@@ -33,8 +33,8 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
   const toast = useToast()
   const cache = trpc.useUtils()
   const revert = trpc.part.revert.useMutation()
-  const [isAlready, setIsAlready] = useState(false)
-  // The number that was the current one when Revert was pressed: said until the dialog is gone, whatever the list has.
+  const [isSame, setIsSame] = useState(false)
+  // The current revision when Revert was pressed. The text of the dialog does not change when the list is reloaded.
   const [from, setFrom] = useState<number | null>(null)
   const once = useOnce()
   const isSignedOut = errorData(revert.error)?.code === 'UNAUTHENTICATED'
@@ -42,7 +42,7 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
   async function confirm() {
     setFrom(current)
     const answer = await revert.mutateAsync({ id: partId, baseRevision: current, to }).catch(() => null)
-    // Also after a refusal: the list may be older than what others did.
+    // Also after an error, because another user may have edited the part.
     await Promise.all([cache.part.history.invalidate({ id: partId }), cache.part.source.invalidate({ id: partId })])
     if (answer?.changed) {
       void cache.part.bySlug.invalidate()
@@ -50,7 +50,7 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
       return onClose()
     }
     setFrom(null)
-    setIsAlready(answer !== null)
+    setIsSame(answer !== null)
   }
 
   return (
@@ -61,8 +61,8 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
       wide
       footer={
         <>
-          <Button onClick={onClose}>{isAlready ? 'Close' : 'Cancel'}</Button>
-          {!isAlready && (
+          <Button onClick={onClose}>{isSame ? 'Close' : 'Cancel'}</Button>
+          {!isSame && (
             <Button variant="primary" busy={from !== null} busyWord="Reverting..." onClick={() => void once(confirm)}>
               Revert
             </Button>
@@ -70,15 +70,15 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
         </>
       }
     >
-      {isAlready ? (
+      {isSame ? (
         <output>The part is already as it was in revision {to}. Nothing was added.</output>
       ) : (
         <p>
           Revision {(from ?? current) + 1} with the content of revision {to} is added. Nothing is lost.
         </p>
       )}
-      {revert.error && !isSignedOut && <Refusal error={revert.error} />}
-      {!isAlready && (
+      {revert.error && !isSignedOut && <RevertError error={revert.error} />}
+      {!isSame && (
         <RevisionDiff
           partId={partId}
           older={from ?? current}
@@ -86,14 +86,14 @@ function Confirm({ partId, current, to, open, onClose }: RevertDialogProps) {
           same={`Revision ${to} is the same as the current revision.`}
         />
       )}
-      {/* Inside, so that it lies over this one and gives the focus back to it. */}
+      {/* Inside of this dialog, so that it is above it and returns the focus to it. */}
       <LoginRequired open={isSignedOut} onClose={revert.reset} sentence={SIGN_IN_TO_EDIT} />
     </Dialog>
   )
 }
 
-/** Why nothing was reverted (spec.md section 8, Part edit). */
-function Refusal({ error }: { error: unknown }) {
+/** The error message of a failed revert (spec.md §8, Part edit). */
+function RevertError({ error }: { error: unknown }) {
   const details = errorData(error)?.details
   const slug = details?.['existingSlug']
   if (details?.['current'])

@@ -4,28 +4,28 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { DiffView } from './DiffView.tsx'
 import type { PartContent } from './diff.ts'
 
-const NOTHING: PartContent = { name: '', numbers: [], tags: [], descriptionMarkdown: '' }
+const EMPTY: PartContent = { name: '', numbers: [], tags: [], descriptionMarkdown: '' }
 
-/** What a revision holds never changes. */
-const FOR_GOOD = { staleTime: Infinity }
+/** The content of a revision never changes. */
+const FOREVER = { staleTime: Infinity }
 
 type RevisionDiffProps = {
   partId: string
-  /** The number of the earlier revision; null: all of the later one is new. */
+  /** The number of the earlier revision; null for the first revision. */
   older: number | null
   newer: number
-  /** What stands where nothing differs. */
+  /** The text if nothing differs. */
   same?: string
 }
 
-/** What differs between two revisions of a part. */
+/** The differences between two revisions of a part. */
 export function RevisionDiff({ partId, older, newer, same }: RevisionDiffProps) {
   const before = trpc.part.revision.useQuery(
     { id: partId, number: older ?? 1 },
-    { ...FOR_GOOD, enabled: older !== null },
+    { ...FOREVER, enabled: older !== null },
   )
-  const after = trpc.part.revision.useQuery({ id: partId, number: newer }, FOR_GOOD)
-  const content = older === null ? NOTHING : before.data
+  const after = trpc.part.revision.useQuery({ id: partId, number: newer }, FOREVER)
+  const content = older === null ? EMPTY : before.data
 
   if (content && after.data) {
     return <DiffView key={`${older} ${newer}`} before={content} after={after.data} same={same} />

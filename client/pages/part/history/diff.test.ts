@@ -8,11 +8,11 @@ const joined = (lines: DiffLine[], without: 'added' | 'removed') =>
     .map(({ text }) => text)
     .join('')
 
-/** Every text but the empty one has a line break more. */
+/** A line break is appended to every text that is not empty. */
 const ended = (text: string) => (text === '' ? '' : `${text}\n`)
 
-/** '[-old-]' and '{+new+}' in the text, each line with its kind. */
-const written = (lines: DiffLine[]) =>
+/** Returns each line with its kind, with '[-old-]' and '{+new+}' in the text. */
+const formatted = (lines: DiffLine[]) =>
   lines.map(({ kind, runs }) => {
     const marks = { same: ['', ''], removed: ['[-', '-]'], added: ['{+', '+}'] } as const
     return `${kind}: ${runs.map((run) => marks[run.kind].join(run.text.replace('\n', '/'))).join('')}`
@@ -20,20 +20,19 @@ const written = (lines: DiffLine[]) =>
 
 describe('the difference of two texts', () => {
   it('marks the words that differ', () => {
-    expect(written(diffText('Fits Audi and VW.\nEight of them.', 'Fits Audi, Seat and VW.\nEight of them.'))).toEqual([
-      'changed: Fits Audi{+, Seat+} and VW./',
-      'same: Eight of them./',
-    ])
+    expect(formatted(diffText('Fits Audi and VW.\nEight of them.', 'Fits Audi, Seat and VW.\nEight of them.'))).toEqual(
+      ['changed: Fits Audi{+, Seat+} and VW./', 'same: Eight of them./'],
+    )
   })
 
-  it('takes words with only a space between as one change', () => {
-    expect(written(diffText('It has a hole of 35 mm there', 'It has a bore, 36 mm there'))).toEqual([
+  it('joins changed words with only a space between them', () => {
+    expect(formatted(diffText('It has a hole of 35 mm there', 'It has a bore, 36 mm there'))).toEqual([
       'changed: It has a [-hole of 35-]{+bore, 36+} mm there/',
     ])
   })
 
-  it('shows whole lines that came or went as lines', () => {
-    expect(written(diffText('a\nb\nc', 'a\nc\nd'))).toEqual([
+  it('shows added and removed lines as whole lines', () => {
+    expect(formatted(diffText('a\nb\nc', 'a\nc\nd'))).toEqual([
       'same: a/',
       'removed: [-b/-]',
       'same: c/',
@@ -41,26 +40,26 @@ describe('the difference of two texts', () => {
     ])
   })
 
-  it('leaves the last line alone when another one follows', () => {
-    expect(written(diffText('a', 'a\nb'))).toEqual(['same: a/', 'added: {+b/+}'])
+  it('does not change the last line if a line is added after it', () => {
+    expect(formatted(diffText('a', 'a\nb'))).toEqual(['same: a/', 'added: {+b/+}'])
   })
 
   it('replaces a paragraph that has nothing in common with the other', () => {
-    expect(written(diffText('Made of hardened steel', 'Do not buy this one!'))).toEqual([
+    expect(formatted(diffText('Made of hardened steel', 'Do not buy this one!'))).toEqual([
       'removed: [-Made of hardened steel/-]',
       'added: {+Do not buy this one!/+}',
     ])
   })
 
-  it('shows a line break that went', () => {
-    expect(written(diffText('one two three\nfour five', 'one two three four five'))).toEqual([
+  it('shows a removed line break', () => {
+    expect(formatted(diffText('one two three\nfour five', 'one two three four five'))).toEqual([
       'changed: one two three[-/-]',
       'changed: {+ +}four five/',
     ])
   })
 
-  it('does not cut a letter in two', () => {
-    expect(written(diffText('grün 👍🏽 été', 'grün 👍🏿 ete'))).toEqual(['changed: grün [-👍🏽 été-]{+👍🏿 ete+}/'])
+  it('does not split a character', () => {
+    expect(formatted(diffText('grün 👍🏽 été', 'grün 👍🏿 ete'))).toEqual(['changed: grün [-👍🏽 été-]{+👍🏿 ete+}/'])
   })
 
   it.each([
@@ -69,12 +68,12 @@ describe('the difference of two texts', () => {
     ['old', ''],
     ['a', 'a\n'],
     ['\n\n', '\n'],
-  ])('from %j to %j is whole', (before, after) => {
+  ])('from %j to %j is complete', (before, after) => {
     const lines = diffText(before, after)
     expect([joined(lines, 'added'), joined(lines, 'removed')]).toEqual([ended(before), ended(after)])
   })
 
-  it('gives both texts back, whatever they are', () => {
+  it('contains both texts for any two texts', () => {
     const word = fc.constantFrom(
       'bore',
       'tappet',
@@ -101,7 +100,7 @@ describe('the difference of two texts', () => {
         expect(joined(lines, 'added')).toBe(ended(before))
         expect(joined(lines, 'removed')).toBe(ended(after))
         for (const { runs } of lines) for (const run of runs) expect(run.text.slice(0, -1)).not.toContain('\n')
-        expect(foldUnchanged(lines).flatMap((stretch) => stretch.lines)).toEqual(lines)
+        expect(foldUnchanged(lines).flatMap((section) => section.lines)).toEqual(lines)
       }),
     )
   })
@@ -122,14 +121,14 @@ describe('the difference of two texts', () => {
       many(300, (i) => `${'a b '.repeat(80)}${i}\n=\n`),
       many(300, (i) => `${'b c a '.repeat(55)}${i}\n=\n`),
     ],
-  ])('of 100,000 characters takes no more than a moment: %s', (_what, before, after) => {
+  ])('of 100,000 characters takes at most 3 s: %s', (_name, before, after) => {
     const start = performance.now()
     const lines = diffText(before, after)
     expect(performance.now() - start).toBeLessThan(3_000)
     expect([joined(lines, 'added'), joined(lines, 'removed')]).toEqual([ended(before), ended(after)])
   })
 
-  it('of a long text with one word changed marks that word', () => {
+  it('of a long text marks only the changed words', () => {
     const text = many(14_000, (i) => `word${i} `)
     const lines = diffText(text, text.replace('word20 ', 'other ').replace('word13990 ', 'another '))
     expect(lines[0]?.runs.filter(({ kind }) => kind !== 'same').map(({ text: word }) => word)).toEqual([
@@ -146,19 +145,19 @@ describe('unchanged lines', () => {
   const shape = (lines: DiffLine[]) =>
     foldUnchanged(lines).map(({ hidden, lines: all }) => (hidden ? -all.length : all.length))
 
-  it('far from a change are put aside, with two kept on each side of it', () => {
+  it('are hidden except for two lines on each side of a change', () => {
     expect(shape(diffText(`${text(0, 10)}\nold\n${text(10, 20)}`, `${text(0, 10)}\nnew\n${text(10, 20)}`))).toEqual([
       -8, 6, -8,
     ])
   })
 
-  it('stay when there are few of them', () => {
+  it('are shown if there are few of them', () => {
     expect(shape(diffText(`${text(0, 3)}\nold\n${text(3, 8)}\nold`, `${text(0, 3)}\nnew\n${text(3, 8)}\nnew`))).toEqual(
       [12],
     )
   })
 
-  it('are all put aside where nothing changed', () => {
+  it('are all hidden if nothing changed', () => {
     expect(shape(diffText(text(0, 9), text(0, 9)))).toEqual([-9])
   })
 })
@@ -167,7 +166,7 @@ describe('the difference of two lists', () => {
   const kinds = (before: string[], after: string[]) =>
     diffList(before, after, (tag) => tag).map(({ kind, item }) => `${kind} ${item}`)
 
-  it('says what came, went and moved', () => {
+  it('contains added, removed and moved items', () => {
     expect(kinds(['a', 'b', 'c', 'd'], ['c', 'a', 'b', 'e'])).toEqual([
       'moved c',
       'same a',
@@ -177,7 +176,7 @@ describe('the difference of two lists', () => {
     ])
   })
 
-  it('says of an item with the same key that it changed, with what it was', () => {
+  it('contains both versions of a changed item with the same key', () => {
     const [was, item] = [
       { number: '1', brand: 'VW' },
       { number: '1', brand: 'Audi' },
@@ -186,7 +185,7 @@ describe('the difference of two lists', () => {
     expect(changes).toEqual([{ kind: 'changed', item, was }])
   })
 
-  it('leads from the one to the other, whatever they are', () => {
+  it('contains both lists for any two lists', () => {
     const list = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 })
     fc.assert(
       fc.property(list, list, (before, after) => {

@@ -6,28 +6,28 @@ export type Revision = RouterOutputs['part']['history']['items'][number]
 /** The fields of a part that an edit can change. */
 export type PartContent = Pick<RouterOutputs['part']['revision'], 'name' | 'numbers' | 'tags' | 'descriptionMarkdown'>
 
-/** A run of text that both versions have, only the later one (added) or only the earlier one (removed). */
+/** A run of text that is in both versions, only in the later one (added) or only in the earlier one (removed). */
 export type Run = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** One line with what happened to it. Its last run ends with its line break. */
+/** A line of a diff. Its last run ends with the line break. */
 export type DiffLine = { kind: Run['kind'] | 'changed'; runs: Run[] }
 
-/** More differences than this between two lists of lines or words are not looked for: the whole is replaced. */
+/** Maximum number of differences between two lists of lines or words. Above it the whole list counts as replaced. */
 const MAX_EDITS = 1_000
 
-/** The same for all blocks of words together, in steps of the search, of which n differences take about n². */
+/** Maximum number of steps of the word search for all blocks together. n differences need about n² steps. */
 const MAX_STEPS = 1_000_000
 
-/** Two blocks that share less than this part of the shorter one are two texts, not one that was edited. */
-const KINSHIP = 0.3
+/** Two blocks that share a smaller fraction of the shorter one count as replaced. */
+const MIN_COMMON = 0.3
 
-/** Unchanged lines that stay visible around a change. */
+/** Number of unchanged lines that stay visible around a change. */
 const CONTEXT = 2
 
 /**
- * What was done to a text, line by line, with the words that differ inside a line. The runs that are not added make
- * `before`, those not removed `after`; a text that is not empty counts as one with a line break more at its end, or
- * its last line would change when another one follows. Quick for any two texts: past a bound a block counts as replaced.
+ * Returns the differences of two texts by line, with the changed words of a line. The runs that are not added form
+ * `before`, the runs that are not removed form `after`. A line break is appended to both texts, because otherwise the
+ * last line would change when a line is added after it. The limits above bound the time for any two texts.
  */
 export function diffText(before: string, after: string): DiffLine[] {
   const budget = { steps: MAX_STEPS }
@@ -38,19 +38,19 @@ export function diffText(before: string, after: string): DiffLine[] {
   return toLines(runs)
 }
 
-/** Where nothing changes for long, the lines between are put aside: `hidden` of them. */
+/** Consecutive lines. Long unchanged sections are hidden. */
 export type DiffSection = { hidden: boolean; lines: DiffLine[] }
 
-/** The lines near a change, and the sections between that a reader can ask for. */
+/** Splits lines into visible sections around changes and hidden unchanged sections. */
 export function foldUnchanged(lines: DiffLine[]): DiffSection[] {
   const changes = lines.flatMap(({ kind }, index) => (kind === 'same' ? [] : [index]))
   const sections: DiffSection[] = []
   let from = 0
   for (const change of [...changes, Infinity]) {
-    // Nothing comes before the first line and after the last, so no context is due there.
+    // No context is needed before the first line and after the last line.
     const start = from === 0 ? 0 : from + CONTEXT
     const end = change === Infinity ? lines.length : change - CONTEXT
-    // One line is shown as quickly as the words that it is hidden.
+    // A single line is not hidden, because the note would need as much space.
     const isLong = end - start > 1
     sections.push({ hidden: false, lines: lines.slice(from, isLong ? start : change) })
     if (isLong) {
@@ -60,7 +60,7 @@ export function foldUnchanged(lines: DiffLine[]): DiffSection[] {
     if (change !== Infinity) sections.push({ hidden: false, lines: lines.slice(change, change + 1) })
     from = change + 1
   }
-  return joined(sections.filter((stretch) => stretch.lines.length > 0))
+  return joined(sections.filter((section) => section.lines.length > 0))
 }
 
 function joined(sections: DiffSection[]): DiffSection[] {
@@ -73,20 +73,20 @@ function joined(sections: DiffSection[]): DiffSection[] {
   return all
 }
 
-/** An item of a list and what happened to it; `was` is the earlier version of a changed one. */
+/** An item of a list and its change; `was` is the earlier version of a changed item. */
 export type ListChange<Item> =
   | { kind: 'same' | 'added' | 'removed' | 'moved'; item: Item }
   | { kind: 'changed'; item: Item; was: Item }
 
 /**
- * What was done to a short list whose items have a key of their own: in the later order, the removed ones where they
- * stood. `wordsOf` says all of an item; of one key, other words are a change.
+ * Returns the differences of two short lists in the later order, with removed items at their earlier positions. Two
+ * items with the same key are a change if their texts differ.
  */
 export function diffList<Item>(
   before: Item[],
   after: Item[],
   keyOf: (item: Item) => string,
-  wordsOf: (item: Item) => string = keyOf,
+  textOf: (item: Item) => string = keyOf,
 ): ListChange<Item>[] {
   const earlier = new Map(before.map((item) => [keyOf(item), item]))
   const later = new Map(after.map((item) => [keyOf(item), item]))
@@ -98,7 +98,7 @@ export function diffList<Item>(
 
   function change(key: string, otherwise: 'same' | 'moved'): ListChange<Item> {
     const [was, item] = [at(earlier, key), at(later, key)]
-    return wordsOf(was) === wordsOf(item) ? { kind: otherwise, item } : { kind: 'changed', item, was }
+    return textOf(was) === textOf(item) ? { kind: otherwise, item } : { kind: 'changed', item, was }
   }
 }
 
@@ -108,14 +108,14 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [
 
 const ended = (text: string): string => (text === '' ? '' : `${text}\n`)
 
-/** Words, white space, line breaks and single signs, these with what is drawn on them. */
+/** Splits a text into words, white space, line breaks and single characters with their combining marks. */
 const wordsOf = (text: string): string[] =>
   text.match(/[\p{L}\p{M}\p{N}_]+|\n|[^\S\n]+|[^\p{L}\p{M}\p{N}_\s][\p{M}\p{EMod}\u200D]*/gu) ?? []
 
-/** A step from one list to the other: what both have, then what one of them has in place of the other's. */
+/** A step from one list to the other: the common values, then the removed and added values. */
 type Step = { same: string[]; removed: string[]; added: string[] }
 
-/** `from` to `to` in the fewest changes; in one change between equal ends when that takes more than `maxEdits`. */
+/** Returns the fewest changes, or one change between the equal ends if more than `maxEdits` are needed. */
 function compare(from: string[], to: string[], maxEdits: number): Step[] {
   const shorter = Math.min(from.length, to.length)
   let head = 0
@@ -138,7 +138,7 @@ function compare(from: string[], to: string[], maxEdits: number): Step[] {
 type Part = { kind: Run['kind']; values: string[] }
 
 function search(from: string[], to: string[], maxEditLength: number): Part[] | null {
-  // Numbers are compared at once, lines of a thousand characters are not.
+  // Compares ids instead of strings, because comparing long lines is slow.
   const ids = new Map<string, number>()
   const idOf = (value: string) => ids.get(value) ?? (ids.set(value, ids.size), ids.size - 1)
   const values = [from.map(idOf), to.map(idOf)] as const
@@ -166,7 +166,7 @@ function stepsOf(parts: Part[]): Step[] {
   return steps
 }
 
-/** A changed block word by word; wholly replaced when little of it stayed or `budget` does not reach. */
+/** Compares a changed block by word. It counts as replaced if too little is common or the budget is exhausted. */
 function diffWords(before: string, after: string, budget: { steps: number }): Run[] {
   const replaced = [...run('removed', [before]), ...run('added', [after])]
   if (replaced.length < 2) return replaced
@@ -174,8 +174,8 @@ function diffWords(before: string, after: string, budget: { steps: number }): Ru
   const steps = compare(wordsOf(before), wordsOf(after), maxEdits)
   const edits = steps.reduce((sum, { removed, added }) => sum + removed.length + added.length, 0)
   budget.steps -= Math.min(edits, maxEdits) ** 2
-  const common = steps.reduce((sum, { same }) => sum + inked(same.join('')), 0)
-  if (common < KINSHIP * Math.min(inked(before), inked(after))) return replaced
+  const common = steps.reduce((sum, { same }) => sum + visibleLength(same.join('')), 0)
+  if (common < MIN_COMMON * Math.min(visibleLength(before), visibleLength(after))) return replaced
   return withoutGaps(steps).flatMap(({ same, removed, added }) => [
     ...run('same', same),
     ...run('removed', removed),
@@ -183,7 +183,7 @@ function diffWords(before: string, after: string, budget: { steps: number }): Ru
   ])
 }
 
-/** Changes with no word between are one change: three words replaced by three read as one. */
+/** Joins changes that have no word between them, so that three replaced words are one change. */
 function withoutGaps(steps: Step[]): Step[] {
   const all: Step[] = []
   for (const { same, removed, added } of steps) {
@@ -197,7 +197,7 @@ function withoutGaps(steps: Step[]): Step[] {
   return all
 }
 
-const inked = (text: string): number => text.replace(/\s/g, '').length
+const visibleLength = (text: string): number => text.replace(/\s/g, '').length
 
 function run(kind: Run['kind'], values: string[]): Run[] {
   const text = values.join('')

@@ -1,8 +1,99 @@
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client'
+import { EventSource } from 'eventsource'
+import type { AppRouter, Caller } from '../../server/trpc/router.ts'
 import { TRENDING_COMMENT_VOTES, TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
-import type { Caller } from '../../server/trpc/router.ts'
 import type { TestApp } from './app.ts'
-import { seeded } from './random.ts'
-import { sql } from './sql.ts'
+import { sql } from './database.ts'
+
+/** Returns a client for the procedures and subscriptions of a listening server, like that of a browser. */
+export function clientOf(url: string, token?: string): TRPCClient<AppRouter> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const trpc = { url: `${url}/trpc` }
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({
+          ...trpc,
+          EventSource,
+          eventSourceOptions: {
+            fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers } }),
+          },
+        }),
+        false: httpBatchLink({ ...trpc, headers }),
+      }),
+    ],
+  })
+}
+
+/** Collects the events of a subscription. `until` resolves as soon as `isDone` returns true. */
+export class Followed<Data> {
+  readonly all: Data[] = []
+  /** The end of the subscription, or undefined while it runs. */
+  ending: 'complete' | Error | undefined
+  readonly #waiting = new Set<() => void>()
+  readonly #end: () => void
+
+  /** @param subscribe e.g. (handlers) => client.part.live.subscribe({ partId }, handlers) */
+  constructor(
+    subscribe: (handlers: { onData(data: Data): void; onError(error: Error): void; onComplete(): void }) => {
+      unsubscribe(): void
+    },
+  ) {
+    const { unsubscribe } = subscribe({
+      onData: (data) => this.#change(() => this.all.push(data)),
+      onError: (error) => this.#change(() => (this.ending = error)),
+      onComplete: () => this.#change(() => (this.ending ??= 'complete')),
+    })
+    this.#end = unsubscribe
+  }
+
+  async until(isDone: (followed: this) => boolean, milliseconds = 10_000): Promise<this> {
+    if (isDone(this)) return this
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`Timeout. The last events are ${JSON.stringify(this.all.slice(-3))}`)),
+        milliseconds,
+      )
+      const look = () => {
+        if (!isDone(this)) return
+        this.#waiting.delete(look)
+        clearTimeout(timer)
+        resolve()
+      }
+      this.#waiting.add(look)
+    })
+    return this
+  }
+
+  stop(): void {
+    this.#end()
+  }
+
+  #change(how: () => unknown): void {
+    how()
+    for (const look of this.#waiting) look()
+  }
+}
+
+/** Returns a pseudorandom generator (mulberry32). The same seed repeats a failed run. */
+export function seeded(seed: number) {
+  let state = seed >>> 0
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[below(items.length)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
+  }
+  return { below, pick }
+}
 
 export type FeedItem = Awaited<ReturnType<Caller['feed']['list']>>['items'][number]
 

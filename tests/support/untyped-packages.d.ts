@@ -1,3 +1,7 @@
+declare module 'commonmark-spec' {
+  export const tests: { number: number; section: string; markdown: string; html: string }[]
+}
+
 declare module '@20minutes/s3rver' {
   /** The types of s3rver that tests use. The package has none. */
   export default class S3rver {

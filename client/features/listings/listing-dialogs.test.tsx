@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  aUser,
+  failed,
+  held,
+  proxied,
+  visit,
+  type Answers,
+  type Outputs,
+  type User,
+} from '../../../tests/support/render.tsx'
+import { REFUSED_PRICES, listing, part, partAnswers, person, type Listing } from '../../../tests/support/samples.ts'
+
+const OLGA = aUser({ name: 'Olga Owner' })
+const EARLIER = '2026-03-03T12:00:00.000Z'
+const NO_TRADES = { sold: 0, bought: 0 }
+
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+const form = () => dialog('Add New Listing')
+const price = (within = form()) => within.getByLabelText('Price (USD)')
+const description = () => form().getByLabelText('Description')
+const add = () => form().getByRole('button', { name: 'Add Listing' })
+const addButton = () => page.getByRole('button', { name: 'Add New Listing' }).first()
+
+type Given = { user?: User; shown?: Listing; answers?: Answers['listing']; more?: Answers }
+
+/** Opens a part with at most one listing, and the dialog of that listing. */
+async function open({ user, shown, answers = {}, more = {} }: Given) {
+  const item = part({
+    id: 'part',
+    ...(shown && { asks: shown.type === 'ask' ? [shown] : [], bids: shown.type === 'bid' ? [shown] : [] }),
+  })
+  const all = partAnswers(item)
+  const byId = shown && { ...shown, part: { ...item, image: null, number: null }, trades: NO_TRADES }
+  const site = await visit(`/part/camshaft${shown ? `?listing=${shown.id}` : ''}`, {
+    user,
+    answers: { ...all, ...more, listing: { ...all.listing, byId: byId as never, ...answers } },
+  })
+  if (!shown) await addButton().click()
+  return site
+}
+
+describe('a new listing', () => {
+  it('needs a sign-in', async () => {
+    await open({})
+    await expect.element(dialog('Login Required').getByText('You must be logged in to add a listing.')).toBeVisible()
+  })
+
+  it('shows errors for price and description at the fields, without a request', async () => {
+    const { calls } = await open({ user: OLGA })
+    for (const [text, sentence] of REFUSED_PRICES) {
+      await price().fill(text)
+      await userEvent.keyboard('{Enter}')
+      await expect.element(page.getByText(sentence)).toBeVisible()
+      // The error of the previous price is no longer shown.
+      await price().fill('5')
+      await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+    }
+    await price().fill('')
+    await userEvent.keyboard('{Enter}')
+    const sentence = 'Please enter a price in US dollars, such as 80 or 1,250.50.'
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(page.getByText('Please describe what you are selling or looking for.')).toBeVisible()
+    await expect.element(price()).toHaveFocus()
+    expect(calls('listing.create')).toEqual([])
+  })
+
+  it('is sent once, with price, location and condition', async () => {
+    const late = held(listing({ seller: OLGA }))
+    const { calls } = await open({ user: OLGA, answers: { create: late.answer as never } })
+    await form().getByRole('radio', { name: 'Bid' }).click()
+    await price().fill('$1,000')
+    await description().fill('INA, sealed')
+    await form().getByLabelText('Location (optional)').fill('Porto')
+    await form().getByLabelText('Condition (optional)').selectOptions('Like new')
+    await add().dblClick()
+    await expect.element(page.getByText('Listing...').first()).toBeVisible()
+    late.release()
+    await expect.element(form()).not.toBeInTheDocument()
+    expect(calls('listing.create')).toEqual([
+      expect.objectContaining({ type: 'bid', location: 'Porto', condition: 'like_new', description: 'INA, sealed' }),
+    ])
+  })
+
+  it('keeps its draft after a failure, and can discard it', async () => {
+    await open({ user: OLGA, answers: { create: failed('INTERNAL', 'The market is closed.') } })
+    await price().fill('80')
+    await description().fill('Not to be lost')
+    await add().click()
+    await expect.element(page.getByText('The market is closed.')).toBeVisible()
+    await form().getByRole('button', { name: 'Cancel' }).click()
+    await addButton().click()
+    const note = form().getByText('Your unsaved changes are here again.')
+    await expect.element(note).toBeVisible()
+    await expect.element(description()).toHaveValue('Not to be lost')
+    await form().getByRole('button', { name: 'Discard' }).click()
+    await expect.element(note).not.toBeInTheDocument()
+    await expect.element(price()).toHaveValue('')
+  })
+})
+
+describe("another user's listing", () => {
+  const offer = () =>
+    listing({
+      id: '00000000-0000-7000-9000-00000000aaaa',
+      seller: person('Verena Verified'),
+      verified: true,
+      description: 'Boxed,\nnever fitted',
+      location: 'Porto',
+      condition: 'like_new',
+    })
+  const detail = () => dialog('Ask of $64.00')
+  const box = () => page.getByLabelText(/^Message to/)
+  const send = () => page.getByRole('button', { name: 'Send Message' })
+
+  it('shows all its fields', async () => {
+    await open({ user: OLGA, shown: offer() })
+    for (const text of ['Verena Verified', 'Verified', 'Like new', 'Porto', 'never fitted', 'Listed', 'Expires'])
+      await expect.element(detail()).toMatchTextContent(text)
+    expect(detail().getByRole('button', { name: 'Delete Listing' }).elements()).toEqual([])
+  })
+
+  it('keeps a message that could not be sent', async () => {
+    const { answers } = await open({ user: OLGA, shown: offer(), more: { message: { unreadCount: 0 } } })
+    await send().click()
+    await expect.element(page.getByText('Message cannot be empty.')).toBeVisible()
+    answers.message = { unreadCount: 0, send: failed('INTERNAL', 'The post is closed.') }
+    await box().fill('Kept')
+    await send().click()
+    await expect.element(page.getByText('The post is closed.')).toBeVisible()
+    await expect.element(box()).toHaveValue('Kept')
+    answers.message = { unreadCount: 0, send: proxied(502) }
+    await send().click()
+    await expect.element(page.getByText('Failed to send message (HTTP 502)')).toBeVisible()
+  })
+
+  it('asks a visitor to log in for a message and for a report', async () => {
+    await open({ shown: offer() })
+    await expect.element(page.getByText('You must be logged in to send messages.')).toBeVisible()
+    await page.getByRole('button', { name: 'Report this listing' }).click()
+    const sentence = 'Cannot submit report. Missing authentication or listing ID.'
+    await expect.element(page.getByText(sentence)).toBeVisible()
+  })
+
+  it('that has ended says so', async () => {
+    const all = partAnswers(part())
+    const byId = failed('NOT_FOUND', 'Listing not found.')
+    await visit(`/part/camshaft?listing=${offer().id}`, { answers: { ...all, listing: { ...all.listing, byId } } })
+    await expect.element(page.getByText('This listing is no longer available.')).toBeVisible()
+  })
+})
+
+describe("the owner's listing", () => {
+  const own = (given: Partial<Listing> = {}) =>
+    listing({
+      id: '00000000-0000-7000-9000-00000000bbbb',
+      seller: OLGA,
+      description: 'Boxed',
+      condition: 'good',
+      location: 'Graz',
+      ...given,
+    })
+
+  it('can be edited, and shows errors', async () => {
+    const saved = { ...own({ priceCents: 5_900, location: null, condition: 'for_parts' }), image: null }
+    const { calls } = await open({ user: OLGA, shown: own(), answers: { edit: saved as never } })
+    expect(dialog('Ask of $64.00').getByRole('button', { name: 'Send Message' }).elements()).toEqual([])
+    await dialog('Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
+    const edit = dialog('Edit Listing')
+    await expect.element(price(edit)).toHaveValue('64.00')
+    await price(edit).fill('sixty')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(edit.getByText('Please enter a price in US dollars')).toBeVisible()
+    await price(edit).fill('$59')
+    await edit.getByLabelText('Location (optional)').fill('')
+    await edit.getByLabelText('Condition (optional)').selectOptions('For parts')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(page.getByText('Your changes are saved.')).toBeVisible()
+    expect(calls('listing.edit')).toMatchObject([{ condition: 'for_parts' }])
+  })
+
+  it('can only be renewed after it has expired', async () => {
+    const expired = own({ status: 'expired', expiresAt: EARLIER })
+    const all = partAnswers(part({ id: 'part' }))
+    const byId = { ...expired, part: { ...part(), image: null, number: null }, trades: NO_TRADES } as never
+    const renew = { ...own(), image: null } as never
+    const { calls } = await visit(`/part/camshaft?listing=${expired.id}`, {
+      user: OLGA,
+      answers: { ...all, listing: { ...all.listing, byId, renew } },
+    })
+    const detail = dialog('Ask of $64.00')
+    await expect.element(detail.getByText('This ask expired on 3 March 2026.')).toBeVisible()
+    for (const name of ['Edit', 'Mark as Sold', 'Delete Listing'])
+      expect(detail.getByRole('button', { name }).elements()).toEqual([])
+    await detail.getByRole('button', { name: 'Renew' }).click()
+    await expect.element(page.getByText(/^Listed until /)).toBeVisible()
+    expect(calls('listing.renew')).toEqual([{ id: expired.id }])
+  })
+
+  it('can be marked as sold to a user who wrote about it, or to someone else', async () => {
+    const berta = person('Berta Buyer')
+    const { calls } = await open({
+      user: OLGA,
+      shown: own(),
+      answers: { partners: [berta] as never, sell: failed('INTERNAL', 'The ledger is closed.') },
+    })
+    await page.getByRole('button', { name: 'Mark as Sold' }).click()
+    const sell = dialog('Mark as Sold')
+    await expect.element(sell.getByLabelText('Someone else')).toBeVisible()
+    await sell.getByRole('button', { name: 'Mark as Sold' }).click()
+    await expect.element(sell.getByText('Please choose who bought it.')).toBeVisible()
+    await sell.getByLabelText('Berta Buyer').click()
+    await sell.getByRole('button', { name: 'Mark as Sold' }).click()
+    await expect.element(page.getByText(/The ledger is closed\./)).toBeVisible()
+    expect(calls('listing.sell')).toHaveLength(1)
+    expect(JSON.stringify(calls('listing.sell'))).toContain(berta.id)
+  })
+
+  it('can be deleted after a confirmation, and shows an error if that fails', async () => {
+    const { answers, calls } = await open({
+      user: OLGA,
+      shown: own(),
+      answers: { remove: failed('INTERNAL', 'The ledger is closed.') },
+    })
+    const remove = page.getByRole('button', { name: 'Delete Listing' })
+    const question = dialog('Delete Listing')
+    await remove.click()
+    await expect.element(question.getByText('Are you sure you want to delete this listing?')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(calls('listing.remove')).toEqual([])
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete Listing' }).click()
+    await expect.element(page.getByText('Failed to delete listing: The ledger is closed.').first()).toBeVisible()
+    answers.listing = { ...answers.listing, remove: { id: own().id } as never }
+    await question.getByRole('button', { name: 'Delete Listing' }).click()
+    await expect.element(page.getByText('Listing deleted successfully.')).toBeVisible()
+  })
+})
+
+describe('the price history', () => {
+  const open2 = (sales: Outputs['trade']['history']['sales']) => {
+    const all = partAnswers(part())
+    return visit('/part/camshaft', { answers: { ...all, trade: { history: { count: sales.length, sales } } } })
+  }
+  const FIRST = { priceCents: 6_400, soldAt: '2026-03-03T00:00:00.000Z' }
+
+  it('is not shown without a sale', async () => {
+    await open2([])
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(page.getByText('Price history').elements()).toEqual([])
+  })
+
+  it('shows one sale as a sentence', async () => {
+    await open2([FIRST])
+    await expect.element(page.getByText('Sold once, for $64.00 on 3 March 2026.')).toBeVisible()
+    expect(page.getByRole('region', { name: 'Price history' }).element().querySelector('svg')).toBeNull()
+  })
+
+  it('shows sales as a chart and a table', async () => {
+    await open2([FIRST, { priceCents: 5_200, soldAt: '2026-03-09T00:00:00.000Z' }])
+    await expect.element(page.getByText('2 sales').first()).toBeVisible()
+    const chart = page.getByRole('img', { name: '2 sales since 3 March 2026, from $52.00 to $64.00.' })
+    await expect.element(chart).toBeInTheDocument()
+    await page.getByText('Show the sales as a table').click()
+    const rows = page.getByRole('region', { name: 'Price history' }).getByRole('row')
+    await expect.element(rows.nth(1)).toMatchTextContent(/9 March 2026.*\$52\.00/)
+    await expect.element(rows.nth(2)).toMatchTextContent(/3 March 2026.*\$64\.00/)
+  })
+})
