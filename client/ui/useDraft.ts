@@ -27,7 +27,7 @@ export type Draft<T> = {
 export function useDraft<T>(key: string, initial: T, isDraft: (kept: unknown) => kept is T): Draft<T> {
   const [draft, show] = useState(initial)
   const [restored, setRestored] = useState(false)
-  const [keeper] = useState(() => createKeeper(key, initial))
+  const [keeper] = useState(() => createDraftStore(key, initial))
   const newest = useRef(initial)
 
   useLayoutEffect(() => {
@@ -66,8 +66,8 @@ export function useDraft<T>(key: string, initial: T, isDraft: (kept: unknown) =>
   return { draft, setDraft, discard, restored }
 }
 
-/** Reads and writes one draft; writing waits for a pause. */
-function createKeeper<T>(key: string, initial: T) {
+/** Reads and writes one draft. A change is written 300 ms after the last one, and `flush` writes it at once. */
+export function createDraftStore<T>(key: string, initial: T) {
   const name = DRAFT + key
   let unwritten: { value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,3 +1,4 @@
+import { listingCreateInput } from '../../../shared/listings.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
@@ -32,8 +33,10 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
       signIn={SIGN_IN}
       draftKey={`listing:${part.id}:${session.user.id}`}
       initial={EMPTY_LISTING}
-      onSend={(draft) => create.mutateAsync({ ...toSend(draft), type: draft.type, partId: part.id })}
-      onSent={async ({ type }) => {
+      schema={listingCreateInput}
+      toInput={(draft) => ({ ...toSend(draft), type: draft.type, partId: part.id })}
+      send={(input) => create.mutateAsync(input)}
+      onSent={async (_, { type }) => {
         // The page shows it before the dialog is gone.
         await changed()
         toast.show(type === 'ask' ? 'Your ask is listed.' : 'Your bid is listed.')

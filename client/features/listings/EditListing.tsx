@@ -1,7 +1,8 @@
+import { listingEditInput } from '../../../shared/listings.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
-import { errorData, trpc } from '../../app/trpc.ts'
+import { errorData, trpc, type RouterInputs } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
-import { draftOf, toSend, type ListingDraft } from './listing-draft.ts'
+import { draftOf, toSend } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
@@ -15,9 +16,9 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
   if (!user) return null
   const initial = draftOf(listing)
 
-  async function send(draft: ListingDraft) {
+  async function send(input: RouterInputs['listing']['edit']) {
     try {
-      await edit.mutateAsync({ ...toSend(draft), id: listing.id })
+      await edit.mutateAsync(input)
     } catch (error) {
       if (['NOT_FOUND', 'CONFLICT'].includes(errorData(error)?.code ?? '')) void changed()
       throw error
@@ -35,7 +36,9 @@ export default function EditListing({ part, listing, open, onClose }: OwnerDialo
       signIn="You must be logged in to edit a listing. Please log in and try again."
       draftKey={`edit-listing:${listing.id}:${user.id}`}
       initial={initial}
-      onSend={send}
+      schema={listingEditInput}
+      toInput={(draft) => ({ ...toSend(draft), id: listing.id })}
+      send={send}
       onSent={async () => {
         toast.show('Your changes are saved.')
         onClose()

@@ -1,15 +1,14 @@
 import { useId } from 'react'
 import { CONDITION_WORDS, LISTING_CONDITIONS } from '../../../shared/listings.ts'
+import type { Form } from '../../forms/useForm.ts'
 import { Field } from '../../ui/Field.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
-import type { ListingDraft, Wrong } from './listing-draft.ts'
+import type { ListingDraft } from './listing-draft.ts'
 import css from './ListingFields.module.css'
 
 type ListingFieldsProps = {
-  draft: ListingDraft
-  wrong: Wrong
-  onChange(changed: Partial<ListingDraft>): void
-  /** A listing stays what it is once it is there. */
+  form: Form<ListingDraft>
+  /** The type of an existing listing cannot change. */
   withType?: boolean
 }
 
@@ -19,7 +18,7 @@ const TYPES = [
 ] as const
 
 /** The fields of a listing (spec.md §5, New listing form). */
-export function ListingFields({ draft, wrong, onChange, withType = false }: ListingFieldsProps) {
+export function ListingFields({ form, withType = false }: ListingFieldsProps) {
   const name = useId()
   return (
     <>
@@ -28,7 +27,12 @@ export function ListingFields({ draft, wrong, onChange, withType = false }: List
           <legend className={css.legend}>Type</legend>
           {TYPES.map(({ type, icon, word, means }) => (
             <label key={type} className={css.type}>
-              <input type="radio" name={name} checked={draft.type === type} onChange={() => onChange({ type })} />
+              <input
+                type="radio"
+                name={name}
+                checked={form.values.type === type}
+                onChange={() => form.change('type', type)}
+              />
               {icon}
               <span>
                 <b>{word}</b> <span className={css.means}>{means}</span>
@@ -44,17 +48,9 @@ export function ListingFields({ draft, wrong, onChange, withType = false }: List
           autoComplete="off"
           placeholder="1,250.50"
           maxLength={30}
-          value={draft.price}
-          error={wrong.price}
-          onChange={({ target }) => onChange({ price: target.value })}
+          {...form.field('price')}
         />
-        <Field
-          as="select"
-          label="Condition (optional)"
-          autoComplete="off"
-          value={draft.condition}
-          onChange={({ target }) => onChange({ condition: target.value as ListingDraft['condition'] })}
-        >
+        <Field as="select" label="Condition (optional)" autoComplete="off" {...form.field('condition')}>
           <option value="">Not specified</option>
           {LISTING_CONDITIONS.map((condition) => (
             <option key={condition} value={condition}>
@@ -67,18 +63,14 @@ export function ListingFields({ draft, wrong, onChange, withType = false }: List
         as="textarea"
         label="Description"
         rows={4}
-        placeholder={draft.type === 'ask' ? 'New, INA, boxed' : 'Any make, unworn'}
-        value={draft.description}
-        error={wrong.description}
-        onChange={({ target }) => onChange({ description: target.value })}
+        placeholder={form.values.type === 'ask' ? 'New, INA, boxed' : 'Any make, unworn'}
+        {...form.field('description')}
       />
       <Field
         label="Location (optional)"
         hint="Where the item is, or should be sent. A town is enough."
         autoComplete="off"
-        value={draft.location}
-        error={wrong.location}
-        onChange={({ target }) => onChange({ location: target.value })}
+        {...form.field('location')}
       />
     </>
   )

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react'
+import LoginRequired from '../../app/LoginRequired.tsx'
+import { useForm, type FormOptions } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNote } from '../../ui/DraftNote.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import LoginRequired from '../../app/LoginRequired.tsx'
+import type { ListingDraft } from './listing-draft.ts'
 import { ListingFields } from './ListingFields.tsx'
-import { useListingForm, type ListingSending } from './useListingForm.ts'
 
-type ListingFormProps = ListingSending & {
+type ListingFormProps<Input, Result> = FormOptions<ListingDraft, Input, Result> & {
   open: boolean
   onClose(): void
   title: string
   /** On the button, and while it is sent. */
   verb: string
   busyWord: string
-  /** A listing stays what it is once it is there. */
+  /** The type of an existing listing cannot change. */
   withType?: boolean
-  /** What a person reads whose session has ended. */
+  /** The sentence for a user whose session has ended. */
   signIn: string
   /** Below the fields. */
   children?: ReactNode
@@ -25,8 +26,8 @@ type ListingFormProps = ListingSending & {
 
 const KEPT = 'Draft saved in this browser.'
 
-/** A dialog with the fields of a listing; what is typed is kept until it is sent or discarded. */
-export function ListingForm({
+/** A dialog with the fields of a listing. The draft is kept until it is sent or discarded. */
+export function ListingForm<Input, Result>({
   open,
   onClose,
   title,
@@ -35,10 +36,10 @@ export function ListingForm({
   withType,
   signIn,
   children,
-  ...sending
-}: ListingFormProps) {
+  ...options
+}: ListingFormProps<Input, Result>) {
   const toast = useToast()
-  const form = useListingForm(sending)
+  const form = useForm(options)
 
   function close() {
     if (form.isDirty) toast.show(KEPT)
@@ -50,12 +51,12 @@ export function ListingForm({
       open={open}
       onClose={close}
       title={title}
-      dirty={form.isDirty || form.sending}
-      onSubmit={({ currentTarget }) => void form.submit(currentTarget)}
+      dirty={form.isDirty || form.busy}
+      onSubmit={form.submit}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.sending} busyWord={busyWord}>
+          <Button type="submit" variant="primary" busy={form.busy} busyWord={busyWord}>
             {verb}
           </Button>
         </>
@@ -64,7 +65,7 @@ export function ListingForm({
       {form.isRestored && (
         <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={form.discard} />
       )}
-      <ListingFields withType={withType} draft={form.draft} wrong={form.wrong} onChange={form.change} />
+      <ListingFields withType={withType} form={form} />
       {children}
       {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={signIn} kept={KEPT} />

@@ -1,0 +1,153 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { z } from 'zod'
+import { render } from '../../tests/support/render.tsx'
+import { AppError, httpStatus } from '../../server/errors.ts'
+import { Field } from '../ui/Field.tsx'
+import { useForm } from './useForm.ts'
+
+const schema = z.object({
+  title: z.string().min(1, 'Title is missing.'),
+  content: z.string().min(1, 'Content is missing.'),
+})
+type Send = (input: z.input<typeof schema>) => Promise<void>
+
+function Sample({ send, onSent }: { send: Send; onSent: () => void }) {
+  const form = useForm({
+    initial: { title: '', text: '' },
+    draftKey: 'sample',
+    schema,
+    toInput: ({ title, text }) => ({ title, content: text }),
+    fieldNames: { content: 'text' },
+    send,
+    onSent,
+    failureSentence: () => 'Failed to save.',
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {form.isRestored && <button onClick={form.discard}>Discard</button>}
+      <Field label="Title" {...form.field('title')} />
+      <Field label="Text" as="textarea" {...form.field('text')} />
+      {form.failure !== null && <p role="alert">{form.failure}</p>}
+      {form.isSignedOut && <p>Please log in.</p>}
+      <button type="submit" aria-busy={form.busy}>
+        Save
+      </button>
+    </form>
+  )
+}
+
+const title = page.getByLabelText('Title')
+const text = page.getByLabelText('Text')
+const save = page.getByRole('button', { name: 'Save' })
+const alert = page.getByRole('alert')
+
+/** Returns an error in the form in which the tRPC client throws it. */
+const refused = (...args: ConstructorParameters<typeof AppError>) => {
+  const { code, message, fields } = new AppError(...args)
+  return Object.assign(new Error(message), { data: { code, httpStatus: httpStatus[code], fields } })
+}
+
+async function show(send: Send = async () => undefined, onSent = vi.fn<() => void>()) {
+  const sent = vi.fn<Send>(send)
+  const rendered = await render(<Sample send={sent} onSent={onSent} />)
+  return { sent, ...rendered }
+}
+
+test('a form shows the error of the schema until the field changes', async () => {
+  const { sent } = await show()
+  await text.fill('Worn')
+  await save.click()
+  await expect.element(alert).toHaveTextContent('Title is missing.')
+  await expect.element(title).toHaveAttribute('aria-invalid', 'true')
+  await title.fill('Pump')
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a form focuses the first invalid field after a submit', async () => {
+  await show()
+  await title.fill('Pump')
+  await save.click()
+  await expect.element(text).toHaveFocus()
+  await title.fill('')
+  await text.fill('')
+  await save.click()
+  await expect.element(title).toHaveFocus()
+  await expect.element(alert).toHaveLength(2)
+})
+
+test('a form shows and focuses the field that the server rejects', async () => {
+  await show(() => Promise.reject(refused('VALIDATION', 'Invalid.', { fields: { content: 'Links are not allowed.' } })))
+  await title.fill('Pump')
+  await text.fill('https://example.com')
+  await save.click()
+  await expect.element(alert).toHaveTextContent('Links are not allowed.')
+  await expect.element(text).toHaveFocus()
+  await expect.element(text).toHaveValue('https://example.com')
+})
+
+test('a form shows the failure sentence until a field changes when the error belongs to no field', async () => {
+  await show(() => Promise.reject(refused('CONFLICT', 'Changed.', { fields: { other: 'Not in this form.' } })))
+  await title.fill('Pump')
+  await text.fill('Worn')
+  await save.click()
+  await expect.element(alert).toHaveTextContent('Failed to save.')
+  await text.fill('Worn, 1998')
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('a form sends once and ignores changes until the server has answered', async () => {
+  const answer = Promise.withResolvers<void>()
+  const onSent = vi.fn<() => void>()
+  const { sent } = await show(() => answer.promise, onSent)
+  await title.fill('Pump')
+  await text.fill('Worn')
+  await save.click()
+  await expect.element(save).toHaveAttribute('aria-busy', 'true')
+  await save.click()
+  await title.fill('Other')
+  await expect.element(title).toHaveValue('Pump')
+  answer.resolve()
+  await expect.element(title).toHaveValue('')
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ title: 'Pump', content: 'Worn' })
+  expect(onSent).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('draft:sample')).toBeNull()
+})
+
+test('a form restores its draft until it is discarded', async () => {
+  const { unmount } = await show()
+  await title.fill('Pump')
+  unmount()
+  await show()
+  await expect.element(title).toHaveValue('Pump')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(title).toHaveValue('')
+  expect(localStorage.getItem('draft:sample')).toBeNull()
+})
+
+test('a form ignores a stored draft with other fields', async () => {
+  localStorage.setItem('draft:sample', JSON.stringify({ at: Date.now(), value: { title: 'Pump' } }))
+  await show()
+  await expect.element(title).toHaveValue('')
+})
+
+test('a form keeps the text when the session has expired', async () => {
+  const { sent } = await show()
+  sent.mockRejectedValueOnce(refused('UNAUTHENTICATED', 'Please log in.'))
+  await title.fill('Pump')
+  await text.fill('Worn')
+  await save.click()
+  await expect.element(page.getByText('Please log in.')).toBeVisible()
+  await expect.element(title).toHaveValue('Pump')
+  await expect.element(alert).not.toBeInTheDocument()
+  await save.click()
+  await expect.element(title).toHaveValue('')
+  expect(sent).toHaveBeenCalledTimes(2)
+})

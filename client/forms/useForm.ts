@@ -1,0 +1,161 @@
+import { useLayoutEffect, useState } from 'react'
+import {
+  useForm as useFormState,
+  type DefaultValues,
+  type FieldErrors,
+  type Path,
+  type PathValue,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { errorData, errorSentence } from '../app/trpc.ts'
+import { createDraftStore } from '../ui/useDraft.ts'
+import { useOnce } from '../ui/useOnce.ts'
+
+export type FormOptions<Values extends Record<string, unknown>, Input, Result> = {
+  initial: Values
+  /** The key of the draft in the browser, with the user's id: 'listing:<part id>:<user id>'. Changing it needs a new React key. */
+  draftKey?: string
+  /** The shared schema of the procedure. It is the only place of the rules. */
+  schema: z.ZodType<unknown, Input>
+  /** Returns the input of the procedure. */
+  toInput(values: Values): Input
+  /** Form fields by the name in the input, where the names differ. */
+  fieldNames?: Record<string, Path<Values>>
+  send(input: Input): Promise<Result>
+  /** Called after the draft is removed. The fields keep the sent values until it has finished. */
+  onSent(result: Result, values: Values): unknown
+  /** Returns the sentence for an error that belongs to no field. */
+  failureSentence?(error: unknown): string
+}
+
+/**
+ * Holds the state of a form: values, the draft in the browser, errors by field, the failure sentence and the end of the
+ * session during a submit. Import it only from lazily loaded modules, because it includes react-hook-form
+ * (docs/decisions/30).
+ */
+export function useForm<Values extends Record<string, unknown>, Input, Result>({
+  initial,
+  draftKey,
+  schema,
+  toInput,
+  fieldNames = {},
+  send,
+  onSent,
+  failureSentence = errorSentence,
+}: FormOptions<Values, Input, Result>) {
+  const { register, handleSubmit, watch, getValues, setValue, setError, clearErrors, reset, formState } =
+    useFormState<Values>({
+      defaultValues: initial as DefaultValues<Values>,
+      // An error disappears when its field changes. The next submit checks again.
+      reValidateMode: 'onSubmit',
+      resolver: (values) => {
+        const errors = byField(schema.safeParse(toInput(values)).error?.issues ?? [])
+        return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+      },
+    })
+  const { errors, isDirty, isSubmitting } = formState
+  const [draft] = useState(() => (draftKey === undefined ? null : createDraftStore(draftKey, initial)))
+  const [wasRestored, setRestored] = useState(false)
+  const [isSignedOut, setSignedOut] = useState(false)
+  const once = useOnce()
+
+  useLayoutEffect(() => {
+    if (!draft) return undefined
+    const kept = draft.read()
+    if (hasShapeOf(initial, kept)) {
+      reset(kept, { keepDefaultValues: true })
+      // The server cannot know the draft, so the first render must not contain it.
+      // oxlint-disable-next-line react-hooks/set-state-in-effect
+      setRestored(true)
+    }
+    addEventListener('pagehide', draft.flush)
+    return () => {
+      removeEventListener('pagehide', draft.flush)
+      draft.flush()
+    }
+    // `initial` is only the shape here.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [draft, reset])
+
+  /** Returns the first error of each field, in the form of react-hook-form. */
+  function byField(issues: { path: PropertyKey[]; message: string }[]): FieldErrors<Values> {
+    const found: Record<string, { type: string; message: string }> = {}
+    for (const { path, message } of issues) {
+      const name = fieldNames[String(path[0])] ?? String(path[0])
+      if (name in initial) found[name] ??= { type: 'schema', message }
+    }
+    return found as FieldErrors<Values>
+  }
+
+  function change<Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) {
+    if (isSubmitting) return
+    setValue(name, value, { shouldDirty: true })
+    clearErrors(name)
+    clearErrors('root')
+    draft?.keep(getValues())
+  }
+
+  function startOver() {
+    draft?.drop()
+    reset(initial)
+    setRestored(false)
+  }
+
+  async function sendValues(values: Values) {
+    try {
+      const result = await send(toInput(values))
+      // The draft is removed first, because what `onSent` reads again can mount the form again.
+      draft?.drop()
+      await onSent(result, values)
+      startOver()
+    } catch (error) {
+      const { code, fields = {} } = errorData(error) ?? {}
+      const issues = Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message }))
+      const refused = Object.entries(byField(issues)) as [Path<Values>, { message: string }][]
+      if (code === 'UNAUTHENTICATED') setSignedOut(true)
+      else if (refused.length === 0) setError('root', { message: failureSentence(error) })
+      else for (const [index, [name, issue]] of refused.entries()) setError(name, issue, { shouldFocus: index === 0 })
+    }
+  }
+
+  return {
+    values: watch(),
+    busy: isSubmitting,
+    isDirty,
+    /** Whether the values come from an earlier visit, or from before the dialog was closed. */
+    isRestored: isDirty && wasRestored,
+    failure: errors.root?.message ?? null,
+    isSignedOut,
+    dismissSignedOut: () => setSignedOut(false),
+    change,
+    /** Sends the values once if the schema accepts them, otherwise moves the focus to the first invalid field. */
+    submit: () => void once(handleSubmit(sendValues)),
+    /** Returns the props of a Field. */
+    field<Name extends Path<Values>>(name: Name) {
+      const { ref } = register(name)
+      return {
+        name,
+        ref,
+        value: getValues(name),
+        error: (errors[name]?.message as string | undefined) ?? null,
+        onChange: ({ target }: { target: { value: string } }) => change(name, target.value as PathValue<Values, Name>),
+      }
+    },
+    /** Removes the draft and shows the initial values. */
+    discard: () => !isSubmitting && startOver(),
+    /** Call when a dialog closes: errors disappear, and the values stay for the next time. */
+    leave() {
+      clearErrors()
+      setRestored(isDirty)
+    },
+  }
+}
+
+/** A form with these values, as `useForm` returns it. */
+export type Form<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values, unknown, unknown>>
+
+/** Returns whether a stored draft, perhaps of an older version of the page, has the fields of this form. */
+const hasShapeOf = <Values extends Record<string, unknown>>(initial: Values, kept: unknown): kept is Values =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  Object.entries(initial).every(([name, value]) => typeof (kept as Record<string, unknown>)[name] === typeof value)
