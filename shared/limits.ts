@@ -40,3 +40,6 @@ export const COMMENT_EDIT_MINUTES = 10
 
 export const FEED_PART_TAGS = 4
 export const FEED_POST_TAGS = 3
+
+/** Calls in one tRPC request. The server accepts up to 300 characters for their names. */
+export const MAX_BATCH = 10

@@ -2,6 +2,7 @@ import { httpBatchLink, TRPCClientError, type Operation } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { ACCOUNT_HEADER } from '../../shared/sign-in.ts'
 import { accountOfTab, readToken, tokenOfTab } from './token.ts'
+import { MAX_BATCH } from '../../shared/limits.ts'
 import { trpc } from './trpc.ts'
 
 /**
@@ -12,7 +13,7 @@ import { trpc } from './trpc.ts'
 export const batches = (tokenOf: (call: Pick<Operation, 'type' | 'context'>) => string | null) =>
   httpBatchLink<AppRouter>({
     url: '/trpc',
-    maxItems: 20,
+    maxItems: MAX_BATCH,
     maxURLLength: 4_000,
     headers({ opList: [call] }) {
       const { type, context } = call

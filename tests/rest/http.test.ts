@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createDeps } from '../../server/deps.ts'
 import { gracefulClose } from '../../server/http/graceful-close.ts'
+import { appRouter } from '../../server/trpc/router.ts'
+import { MAX_BATCH } from '../../shared/limits.ts'
 import { bootApp, type Answer, type TestApp, listenApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 import { statement } from '../../server/db/statement.ts'
@@ -388,6 +390,14 @@ describe('health', () => {
     await sleeping
     await small.close()
   })
+})
+
+test('a batch with the longest names of queries reaches them', async () => {
+  const names = Object.entries(appRouter._def.procedures as object as Record<string, { _def: { type: string } }>)
+    .flatMap(([name, { _def }]) => (_def.type === 'query' ? name : []))
+    .toSorted((one, other) => other.length - one.length)
+  const answer = await site.request('GET', `/trpc/${names.slice(0, MAX_BATCH).join(',')}?batch=1`)
+  expect(answer.body).toHaveLength(MAX_BATCH)
 })
 
 describe('rate limits', () => {
