@@ -24,7 +24,9 @@ export default defineConfig(async () => ({
           name: 'component',
           include: ['client/**/*.test.tsx'],
           isolate: false,
-          testTimeout: 10_000,
+          testTimeout: 30_000,
+          // The first test of a page waits until Vite has compiled it.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -361,7 +361,7 @@ describe('the moderation log', () => {
       answers: { moderation: { log: { items: [], nextCursor: null } } },
     })
     await expect.element(page.getByText('Filtering for tag: brakes')).toBeVisible()
-    expect(calls('moderation.log')[0]).toMatchObject({ tag: 'brakes' })
+    await expect.poll(() => calls('moderation.log')[0]).toMatchObject({ tag: 'brakes' })
   })
 })
 
