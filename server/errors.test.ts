@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { toAppError } from './errors.ts'
 
-const failure = (code: string) => Object.assign(new Error('whatever it says'), { code })
+const failure = (code: string) => Object.assign(new Error('any message'), { code })
 
 test.each(['ECONNREFUSED', '57P01', '40P01', '40001', '55P03', '57014', 'P2034'])(
-  '%s of the database is told as unavailable for now',
+  'maps the temporary database error %s to UNAVAILABLE with a retry time',
   (code) => {
     expect(toAppError(failure(code))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 })
     expect(toAppError(new Error('outer', { cause: failure(code) }))).toMatchObject({ code: 'UNAVAILABLE' })
@@ -12,7 +12,7 @@ test.each(['ECONNREFUSED', '57P01', '40P01', '40001', '55P03', '57014', 'P2034']
 )
 
 test.each(['22003', '23505', '42P01', 'ERR_ASSERTION'])(
-  '%s is a fault of ours, kept for the log and not shown',
+  'maps the unexpected error %s to INTERNAL with a generic message, and keeps it as the cause',
   (code) => {
     const cause = failure(code)
     expect(toAppError(cause)).toMatchObject({ code: 'INTERNAL', message: 'An unexpected error occurred.', cause })

@@ -93,7 +93,7 @@ export const listingSellInput = z.object({ id: idSchema, otherId: idSchema.nulla
  * Returns the cursor with which `listing.list` continues after a listing in the order `price_asc`. The first listings come
  * with the part. server/db/cursor.ts has the same encoding, server/domains/listings/service.ts the same key.
  */
-export function cursorAfterPrice(last: { priceCents: number; id: string }): string {
+export function cursorAfterListing(last: { priceCents: number; id: string }): string {
   return btoa(JSON.stringify([last.priceCents, last.id]))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')

@@ -22,12 +22,12 @@ export const pageNumberSchema = z.coerce
   .max(MAX_OFFSET, `Page must be at most ${MAX_OFFSET}.`)
   .default(1)
 
-export const TOO_DEEP = `Only the first ${MAX_OFFSET.toLocaleString('en')} entries can be paged through.`
+export const PAGE_TOO_DEEP = `Only the first ${MAX_OFFSET.toLocaleString('en')} entries can be paged through.`
 
 /** `{ page, limit }` with the default size of the list. At most the first MAX_OFFSET rows can be paged. */
 export const pageSchema = (standard: number) =>
   z.object({ page: pageNumberSchema, limit: limitSchema(standard) }).refine((p) => p.page * p.limit <= MAX_OFFSET, {
-    error: TOO_DEEP,
+    error: PAGE_TOO_DEEP,
     path: ['page'],
   })
 

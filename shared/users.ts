@@ -1,5 +1,5 @@
 import { LENGTH, MAX_OFFSET, PAGE_SIZE } from './limits.ts'
-import { TOO_DEEP, idCursorSchema, limitSchema, pageNumberSchema } from './paging.ts'
+import { PAGE_TOO_DEEP, idCursorSchema, limitSchema, pageNumberSchema } from './paging.ts'
 import { idSchema, lineSchema, textSchema } from './fields.ts'
 import { imageUrlSchema } from './images.ts'
 import { z } from 'zod'
@@ -9,13 +9,13 @@ export const UNKNOWN_USER = 'Unknown User'
 
 export const NAME_MISSING = 'Please enter a name.'
 
-export const BIO_LONG = `A bio has at most ${LENGTH.bio.toLocaleString('en')} characters.`
+export const BIO_TOO_LONG = `A bio has at most ${LENGTH.bio.toLocaleString('en')} characters.`
 
-/** The field error for a wrong name in the deletion of an account. */
+/** The field error if the name that confirms the deletion of an account is not the display name. */
 export const NAME_DIFFERS = 'This does not match the name on your profile.'
 
-/** The kinds of rows in the data download, in its order. */
-export const OWN_KINDS = [
+/** The kinds of rows in the data download, in the order in which the download lists them. */
+export const EXPORT_KINDS = [
   'profile',
   'sessions',
   'partsAdded',
@@ -32,19 +32,19 @@ export const OWN_KINDS = [
   'moderatedTags',
   'moderation',
 ] as const
-export type OwnKind = (typeof OWN_KINDS)[number]
+export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 const cursorPage = { cursor: idCursorSchema, limit: limitSchema(PAGE_SIZE.activity) }
 
-/** A cursor page of a list of a profile, newest first. */
+/** The input of a procedure that returns a cursor page of one list of a profile, for example the comments. */
 export const profileListInput = z.object({ userId: idSchema, ...cursorPage })
 
-/** A cursor page of a list of the caller's own profile. */
+/** The same input for the lists of the caller's own profile. */
 export const ownListInput = z.object(cursorPage)
 
 const at = { page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.activity) }
 
-/** A page of each list, in the names of spec.md §7. */
+/** The page number and limit of each list of a profile. The parameters are named as in spec.md §7. */
 export const activityQuery = z.object({
   commentsPage: at.page,
   commentsLimit: at.limit,
@@ -62,7 +62,7 @@ export const activityQuery = z.object({
 export const activityInput = activityQuery.extend({ userId: idSchema }).superRefine((input, context) => {
   for (const name of ['comments', 'listings', 'edits', 'sales', 'bids', 'blogPosts'] as const) {
     if (input[`${name}Page`] * input[`${name}Limit`] > MAX_OFFSET)
-      context.addIssue({ code: 'custom', path: [`${name}Page`], message: TOO_DEEP })
+      context.addIssue({ code: 'custom', path: [`${name}Page`], message: PAGE_TOO_DEEP })
   }
 })
 
@@ -71,13 +71,13 @@ export const userUpdateInput = z.object({
   name: lineSchema('A name', LENGTH.name).refine((name) => name !== '', NAME_MISSING),
 })
 
-/** The bio and the location on a profile, plain text. An empty text removes it. */
+/** The bio and the location of a profile, both plain text. An empty text clears the field. */
 export const userAboutInput = z.object({
-  bio: textSchema(LENGTH.bio, 'A bio is a text.', BIO_LONG).transform((bio) => bio.trim()),
+  bio: textSchema(LENGTH.bio, 'Bio must be text.', BIO_TOO_LONG).transform((bio) => bio.trim()),
   location: lineSchema('A location', LENGTH.location),
 })
 
-export const userPictureInput = z.object({ url: imageUrlSchema })
+export const userImageInput = z.object({ url: imageUrlSchema })
 
 /** `name` is the display name, typed to confirm the deletion. */
-export const userRemoveInput = z.object({ name: lineSchema('A name', LENGTH.name) })
+export const accountDeleteInput = z.object({ name: lineSchema('A name', LENGTH.name) })

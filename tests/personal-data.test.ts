@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes, personalData } from '../server/domains/content-types.ts'
 import { REPORTABLE } from '../shared/reports.ts'
-import { OWN_KINDS } from '../shared/users.ts'
+import { EXPORT_KINDS } from '../shared/users.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 
 /** The tables with a foreign key to the user. */
@@ -43,7 +43,7 @@ describe('personal data', () => {
   })
 
   test('has one entry for each kind of the data download', () => {
-    expect(personalData.map(({ kind }) => kind).toSorted()).toEqual([...OWN_KINDS].toSorted())
+    expect(personalData.map(({ kind }) => kind).toSorted()).toEqual([...EXPORT_KINDS].toSorted())
   })
 
   test('includes every content type, which is registered under its own type', () => {

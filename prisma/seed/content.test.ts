@@ -27,7 +27,7 @@ const joined = new Map(people.map((person) => [person.key, person.joinedDaysAgo]
 
 type UserAction = { by: string; daysAgo: number; what: string }
 
-/** Yields all actions of users with their age in days. */
+/** Yields each action of a user and the number of days since it. */
 function* userActions(): Generator<UserAction> {
   for (const part of parts) {
     yield { by: part.addedBy, daysAgo: part.addedDaysAgo, what: part.name }
@@ -61,19 +61,19 @@ function* commentActions(roots: DemoComment[], place: string): Generator<UserAct
 const activePrices = (part: DemoPart, type: 'ask' | 'bid') =>
   part.listings.filter((l) => l.status === 'active' && l.type === type).map((l) => l.price)
 
-test('the author of every item exists and joined before', () => {
+test('the user of each action exists and joined before the action', () => {
   const early = [...userActions()].filter(({ by, daysAgo }) => !(daysAgo >= 0 && daysAgo < (joined.get(by) ?? 0)))
   expect(early.map(({ by, what }) => `${by}: ${what}`)).toEqual([])
 })
 
-test('people have unique keys and e-mail addresses, and moderate tags in use', () => {
+test('users have unique keys and e-mail addresses, and every moderated tag is used', () => {
   expect(joined.size).toBe(people.length)
   expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
   const used = new Set([...parts, ...posts].flatMap(({ tags }) => tags))
   expect(people.flatMap(({ adminForTags }) => adminForTags).filter((tag) => !used.has(tag))).toEqual([])
 })
 
-test('a part or post has the slug of its name or title as the name of its file, and the names of parts differ', () => {
+test('the file of a part or post is named after the slug of its title, and part names are unique', () => {
   const titles = [...parts.map(({ slug, name }) => [slug, name]), ...posts.map(({ slug, title }) => [slug, title])]
   expect(titles.filter(([slug, title = '']) => slug !== slugify(title))).toEqual([])
   expect(new Set(parts.map(({ name }) => nameKey(name))).size).toBe(parts.length)
@@ -86,12 +86,12 @@ test('listings and comments belong to existing parts and posts', () => {
   expect([...listings, ...comments].filter((slug) => !slugs.has(slug))).toEqual([])
 })
 
-test('part numbers consist of letters and digits', () => {
+test('normalized numbers consist of letters and digits', () => {
   const numbers = parts.flatMap((part) => part.numbers.map(({ number }) => normalizePartNumber(number)))
   expect(numbers.filter((number) => !/^[0-9A-Z]+$/.test(number))).toEqual([])
 })
 
-test('edits are in order of time, and each adds a text of the description', () => {
+test('edits are in chronological order, and the description contains the text that each edit adds', () => {
   const wrong = parts.filter(({ description, addedDaysAgo, edits }) => {
     const days = [addedDaysAgo, ...edits.map(({ daysAgo }) => daysAgo)]
     return days.some((day, i) => day > (days[i - 1] ?? day)) || edits.some(({ adds }) => !description.includes(adds))
@@ -102,7 +102,7 @@ test('edits are in order of time, and each adds a text of the description', () =
 describe('images', () => {
   const files = readdirSync(join(FOLDER, 'images'))
 
-  test('are different files of a part, in all widths, and no file is unused', () => {
+  test('occur once in a part, have a file for every width, and use every file', () => {
     expect(parts.filter(({ images }) => new Set(images).size < images.length).map(({ name }) => name)).toEqual([])
     const names = new Set(parts.flatMap(({ images }) => images))
     const used = [...names].flatMap((name) => IMAGE_WIDTHS.map((width) => `${name}-${width}.webp`))
@@ -127,7 +127,7 @@ describe('listings', () => {
   const named = (all: typeof listings) =>
     all.map(({ part, listing }) => `${part.name}: ${listing.type} ${listing.price}, ${listing.by}`)
 
-  test('have an age that matches part and status', () => {
+  test('are not older than their part; only active ones are younger than their lifetime', () => {
     const wrong = listings.filter(({ part, listing: { daysAgo, status } }) => {
       const fits = { active: daysAgo < LISTING_DAYS, expired: daysAgo >= LISTING_DAYS, sold: true, deleted: true }[
         status
@@ -137,7 +137,7 @@ describe('listings', () => {
     expect(named(wrong)).toEqual([])
   })
 
-  test('have bids below the asks of the part', () => {
+  test('have no active bid above an active ask of the same part', () => {
     expect(
       parts
         .filter((part) => Math.max(...activePrices(part, 'bid')) >= Math.min(...activePrices(part, 'ask')))
@@ -160,7 +160,7 @@ describe('comments', () => {
     expect(wrong.map(({ name, comment }) => `${name}: ${comment.text.slice(0, 60)}`)).toEqual([])
   })
 
-  test('and posts have no more votes than there are people', () => {
+  test('and posts have at most one vote per user', () => {
     expect(
       [...all.map(({ comment }) => comment), ...posts]
         .filter(({ votes = 0 }) => Math.abs(votes) > people.length)
@@ -170,7 +170,7 @@ describe('comments', () => {
 })
 
 describe('conversations', () => {
-  test('are one per pair, in order of time, with unread messages of the other person only', () => {
+  test('exist once for two users, have messages in chronological order, and only messages of the other user are unread', () => {
     expect(new Set(conversations.map(({ between }) => between.toSorted().join())).size).toBe(conversations.length)
     const wrong = conversations.filter(({ between, messages, unread }) => {
       const tail = unread ? messages.slice(-unread.count) : []
@@ -182,7 +182,7 @@ describe('conversations', () => {
     expect(wrong.map(({ between }) => between.join(' and '))).toEqual([])
   })
 
-  test('quote only listings that the other person had at that time', () => {
+  test('quote only listings that the other user created before the message', () => {
     const wrong = conversations.flatMap(({ between, messages }) =>
       messages.filter(({ from, text, hoursAgo }) => {
         const quote = readQuote(text)?.quote
@@ -213,7 +213,7 @@ test('links within the site lead to existing parts and posts', () => {
   expect(links.filter((link) => !known.has(link))).toEqual([])
 })
 
-test('reports are about older items of other people, and closed reports have a note', () => {
+test('a reported item is older than its report and belongs to another user, and a closed report has a note', () => {
   const world = createWorld(content, new Date())
   for (const place of [peopleRows, partRows, listingRows, communityRows]) place(world)
   const wrong = reports.filter((report) => {

@@ -22,10 +22,10 @@ const USAGE = `npm run bench -- [options]
 const RESULT = join(import.meta.dirname, '../../.data/bench/result.json')
 const PROFILES = join(import.meta.dirname, '../../.data/bench/profile')
 const POOL_SIZE = '10'
-const READERS = [1, 32]
-const WRITERS = [1, 8]
+const READ_CONNECTIONS = [1, 32]
+const WRITE_CONNECTIONS = [1, 8]
 const ROUNDS = 3
-/** Factor with which rate limits are counted but never reached. */
+/** Multiplies all rate limits. They are still counted, but the benchmark never reaches them. */
 const UNLIMITED = '1000000'
 
 type Case = {
@@ -33,21 +33,24 @@ type Case = {
   server: 'bare' | 'site'
   requests: Load['requests']
   headers?: Record<string, string>
-  against?: string
+  baseline?: string
 }
 type Run = Measured & { cpu: number }
 type Row = Omit<Run, 'requests' | 'p95' | 'most'> & {
   name: string
   connections: number
-  /** Requests per second divided by those of the bare route: the median of the rounds. */
-  toBare: number | null
+  /** Requests per second divided by those of the baseline: the median of the rounds. */
+  ratioToBaseline: number | null
   rounds: number[]
 }
 
-/** Measures the most requested pages and the same statements on the bare server, and prints a table. */
+/**
+ * Measures the most requested pages, the SQL statements of these pages on the baseline server, and the most frequent
+ * writes. Prints a table and saves the rows as JSON.
+ */
 export async function main(args: string[]): Promise<void> {
   const options = readOptions(args)
-  const pagesProblem = await buildPages()
+  const buildError = await buildPages()
   const database = await openBenchDatabase(
     options.database,
     options.quick ? { folder: 'quick', steps: contentSteps(0.1) } : { folder: 'full', steps: contentSteps(1) },
@@ -61,22 +64,22 @@ export async function main(args: string[]): Promise<void> {
     const profile = options.profile ? PROFILES : undefined
     const bare = await startServer('bare-server.ts', environment(database.url, true), profile)
     servers.push(bare)
-    const site = await startServer('site-server.ts', environment(database.url, pagesProblem === null), profile)
+    const site = await startServer('site-server.ts', environment(database.url, buildError === null), profile)
     servers.push(site)
 
     // Imported here, because it needs the generated Prisma client.
     const { writeCases } = await import('./writes.ts')
-    const writes = await writeCases(environment(database.url, false), database.url, Math.max(...WRITERS))
-    const reads = allReads(slugs, pagesProblem === null)
+    const writes = await writeCases(environment(database.url, false), database.url, Math.max(...WRITE_CONNECTIONS))
+    const reads = readCases(slugs, buildError === null)
     // Writes are measured last, because they add content.
     const cases = choose(
       [...reads, ...writes.map((each) => ({ ...each, server: 'site' as const }))],
       options.only ?? '',
     )
-    await checkAnswers(cases, { bare, site })
+    await checkResponses(cases, { bare, site })
     const rows = await measureAll(cases, { bare, site }, options.quick ? 1.5 : 5)
     print(rows)
-    if (pagesProblem !== null) console.log(`\nPages as HTML were left out: ${pagesProblem}`)
+    if (buildError !== null) console.log(`\nHTML pages were not measured, because the build failed: ${buildError}`)
     await mkdir(join(RESULT, '..'), { recursive: true })
     await writeFile(RESULT, `${JSON.stringify(await report(options.quick, rows), null, 2)}\n`)
     console.log(`\nAs JSON: .data/bench/result.json`)
@@ -125,12 +128,12 @@ function environment(databaseUrl: string, pages: boolean): Record<string, string
   }
 }
 
-function allReads(slugs: string[], pages: boolean): Case[] {
+function readCases(slugs: string[], pages: boolean): Case[] {
   const brotli = { 'accept-encoding': 'br' }
   const parts = (path: string) => slugs.map((slug) => `${path}/${encodeURIComponent(slug)}`)
   return [
-    { name: 'part, bare route', server: 'bare', requests: parts('/part') },
-    { name: 'part JSON', server: 'site', requests: parts('/api/products'), against: 'part, bare route' },
+    { name: 'part, baseline', server: 'bare', requests: parts('/part') },
+    { name: 'part JSON', server: 'site', requests: parts('/api/products'), baseline: 'part, baseline' },
     ...(pages
       ? [
           {
@@ -138,15 +141,15 @@ function allReads(slugs: string[], pages: boolean): Case[] {
             server: 'site' as const,
             requests: parts('/part'),
             headers: brotli,
-            against: 'part, bare route',
+            baseline: 'part, baseline',
           },
         ]
       : []),
-    { name: 'feed, bare route', server: 'bare', requests: ['/feed'] },
-    { name: 'feed JSON', server: 'site', requests: ['/api/homepage-feed'], against: 'feed, bare route' },
+    { name: 'feed, baseline', server: 'bare', requests: ['/feed'] },
+    { name: 'feed JSON', server: 'site', requests: ['/api/homepage-feed'], baseline: 'feed, baseline' },
     ...(pages
       ? [
-          { name: 'feed HTML', server: 'site' as const, requests: ['/'], headers: brotli, against: 'feed, bare route' },
+          { name: 'feed HTML', server: 'site' as const, requests: ['/'], headers: brotli, baseline: 'feed, baseline' },
           { name: 'deep thread HTML', server: 'site' as const, requests: [DEEPEST_PAGE], headers: brotli },
         ]
       : []),
@@ -154,19 +157,22 @@ function allReads(slugs: string[], pages: boolean): Case[] {
   ]
 }
 
-/** Returns the cases whose name contains `text`, and the bare routes that they are compared with. */
+/** Returns the cases whose name contains `text`, and the baselines that they are compared with. */
 function choose(cases: Case[], text: string): Case[] {
   const named = cases.filter(({ name }) => name.includes(text))
-  return cases.filter((each) => named.includes(each) || named.some(({ against }) => against === each.name))
+  return cases.filter((each) => named.includes(each) || named.some(({ baseline }) => baseline === each.name))
 }
 
-/** @throws Error if a case does not respond with 200 */
-async function checkAnswers(cases: Case[], servers: Record<Case['server'], Server>): Promise<void> {
+/**
+ * Requests each read case once and prints the size of its response.
+ * @throws Error if the status is not 200
+ */
+async function checkResponses(cases: Case[], servers: Record<Case['server'], Server>): Promise<void> {
   for (const { name, server, requests, headers } of cases) {
     if (typeof requests === 'function') continue // autocannon checks the status of writes.
-    const answer = await fetch(servers[server].address + requests[0], { headers })
-    const body = await answer.text()
-    if (answer.status !== 200) throw new Error(`${name} answers ${answer.status}: ${body.slice(0, 500)}`)
+    const response = await fetch(servers[server].address + requests[0], { headers })
+    const body = await response.text()
+    if (response.status !== 200) throw new Error(`${name} responded with ${response.status}: ${body.slice(0, 500)}`)
     console.log(`${name}: ${Buffer.byteLength(body)} bytes`)
   }
 }
@@ -174,7 +180,7 @@ async function checkAnswers(cases: Case[], servers: Record<Case['server'], Serve
 /** Measures all cases in each round, so that other load on the machine affects all of them. Returns the medians. */
 async function measureAll(cases: Case[], servers: Record<Case['server'], Server>, seconds: number): Promise<Row[]> {
   const plan = cases.flatMap((each) =>
-    (typeof each.requests === 'function' ? WRITERS : READERS).map((connections) => ({
+    (typeof each.requests === 'function' ? WRITE_CONNECTIONS : READ_CONNECTIONS).map((connections) => ({
       ...each,
       connections,
       measured: [] as Run[],
@@ -201,11 +207,11 @@ async function measureAll(cases: Case[], servers: Record<Case['server'], Server>
   }))
   // Compared within a round, because the load on the machine changes between rounds.
   return rows.map((row, i) => {
-    const bare = rows.find(({ name, connections }) => name === plan[i]?.against && connections === row.connections)
+    const baseline = rows.find(({ name, connections }) => name === plan[i]?.baseline && connections === row.connections)
     return {
       ...row,
-      toBare: bare
-        ? median(row.rounds.map((perSecond, round) => perSecond / (bare.rounds[round] ?? Number.NaN)))
+      ratioToBaseline: baseline
+        ? median(row.rounds.map((perSecond, round) => perSecond / (baseline.rounds[round] ?? Number.NaN)))
         : null,
     }
   })
@@ -216,7 +222,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 function print(rows: Row[]): void {
-  const heads = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms', 'of the bare route']
+  const heads = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms', 'of the baseline']
   const lines = rows.map((row) => [
     row.name,
     String(row.connections),
@@ -224,7 +230,7 @@ function print(rows: Row[]): void {
     row.p50.toFixed(2),
     row.p99.toFixed(2),
     row.cpu.toFixed(3),
-    row.toBare === null ? '' : `${Math.round(row.toBare * 100)} %`,
+    row.ratioToBaseline === null ? '' : `${Math.round(row.ratioToBaseline * 100)} %`,
   ])
   printTable(heads, lines)
 }
@@ -232,11 +238,11 @@ function print(rows: Row[]): void {
 async function report(quick: boolean, rows: Row[]) {
   const head = join(import.meta.dirname, '../../.git/HEAD')
   return {
-    at: new Date().toISOString(),
+    finishedAt: new Date().toISOString(),
     scale: quick ? 0.1 : 1,
     node: process.version,
     machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`,
-    branch: existsSync(head) ? (await readFile(head, 'utf8')).trim() : null,
+    gitHead: existsSync(head) ? (await readFile(head, 'utf8')).trim() : null,
     rows,
   }
 }

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../shared/limits.ts'
 import { feedPage } from '../../server/domains/feed/queries.ts'
 import { partRecords } from '../../server/domains/parts/queries.ts'
 
-/** Selects the slugs to request. Popular parts occur more often. */
+/** SQL that selects up to 1,000 slugs to request. Parts with low ids, which have most of the content, are more likely. */
 export const SAMPLE_SLUGS = `
   select slug from (
     select slug, row_number() over (order by id) as place, count(*) over () as parts from part where removed_at is null) part
@@ -12,7 +12,10 @@ export const SAMPLE_SLUGS = `
     from (select count(*) as parts from part) counted, generate_series(1::bigint, 1100) k)
   order by md5(slug) limit 1000`
 
-/** The statements of the site that the bare server runs for each kind of page, for a visitor who is not signed in. */
+/**
+ * The SQL statements of the site by kind of page, with the parameters of a visitor who is not signed in. The baseline
+ * server runs the same statements.
+ */
 export const STATEMENTS = {
   part: {
     text: partRecords.slug.text,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RenderedMarkdown } from '../../shared/markdown/index.ts'
 import type { Reportable } from '../../shared/reports.ts'
-import type { OwnKind } from '../../shared/users.ts'
+import type { ExportKind } from '../../shared/users.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 /** Rows of users in one domain. */
 export type PersonalData = {
   /** The name of these rows in the data download. */
-  kind: OwnKind
+  kind: ExportKind
   /** The tables that these rows are in: every table with a user id is named by one PersonalData. */
   tables: readonly string[]
   /** Returns the user's own rows with ids greater than `after`, in the order of their ids, without removed content. */

@@ -1,5 +1,5 @@
 /**
- * Returns upper bounds of the columns of the widest table and of the cells of all tables. The parser pads each row to the
+ * Returns upper bounds for the number of columns of the widest table and for the number of cells of all tables. The parser pads each row to the
  * width of its table.
  */
 export function measureTables(lines: readonly string[]): { columns: number; cells: number } {
@@ -16,7 +16,7 @@ export function measureTables(lines: readonly string[]): { columns: number; cell
   return { columns: widest, cells }
 }
 
-/** Matches `|---|:-:|`, also in a quote. A line of hyphens only is the underline of a heading or a thematic break. */
+/** Matches a delimiter row such as `|---|:-:|`, also in a block quote. A line of hyphens only is the underline of a heading or a thematic break. */
 function isDelimiterRow(line: string): boolean {
   return /^[ \t>]*[|:-][ \t|:-]*$/.test(line) && line.includes('-') && /[|:]/.test(line)
 }

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { DESKTOP, PHONE, settled } from '../support/browser.ts'
 import {
-  bubbles,
+  messageItems,
   chat,
   chats,
   conversations,
   conversationWith,
-  streamRequest,
+  messageStream,
   sendMessage,
   messageTexts,
 } from '../support/pages.ts'
@@ -44,9 +44,9 @@ describe('a chat', () => {
     await expect.poll(fromEnd).toBe(0)
 
     await box.evaluate((at) => at.scrollTo(0, 100))
-    const before = await bubbles(page).getByText('Message 82', { exact: true }).boundingBox()
+    const before = await messageItems(page).getByText('Message 82', { exact: true }).boundingBox()
     await expect.poll(async () => (await messageTexts(page)).length).toBe(100)
-    expect((await bubbles(page).getByText('Message 82', { exact: true }).boundingBox())?.y).toBe(before?.y)
+    expect((await messageItems(page).getByText('Message 82', { exact: true }).boundingBox())?.y).toBe(before?.y)
 
     // A new message does not change the scroll position.
     await bobWrites('News')
@@ -69,7 +69,7 @@ describe('a chat', () => {
     const page = await open(ann, bob, {
       expectedMessages: FAILED_REQUEST,
       before(starting) {
-        live = streamRequest(starting)
+        live = messageStream(starting)
         return starting.addInitScript(losableStreams)
       },
     })
@@ -91,7 +91,7 @@ describe('a chat', () => {
   it('closes its stream while the tab is hidden, and then shows the missed messages', async () => {
     const { ann, bob, bobWrites } = await pair(['bob', 'Hello'])
     let live: Promise<unknown> | undefined
-    const page = await open(ann, bob, { before: (starting) => void (live = streamRequest(starting)) })
+    const page = await open(ann, bob, { before: (starting) => void (live = messageStream(starting)) })
     await live
     await bobWrites('Before')
     await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Before'])
@@ -154,7 +154,7 @@ describe('a chat', () => {
     async (viewport) => {
       const { ann, bob } = await pair(...Array.from({ length: 30 }, (): ['bob', string] => ['bob', 'W'.repeat(300)]))
       const page = await open(ann, bob, { viewport })
-      await expect.poll(() => bubbles(page).count()).toBe(31)
+      await expect.poll(() => messageItems(page).count()).toBe(31)
       const size = await page.evaluate(() => [
         document.documentElement.scrollWidth,
         document.documentElement.scrollHeight,
@@ -194,8 +194,8 @@ describe('a chat', () => {
     await page.getByText('Your answer was not saved. Please try again.').waitFor()
     await page.context().setOffline(false)
     await sendMessage(page, 'Back again')
-    await bubbles(page).getByText('Back again').waitFor()
-    await expect.poll(() => bubbles(page).getByText('Sending...').count()).toBe(0)
+    await messageItems(page).getByText('Back again').waitFor()
+    await expect.poll(() => messageItems(page).getByText('Sending...').count()).toBe(0)
     const unconfirmed = { id: trade.id, confirmedAt: null }
     expect(await deps.prisma.trade.count({ where: unconfirmed })).toBe(1)
     await confirm.click()
@@ -208,7 +208,7 @@ describe('a chat', () => {
     let live: Promise<unknown> | undefined
     const page = await open(ann, bob, {
       expectedMessages: FAILED_REQUEST,
-      before: (starting) => void (live = streamRequest(starting)),
+      before: (starting) => void (live = messageStream(starting)),
     })
     await live
     await expect.poll(() => messageTexts(page)).toEqual(['Private'])
@@ -229,7 +229,7 @@ describe('a chat', () => {
     await bobWrites(listingMessage({ type: 'ask', priceCents: 6_400 }, 'A part', `${url}/part/x`, 'Still there?'))
     for (const partner of [bob, undefined]) {
       const page = await open(ann, partner, look)
-      await (partner ? bubbles(page).first() : conversationWith(page, 'Bob Byrne')).waitFor()
+      await (partner ? messageItems(page).first() : conversationWith(page, 'Bob Byrne')).waitFor()
       await settled(page)
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fileReport } from '../../server/domains/reports/service.ts'
 import {
-  bubbles,
+  messageItems,
   chats,
   conversations,
   conversationWith,
@@ -150,12 +150,12 @@ describe('a message', () => {
     const page = await open(ann, bob, { expectedMessages: FAILED_REQUEST })
     const works = await failing(page, 'message.send', 'No')
     await sendMessage(page, 'One')
-    await bubbles(page).getByText('Failed to send message: 500').waitFor()
+    await messageItems(page).getByText('Failed to send message: 500').waitFor()
     await sendMessage(page, 'Two')
-    await expect.poll(() => bubbles(page).getByRole('button', { name: 'Retry' }).count()).toBe(2)
-    await bubbles(page).getByRole('button', { name: 'Discard' }).last().click()
+    await expect.poll(() => messageItems(page).getByRole('button', { name: 'Retry' }).count()).toBe(2)
+    await messageItems(page).getByRole('button', { name: 'Discard' }).last().click()
     await page.reload()
-    await bubbles(page).getByText('Failed to send message: 500').waitFor()
+    await messageItems(page).getByText('Failed to send message: 500').waitFor()
     await works()
 
     // The server stores the message, but its answer is lost.
@@ -163,8 +163,8 @@ describe('a message', () => {
       await route.fetch()
       await route.abort()
     })
-    await bubbles(page).getByRole('button', { name: 'Retry' }).click()
-    await bubbles(page).last().locator('time').waitFor()
+    await messageItems(page).getByRole('button', { name: 'Retry' }).click()
+    await messageItems(page).last().locator('time').waitFor()
     expect(await messageTexts(page)).toEqual(['Hello', 'One'])
     expect(await deps.prisma.message.count({ where: { senderId: ann.id } })).toBe(1)
     await page.reload()
@@ -178,7 +178,7 @@ describe('a message', () => {
     })
     expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)
     await sendMessage(page, 'One')
-    await bubbles(page).last().locator('time').waitFor()
+    await messageItems(page).last().locator('time').waitFor()
     expect(await messageTexts(page)).toEqual(['Hello', 'One'])
     const stored = await deps.prisma.message.findMany({ where: { senderId: ann.id } })
     expect(stored).toMatchObject([{ content: 'One', sendKey: expect.any(String) }])

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
-import { bubbles, chats, sendMessage, messageTexts } from '../support/pages.ts'
+import { messageItems, chats, sendMessage, messageTexts } from '../support/pages.ts'
 import { good, dialog as imageDialog, field, gallery } from '../support/images.ts'
 import { FAILED_REQUEST, routeImages, useVisitors } from '../support/visitors.ts'
 import { banner, description as wizardText, submit as submitPart, toStep5 } from '../support/wizard.ts'
@@ -163,11 +163,11 @@ describe('a muted user sees the reason and the end of the mute on a phone, and k
     const page = await open(ann, bob, { ...options, expectedMessages: FAILED_REQUEST })
     await make.mute(ann)
     await sendMessage(page, TEXT)
-    await bubbles(page).getByText(MUTED).waitFor()
+    await messageItems(page).getByText(MUTED).waitFor()
     expect(await messageTexts(page)).toEqual([TEXT])
     await page.goto(`${url}/messages?recipientId=${moderator.id}`)
     await sendMessage(page, 'Why?')
-    await bubbles(page).locator('time').waitFor()
+    await messageItems(page).locator('time').waitFor()
     expect(await deps.prisma.message.findMany({ where: { senderId: ann.id } })).toMatchObject([{ content: 'Why?' }])
   })
 })

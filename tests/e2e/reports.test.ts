@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, overflow, violations } from '../support/browser.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
-import { bubbles, chats, input } from '../support/pages.ts'
+import { messageItems, chats, input } from '../support/pages.ts'
 import { carousel, plates, useImages } from '../support/images.ts'
 import { FAILED_REQUEST, isFocused, useVisitors, type VisitOptions } from '../support/visitors.ts'
 
@@ -224,12 +224,12 @@ describe('a received message', () => {
     await deps.prisma.message.updateMany({ where: { senderId: bob.id }, data: { removedAt: deps.now() } })
     await bobWrites('Sorry')
     const page = await open(ann, bob)
-    await expect.poll(() => bubbles(page).count()).toBe(3)
+    await expect.poll(() => messageItems(page).count()).toBe(3)
     expect(await report(page).count()).toBe(1)
 
     await make.message(await make.conversation(ann, { id: SITE_USER_ID }), { id: SITE_USER_ID }, 'Your listing ended.')
     const notices = await open(ann, { id: SITE_USER_ID })
-    await bubbles(notices).getByText('Your listing ended.').waitFor()
+    await messageItems(notices).getByText('Your listing ended.').waitFor()
     expect(await report(notices).count()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import { routes } from '../../client/routes.tsx'
-import { OWN_KINDS } from '../../shared/users.ts'
+import { EXPORT_KINDS } from '../../shared/users.ts'
 import { feedPaths } from '../../shared/paths.ts'
 import { restRoutes } from '../../server/rest/routes.ts'
 import { appRouter } from '../../server/trpc/router.ts'
@@ -93,7 +93,7 @@ async function look(): Promise<Found> {
     note('message.live', await arrived(token))
     const questions = [
       ...names.flatMap((name) => inputsOf(name).map((input) => ({ input, asked: name }))),
-      ...OWN_KINDS.map((kind) => ({ input: { kind }, asked: '' })),
+      ...EXPORT_KINDS.map((kind) => ({ input: { kind }, asked: '' })),
       ...(QUERIES['q'] ?? []).map((q) => ({ input: { q }, asked: '' })),
     ]
     await readQueries(differentCalls(questions), token)

@@ -24,7 +24,7 @@ async function headAt(path: string): Promise<PageHead & { html: string }> {
 }
 
 const text = z.string().trim().min(1)
-const address = z.url({ protocol: /^https$/ })
+const httpsUrl = z.url({ protocol: /^https$/ })
 const price = z.string().regex(/^\d+\.\d\d$/)
 
 // The schema.org types with the properties that Google requires. Strict, so that a misspelled property fails.
@@ -32,15 +32,15 @@ const productSchema = z.strictObject({
   '@type': z.literal('Product'),
   name: text,
   description: text,
-  url: address,
-  image: z.array(address).min(1).optional(),
+  url: httpsUrl,
+  image: z.array(httpsUrl).min(1).optional(),
   sku: text.optional(),
   mpn: text.optional(),
   brand: z.strictObject({ '@type': z.literal('Brand'), name: text }).optional(),
   offers: z
     .strictObject({
       '@type': z.literal('AggregateOffer'),
-      url: address,
+      url: httpsUrl,
       priceCurrency: z.literal('USD'),
       lowPrice: price,
       highPrice: price.optional(),
@@ -52,26 +52,26 @@ const postingSchema = z.strictObject({
   '@type': z.literal('BlogPosting'),
   headline: text,
   description: text,
-  url: address,
-  mainEntityOfPage: address,
-  author: z.strictObject({ '@type': z.literal('Person'), name: text, url: address.optional() }),
-  publisher: z.strictObject({ '@type': z.literal('Organization'), name: text, url: address }),
+  url: httpsUrl,
+  mainEntityOfPage: httpsUrl,
+  author: z.strictObject({ '@type': z.literal('Person'), name: text, url: httpsUrl.optional() }),
+  publisher: z.strictObject({ '@type': z.literal('Organization'), name: text, url: httpsUrl }),
   datePublished: z.iso.datetime(),
   dateModified: z.iso.datetime(),
-  image: address.optional(),
+  image: httpsUrl.optional(),
   keywords: z.array(text).min(1).optional(),
   commentCount: z.int().nonnegative(),
 })
 const breadcrumbsSchema = z.strictObject({
   '@type': z.literal('BreadcrumbList'),
   itemListElement: z
-    .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int().positive(), name: text, item: address }))
+    .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int().positive(), name: text, item: httpsUrl }))
     .min(2)
-    .refine((items) => items.every(({ position }, at) => position === at + 1), 'positions start at 1'),
+    .refine((items) => items.every(({ position }, at) => position === at + 1), 'positions are not 1, 2, 3, …'),
 })
 
 /** Returns the two JSON-LD objects of a part or post, after checking each against the schema of its type. */
-function thingsOf<Thing extends z.ZodType>({ data }: PageHead, schema: Thing) {
+function parseJsonLd<Thing extends z.ZodType>({ data }: PageHead, schema: Thing) {
   const graph = z.strictObject({
     '@context': z.literal('https://schema.org'),
     '@graph': z.tuple([schema, breadcrumbsSchema]),
@@ -102,7 +102,7 @@ it('the head of a profile describes the user, and escapes a hostile name', async
 })
 
 describe('the head of a part page', () => {
-  it('has the title, canonical address, best image and feeds', async () => {
+  it('has the title, the canonical URL, the image with the most votes and the feed links', async () => {
     const part = await site.make.part({ name: 'Fuel pump for heads', tags: ['bosch', 'a/b & c'] })
     await site.make.image({ part })
     const best = await site.make.image({ part })
@@ -114,7 +114,7 @@ describe('the head of a part page', () => {
       'Fuel pump for heads · Tappet',
       [url],
     ])
-    expect(Object.fromEntries(OPEN_GRAPH.map((name) => [name, head.meta(name)]))).toEqual({
+    expect(Object.fromEntries(PAGE_META_NAMES.map((name) => [name, head.meta(name)]))).toEqual({
       description: ['Fits most of them.'],
       'og:site_name': ['Tappet'],
       'og:type': ['product'],
@@ -139,7 +139,7 @@ describe('the head of a part page', () => {
     const numbers = [{ number: '06A 115 561 B' }, { number: '0 986 452 041', brand: 'Bosch' }]
     const part = await site.make.part({ name: 'Oil filter for heads', numbers, description: 'Turn it **by hand**.' })
     const image = await site.make.image({ part })
-    const { thing, breadcrumbs } = thingsOf(await headAt(`/part/${part.slug}`), productSchema)
+    const { thing, breadcrumbs } = parseJsonLd(await headAt(`/part/${part.slug}`), productSchema)
     const url = `${ORIGIN}/part/${part.slug}`
     expect(thing).toEqual({
       '@type': 'Product',
@@ -160,7 +160,7 @@ describe('the head of a part page', () => {
   it('describes a part that has only a name', async () => {
     const part = await site.make.part({ description: '' })
     const head = await headAt(`/part/${part.slug}`)
-    expect(thingsOf(head, productSchema).thing).toEqual({
+    expect(parseJsonLd(head, productSchema).thing).toEqual({
       '@type': 'Product',
       name: part.name,
       description: part.name,
@@ -171,7 +171,7 @@ describe('the head of a part page', () => {
 
   it('contains an offer while the part has an active ask', async () => {
     const part = await site.make.part()
-    const offers = async () => thingsOf(await headAt(`/part/${part.slug}`), productSchema).thing.offers
+    const offers = async () => parseJsonLd(await headAt(`/part/${part.slug}`), productSchema).thing.offers
     await site.make.listing({ part, type: 'bid', priceCents: 1_000 })
     for (const status of ['sold', 'deleted', 'expired'] as const) await site.make.listing({ part, status })
     expect(await offers()).toBeUndefined()
@@ -196,7 +196,7 @@ describe('the head of a part page', () => {
 })
 
 describe('the head of a blog post', () => {
-  it('has the title, canonical address, image, times and feeds', async () => {
+  it('has the title, the canonical URL, the share image, the publication and edit times and the feed links', async () => {
     const author = await site.make.user({ name: 'Bert Blogger' })
     const content =
       'Look > "here":\n\n![A &quot;pump&quot;](https://pictures.example/a.jpg?x=1&y=2) ![b](/images/b.webp)'
@@ -204,7 +204,9 @@ describe('the head of a blog post', () => {
     const head = await headAt(`/blog/${post.slug}`)
     const url = `${ORIGIN}/blog/heads-of-posts`
     expect(head.links('canonical').map(({ href }) => href)).toEqual([url])
-    expect(Object.fromEntries([...OPEN_GRAPH, ...ARTICLE].map((name) => [name, head.meta(name)]))).toEqual({
+    expect(
+      Object.fromEntries([...PAGE_META_NAMES, ...ARTICLE_META_NAMES].map((name) => [name, head.meta(name)])),
+    ).toEqual({
       description: ['Look > "here":'],
       'og:site_name': ['Tappet'],
       'og:type': ['article'],
@@ -221,7 +223,7 @@ describe('the head of a blog post', () => {
       'article:author': [`${ORIGIN}/account/${author.id}`],
       'article:tag': ['cooling', 'vw'],
     })
-    expect(thingsOf(head, postingSchema).thing.image).toBe('https://pictures.example/a.jpg?x=1&y=2')
+    expect(parseJsonLd(head, postingSchema).thing.image).toBe('https://pictures.example/a.jpg?x=1&y=2')
     expect(head.links('alternate').map(({ href }) => href)).toEqual([
       `${ORIGIN}/atom/posts`,
       `${ORIGIN}/atom/tags/cooling`,
@@ -234,7 +236,7 @@ describe('the head of a blog post', () => {
     const post = await site.make.post({ author, tags: ['vw'] })
     const comment = await site.make.comment({ post })
     await site.make.comment({ parent: comment })
-    const { thing, breadcrumbs } = thingsOf(await headAt(`/blog/${post.slug}`), postingSchema)
+    const { thing, breadcrumbs } = parseJsonLd(await headAt(`/blog/${post.slug}`), postingSchema)
     expect(thing).toMatchObject({
       headline: post.title,
       author: { '@type': 'Person', name: 'Ida Ink', url: `${ORIGIN}/account/${author.id}` },
@@ -253,7 +255,7 @@ describe('the head of a blog post', () => {
     const author = await site.make.user({ name: 'Gone Girl', deletedAt: new Date() })
     const post = await site.make.post({ author })
     const head = await headAt(`/blog/${post.slug}`)
-    expect(thingsOf(head, postingSchema).thing.author).toEqual({ '@type': 'Person', name: 'Unknown User' })
+    expect(parseJsonLd(head, postingSchema).thing.author).toEqual({ '@type': 'Person', name: 'Unknown User' })
     expect([head.meta('article:author'), head.html.includes('Gone Girl')]).toEqual([[], false])
   })
 })
@@ -269,7 +271,7 @@ describe('hostile text of a user', () => {
     })
     await site.make.image({ part })
     const head = await headAt('/part/hostile-part')
-    const { thing } = thingsOf(head, productSchema)
+    const { thing } = parseJsonLd(head, productSchema)
     expect([thing.name, thing.brand?.name, thing.mpn]).toEqual([HOSTILE, HOSTILE, HOSTILE.slice(0, 100)])
     expect([head.meta('og:title'), head.meta('og:image:alt')]).toEqual([[HOSTILE], [HOSTILE]])
     expect(head.links('alternate').at(-1)?.title).toBe('Tagged </script>"& · Tappet')
@@ -281,7 +283,7 @@ describe('hostile text of a user', () => {
     const author = await site.make.user({ name: HOSTILE })
     const post = await site.make.post({ title: HOSTILE, slug: 'hostile-post', content: HOSTILE, author })
     const head = await headAt(`/blog/${post.slug}`)
-    const { thing } = thingsOf(head, postingSchema)
+    const { thing } = parseJsonLd(head, postingSchema)
     expect([thing.headline, thing.author.name, head.meta('og:title')]).toEqual([HOSTILE, HOSTILE, [HOSTILE]])
     expect(head.html).not.toContain('<script>alert')
   })
@@ -304,11 +306,14 @@ describe('the head of another page', () => {
     expect(head.data?.['@graph']).toEqual([{ '@type': 'WebSite', name: 'Tappet', url: `${ORIGIN}/` }])
   })
 
-  it.each(['/search?q=pump', '/login', '/messages'])('has no metadata on %s', async (path) => {
-    const head = await headAt(path)
-    expect([head.meta('og:url'), head.links('alternate'), head.data]).toEqual([[], [], null])
-    expect(head.meta('robots')).toEqual(['noindex'])
-  })
+  it.each(['/search?q=pump', '/login', '/messages'])(
+    '%s has noindex, and no Open Graph tags, feed links or JSON-LD',
+    async (path) => {
+      const head = await headAt(path)
+      expect([head.meta('og:url'), head.links('alternate'), head.data]).toEqual([[], [], null])
+      expect(head.meta('robots')).toEqual(['noindex'])
+    },
+  )
 })
 
 describe('a cached page', () => {
@@ -326,7 +331,7 @@ describe('a cached page', () => {
     etags.push(await etagOf(path))
     await site.make.comment({ post })
     etags.push(await etagOf(path))
-    // The same changes as an edit makes.
+    // The changes of an edit: new HTML and a higher content version.
     const data = { contentHtml: '<p>Another wording.</p>', contentVersion: { increment: 1 } }
     await site.deps.prisma.blogPost.update({ where: { id: post.id }, data })
     expect((await site.get(path)).body).toContain('Another wording.')
@@ -334,7 +339,7 @@ describe('a cached page', () => {
     expect(new Set(etags).size).toBe(4)
   })
 
-  it('of an unchanged post is not rendered again', async () => {
+  it('of a post is not rendered again while its content version is the same', async () => {
     const post = await site.make.post()
     await site.get(`/blog/${post.slug}`)
     // A change without a new content version.
@@ -342,32 +347,35 @@ describe('a cached page', () => {
     expect((await site.get(`/blog/${post.slug}`)).body).not.toContain('Unseen.')
   })
 
-  it.each(['part', 'post'] as const)('of a %s becomes a 404 without its text after the removal', async (kind) => {
-    const made = kind === 'part' ? await removablePart() : await removablePost()
-    expect((await headAt(made.path)).html).toContain('zwieback')
-    await made.remove()
-    const { status, body, headers } = await site.get(made.path)
-    const head = readHead(String(body))
-    expect([status, headers['cache-control'], head.meta('robots')]).toEqual([404, 'no-store', ['noindex']])
-    expect([head.meta('og:title'), head.meta('description'), head.data]).toEqual([[], [], null])
-    expect(String(body)).not.toContain('zwieback')
-  })
+  it.each(['part', 'post'] as const)(
+    'of a %s is answered with 404 and without its text after the removal or deletion',
+    async (kind) => {
+      const made = kind === 'part' ? await createPartWithRemoval() : await createPostWithDeletion()
+      expect((await headAt(made.path)).html).toContain('zwieback')
+      await made.remove()
+      const { status, body, headers } = await site.get(made.path)
+      const head = readHead(String(body))
+      expect([status, headers['cache-control'], head.meta('robots')]).toEqual([404, 'no-store', ['noindex']])
+      expect([head.meta('og:title'), head.meta('description'), head.data]).toEqual([[], [], null])
+      expect(String(body)).not.toContain('zwieback')
+    },
+  )
 })
 
-async function removablePart() {
-  const part = await site.make.part({ name: 'A zwieback pump', slug: 'gone-part', description: 'zwieback' })
+async function createPartWithRemoval() {
+  const part = await site.make.part({ name: 'A zwieback pump', slug: 'removed-part', description: 'zwieback' })
   const remove = () => site.deps.prisma.part.update({ where: { id: part.id }, data: { removedAt: new Date() } })
-  return { path: '/part/gone-part', remove }
+  return { path: '/part/removed-part', remove }
 }
 
-async function removablePost() {
-  const post = await site.make.post({ title: 'A zwieback post', slug: 'gone-post', content: 'zwieback' })
-  const gone = { deletedAt: new Date(), deletedBy: 'author' as const }
-  const remove = () => site.deps.prisma.blogPost.update({ where: { id: post.id }, data: gone })
-  return { path: '/blog/gone-post', remove }
+async function createPostWithDeletion() {
+  const post = await site.make.post({ title: 'A zwieback post', slug: 'deleted-post', content: 'zwieback' })
+  const deletion = { deletedAt: new Date(), deletedBy: 'author' as const }
+  const remove = () => site.deps.prisma.blogPost.update({ where: { id: post.id }, data: deletion })
+  return { path: '/blog/deleted-post', remove }
 }
 
-const OPEN_GRAPH = [
+const PAGE_META_NAMES = [
   'description',
   'og:site_name',
   'og:type',
@@ -380,4 +388,4 @@ const OPEN_GRAPH = [
   'og:image:alt',
   'twitter:card',
 ]
-const ARTICLE = ['article:published_time', 'article:modified_time', 'article:author', 'article:tag']
+const ARTICLE_META_NAMES = ['article:published_time', 'article:modified_time', 'article:author', 'article:tag']

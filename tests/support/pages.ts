@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { fileReport } from '../../server/domains/reports/service.ts'
 import type { Reportable } from '../../shared/reports.ts'
 
-/** Creates two users with messages, and opens the messages page of one of them. */
+/** Returns helpers for tests of the chat: `pair` creates two users with a conversation, `open` opens the messages page of a user. */
 export function chats({ make, visit }: Pick<Visitors, 'make' | 'visit'>) {
   /** @param messages by 'ann' or 'bob', oldest first */
   async function pair(...messages: ['ann' | 'bob', string][]) {
@@ -15,7 +15,7 @@ export function chats({ make, visit }: Pick<Visitors, 'make' | 'visit'>) {
     return {
       ann,
       bob,
-      /** Sends a message by Bob, in the process of the test. */
+      /** Inserts a message from Bob into the database, without a request to the site. */
       bobWrites: (text: string) => make.message(conversation, bob, text),
       annWrites: (text: string) => make.message(conversation, ann, text),
     }
@@ -34,9 +34,10 @@ export const conversationWith = (page: Page, name: string): Locator =>
   conversations(page).getByRole('link', { name: new RegExp(name) })
 export const chat = (page: Page): Locator => page.getByRole('region', { name: 'Chat' })
 /** Waits for the response of the message stream. Must be called before the page navigates. */
-export const streamRequest = (page: Page) => page.waitForResponse((answer) => calls('message.live')(answer.url()))
+export const messageStream = (page: Page) => page.waitForResponse((answer) => calls('message.live')(answer.url()))
 /** The messages, and the separators between days. */
-export const bubbles = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+export const messageItems = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 export const input = (page: Page): Locator => page.getByPlaceholder('Type a message...')
 /** @param label of the badge; for a moderator 'unread messages and new reports' */
 export const unreadBadge = (page: Page, label = 'unread messages'): Locator =>
@@ -49,7 +50,7 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
 
 /** Returns the texts of the messages, without authors, times and days. */
 export async function messageTexts(page: Page): Promise<string[]> {
-  const all = await bubbles(page).locator('p').allInnerTexts()
+  const all = await messageItems(page).locator('p').allInnerTexts()
   return all.map((text) => text.trim())
 }
 

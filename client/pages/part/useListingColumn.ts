@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ListingSort, cursorAfterPrice } from '../../../shared/listings.ts'
+import { type ListingSort, cursorAfterListing } from '../../../shared/listings.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
 
@@ -58,7 +58,7 @@ export function useColumn(part: Part, type: Listing['type'], readAt: number): Co
 /** Returns the listings of the part's own response as the first page. */
 function firstPage(items: Listing[], count: number) {
   const last = items.at(-1)
-  return { items, nextCursor: last && items.length < count ? cursorAfterPrice(last) : null }
+  return { items, nextCursor: last && items.length < count ? cursorAfterListing(last) : null }
 }
 
 /** Removes duplicates. A price that changes between two requests moves a listing to another page. */

@@ -7,7 +7,7 @@ import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
-import { contentBeginnings } from './queries.ts'
+import { contentExcerpts } from './queries.ts'
 
 const previewSelect = {
   id: true,
@@ -48,7 +48,7 @@ export const postLifecycle: ContentType = {
       where: { id: { in: ids }, ...visibleWhere.post },
       select: previewSelect,
     })
-    const texts = await deps.query(contentBeginnings, { ids, length })
+    const texts = await deps.query(contentExcerpts, { ids, length })
     const textOf = new Map(texts.map(({ id, text }) => [id, text]))
     return new Map(posts.map((post) => [post.id, toSnapshot(post, textOf.get(post.id) ?? '')]))
   },
@@ -101,7 +101,7 @@ const toSnapshot = ({ authorId, slug, title, tags }: PreviewRow, text: string): 
   content: { slug, title, text },
 })
 
-/** The posts, for the render job. */
+/** Lists the posts with outdated HTML and stores their new HTML, for the render job. */
 export const postTexts: RenderedTexts = {
   table: 'blog_post',
   async listOutdated(deps, { after, before, limit }) {
@@ -131,9 +131,12 @@ export const postTexts: RenderedTexts = {
   },
 }
 
-/** Raises the versions of posts whose comments were rendered again, so that their cached pages are not used. */
-export async function raisePostVersions(deps: Deps, postIds: string[]): Promise<void> {
-  // One after another in the order of the ids, because an update of many rows may lock them in any order.
+/**
+ * Increments the content versions of posts after their comments were rendered again, so that outdated cached pages are not
+ * served.
+ */
+export async function incrementPostVersions(deps: Deps, postIds: string[]): Promise<void> {
+  // Updates one row at a time, in the order of the ids. One update of all rows may lock them in any order and deadlock.
   for (const id of postIds.toSorted())
     await deps.prisma.blogPost.updateMany({ where: { id }, data: { contentVersion: { increment: 1 } } })
 }

@@ -68,4 +68,4 @@ export const postState = statement<{ postId: string }, PostState>(
   from blog_post b where b.id = $postId and ${visible.post('b')}`,
 )
 
-export const contentBeginnings = textBeginnings('blog_post', 'content_markdown')
+export const contentExcerpts = textBeginnings('blog_post', 'content_markdown')

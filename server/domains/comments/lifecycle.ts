@@ -7,7 +7,7 @@ import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { RenderedTexts } from '../../markdown/rendered-texts.ts'
-import { raisePostVersions } from '../blog/lifecycle.ts'
+import { incrementPostVersions } from '../blog/lifecycle.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
 import { raisePartVersions } from '../parts/lifecycle.ts'
 
@@ -122,7 +122,7 @@ export const commentTexts: RenderedTexts = {
           stored.push(...rows)
         }
         await raisePartVersions(deps, distinct(stored.map(({ partId }) => partId)))
-        await raisePostVersions(deps, distinct(stored.map(({ postId }) => postId)))
+        await incrementPostVersions(deps, distinct(stored.map(({ postId }) => postId)))
         return stored.length
       },
       { timeout: STORE_TIMEOUT },

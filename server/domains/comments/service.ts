@@ -35,7 +35,7 @@ type PageWindow = { page: number; limit: number }
  * first.
  */
 const MAX_THREADS_BY_VOTES = 100
-const TOO_DEEP = `Replies can be nested at most ${MAX_COMMENT_DEPTH} deep. Please answer further up.`
+const PAGE_TOO_DEEP = `Replies can be nested at most ${MAX_COMMENT_DEPTH} deep. Please answer further up.`
 const TOO_LATE = `A comment can be edited for ${COMMENT_EDIT_MINUTES} minutes. Please write a reply to it instead.`
 const noSuchComment = () => notFound('Comment not found.')
 
@@ -205,7 +205,8 @@ export async function createComment(
     const [comment] = await deps.query(insertComment, params)
     if (comment) return comment
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'comment_depth') throw new AppError('VALIDATION', TOO_DEEP)
+    if ((error as { constraint?: unknown }).constraint === 'comment_depth')
+      throw new AppError('VALIDATION', PAGE_TOO_DEEP)
     throw error
   }
   throw missing[on.kind](on.id)

@@ -17,7 +17,7 @@ export type Message = {
   content: string | null
   createdAt: string
   readAt: string | null
-  /** The key by which the sender's browser recognizes the message. */
+  /** A key that the sender's browser created. A second send with the same key is ignored. */
   sendKey: string | null
 }
 
@@ -34,7 +34,7 @@ export type ReportConversation = {
   /** '' for reports without a tag. */
   tag: string
   openCount: number
-  /** The reports that no other conversation counts, because a report with two tags is in two conversations. */
+  /** The number of open reports that this conversation counts as unread. A report with several tags is counted under one of them only. */
   unreadCount: number
   latestAt: string | null
 }
@@ -42,7 +42,7 @@ export type ReportConversation = {
 /** The content of message `m`; null if a moderator removed it. */
 const content = `case when ${visible.message('m')} then m.content end`
 
-/** From `message m join conversation c`. */
+/** The id of the receiver of message `m` in conversation `c`. */
 const receiver = `case when m.sender_id = c.first_user_id then c.second_user_id else c.first_user_id end`
 const columns = `
   m.id, m.sender_id as "senderId", ${receiver} as "receiverId",
@@ -54,7 +54,7 @@ const columns = `
 type NewMessage = {
   senderId: string
   receiverId: string
-  /** For the conversation, if it is the first message. */
+  /** The id of the new conversation, used only if the two users have none. */
   conversationId: string
   messageId: string
   content: string
@@ -63,7 +63,10 @@ type NewMessage = {
   sendKey: string | null
 }
 
-/** No row, and no change: there is no such receiver, or the sender has used the key before. */
+/**
+ * Inserts a message and its conversation. Returns no row and changes nothing if the receiver does not exist or the sender
+ * has used the key before.
+ */
 export const insertMessage = statement<NewMessage, Message>(
   'send a message',
   'atomic',
@@ -117,17 +120,17 @@ export function toMessage(row: Prisma.MessageGetPayload<{ select: typeof message
   }
 }
 
-/** Of conversation `c`: it is the one of these two users. */
-const between = `c.first_user_id = least($userId::uuid, $partnerId::uuid) and c.second_user_id = greatest($userId::uuid, $partnerId::uuid)`
+/** Condition: conversation `c` is between $userId and $partnerId. */
+const isBetweenUsers = `c.first_user_id = least($userId::uuid, $partnerId::uuid) and c.second_user_id = greatest($userId::uuid, $partnerId::uuid)`
 
-type MessagesOf = { userId: string; partnerId: string; before: string | null; limit: number }
+type MessagesParams = { userId: string; partnerId: string; before: string | null; limit: number }
 
 /** The messages of two users before the message with the id `before`, newest first. */
-export const messagesOfConversation = statement<MessagesOf, Message>(
+export const messagesOfConversation = statement<MessagesParams, Message>(
   'messages of a conversation',
   'hot-read',
   `select ${columns} from conversation c join message m on m.conversation_id = c.id
-  where ${between} and m.id < coalesce($before::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by m.id desc limit $limit`,
+  where ${isBetweenUsers} and m.id < coalesce($before::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by m.id desc limit $limit`,
 )
 
 /** Locks the messages in the order of their ids, because two open tabs may run this at once. */
@@ -136,7 +139,7 @@ export const markMessagesRead = statement<{ userId: string; partnerId: string; n
   'atomic',
   `update message set read_at = $now where id in (
     select m.id from message m join conversation c on c.id = m.conversation_id
-    where ${between} and m.sender_id = $partnerId and m.read_at is null order by m.id for update of m)`,
+    where ${isBetweenUsers} and m.sender_id = $partnerId and m.read_at is null order by m.id for update of m)`,
 )
 
 export type ConversationRow = Conversation & {
@@ -145,13 +148,13 @@ export type ConversationRow = Conversation & {
   /** The place in the list, from 1. */
   place: number
 }
-type ConversationsOf = { userId: string; afterTime: string | null; afterId: string | null; limit: number }
+type ConversationsParams = { userId: string; afterTime: string | null; afterId: string | null; limit: number }
 
 /**
- * The latest conversations of a user, one more than `limit`, after the one with this time and id. Without a time also
- * the older ones with unread messages.
+ * The conversations of a user after the cursor (`afterTime`, `afterId`), newest first. Without a cursor, older ones with unread
+ * messages are included.
  */
-export const userConversations = statement<ConversationsOf, ConversationRow>(
+export const userConversations = statement<ConversationsParams, ConversationRow>(
   'conversations of a user',
   'hot-read',
   `select c.id, ${iso('c.last_message_at')} as at, c.place::integer as place,
@@ -168,9 +171,8 @@ export const userConversations = statement<ConversationsOf, ConversationRow>(
 )
 
 /**
- * The open reports in the scope of a moderator, one row for each tag that the user moderates. A site admin also has a
- * row for the first tag of each open report and one for reports without a tag. Each report is counted as unread once,
- * under the first of its tags that the moderator has.
+ * The number of open reports for each tag of a moderator. A site admin also gets the first tag of each open report, and
+ * '' for reports without a tag. Each report counts as unread once, under its first tag that the moderator moderates.
  */
 export const reportConversations = statement<{ isSiteAdmin: boolean; adminTags: string[] }, ReportConversation>(
   'report conversations of a moderator',
@@ -189,10 +191,10 @@ export const reportConversations = statement<{ isSiteAdmin: boolean; adminTags: 
   from shown left join each_tag using (tag) order by tag`,
 )
 
-/** A message in a user's inbox. `seq` is its number there. */
+/** A message in a user's inbox, from which an event stream resumes after a lost connection. `seq` numbers the inbox. */
 export type ArrivedMessage = Message & { seq: string }
 
-/** The messages in a user's inbox after the number `seq`, in their order. */
+/** The messages in a user's inbox with numbers greater than `seq`, ascending. */
 export const arrivedMessages = statement<{ userId: string; seq: string; limit: number }, ArrivedMessage>(
   'arrived messages',
   'hot-read',
@@ -200,7 +202,7 @@ export const arrivedMessages = statement<{ userId: string; seq: string; limit: n
   where i.user_id = $userId and i.seq > $seq::bigint order by i.seq limit $limit`,
 )
 
-/** Deletes 1,000 inbox entries of messages with a lower id. Ids contain the time. */
+/** Deletes up to 1,000 inbox entries of messages with ids lower than `before`. Ids are UUIDv7, which contain the time. */
 export const deleteArrivals = statement<{ before: string }, { messageId: string }>(
   'delete old inbox entries',
   'bulk',

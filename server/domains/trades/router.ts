@@ -4,28 +4,28 @@ import { publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
 import { confirmTrade, declineTrade, getPriceHistory, listPending } from './service.ts'
 
 const idInput = z.object({ id: idSchema })
-const ANSWERS = { count: 60, seconds: 600 }
+const TRADE_RATE_LIMIT = { count: 60, seconds: 600 }
 
 export const tradeRouter = router({
-  /** The prices at which a part was sold. */
+  /** Returns the number and the latest prices of the confirmed trades of a part. */
   history: publicProcedure
     .input(z.object({ partId: idSchema }))
     .query(({ ctx, input }) => getPriceHistory(ctx.deps, input.partId)),
 
-  /** The unconfirmed sales between the user and a partner. */
+  /** Returns the pending trades between the caller and another user. */
   pending: signedInProcedure
     .input(z.object({ partnerId: idSchema }))
     .query(({ ctx, input }) => listPending(ctx.deps, ctx.user.id, input.partnerId)),
 
-  /** The other side of a listing confirms that it was sold. */
+  /** Confirms a pending trade. Only the user who does not own the listing can confirm it. */
   confirm: signedInProcedure
-    .meta({ limit: ANSWERS })
+    .meta({ limit: TRADE_RATE_LIMIT })
     .input(idInput)
     .mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input.id)),
 
-  /** Either side takes back an unconfirmed sale. */
+  /** Declines a pending trade, for its buyer or its seller. The listing is active again. */
   decline: signedInProcedure
-    .meta({ limit: ANSWERS })
+    .meta({ limit: TRADE_RATE_LIMIT })
     .input(idInput)
     .mutation(({ ctx, input }) => declineTrade(ctx.deps, ctx.user.id, input.id)),
 })

@@ -1,4 +1,4 @@
-import { NAME_DIFFERS, OWN_KINDS, type OwnKind } from '../../../shared/users.ts'
+import { NAME_DIFFERS, EXPORT_KINDS, type ExportKind } from '../../../shared/users.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
@@ -44,21 +44,21 @@ const EXPORT_ROWS = 100
 
 /** Rows of one kind in the data download. `next` is null after the last row. */
 type OwnData = {
-  kind: OwnKind
+  kind: ExportKind
   rows: OwnRow[]
-  next: { kind: OwnKind; cursor: string | null } | null
+  next: { kind: ExportKind; cursor: string | null } | null
 }
 
 /** Returns rows of the data download: those of `kind` after the row with the id `cursor`. */
 export async function exportOwn(
   deps: Deps,
   userId: string,
-  { kind, cursor }: { kind: OwnKind; cursor?: string | null },
+  { kind, cursor }: { kind: ExportKind; cursor?: string | null },
 ): Promise<OwnData> {
   const data = personalData.find((each) => each.kind === kind)
   const rows = data ? await data.exportOwn(deps, userId, { after: cursor ?? null, limit: EXPORT_ROWS }) : []
   const last = rows.length === EXPORT_ROWS ? rows.at(-1) : undefined
-  const following = OWN_KINDS[OWN_KINDS.indexOf(kind) + 1]
+  const following = EXPORT_KINDS[EXPORT_KINDS.indexOf(kind) + 1]
   const next = last ? { kind, cursor: last.id } : following ? { kind: following, cursor: null } : null
   return { kind, rows, next }
 }

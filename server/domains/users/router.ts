@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
-  OWN_KINDS,
+  EXPORT_KINDS,
   activityInput,
   ownListInput,
   profileListInput,
   userAboutInput,
-  userPictureInput,
-  userRemoveInput,
+  userImageInput,
+  accountDeleteInput,
   userUpdateInput,
 } from '../../../shared/users.ts'
 import { idCursorSchema } from '../../../shared/paging.ts'
@@ -66,7 +66,7 @@ export const userRouter = router({
   /** Shows the image at an address as the image of the user. Not for muted users, because it is an upload. */
   picture: unmutedProcedure
     .meta({ limit: CHANGES })
-    .input(userPictureInput)
+    .input(userImageInput)
     .mutation(({ ctx, input }) => setPicture(ctx.deps, ctx.user.id, input.url)),
 
   removePicture: signedInProcedure.meta({ limit: CHANGES }).mutation(({ ctx }) => removePicture(ctx.deps, ctx.user.id)),
@@ -74,12 +74,12 @@ export const userRouter = router({
   /** Returns rows of the data download, and the input of the next call. */
   export: signedInProcedure
     .meta({ limit: { count: 2_000, seconds: 3_600 } })
-    .input(z.object({ kind: z.enum(OWN_KINDS).default('profile'), cursor: idCursorSchema }))
+    .input(z.object({ kind: z.enum(EXPORT_KINDS).default('profile'), cursor: idCursorSchema }))
     .query(({ ctx, input }) => exportOwn(ctx.deps, ctx.user.id, input)),
 
   /** Deletes the caller's account. */
   remove: signedInProcedure
     .meta({ limit: { count: 10, seconds: 3_600 } })
-    .input(userRemoveInput)
+    .input(accountDeleteInput)
     .mutation(({ ctx, input }) => deleteAccount(ctx.deps, ctx.user.id, input.name)),
 })

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { LENGTH } from '../../../../shared/limits.ts'
-import { BIO_LONG } from '../../../../shared/users.ts'
+import { BIO_TOO_LONG } from '../../../../shared/users.ts'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
@@ -50,7 +50,7 @@ export function AboutForm({ profile }: { profile: Profile }) {
         rows={4}
         value={bio}
         readOnly={update.isPending}
-        error={isLong ? BIO_LONG : (refused['bio'] ?? null)}
+        error={isLong ? BIO_TOO_LONG : (refused['bio'] ?? null)}
         onChange={({ target }) => {
           setBio(target.value)
           if (update.error) update.reset()
