@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { precompress } from './precompress.ts'
 import { prismaProcess } from './prisma-process.ts'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 export interface BuildOptions {
   /** Also builds products that are up to date. */
@@ -49,7 +49,7 @@ export async function main(): Promise<void> {
 /**
  * Builds the Prisma client and the pages (dist/client, dist/server) if they are missing or older than their sources. Waits
  * for other processes that build the same files.
- * @throws Refusal with the compiler's output if the sources do not build
+ * @throws CliError with the compiler's output if the sources do not build
  */
 export async function build(options: BuildOptions = {}): Promise<void> {
   await make(CLIENT, options)
@@ -109,7 +109,7 @@ async function run(name: string, child: ReturnType<typeof spawn>): Promise<void>
   process.once('exit', endWithUs)
   const [code] = await once(child, 'close')
   process.off('exit', endWithUs)
-  if (code !== 0) throw new Refusal(`${name} failed:\n${output.trim()}`)
+  if (code !== 0) throw new CliError(`${name} failed:\n${output.trim()}`)
 }
 
 const LOCK_LIFE_MS = 10 * 60_000

@@ -16,7 +16,7 @@ const dataDir = join(import.meta.dirname, '../.data/postgres')
 /**
  * Opens the database at `givenUrl`, or the embedded database in .data/postgres if there is no `givenUrl`. If the embedded
  * server stops unexpectedly, it is restarted on the same port.
- * @throws Refusal if the database cannot be reached or started
+ * @throws CliError if the database cannot be reached or started
  */
 export async function openDatabase(givenUrl: string | undefined, log: Log): Promise<Database> {
   if (!givenUrl) return keepEmbedded(log)

@@ -5,7 +5,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { createLog } from '../server/log.ts'
 import { buildClient } from './build.ts'
 import { startOver, withDatabase } from './database.ts'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 /** SQLSTATEs of a wrong DATABASE_URL: the database or role does not exist, or the password is wrong. */
 const WRONG_ADDRESS = new Set(['3D000', '28000', '28P01'])
@@ -13,7 +13,7 @@ const WRONG_ADDRESS = new Set(['3D000', '28000', '28P01'])
 /**
  * Runs `work` with the dependencies of the domains on the database of `withDatabase`, after its migration. Writes nothing
  * to standard output.
- * @throws Refusal with the message of an AppError, or if the database cannot be reached
+ * @throws CliError with the message of an AppError, or if the database cannot be reached
  */
 export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
   try {
@@ -30,18 +30,18 @@ export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> 
       }
     })
   } catch (error) {
-    throw toRefusal(error)
+    throw toCliError(error)
   }
 }
 
-function toRefusal(error: unknown): unknown {
+function toCliError(error: unknown): unknown {
   const { code, message } = toAppError(error)
   const reason = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
   const isUnreachable =
     code === 'UNAVAILABLE' || (error instanceof Error && WRONG_ADDRESS.has(String(Reflect.get(error, 'code'))))
   if (isUnreachable)
-    return new Refusal(
+    return new CliError(
       `Cannot reach the database (${reason}). Start it, correct DATABASE_URL, or unset it to use the built-in one.`,
     )
-  return code === 'INTERNAL' ? error : new Refusal(message)
+  return code === 'INTERNAL' ? error : new CliError(message)
 }

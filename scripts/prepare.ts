@@ -17,7 +17,7 @@ const log = (line: string) => console.log(`  ${line} …`)
 /**
  * Prepares the site: starts and migrates the database, generates the Prisma client, builds the pages (except in
  * development), and adds the demo content to an empty database. From the call on, signals end the process cleanly.
- * @throws Refusal, ConfigError or MigrationError with one sentence for the terminal, if possible before any long work
+ * @throws CliError, ConfigError or MigrationError with one sentence for the terminal, if possible before any long work
  */
 export async function prepareSite(mode: Mode): Promise<Site> {
   const settings = readConfig(withEmbeddedDatabase(process.env), mode)

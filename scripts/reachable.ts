@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 
@@ -13,7 +13,7 @@ const REFUSED: Record<string, (client: Client) => string> = {
 /**
  * Checks early whether the database at `url` accepts connections.
  * @param advice the steps to suggest if it does not
- * @throws Refusal with a message that does not contain the password
+ * @throws CliError with a message that does not contain the password
  */
 export async function checkReachable(url: string, advice: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -22,7 +22,7 @@ export async function checkReachable(url: string, advice: string): Promise<void>
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
     const reason = REFUSED[code ?? '']?.(client) ?? (message || code || String(error))
-    throw new Refusal(
+    throw new CliError(
       `Cannot reach the database that DATABASE_URL names at ${client.host}:${client.port} (${reason}). ${advice}`,
     )
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withDeps } from './deps.ts'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 const USAGE = 'npm run render [-- --all]'
 
@@ -25,7 +25,7 @@ function readArguments(args: string[]): boolean {
   try {
     return parseArgs({ args, options: { all: { type: 'boolean', default: false } } }).values.all
   } catch (error) {
-    throw new Refusal(
+    throw new CliError(
       `${String(error instanceof Error ? error.message : error).split(/\.?\n|\. /)[0]}. Usage: ${USAGE}`,
     )
   }

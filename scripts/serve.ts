@@ -4,7 +4,7 @@ import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { toListenError, checkPort } from './port.ts'
 import { checkReachable } from './reachable.ts'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 import { endOnSignal } from './signals.ts'
 
 /** Milliseconds after a signal at which the process exits, even if requests are still running. */
@@ -15,7 +15,7 @@ const BUILT = ['server/db/generated/client.ts', 'dist/client/.vite/manifest.json
 
 /**
  * `npm run start:production`: runs a deployment. Migrates the database and serves the output of `npm run build`.
- * @throws Refusal, ConfigError or MigrationError with one sentence that names the setting
+ * @throws CliError, ConfigError or MigrationError with one sentence that names the setting
  */
 export async function main(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
@@ -35,8 +35,8 @@ export async function main(): Promise<void> {
   })
 }
 
-/** @throws Refusal if an output of the build is missing in the project folder */
+/** @throws CliError if an output of the build is missing in the project folder */
 export function checkBuilt(project: string): void {
   const missing = BUILT.find((file) => !existsSync(join(project, file)))
-  if (missing) throw new Refusal(`The site is not built (${missing} is missing). Run "npm run build" first.`)
+  if (missing) throw new CliError(`The site is not built (${missing} is missing). Run "npm run build" first.`)
 }

@@ -27,7 +27,7 @@ process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** Errors whose message is meant for the terminal. Other errors are printed with their stack. */
-const REFUSALS = new Set(['Refusal', 'ConfigError', 'MigrationError'])
+const REFUSALS = new Set(['CliError', 'ConfigError', 'MigrationError'])
 
 const [command = '', ...args] = process.argv.slice(2)
 const file = join(root, 'scripts', `${command}.ts`)

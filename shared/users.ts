@@ -34,30 +34,30 @@ export const EXPORT_KINDS = [
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
-const cursorPage = { cursor: idCursorSchema, limit: limitSchema(PAGE_SIZE.activity) }
+const cursorFields = { cursor: idCursorSchema, limit: limitSchema(PAGE_SIZE.activity) }
 
 /** The input of a procedure that returns a cursor page of one list of a profile, for example the comments. */
-export const profileListInput = z.object({ userId: idSchema, ...cursorPage })
+export const profileListInput = z.object({ userId: idSchema, ...cursorFields })
 
 /** The same input for the lists of the caller's own profile. */
-export const ownListInput = z.object(cursorPage)
+export const ownListInput = z.object(cursorFields)
 
-const at = { page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.activity) }
+const pageFields = { page: pageNumberSchema, limit: limitSchema(PAGE_SIZE.activity) }
 
 /** The page number and limit of each list of a profile. The parameters are named as in spec.md §7. */
 export const activityQuery = z.object({
-  commentsPage: at.page,
-  commentsLimit: at.limit,
-  listingsPage: at.page,
-  listingsLimit: at.limit,
-  editsPage: at.page,
-  editsLimit: at.limit,
-  salesPage: at.page,
-  salesLimit: at.limit,
-  bidsPage: at.page,
-  bidsLimit: at.limit,
-  blogPostsPage: at.page,
-  blogPostsLimit: at.limit,
+  commentsPage: pageFields.page,
+  commentsLimit: pageFields.limit,
+  listingsPage: pageFields.page,
+  listingsLimit: pageFields.limit,
+  editsPage: pageFields.page,
+  editsLimit: pageFields.limit,
+  salesPage: pageFields.page,
+  salesLimit: pageFields.limit,
+  bidsPage: pageFields.page,
+  bidsLimit: pageFields.limit,
+  blogPostsPage: pageFields.page,
+  blogPostsLimit: pageFields.limit,
 })
 export const activityInput = activityQuery.extend({ userId: idSchema }).superRefine((input, context) => {
   for (const name of ['comments', 'listings', 'edits', 'sales', 'bids', 'blogPosts'] as const) {

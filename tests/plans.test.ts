@@ -26,8 +26,8 @@ import {
   lockNextExpiringOwner,
 } from '../server/domains/listings/queries.ts'
 import {
-  arrivedMessages,
-  deleteArrivals,
+  inboxMessages,
+  deleteInboxEntries,
   insertMessage,
   markMessagesRead,
   messagesOfConversation,
@@ -373,8 +373,8 @@ const hot: Record<string, [text: string, values: Values]> = {
     afterId: id(1),
     limit: 50,
   }),
-  'arrived messages': callOf(arrivedMessages, { userId: id(1), seq: 7, limit: 100 }),
-  'old inbox entries': callOf(deleteArrivals, { before: id(0) }),
+  'messages of an inbox': callOf(inboxMessages, { userId: id(1), seq: 7, limit: 100 }),
+  'old inbox entries': callOf(deleteInboxEntries, { before: id(0) }),
   'unread count': callOf(unreadTotal, { userId: id(1) }),
   'report conversations': callOf(reportConversations, { isSiteAdmin: 'false', adminTags: '{tag 1,tag 2}' }),
   'lock of a trade': callOf(lockTradeRows, { ids: `{${id(5, 3)}}` }),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { main as admin } from '../scripts/admin.ts'
-import { Refusal } from '../scripts/refusal.ts'
+import { CliError } from '../scripts/cli-error.ts'
 import { main as token } from '../scripts/token.ts'
 import { bootApp, type TestApp } from './support/app.ts'
 
@@ -89,7 +89,7 @@ test('every invalid command prints one line and changes nothing', async () => {
   for (const [line, sentence] of invalidCommands) {
     const [command, ...args] = line.split(' ')
     const refusal: unknown = await (command === 'token' ? token : admin)(args).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toBeInstanceOf(CliError)
     expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
     expect(String(refusal)).not.toContain('\n')
   }

@@ -215,10 +215,10 @@ test('links within the site lead to existing parts and posts', () => {
 
 test('a reported item is older than its report and belongs to another user, and a closed report has a note', () => {
   const world = createWorld(content, new Date())
-  for (const place of [peopleRows, partRows, listingRows, communityRows]) place(world)
+  for (const addRows of [peopleRows, partRows, listingRows, communityRows]) addRows(world)
   const wrong = reports.filter((report) => {
-    const { owner, of } = reportedItem(content, report)
-    const isOlder = world.of(of).createdAt.getTime() < world.now.getTime() - report.hoursAgo * HOUR
+    const { owner, content: reported } = reportedItem(content, report)
+    const isOlder = world.rowOf(reported).createdAt.getTime() < world.now.getTime() - report.hoursAgo * HOUR
     const isClosed = report.status !== 'open' && report.status !== 'under_review'
     return !isOlder || report.reporters.some(({ by }) => by === owner) || (isClosed && report.note === '')
   })

@@ -42,7 +42,7 @@ export function createWorld(content: DemoContent, now: Date) {
       return row
     },
     /** Returns the id and time of an item. @throws Error if the item has not been placed */
-    of(item: object) {
+    rowOf(item: object) {
       const row = placed.get(item)
       if (!row) throw new Error(`This item has not been placed: ${JSON.stringify(item).slice(0, 200)}`)
       return row
@@ -51,7 +51,7 @@ export function createWorld(content: DemoContent, now: Date) {
     person(key: string): string {
       const person = people.get(key)
       if (!person) throw new Error(`There is no person '${key}' in the demo content`)
-      return world.of(person).id
+      return world.rowOf(person).id
     },
     /** Returns votes whose sum is `net`. */
     voters(net: number, key: string): { userId: string; value: 1 | -1 }[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '../../server/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
-import { Refusal } from '../refusal.ts'
+import { CliError } from '../cli-error.ts'
 import { WRONG_COUNTERS, type Step } from './content.ts'
 
 /** `folder` is the folder of the embedded database in .data/bench. */
@@ -18,7 +18,7 @@ const FOLDER = join(ROOT, '.data/bench')
 /**
  * Opens a database with this content: the given one, which is filled if it is empty, or an embedded one in .data/bench,
  * which is reused until the migrations or the content change.
- * @throws Refusal if the given database contains other data
+ * @throws CliError if the given database contains other data
  */
 export async function openBenchDatabase(
   givenUrl: string | undefined,
@@ -79,7 +79,7 @@ async function readVersion(client: Client): Promise<string | null> {
 async function fillOnce(client: Client, version: string, steps: Step[]): Promise<void> {
   if ((await readVersion(client)) === version) return
   const { rows } = await client.query<{ used: boolean }>('select exists (select from part) as used')
-  if (rows[0]?.used) throw new Refusal('The database of --database contains other data. Use an empty one.')
+  if (rows[0]?.used) throw new CliError('The database of --database contains other data. Use an empty one.')
 
   console.log('Filling the database (only after a change of migrations or content)')
   await fill(client, steps, (line) => console.log(`  ${line}`))

@@ -4,7 +4,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.ts'
-import { Refusal } from '../refusal.ts'
+import { CliError } from '../cli-error.ts'
 import { contentSteps } from './content.ts'
 import { openBenchDatabase, withClient } from './database.ts'
 import { measure, type Load, type Measured } from './load.ts'
@@ -30,7 +30,7 @@ const UNLIMITED = '1000000'
 
 type Case = {
   name: string
-  server: 'bare' | 'site'
+  server: 'baseline' | 'site'
   requests: Load['requests']
   headers?: Record<string, string>
   baseline?: string
@@ -62,8 +62,8 @@ export async function main(args: string[]): Promise<void> {
       return rows.map(({ slug }) => slug)
     })
     const profile = options.profile ? PROFILES : undefined
-    const bare = await startServer('bare-server.ts', environment(database.url, true), profile)
-    servers.push(bare)
+    const baseline = await startServer('baseline-server.ts', environment(database.url, true), profile)
+    servers.push(baseline)
     const site = await startServer('site-server.ts', environment(database.url, buildError === null), profile)
     servers.push(site)
 
@@ -76,8 +76,8 @@ export async function main(args: string[]): Promise<void> {
       [...reads, ...writes.map((each) => ({ ...each, server: 'site' as const }))],
       options.only ?? '',
     )
-    await checkResponses(cases, { bare, site })
-    const rows = await measureAll(cases, { bare, site }, options.quick ? 1.5 : 5)
+    await checkResponses(cases, { baseline, site })
+    const rows = await measureAll(cases, { baseline, site }, options.quick ? 1.5 : 5)
     print(rows)
     if (buildError !== null) console.log(`\nHTML pages were not measured, because the build failed: ${buildError}`)
     await mkdir(join(RESULT, '..'), { recursive: true })
@@ -97,7 +97,7 @@ function readOptions(args: string[]) {
       options: { quick: flag, profile: flag, database: { type: 'string' }, only: { type: 'string' } },
     }).values
   } catch (error) {
-    throw new Refusal(`${messageOf(error)}\n${USAGE}`)
+    throw new CliError(`${messageOf(error)}\n${USAGE}`)
   }
 }
 
@@ -132,7 +132,7 @@ function readCases(slugs: string[], pages: boolean): Case[] {
   const brotli = { 'accept-encoding': 'br' }
   const parts = (path: string) => slugs.map((slug) => `${path}/${encodeURIComponent(slug)}`)
   return [
-    { name: 'part, baseline', server: 'bare', requests: parts('/part') },
+    { name: 'part, baseline', server: 'baseline', requests: parts('/part') },
     { name: 'part JSON', server: 'site', requests: parts('/api/products'), baseline: 'part, baseline' },
     ...(pages
       ? [
@@ -145,7 +145,7 @@ function readCases(slugs: string[], pages: boolean): Case[] {
           },
         ]
       : []),
-    { name: 'feed, baseline', server: 'bare', requests: ['/feed'] },
+    { name: 'feed, baseline', server: 'baseline', requests: ['/feed'] },
     { name: 'feed JSON', server: 'site', requests: ['/api/homepage-feed'], baseline: 'feed, baseline' },
     ...(pages
       ? [

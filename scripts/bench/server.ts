@@ -14,11 +14,11 @@ export type Server = {
 }
 
 /**
- * Runs `bare-server.ts` or `site-server.ts` in a separate process.
+ * Runs `baseline-server.ts` or `site-server.ts` in a separate process.
  * @param profileDir folder for a CPU profile of the whole run, written when the process ends
  */
 export async function startServer(
-  file: 'bare-server.ts' | 'site-server.ts',
+  file: 'baseline-server.ts' | 'site-server.ts',
   env: Record<string, string>,
   profileDir?: string,
 ): Promise<Server> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { deleteExpiredSignIns } from '../domains/auth/service.ts'
 import { expireListings, warnOwners } from '../domains/listings/job.ts'
-import { deleteOldArrivals } from '../domains/messages/service.ts'
+import { deleteOldInboxEntries } from '../domains/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
 import { recountWords } from '../domains/search/service.ts'
 import { deleteOldAnswers } from '../idempotency/service.ts'
@@ -18,7 +18,7 @@ const JOBS = [
   deleteExpiredMutes,
   deleteOldRateCounts,
   deleteOldAnswers,
-  deleteOldArrivals,
+  deleteOldInboxEntries,
   recountWords,
 ]
 

@@ -68,7 +68,7 @@ class Browser {
 const tokenOf = ({ searchParams }: URL) => searchParams.get('token') ?? searchParams.get('tempToken') ?? ''
 const status = async (token: string) =>
   (await site.get('/api/auth/status', token)).body as { isAuthenticated: boolean; user: { name: string } | null }
-const expectRefusal = (answer: { status: number; location: URL }, failure: string) => {
+const expectFailure = (answer: { status: number; location: URL }, failure: string) => {
   expect(answer.status).toBe(302)
   expect(answer.location.pathname).toBe('/login')
   expect(answer.location.searchParams.get('error')).toBe(failure)
@@ -142,7 +142,7 @@ describe('a sign-in', () => {
   )
 
   test('is not possible as the account of the site', async () => {
-    expectRefusal(await new Browser().signIn('notices@tappet.invalid'), 'taken')
+    expectFailure(await new Browser().signIn('notices@tappet.invalid'), 'taken')
     expect((await new Browser().get((await new Browser().begin()).href)).text).not.toContain('notices@')
     await expect(createSession(site.deps, SITE_USER_ID, 'full')).rejects.toThrow('session_of_a_person')
   })
@@ -253,16 +253,16 @@ describe('a sign-in is rejected', () => {
     const cookies = new Map(browser.cookies)
     expect(tokenOf((await browser.get(callback.href)).location)).not.toBe('')
     for (const [name, value] of cookies) browser.cookies.set(name, value)
-    expectRefusal(await browser.get(callback.href), 'expired')
+    expectFailure(await browser.get(callback.href), 'expired')
   })
 
   test('if another browser sends the state, which stays valid for the first browser', async () => {
     const victim = new Browser()
     const callback = await victim.choose(await victim.begin(), 'victim@example.com')
-    expectRefusal(await new Browser().get(callback.href), 'expired')
+    expectFailure(await new Browser().get(callback.href), 'expired')
     const withOwnState = new Browser()
     await withOwnState.begin()
-    expectRefusal(await withOwnState.get(callback.href), 'expired')
+    expectFailure(await withOwnState.get(callback.href), 'expired')
     expect(tokenOf((await victim.get(callback.href)).location)).not.toBe('')
   })
 
@@ -270,7 +270,7 @@ describe('a sign-in is rejected', () => {
     const browser = new Browser()
     const callback = await browser.choose(await browser.begin(), 'late@example.com')
     clock += 10 * MINUTE
-    expectRefusal(await browser.get(callback.href), 'expired')
+    expectFailure(await browser.get(callback.href), 'expired')
   })
 
   test('if the state is missing, unknown or repeated', async () => {
@@ -281,7 +281,7 @@ describe('a sign-in is rejected', () => {
       '?code=x&state=a&state=b',
       `?code=x&state=${'s'.repeat(5_000)}`,
     ]) {
-      expectRefusal(await new Browser().get(`/api/auth/google/callback${query}`), 'expired')
+      expectFailure(await new Browser().get(`/api/auth/google/callback${query}`), 'expired')
     }
   })
 
@@ -291,7 +291,7 @@ describe('a sign-in is rejected', () => {
       const callback = await browser.choose(await browser.begin(), 'pkce@example.com')
       if (verifier) browser.cookies.set('oauth2-code-verifier', verifier)
       else browser.cookies.delete('oauth2-code-verifier')
-      expectRefusal(await browser.get(callback.href), 'failed')
+      expectFailure(await browser.get(callback.href), 'failed')
     }
     expect(await site.deps.prisma.user.count({ where: { email: 'pkce@example.com' } })).toBe(0)
   })
@@ -300,7 +300,7 @@ describe('a sign-in is rejected', () => {
     const browser = new Browser()
     const callback = await browser.choose(await browser.begin(), 'code@example.com')
     callback.searchParams.set('code', 'made-up')
-    expectRefusal(await browser.get(callback.href), 'failed')
+    expectFailure(await browser.get(callback.href), 'failed')
   })
 
   test('if the user cancels, and keeps its path', async () => {
@@ -308,17 +308,17 @@ describe('a sign-in is rejected', () => {
     const { text } = await browser.get((await browser.begin('/part/x')).href)
     const cancel = /href="([^"]+)">Cancel</.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const answer = await browser.get(cancel)
-    expectRefusal(answer, 'cancelled')
+    expectFailure(answer, 'cancelled')
     expect(answer.location.searchParams.get('from')).toBe('/part/x')
   })
 
   test('if the account was deleted', async () => {
     const { email } = await site.make.user({ deletedAt: new Date(clock) })
-    expectRefusal(await new Browser().signIn(email), 'deleted')
+    expectFailure(await new Browser().signIn(email), 'deleted')
   })
 
   test('if there is no verified email address', async () => {
-    expectRefusal(await new Browser().signIn('not-an-address'), 'unverified')
+    expectFailure(await new Browser().signIn('not-an-address'), 'unverified')
   })
 
   test('if it is the 61st of one address within 10 minutes', async () => {
@@ -583,7 +583,7 @@ test('the log contains no token, code, state or secret', async () => {
   const failing = new Browser()
   const failed = await failing.choose(await failing.begin(), 'logged@example.com')
   failed.searchParams.set('code', 'wrong-code')
-  expectRefusal(await failing.get(failed.href), 'failed')
+  expectFailure(await failing.get(failed.href), 'failed')
   await fetch(`${site.url}/part/%?token=${token}`)
   site.app.log.info({
     req: { method: 'GET', url: `/part/x?token=${token}`, headers: { authorization: `Bearer ${token}` } },

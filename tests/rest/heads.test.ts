@@ -289,8 +289,8 @@ describe('hostile text of a user', () => {
   })
 })
 
-describe('the head of another page', () => {
-  it('describes the site and its feeds on the home page', async () => {
+describe('the head of other pages', () => {
+  it('describes the site and links its feeds on the home page', async () => {
     const head = await headAt('/')
     expect([head.meta('og:type'), head.meta('og:url'), head.meta('og:title')]).toEqual([
       ['website'],

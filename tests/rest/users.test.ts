@@ -50,8 +50,8 @@ describe('the bio and location of a profile', () => {
     ['bio', { bio: 'a\0b', location: '' }, 'The text contains a character that cannot be stored.'],
   ])('reject an invalid %s with a field error and change nothing', async (field, about, sentence) => {
     const me = await person({ bio: 'Before', location: 'Here' })
-    const refusal: unknown = await me.caller.user.updateAbout(about).catch((error: unknown) => error)
-    expect(fromTRPCError(refusal)).toMatchObject({ code: 'VALIDATION', fields: { [field]: sentence } })
+    const error: unknown = await me.caller.user.updateAbout(about).catch((thrown: unknown) => thrown)
+    expect(fromTRPCError(error)).toMatchObject({ code: 'VALIDATION', fields: { [field]: sentence } })
     expect(await site.caller().user.profile({ userId: me.id })).toMatchObject({ bio: 'Before', location: 'Here' })
   })
 

@@ -19,11 +19,11 @@ export function communityRows(world: World) {
     for (const [i, { comment, parent }] of [...everyComment(item.comments)].entries()) {
       const own = `comment ${key} ${i}`
       const time = world.hoursAgo(comment.hoursAgo, own)
-      const { id, createdAt } = world.place(comment, own, after(world.of(parent ?? item).createdAt, time))
+      const { id, createdAt } = world.place(comment, own, after(world.rowOf(parent ?? item).createdAt, time))
       comments.push({
         id,
         ...place,
-        parentId: parent && world.of(parent).id,
+        parentId: parent && world.rowOf(parent).id,
         authorId: world.person(comment.by),
         text: comment.text,
         html: renderMarkdown(comment.text).html,
@@ -36,7 +36,7 @@ export function communityRows(world: World) {
     }
   }
 
-  for (const part of world.content.parts) addComments({ partId: world.of(part).id }, part, `part ${part.slug}`)
+  for (const part of world.content.parts) addComments({ partId: world.rowOf(part).id }, part, `part ${part.slug}`)
   for (const post of world.content.posts) {
     const { slug, title, content: contentMarkdown } = post
     const key = `post ${slug}`
@@ -53,7 +53,7 @@ export function communityRows(world: World) {
 
 /** Returns the deletion time of a deleted comment: shortly after its last reply. */
 export function deletionOf(world: World, comment: DemoComment): Date {
-  const { id } = world.of(comment)
+  const { id } = world.rowOf(comment)
   const newest = Math.min(...[...everyComment([comment])].map((each) => each.comment.hoursAgo))
   return world.hoursAgo(newest * (0.75 + 0.2 * share(`${id.slice(14)} deleted`)), id)
 }

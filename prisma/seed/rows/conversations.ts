@@ -45,5 +45,5 @@ function quotedPartId(world: World, text: string): string | null {
   const quote = readQuote(text)?.quote
   const slug = quote && quotedPart(quote.url, 'http://site')
   const part = world.content.parts.find((each) => each.slug === slug)
-  return part ? world.of(part).id : null
+  return part ? world.rowOf(part).id : null
 }

@@ -10,7 +10,7 @@ export function imageRows(world: World, stored: StoredImages) {
   const imageVotes: Prisma.ImageVoteCreateManyInput[] = []
 
   for (const part of world.content.parts) {
-    const partId = world.of(part).id
+    const partId = world.rowOf(part).id
     let votes = Infinity
     for (const [i, name] of part.images.entries()) {
       const image = stored.get(name)
@@ -29,12 +29,12 @@ export function imageRows(world: World, stored: StoredImages) {
 
 /** Returns the uploader and the time: the first two with the part, the others later by users who edited or discussed it. */
 function uploadOf(world: World, part: DemoPart, i: number, key: string): { by: string; createdAt: Date } {
-  const added = world.of(part).createdAt
+  const added = world.rowOf(part).createdAt
   if (i < 2) return { by: part.addedBy, createdAt: new Date(added.getTime() + (i + 1) * 3 * MINUTE) }
   const discussed = [...everyComment(part.comments)].filter(({ comment }) => !comment.deleted)
   const people = [part.addedBy, ...part.edits.map(({ by }) => by), ...discussed.map(({ comment }) => comment.by)]
   const by = people[below(people.length, `${key} uploader`)] ?? part.addedBy
   const person = world.content.people.find((each) => each.key === by)
-  const joined = person ? world.of(person).createdAt : world.now
+  const joined = person ? world.rowOf(person).createdAt : world.now
   return { by, createdAt: world.between(added > joined ? added : joined, world.now, 0.05 + 0.9 * share(key)) }
 }

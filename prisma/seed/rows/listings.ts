@@ -9,7 +9,7 @@ export function listingRows(world: World) {
   const trades: Prisma.TradeCreateManyInput[] = []
 
   for (const part of world.content.parts) {
-    const { id: partId, createdAt: partCreatedAt } = world.of(part)
+    const { id: partId, createdAt: partCreatedAt } = world.rowOf(part)
     for (const [i, listing] of part.listings.entries()) {
       const { by, to, daysAgo, price: priceCents, type, status, ...texts } = listing
       const key = `listing ${part.slug} ${i}`

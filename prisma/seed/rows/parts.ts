@@ -61,7 +61,7 @@ function historyOf(world: World, part: DemoPart, key: string): Revision[] {
   for (const [i, { by, daysAgo, summary }] of edits.entries()) {
     const previous = history.at(-1)
     const time = world.daysAgo(daysAgo, `${key} edit ${i}`)
-    const createdAt = previous ? after(previous.createdAt, time) : world.of(part).createdAt
+    const createdAt = previous ? after(previous.createdAt, time) : world.rowOf(part).createdAt
     history.push({
       id: idAt(createdAt, `${key} revision ${i + 1}`),
       number: i + 1,

@@ -11,8 +11,8 @@ export function reportRows(world: World) {
 
   for (const [i, report] of world.content.reports.entries()) {
     const { hoursAgo, reporters, status, note } = report
-    const { type: itemType, of, comment, owner, tags, snapshot } = reportedItem(world.content, report)
-    const item = world.of(of)
+    const { type: itemType, content, comment, owner, tags, snapshot } = reportedItem(world.content, report)
+    const item = world.rowOf(content)
     const reported = { itemType, itemId: item.id, tags }
     const key = `report ${i}`
     const { id, createdAt } = world.place(report, key, after(item.createdAt, world.hoursAgo(hoursAgo, key)))
@@ -54,7 +54,7 @@ function actionOf(status: DemoReport['status'], type: ReportedItemType): string 
 
 type ReportedItem = {
   type: ReportedItemType
-  of: object
+  content: object
   comment?: DemoComment
   /** The key of the person. */
   owner: string
@@ -66,26 +66,39 @@ type ReportedItem = {
 export function reportedItem({ people, parts, posts }: DemoContent, { item }: DemoReport): ReportedItem {
   const person = 'person' in item && people.find(({ key }) => key === item.person)
   if (person) {
-    return { type: 'user', of: person, owner: person.key, tags: [], snapshot: { title: person.name, text: person.bio } }
+    return {
+      type: 'user',
+      content: person,
+      owner: person.key,
+      tags: [],
+      snapshot: { title: person.name, text: person.bio },
+    }
   }
   const post = 'post' in item && posts.find(({ slug }) => slug === item.post)
   if (post) {
     const { title, content: text, by: owner, tags } = post
-    return { type: 'blog_post', of: post, owner, tags, snapshot: { title, text } }
+    return { type: 'blog_post', content: post, owner, tags, snapshot: { title, text } }
   }
   const part = 'part' in item && parts.find(({ slug }) => slug === item.part)
   if (part) {
     const { name: title, description, tags, addedBy: owner } = part
     const [comment, listing] = [part.comments[item.comment ?? -1], part.listings[item.listing ?? -1]]
     if (comment) {
-      return { type: 'comment', of: comment, comment, owner: comment.by, tags, snapshot: { title, text: comment.text } }
+      return {
+        type: 'comment',
+        content: comment,
+        comment,
+        owner: comment.by,
+        tags,
+        snapshot: { title, text: comment.text },
+      }
     }
     if (listing) {
       const snapshot = { title, text: listing.description, type: listing.type, priceCents: listing.price }
-      return { type: 'listing', of: listing, owner: listing.by, tags, snapshot }
+      return { type: 'listing', content: listing, owner: listing.by, tags, snapshot }
     }
     if (item.comment === undefined && item.listing === undefined) {
-      return { type: 'part', of: part, owner, tags, snapshot: { title, text: description, tags } }
+      return { type: 'part', content: part, owner, tags, snapshot: { title, text: description, tags } }
     }
   }
   throw new Error(`The demo content has no such reported item: ${JSON.stringify(item)}`)

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { AppError, GENERIC_UNAUTHENTICATED } from '../../errors.ts'
-import { arrivedMessages, type ArrivedMessage, type Message } from './queries.ts'
+import { inboxMessages, type InboxMessage, type Message } from './queries.ts'
 import { countUnread } from './service.ts'
 
 /** The number of messages that are read at a time, and kept for a client that reads slowly. */
@@ -29,9 +29,9 @@ export async function* followInbox(
   let seq = await startOf(deps, userId, lastSeq)
   for await (const _ of changes) {
     if (!(await isStillAllowed())) throw new AppError('UNAUTHENTICATED', GENERIC_UNAUTHENTICATED)
-    let arrived: ArrivedMessage[]
+    let arrived: InboxMessage[]
     do {
-      arrived = await deps.query(arrivedMessages, { userId, seq, limit: BATCH })
+      arrived = await deps.query(inboxMessages, { userId, seq, limit: BATCH })
       const unreadCount = await countUnread(deps, userId)
       if (arrived.length === 0) yield { seq, message: null, unreadCount }
       for (const { seq: number, ...message } of arrived) {

@@ -177,33 +177,33 @@ export const userConversations = statement<ConversationsParams, ConversationRow>
 export const reportConversations = statement<{ isSiteAdmin: boolean; adminTags: string[] }, ReportConversation>(
   'report conversations of a moderator',
   'hot-read',
-  `with waiting as (
+  `with open_report as (
     select r.tags, r.created_at, coalesce(
-      (select tag from unnest(r.tags) with ordinality mine (tag, place) where $isSiteAdmin::boolean or tag = any ($adminTags::text[]) order by place limit 1), '') as counted
+      (select tag from unnest(r.tags) with ordinality mine (tag, place) where $isSiteAdmin::boolean or tag = any ($adminTags::text[]) order by place limit 1), '') as counted_tag
     from report r where r.status = 'open' and ${inScopeSql('$isSiteAdmin::boolean', '$adminTags::text[]')}
   ), each_tag as (
-    select tag, count(*)::integer as "openCount", count(*) filter (where tag = counted)::integer as "unreadCount", max(created_at) as latest
-    from waiting, unnest(case when tags = '{}' then '{""}' else tags end) tag group by tag
-  ), shown as (
-    select unnest($adminTags::text[]) as tag union select counted from waiting union select '' where $isSiteAdmin::boolean
+    select tag, count(*)::integer as "openCount", count(*) filter (where tag = counted_tag)::integer as "unreadCount", max(created_at) as latest
+    from open_report, unnest(case when tags = '{}' then '{""}' else tags end) tag group by tag
+  ), listed_tag as (
+    select unnest($adminTags::text[]) as tag union select counted_tag from open_report union select '' where $isSiteAdmin::boolean
   )
   select tag, coalesce("openCount", 0) as "openCount", coalesce("unreadCount", 0) as "unreadCount", ${iso('latest')} as "latestAt"
-  from shown left join each_tag using (tag) order by tag`,
+  from listed_tag left join each_tag using (tag) order by tag`,
 )
 
 /** A message in a user's inbox, from which an event stream resumes after a lost connection. `seq` numbers the inbox. */
-export type ArrivedMessage = Message & { seq: string }
+export type InboxMessage = Message & { seq: string }
 
 /** The messages in a user's inbox with numbers greater than `seq`, ascending. */
-export const arrivedMessages = statement<{ userId: string; seq: string; limit: number }, ArrivedMessage>(
-  'arrived messages',
+export const inboxMessages = statement<{ userId: string; seq: string; limit: number }, InboxMessage>(
+  'messages of an inbox',
   'hot-read',
   `select i.seq::text as seq, ${columns} from inbox i join message m on m.id = i.message_id join conversation c on c.id = m.conversation_id
   where i.user_id = $userId and i.seq > $seq::bigint order by i.seq limit $limit`,
 )
 
 /** Deletes up to 1,000 inbox entries of messages with ids lower than `before`. Ids are UUIDv7, which contain the time. */
-export const deleteArrivals = statement<{ before: string }, { messageId: string }>(
+export const deleteInboxEntries = statement<{ before: string }, { messageId: string }>(
   'delete old inbox entries',
   'bulk',
   `delete from inbox where ctid = any(array(

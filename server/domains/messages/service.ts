@@ -20,7 +20,7 @@ import type { SessionUser } from '../auth/service.ts'
 import { isModerator, mutedSentence } from '../moderation/policy.ts'
 import { findPart } from '../parts/service.ts'
 import {
-  deleteArrivals,
+  deleteInboxEntries,
   insertMessage,
   markMessagesRead,
   messageSelect,
@@ -185,7 +185,7 @@ const MONTH = 30 * 86_400_000
  * Deletes the inbox entries of messages that are older than a month. A browser that was offline for less receives all
  * messages; one that was offline for longer reloads its conversations.
  */
-export async function deleteOldArrivals(deps: Deps): Promise<void> {
+export async function deleteOldInboxEntries(deps: Deps): Promise<void> {
   const before = uuidv7({ msecs: deps.now().getTime() - MONTH })
-  while ((await deps.query(deleteArrivals, { before })).length > 0);
+  while ((await deps.query(deleteInboxEntries, { before })).length > 0);
 }
