@@ -39,5 +39,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild ? { input: 'client/entry-server.tsx' } : clientBundle,
   },
-  optimizeDeps: { entries: ['client/entry-client.tsx', 'client/ui/editor/worker.ts'] },
+  optimizeDeps: { entries: ['client/entry-client.tsx', 'client/forms/editor/worker.ts'] },
 }))

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { render } from '../../tests/support/render.tsx'
 import { AppError, httpStatus } from '../../server/errors.ts'
-import { Field } from '../ui/Field.tsx'
+import { Field } from './Field.tsx'
 import { useForm } from './useForm.ts'
 
 const schema = z.object({

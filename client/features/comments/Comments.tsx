@@ -5,7 +5,7 @@ import { COMMENT_SORTS, type CommentSort, DEFAULT_COMMENT_SORT } from '../../../
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useInView } from '../../ui/useInView.ts'
 import { commentsAddress } from './comments-address.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CONDITION_WORDS, LISTING_CONDITIONS } from '../../../shared/listings.ts'
 import type { Form } from '../../forms/useForm.ts'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import type { ListingDraft } from './listing-draft.ts'
 import css from './ListingFields.module.css'

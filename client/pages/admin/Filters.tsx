@@ -1,7 +1,7 @@
 import Funnel from 'lucide-react/icons/funnel'
 import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import css from './admin.module.css'
 import type { Filters } from './panel-address.ts'
 

@@ -4,7 +4,7 @@ import { LENGTH } from '../../../shared/limits.ts'
 import { MESSAGE_LONG } from '../../../shared/messages.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import css from './Composer.module.css'
 

@@ -1,7 +1,7 @@
 import { checkImageUrl } from '../../../shared/images.ts'
 import { LENGTH } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import { ImagePreview } from '../../ui/ImagePreview.tsx'
 import css from './ImageStep.module.css'
 

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../ui/cx.ts'
 import css from './Field.module.css'
 
 type Shared = {

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useCallback, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../../ui/cx.ts'
 import field from '../Field.module.css'
 import type { MarkdownEditorProps } from '../MarkdownEditor.tsx'
 import {

@@ -1,4 +1,4 @@
-import { Button } from './Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import css from './DraftNote.module.css'
 
 type DraftNoteProps = {

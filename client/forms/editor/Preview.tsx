@@ -1,5 +1,5 @@
 import { memo, useEffect, useId, useRef, useState } from 'react'
-import { watchWide } from '../Prose.tsx'
+import { watchWide } from '../../ui/Prose.tsx'
 import css from './Preview.module.css'
 import { createRenderer, type Rendered, type Renderer } from './renderer.ts'
 import { showBlocks } from './show-blocks.ts'

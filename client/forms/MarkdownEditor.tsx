@@ -1,7 +1,7 @@
 import type { Tool } from './editor/commands.ts'
 import css from './MarkdownEditor.module.css'
-import { ErrorNote } from './ErrorNote.tsx'
-import { lazily } from './lazy.ts'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { lazily } from '../ui/lazy.ts'
 
 export type { Tool } from './editor/commands.ts'
 

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { MAX_CELLS, MAX_COLUMNS } from '../../../shared/markdown/limits.ts'
-import { Button } from '../Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../Field.tsx'
 import field from '../Field.module.css'
 import css from './TablePrompt.module.css'
