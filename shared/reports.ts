@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LENGTH } from './limits.ts'
 import { idSchema, visibleTextSchema } from './fields.ts'
+import { cleanLine } from './text.ts'
 
 /** The labels of the states of a report (spec.md §2, Admin panel). */
 export const REPORT_STATUS = {
@@ -37,12 +38,45 @@ const REASON_LONG = `A reason has at most ${LENGTH.reason.toLocaleString('en')} 
 export const reasonText = (missing: string) =>
   visibleTextSchema(LENGTH.reason, missing, REASON_LONG).transform((reason) => reason.trim())
 
-/** The reason of a report. */
+/** The reason of a report without a common reason. */
 export const reasonSchema = reasonText(REASON_MISSING)
 
-/** Images are reported by another procedure. */
-export const reportCreateInput = z.object({
-  itemType: z.enum(REPORTABLE).exclude(['image']),
-  itemId: idSchema,
-  reason: reasonSchema,
-})
+/** spec.md §5, Description-edit report. */
+const DESCRIPTION_REASON_MISSING = 'Please provide a reason for reporting.'
+
+/** The common reasons, from which the form lets the user choose. */
+export const REPORT_REASONS = [
+  'Wrong information',
+  'Spam or advertising',
+  'Offensive',
+  'Copyright',
+  'Something else',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** Returns the stored reason: the common reason and the text of the user, 'Copyright: The drawing is mine.'. */
+export const joinReason = (choice: ReportReason | null, text: string): string =>
+  [choice, text.trim()].filter(Boolean).join(': ')
+
+/** A report of any item. `choice` is a common reason, `reason` the text of the user. The output has both as `reason`. */
+export const reportCreateInput = z
+  .object({
+    itemType: z.enum(REPORTABLE),
+    itemId: idSchema,
+    choice: z.enum(REPORT_REASONS, 'Please choose one of the reasons.').nullable().default(null),
+    reason: z.string(REASON_MISSING),
+  })
+  .transform(({ choice, reason: text, ...item }, context) => {
+    const needsText = choice === null || choice === 'Something else'
+    const isDescription = item.itemType === 'part' || item.itemType === 'revision'
+    const schema = reasonText(isDescription ? DESCRIPTION_REASON_MISSING : REASON_MISSING)
+    const { data: reason, error } = schema.safeParse(
+      needsText && cleanLine(text) === '' ? '' : joinReason(choice, text),
+    )
+    if (reason !== undefined) return { ...item, reason }
+    for (const { message } of error.issues) context.addIssue({ code: 'custom', path: ['reason'], message })
+    return z.NEVER
+  })
+
+/** The report of an image over REST, which has no common reasons. */
+export const imageReportInput = z.object({ itemId: idSchema, reason: reasonSchema })

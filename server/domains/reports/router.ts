@@ -1,19 +1,19 @@
-import { reportCreateInput } from '../../../shared/reports.ts'
+import { imageReportInput, reportCreateInput } from '../../../shared/reports.ts'
 import { router, unmutedProcedure } from '../../trpc/init.ts'
 import { fileReport } from './service.ts'
 
 const LIMIT = { count: 20, seconds: 3_600 }
 
 export const reportRouter = router({
-  /** Reports any item except an image. */
+  /** Reports any item. */
   create: unmutedProcedure
     .meta({ signInSentence: 'Authentication required to report.', limit: LIMIT })
     .input(reportCreateInput)
     .mutation(({ ctx, input }) => fileReport(ctx.deps, ctx.user.id, input)),
 
-  /** Reports an image. spec.md §8 has another sentence for visitors. */
+  /** Reports an image over REST. spec.md §8 has another sentence for visitors. */
   image: unmutedProcedure
     .meta({ signInSentence: 'Authentication required to report images.', limit: LIMIT })
-    .input(reportCreateInput.pick({ itemId: true, reason: true }))
+    .input(imageReportInput)
     .mutation(({ ctx, input }) => fileReport(ctx.deps, ctx.user.id, { ...input, itemType: 'image' })),
 })
