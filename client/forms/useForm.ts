@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import {
   get,
   set,
@@ -32,6 +32,8 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   onRejected?(): void
   /** Returns the sentence for an error that belongs to no field. */
   failureSentence?(error: unknown): string
+  /** The field that shows this sentence and the end of the session. By default the form shows `failure` itself. */
+  failureField?: Path<Values>
 }
 
 /** An error of one field, in the form in which the tRPC client throws it. */
@@ -41,6 +43,17 @@ export class FieldError extends Error {
     super(message)
     this.data = { code: 'VALIDATION', httpStatus: 400, fields: { [field]: message } }
   }
+}
+
+/** A control with other values than text. `field` is for inputs, text areas and selects. */
+export type ControlProps<Value> = {
+  /** Receives the element to focus. */
+  ref?: Ref<HTMLElement | null>
+  value: Value
+  onChange(value: Value): void
+  error?: string | null
+  /** Whether the control ignores changes, because the form is being sent. */
+  readOnly?: boolean
 }
 
 /**
@@ -58,6 +71,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   onSent,
   onRejected,
   failureSentence = errorSentence,
+  failureField,
 }: FormOptions<Values, Input, Result>) {
   const { handleSubmit, trigger, watch, getValues, setValues, setValue, setError, clearErrors, reset, formState } =
     useFormState<Values>({
@@ -65,7 +79,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       // An error disappears when its field changes. The next submit checks again.
       reValidateMode: 'onSubmit',
       resolver(values) {
-        const messages = byField(schema.safeParse(toInput(values)).error?.issues ?? [])
+        const messages = problems(values)
         const errors: FieldErrors<Values> = {}
         for (const [name, message] of Object.entries(messages)) set(errors, name, { type: 'schema', message })
         return Object.keys(messages).length > 0 ? { values: {}, errors } : { values, errors: {} }
@@ -82,6 +96,8 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     reset(kept, { keepDefaultValues: true })
     setRestored(true)
   })
+
+  const problems = (values: Values) => byField(schema.safeParse(toInput(values)).error?.issues ?? [])
 
   /** Returns the first message of each field. */
   function byField(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
@@ -101,6 +117,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     setValue(name, value, { shouldDirty: true })
     clearErrors(name)
     clearErrors('root')
+    setSignedOut(false)
     draft?.keep(getValues())
   }
 
@@ -126,10 +143,15 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       startOver()
     } catch (error) {
       const { code, fields = {} } = errorData(error) ?? {}
-      if (code === 'UNAUTHENTICATED') return setSignedOut(true)
+      if (code === 'UNAUTHENTICATED') {
+        setSignedOut(true)
+        if (failureField) reject({ [failureField]: failureSentence(error) })
+        return
+      }
       const issues = Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message }))
       const messages = byField(issues)
       if (Object.keys(messages).length > 0) reject(messages)
+      else if (failureField) reject({ [failureField]: failureSentence(error) })
       else setError('root', { message: failureSentence(error) })
       onRejected?.()
     }
@@ -162,8 +184,10 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       setValues((values) => ({ ...values, ...changed }), { shouldDirty: true })
       draft?.keep(getValues())
     },
-    /** Checks these fields as a submit does. Resolves to whether they are valid. */
-    check: (...names: Path<Values>[]) => trigger(names),
+    /** Returns the error that a submit would show at a field, for a form that shows it while the user writes. */
+    check: (name: Path<Values>): string | null => problems(getValues())[name] ?? null,
+    /** Shows the errors of these fields as a submit does. Resolves to whether they are valid. */
+    validate: (...names: Path<Values>[]) => trigger(names),
     reject,
     /** Focuses a field, or the first invalid one, after the next rendering. A field that is still loading gets it later. */
     focus,
@@ -184,8 +208,22 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
         onChange: ({ target }: { target: { value: string } }) => change(name, target.value as PathValue<Values, Name>),
       }
     },
-    /** Removes the draft and shows the initial values. */
-    discard: () => !isSubmitting && startOver(),
+    /** Returns the props of a control with other values than text, such as TagField. */
+    control<Name extends Path<Values>>(name: Name) {
+      return {
+        ref: refOf(name),
+        value: getValues(name),
+        error: errors[name] ?? null,
+        readOnly: isSubmitting,
+        onChange: (value: PathValue<Values, Name>) => change(name, value),
+      }
+    },
+    /** Removes the draft, shows the initial values and moves the focus to the first field of `initial`. */
+    discard() {
+      if (isSubmitting) return
+      startOver()
+      focus(Object.keys(initial)[0])
+    },
     /** Shows values that were discarded. */
     restore(values: Values) {
       reset(values, { keepDefaultValues: true })
