@@ -33,7 +33,7 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   /** Returns the sentence for an error that belongs to no field. */
   failureSentence?(error: unknown): string
   /** The field that shows this sentence and the end of the session. By default the form shows `failure` itself. */
-  failureField?: Path<Values>
+  failureField?: Path<Values> | undefined
 }
 
 /** An error of one field, in the form in which the tRPC client throws it. */
@@ -134,7 +134,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   }
 
   async function sendValues(values: Values) {
-    if (session.state === 'out') return setSignedOut(true)
+    if (session.state === 'out' && failureField === undefined) return setSignedOut(true)
     try {
       const result = await send(toInput(values))
       // The draft is removed first, because what `onSent` reads again can mount the form again.
@@ -143,16 +143,12 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       startOver()
     } catch (error) {
       const { code, fields = {} } = errorData(error) ?? {}
-      if (code === 'UNAUTHENTICATED') {
-        setSignedOut(true)
-        if (failureField) reject({ [failureField]: failureSentence(error) })
-        return
-      }
+      setSignedOut(code === 'UNAUTHENTICATED')
       const issues = Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message }))
       const messages = byField(issues)
       if (Object.keys(messages).length > 0) reject(messages)
       else if (failureField) reject({ [failureField]: failureSentence(error) })
-      else setError('root', { message: failureSentence(error) })
+      else if (code !== 'UNAUTHENTICATED') setError('root', { message: failureSentence(error) })
       onRejected?.()
     }
   }
@@ -233,6 +229,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     /** Call when a dialog closes: errors disappear, and the values stay for the next time. */
     leave() {
       clearErrors()
+      setSignedOut(false)
       setRestored(isDirty)
     },
   }
@@ -286,13 +283,11 @@ function useFocus(isSubmitting: boolean) {
   return {
     focus: (name?: string) => setWanted({ name }),
     refOf: (name: string) => (element: HTMLElement | null) => {
-      if (!element) return
+      if (!element) return void elements.current.delete(name)
       elements.current.set(name, element)
-      if (late.current === name) {
-        late.current = null
-        element.focus()
-      }
-      return () => void elements.current.delete(name)
+      if (late.current !== name) return
+      late.current = null
+      element.focus()
     },
   }
 }
