@@ -28,7 +28,7 @@ import '../../client/styles/index.css'
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-type Inputs = inferRouterInputs<AppRouter>
+export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>
 export type User = NonNullable<Outputs['auth']['status']['user']>
 
