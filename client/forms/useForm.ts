@@ -118,6 +118,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   }
 
   async function sendValues(values: Values) {
+    setSignedOut(false)
     try {
       const result = await send(toInput(values))
       // The draft is removed first, because what `onSent` reads again can mount the form again.
@@ -181,6 +182,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     /** Call when a dialog closes: errors disappear, and the values stay for the next time. */
     leave() {
       clearErrors()
+      setSignedOut(false)
       setRestored(isDirty)
     },
   }

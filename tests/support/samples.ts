@@ -11,6 +11,7 @@ export type Profile = Outputs['user']['profile']
 export type Message = Outputs['message']['list']['items'][number]
 type Conversations = Outputs['message']['conversations']
 type Conversation = Conversations['items'][number]
+export type Post = Outputs['post']['bySlug']
 export type Person = NonNullable<Part['createdBy']>
 
 let made = 0
@@ -101,6 +102,22 @@ export const comment = (text: string, given: Partial<Comment> = {}): Comment => 
 export const threads = (items: Comment[]): Outputs['comment']['list'] => ({
   ...listOf(items),
   newest: items.at(-1)?.id ?? null,
+})
+
+export const post = (given: Partial<Post> = {}): Post => ({
+  id: newId(),
+  slug: 'on-camshafts',
+  title: 'On camshafts',
+  tags: [],
+  contentHtml: '<p>A worn lobe.</p>',
+  previewHtml: '<p>A worn lobe.</p>',
+  author: person('Paula Poster'),
+  votes: 0,
+  userVote: 0,
+  commentCount: 0,
+  createdAt: EARLIER,
+  updatedAt: EARLIER,
+  ...given,
 })
 
 export const revision = (number: number, given: Partial<Revision> = {}): Revision => ({
