@@ -164,18 +164,6 @@ test('a form keeps the text when the session has expired', async () => {
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-test('a form asks a visitor to log in, after it has shown invalid fields', async () => {
-  const send = vi.fn<Send>()
-  await render(<Sample send={send} onSent={() => undefined} />)
-  await title.fill('Pump')
-  await save.click()
-  await expect.element(alert).toHaveTextContent('Content is missing.')
-  await text.fill('Worn')
-  await save.click()
-  await expect.element(page.getByText('Please log in.')).toBeVisible()
-  expect(send).not.toHaveBeenCalled()
-})
-
 const rowsSchema = z.object({
   rows: z.array(z.object({ number: z.string().min(1, 'A number is missing.') })).max(2, 'At most two rows.'),
   tags: z.array(z.string().max(3, 'A tag is too long.')),
@@ -207,7 +195,9 @@ function Rows({ shown = BOTH, send = succeed }: { shown?: number[]; send?: () =>
       {form.isRestored && <p>Restored.</p>}
       <button onClick={() => form.change('tags', { list: ['long'] })}>Long tag</button>
       <button onClick={() => form.update({ rows: [{ number: '7' }] })}>One row</button>
-      <button onClick={() => void form.validate('rows').then((isRight) => setValid(String(isRight)))}>Check rows</button>
+      <button onClick={() => void form.validate('rows').then((isRight) => setValid(String(isRight)))}>
+        Check rows
+      </button>
       <button onClick={() => form.focus('rows.1.number')}>Focus row 1</button>
       <button
         onClick={() => {

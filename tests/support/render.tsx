@@ -40,10 +40,13 @@ export type Answers = {
   [Domain in keyof Outputs]?: {
     [Name in keyof Outputs[Domain]]?: Answer<
       Name extends keyof Inputs[Domain] ? Inputs[Domain][Name] : never,
-      Outputs[Domain][Name]
+      OrNothing<Outputs[Domain][Name]>
     >
   }
 }
+
+/** The type of a procedure without output is `never` on the wire. */
+type OrNothing<Output> = [Output] extends [never] ? undefined : Output
 
 export type RenderOptions = {
   answers?: Answers
