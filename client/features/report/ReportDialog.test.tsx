@@ -6,6 +6,7 @@ import {
   held,
   proxied,
   unreachable,
+  violations,
   visit,
   type Answers,
   type User,
@@ -65,6 +66,7 @@ describe('a report', () => {
     await expect.element(dialog(title).getByText(sentence)).toBeVisible()
     await expect.element(dialog(title).getByRole('textbox')).toHaveFocus()
     expect(calls('report.create')).toEqual([])
+    if (type === 'part') expect(await violations()).toEqual([])
     await dialog(title).getByRole('radio', { name: 'Offensive' }).click()
     await dialog(title).getByRole('textbox').fill('It calls me names.')
     await submit()
