@@ -36,6 +36,10 @@ function Sample({ send, onSent }: { send: Send; onSent: () => void }) {
       <Field label="Text" as="textarea" {...form.field('text')} />
       {form.failure !== null && <p role="alert">{form.failure}</p>}
       {form.isSignedOut && <p>Please log in.</p>}
+      <output>{form.check('title')}</output>
+      <button type="button" onClick={() => form.focus('text')}>
+        Write
+      </button>
       <button type="submit" aria-busy={form.busy}>
         Save
       </button>
@@ -150,4 +154,14 @@ test('a form keeps the text when the session has expired', async () => {
   await save.click()
   await expect.element(title).toHaveValue('')
   expect(sent).toHaveBeenCalledTimes(2)
+  await expect.element(page.getByText('Please log in.')).not.toBeInTheDocument()
+})
+
+test('a form can check a field before a submit, and focus it', async () => {
+  await show()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Title is missing.')
+  await title.fill('Pump')
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
+  await page.getByRole('button', { name: 'Write' }).click()
+  await expect.element(text).toHaveFocus()
 })

@@ -43,13 +43,13 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   onSent,
   failureSentence = errorSentence,
 }: FormOptions<Values, Input, Result>) {
-  const { register, handleSubmit, watch, getValues, setValue, setError, clearErrors, reset, formState } =
+  const { register, handleSubmit, watch, getValues, setValue, setError, setFocus, clearErrors, reset, formState } =
     useFormState<Values>({
       defaultValues: initial as DefaultValues<Values>,
       // An error disappears when its field changes. The next submit checks again.
       reValidateMode: 'onSubmit',
       resolver: (values) => {
-        const errors = byField(schema.safeParse(toInput(values)).error?.issues ?? [])
+        const errors = errorsOf(values)
         return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
       },
     })
@@ -77,6 +77,8 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [draft, reset])
 
+  const errorsOf = (values: Values) => byField(schema.safeParse(toInput(values)).error?.issues ?? [])
+
   /** Returns the first error of each field, in the form of react-hook-form. */
   function byField(issues: { path: PropertyKey[]; message: string }[]): FieldErrors<Values> {
     const found: Record<string, { type: string; message: string }> = {}
@@ -102,6 +104,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   }
 
   async function sendValues(values: Values) {
+    setSignedOut(false)
     try {
       const result = await send(toInput(values))
       // The draft is removed first, because what `onSent` reads again can mount the form again.
@@ -141,6 +144,10 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
         onChange: ({ target }: { target: { value: string } }) => change(name, target.value as PathValue<Values, Name>),
       }
     },
+    /** Returns the error that a submit would show at a field, for a form that shows it while the user writes. */
+    check: (name: Path<Values>): string | null => (errorsOf(getValues())[name]?.message as string | undefined) ?? null,
+    /** Moves the focus to a field. */
+    focus: (name: Path<Values>) => setFocus(name),
     /** Removes the draft and shows the initial values. */
     discard: () => !isSubmitting && startOver(),
     /** Call when a dialog closes: errors disappear, and the values stay for the next time. */

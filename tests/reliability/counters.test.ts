@@ -87,11 +87,12 @@ const recounts: Record<string, string> = {
     select n.* from (
       select p.id as part_id, n.normalized, search_tier(part_activity(p), p.id) as tier, p.lowest_ask_cents,
         part_activity(p) as activity, p.bid_count > 0 as has_bid,
-        (select coalesce(array_agg(tag_id order by position), '{}') from part_tag where part_id = p.id) as tag_ids
+        (select coalesce(array_agg(tag_id), '{}') from part_tag where part_id = p.id) as tag_ids
       from part p join part_number n on n.part_id = p.id where p.removed_at is null) n
     full join part_number_search s using (part_id, normalized)
-    where (n.tier, n.lowest_ask_cents, n.activity, n.has_bid, n.tag_ids) is distinct from
-      (s.tier, s.lowest_ask_cents, s.activity, s.has_bid, s.tag_ids)`,
+    where (n.tier, n.lowest_ask_cents, n.activity, n.has_bid) is distinct from
+      (s.tier, s.lowest_ask_cents, s.activity, s.has_bid)
+      or ${differ('s.tag_ids', 'n.tag_ids')}`,
 }
 
 /** Creates few rows, so that concurrent operations often change the same ones. */
