@@ -3,7 +3,10 @@ import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { render } from '../../tests/support/render.tsx'
 import { AppError, httpStatus } from '../../server/errors.ts'
+import { TAG_LONG, tagsSchema } from '../../shared/tags.ts'
 import { Field } from './Field.tsx'
+import { tagsToSend } from './tag-draft.ts'
+import TagField from './TagField.tsx'
 import { useForm } from './useForm.ts'
 
 const schema = z.object({
@@ -12,7 +15,9 @@ const schema = z.object({
 })
 type Send = (input: z.input<typeof schema>) => Promise<void>
 
-function Sample({ send, onSent }: { send: Send; onSent: () => void }) {
+type SampleProps = { send: Send; onSent: () => void; failureField?: 'text' | undefined }
+
+function Sample({ send, onSent, failureField }: SampleProps) {
   const form = useForm({
     initial: { title: '', text: '' },
     draftKey: 'sample',
@@ -22,6 +27,7 @@ function Sample({ send, onSent }: { send: Send; onSent: () => void }) {
     send,
     onSent,
     failureSentence: () => 'Failed to save.',
+    failureField,
   })
   return (
     <form
@@ -31,7 +37,11 @@ function Sample({ send, onSent }: { send: Send; onSent: () => void }) {
         form.submit()
       }}
     >
-      {form.isRestored && <button onClick={form.discard}>Discard</button>}
+      {form.isRestored && (
+        <button type="button" onClick={form.discard}>
+          Discard
+        </button>
+      )}
       <Field label="Title" {...form.field('title')} />
       <Field label="Text" as="textarea" {...form.field('text')} />
       {form.failure !== null && <p role="alert">{form.failure}</p>}
@@ -58,9 +68,9 @@ const refused = (...args: ConstructorParameters<typeof AppError>) => {
   return Object.assign(new Error(message), { data: { code, httpStatus: httpStatus[code], fields } })
 }
 
-async function show(send: Send = async () => undefined, onSent = vi.fn<() => void>()) {
+async function show(send: Send = async () => undefined, onSent = vi.fn<() => void>(), failureField?: 'text') {
   const sent = vi.fn<Send>(send)
-  const rendered = await render(<Sample send={sent} onSent={onSent} />)
+  const rendered = await render(<Sample send={sent} onSent={onSent} failureField={failureField} />)
   return { sent, ...rendered }
 }
 
@@ -133,6 +143,7 @@ test('a form restores its draft until it is discarded', async () => {
   await expect.element(title).toHaveValue('Pump')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.element(title).toHaveValue('')
+  await expect.element(title).toHaveFocus()
   expect(localStorage.getItem('draft:sample')).toBeNull()
 })
 
@@ -164,4 +175,45 @@ test('a form can check a field before a submit, and focus it', async () => {
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
   await page.getByRole('button', { name: 'Write' }).click()
   await expect.element(text).toHaveFocus()
+})
+
+test('a form with a failure field shows there each error that belongs to no field, until the field changes', async () => {
+  const { sent } = await show(undefined, undefined, 'text')
+  await title.fill('Pump')
+  await text.fill('Worn')
+  for (const code of ['CONFLICT', 'UNAUTHENTICATED'] as const) {
+    sent.mockRejectedValueOnce(refused(code, 'No.'))
+    await save.click()
+    await expect.element(alert).toHaveTextContent('Failed to save.')
+    await expect.element(text).toHaveFocus()
+    await expect.element(text).toHaveAttribute('aria-invalid', 'true')
+    await expect.poll(() => page.getByText('Please log in.').elements().length).toBe(Number(code === 'UNAUTHENTICATED'))
+    await text.fill(`${code}, worn`)
+    await expect.element(alert).not.toBeInTheDocument()
+    await expect.element(page.getByText('Please log in.')).not.toBeInTheDocument()
+  }
+})
+
+test('a form focuses an invalid control with values other than text', async () => {
+  function Tagged() {
+    const form = useForm({
+      initial: { title: 'Pump', tags: { tags: [], text: 'x'.repeat(51), nonOe: false } },
+      schema: z.object({ title: z.string(), tags: tagsSchema(20) }),
+      toInput: ({ title: entered, tags }) => ({ title: entered, tags: tagsToSend(tags) }),
+      send: () => Promise.resolve(),
+      onSent: () => undefined,
+    })
+    return (
+      <>
+        <Field label="Title" {...form.field('title')} />
+        <TagField {...form.control('tags')} />
+        <button onClick={form.submit}>Save</button>
+      </>
+    )
+  }
+  await render(<Tagged />, { answers: { tag: { suggest: [] } } })
+  await save.click()
+  await expect.element(alert).toHaveTextContent(TAG_LONG)
+  await expect.element(page.getByLabelText('Tags')).toHaveFocus()
+  await expect.element(page.getByLabelText('Tags')).toHaveValue('x'.repeat(51))
 })

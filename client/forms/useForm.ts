@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState, type Ref } from 'react'
 import {
   useForm as useFormState,
   type DefaultValues,
@@ -26,7 +26,21 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   onSent(result: Result, values: Values): unknown
   /** Returns the sentence for an error that belongs to no field. */
   failureSentence?(error: unknown): string
+  /** The field that shows this sentence and the end of the session. By default the form shows `failure` itself. */
+  failureField?: Path<Values>
 }
+
+/** A control with other values than text. `field` is for inputs, text areas and selects. */
+export type ControlProps<Value> = {
+  ref?: Ref<Focusable>
+  value: Value
+  onChange(value: Value): void
+  error?: string | null
+  /** Whether the control ignores changes, because the form is being sent. */
+  readOnly?: boolean
+}
+
+export type Focusable = { focus(): void }
 
 /**
  * Holds the state of a form: values, the draft in the browser, errors by field, the failure sentence and the end of the
@@ -42,6 +56,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   send,
   onSent,
   failureSentence = errorSentence,
+  failureField,
 }: FormOptions<Values, Input, Result>) {
   const { register, handleSubmit, watch, getValues, setValue, setError, setFocus, clearErrors, reset, formState } =
     useFormState<Values>({
@@ -94,12 +109,13 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     setValue(name, value, { shouldDirty: true })
     clearErrors(name)
     clearErrors('root')
+    setSignedOut(false)
     draft?.keep(getValues())
   }
 
   function startOver() {
     draft?.drop()
-    reset(initial)
+    reset(initial, { keepFieldsRef: true })
     setRestored(false)
   }
 
@@ -115,9 +131,12 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       const { code, fields = {} } = errorData(error) ?? {}
       const issues = Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message }))
       const refused = Object.entries(byField(issues)) as [Path<Values>, { message: string }][]
-      if (code === 'UNAUTHENTICATED') setSignedOut(true)
-      else if (refused.length === 0) setError('root', { message: failureSentence(error) })
-      else for (const [index, [name, issue]] of refused.entries()) setError(name, issue, { shouldFocus: index === 0 })
+      const isOut = code === 'UNAUTHENTICATED'
+      setSignedOut(isOut)
+      if (!isOut && refused.length > 0) {
+        for (const [index, [name, issue]] of refused.entries()) setError(name, issue, { shouldFocus: index === 0 })
+      } else if (failureField) setError(failureField, { message: failureSentence(error) }, { shouldFocus: true })
+      else if (!isOut) setError('root', { message: failureSentence(error) })
     }
   }
 
@@ -148,8 +167,24 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     check: (name: Path<Values>): string | null => (errorsOf(getValues())[name]?.message as string | undefined) ?? null,
     /** Moves the focus to a field. */
     focus: (name: Path<Values>) => setFocus(name),
-    /** Removes the draft and shows the initial values. */
-    discard: () => !isSubmitting && startOver(),
+    /** Returns the props of a control with other values than text, such as TagField. */
+    control<Name extends Path<Values>>(name: Name) {
+      const { ref } = register(name)
+      return {
+        // react-hook-form would write the value into an element. A new object without a type renders the form again.
+        ref: (control: Focusable | null) => ref(control && { type: 'control', focus: () => control.focus() }),
+        value: getValues(name),
+        error: (errors[name]?.message as string | undefined) ?? null,
+        readOnly: isSubmitting,
+        onChange: (value: PathValue<Values, Name>) => change(name, value),
+      }
+    },
+    /** Removes the draft, shows the initial values and moves the focus to the first field of `initial`. */
+    discard() {
+      if (isSubmitting) return
+      startOver()
+      setFocus(Object.keys(initial)[0] as Path<Values>)
+    },
     /** Call when a dialog closes: errors disappear, and the values stay for the next time. */
     leave() {
       clearErrors()
