@@ -24,6 +24,8 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   send(input: Input): Promise<Result>
   /** Called after the draft is removed. The fields keep the sent values until it has finished. */
   onSent(result: Result, values: Values): unknown
+  /** Returns the values of a form that stays open, as the server has saved them. By default the form starts over. */
+  savedValues?(result: Result, values: Values): Values
   /** Returns the sentence for an error that belongs to no field. */
   failureSentence?(error: unknown): string
   /** The field that shows this sentence and the end of the session. By default the form shows `failure` itself. */
@@ -55,6 +57,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   fieldNames = {},
   send,
   onSent,
+  savedValues = () => initial,
   failureSentence = errorSentence,
   failureField,
 }: FormOptions<Values, Input, Result>) {
@@ -113,9 +116,9 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     draft?.keep(getValues())
   }
 
-  function startOver() {
+  function startOver(values = initial) {
     draft?.drop()
-    reset(initial, { keepFieldsRef: true })
+    reset(values, { keepFieldsRef: true })
     setRestored(false)
   }
 
@@ -126,7 +129,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       // The draft is removed first, because what `onSent` reads again can mount the form again.
       draft?.drop()
       await onSent(result, values)
-      startOver()
+      startOver(savedValues(result, values))
     } catch (error) {
       const { code, fields = {} } = errorData(error) ?? {}
       const issues = Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message }))

@@ -167,7 +167,7 @@ const PLACES: Record<string, Place> = {
 }
 
 describe('a report', () => {
-  it.each(Object.entries(PLACES))('of a %s has its type, id and reason', async (_type, place) => {
+  it.each(Object.entries(PLACES))('of a %s has its type, id and reason', async (type, place) => {
     const { item, path, answers, opener, title, missing = 'Reason for reporting cannot be empty.' } = place
     const { calls } = await visit(path, { user: ROSA, answers: { ...answers, report: { create: FILED } } })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
