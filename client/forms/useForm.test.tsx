@@ -30,13 +30,7 @@ function Sample({ send, onSent, failureField }: SampleProps) {
     failureField,
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <form noValidate onSubmit={form.submit}>
       {form.isRestored && (
         <button type="button" onClick={form.discard}>
           Discard

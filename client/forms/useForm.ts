@@ -154,7 +154,10 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     dismissSignedOut: () => setSignedOut(false),
     change,
     /** Sends the values once if the schema accepts them, otherwise moves the focus to the first invalid field. */
-    submit: () => void once(handleSubmit(sendValues)),
+    submit(event?: { preventDefault(): void }) {
+      event?.preventDefault()
+      void once(handleSubmit(sendValues))
+    },
     /** Returns the props of a Field. */
     field<Name extends Path<Values>>(name: Name) {
       const { ref } = register(name)
