@@ -31,13 +31,7 @@ function Sample({ send, onSent, failureField }: SampleProps) {
     failureField,
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <form noValidate onSubmit={form.submit}>
       {form.isRestored && (
         <button type="button" onClick={form.discard}>
           Discard
@@ -334,4 +328,31 @@ test('a form focuses an invalid control with values other than text', async () =
   await expect.element(alert).toHaveTextContent(TAG_LONG)
   await expect.element(page.getByLabelText('Tags')).toHaveFocus()
   await expect.element(page.getByLabelText('Tags')).toHaveValue('x'.repeat(51))
+})
+
+test('a form that stays open shows the values that the server has saved', async () => {
+  const send = vi.fn<(input: { title: string }) => Promise<{ title: string }>>(async (input) => ({
+    title: input.title.trim(),
+  }))
+  function Settings() {
+    const form = useForm({
+      initial: { title: 'Valve' },
+      schema: schema.pick({ title: true }),
+      toInput: (values) => values,
+      send,
+      onSent: () => undefined,
+      savedValues: (saved) => saved,
+    })
+    return (
+      <>
+        <Field label="Title" {...form.field('title')} />
+        <button onClick={form.submit}>{form.isDirty ? 'Save changes' : 'Save'}</button>
+      </>
+    )
+  }
+  await render(<Settings />)
+  await title.fill(' Pump ')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(title).toHaveValue('Pump')
+  await expect.element(page.getByText('Save changes')).not.toBeInTheDocument()
 })

@@ -7,6 +7,7 @@ import {
   held,
   proxied,
   unreachable,
+  violations,
   visit,
   type Answers,
   type User,
@@ -166,7 +167,7 @@ const PLACES: Record<string, Place> = {
 }
 
 describe('a report', () => {
-  it.each(Object.entries(PLACES))('of a %s has its type, id and reason', async (_type, place) => {
+  it.each(Object.entries(PLACES))('of a %s has its type, id and reason', async (type, place) => {
     const { item, path, answers, opener, title, missing = 'Reason for reporting cannot be empty.' } = place
     const { calls } = await visit(path, { user: ROSA, answers: { ...answers, report: { create: FILED } } })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
@@ -178,6 +179,7 @@ describe('a report', () => {
     await expect.element(dialog(title).getByText(missing)).toBeVisible()
     await expect.element(dialog(title).getByRole('textbox')).toHaveFocus()
     expect(calls('report.create')).toEqual([])
+    if (type === 'part') expect(await violations()).toEqual([])
     await dialog(title).getByRole('radio', { name: 'Offensive' }).click()
     await expect.element(dialog(title).getByText(missing)).not.toBeInTheDocument()
     await dialog(title).getByRole('textbox').fill('It calls me names.')
