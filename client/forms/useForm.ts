@@ -9,7 +9,6 @@ import {
   type PathValue,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { useSession } from '../app/SessionProvider.tsx'
 import { errorData, errorSentence, type ErrorData } from '../app/trpc.ts'
 import { createDraftStore } from '../ui/useDraft.ts'
 import { useOnce } from '../ui/useOnce.ts'
@@ -28,6 +27,8 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   send(input: Input): Promise<Result>
   /** Called after the draft is removed. The fields keep the sent values until it has finished. */
   onSent(result: Result, values: Values): unknown
+  /** Returns the values of a form that stays open, as the server has saved them. By default the form starts over. */
+  savedValues?(result: Result, values: Values): Values
   /** Called when a submit was rejected. The errors are in the next rendering. */
   onRejected?(): void
   /** Returns the sentence for an error that belongs to no field. */
@@ -69,6 +70,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   fieldNames = {},
   send,
   onSent,
+  savedValues = () => initial,
   onRejected,
   failureSentence = errorSentence,
   failureField,
@@ -87,7 +89,6 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     })
   const { isDirty, isSubmitting } = formState
   const errors = messagesOf(formState.errors)
-  const session = useSession()
   const [wasRestored, setRestored] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
   const { refOf, focus } = useFocus(isSubmitting)
@@ -121,9 +122,9 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     draft?.keep(getValues())
   }
 
-  function startOver() {
+  function startOver(values = initial) {
     draft?.drop()
-    reset(initial)
+    reset(values)
     setRestored(false)
   }
 
@@ -134,13 +135,12 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   }
 
   async function sendValues(values: Values) {
-    if (session.state === 'out' && failureField === undefined) return setSignedOut(true)
     try {
       const result = await send(toInput(values))
       // The draft is removed first, because what `onSent` reads again can mount the form again.
       draft?.drop()
       await onSent(result, values)
-      startOver()
+      startOver(savedValues(result, values))
     } catch (error) {
       const { code, fields = {} } = errorData(error) ?? {}
       setSignedOut(code === 'UNAUTHENTICATED')
@@ -188,7 +188,8 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     /** Focuses a field, or the first invalid one, after the next rendering. A field that is still loading gets it later. */
     focus,
     /** Sends the values once if the schema accepts them, otherwise moves the focus to the first invalid field. */
-    submit() {
+    submit(event?: { preventDefault(): void }) {
+      event?.preventDefault()
       void once(() => {
         setSignedOut(false)
         return handleSubmit(sendValues, rejectInvalid)()

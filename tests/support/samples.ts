@@ -120,6 +120,22 @@ export const threads = (items: Comment[]): Outputs['comment']['list'] => ({
   newest: items.at(-1)?.id ?? null,
 })
 
+export const post = (given: Partial<Post> = {}): Post => ({
+  id: newId(),
+  slug: 'on-camshafts',
+  title: 'On camshafts',
+  tags: [],
+  contentHtml: '<p>A worn lobe.</p>',
+  previewHtml: '<p>A worn lobe.</p>',
+  author: person('Paula Poster'),
+  votes: 0,
+  userVote: 0,
+  commentCount: 0,
+  createdAt: EARLIER,
+  updatedAt: EARLIER,
+  ...given,
+})
+
 export const revision = (number: number, given: Partial<Revision> = {}): Revision => ({
   id: newId(),
   number,
@@ -158,22 +174,6 @@ export const feedPost = (given: Partial<FeedItem<'trending_blog_post'>> = {}): F
   userVote: 0,
   commentCount: 0,
   createdAt: EARLIER,
-  ...given,
-})
-
-export const post = (given: Partial<Post> = {}): Post => ({
-  id: newId(),
-  slug: 'on-camshafts',
-  title: 'On camshafts',
-  tags: [],
-  contentHtml: '<p>The lobes wear first.</p>',
-  previewHtml: '',
-  author: person('Paula Poster'),
-  votes: 0,
-  userVote: 0,
-  commentCount: 0,
-  createdAt: EARLIER,
-  updatedAt: EARLIER,
   ...given,
 })
 
