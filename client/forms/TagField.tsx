@@ -37,7 +37,7 @@ export default function TagField({
   nonOe = false,
 }: TagFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => input.current)
   const isHighlighted = useRef(false)
   const list = useId()
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -51,6 +51,19 @@ export const part = (given: Partial<Part> = {}): Part => ({
   ...given,
 })
 
+export const image = (given: Partial<Part['images'][number]> = {}): Part['images'][number] => ({
+  id: newId(),
+  storageKey: '0000000000000000',
+  width: 640,
+  height: 480,
+  isDrawing: false,
+  votes: 0,
+  userVote: 0,
+  uploader: person('Ulf Uploader'),
+  createdAt: EARLIER,
+  ...given,
+})
+
 /** The answers of a part page without comments and sales. */
 export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   part: { bySlug: shown },
@@ -104,22 +117,6 @@ export const threads = (items: Comment[]): Outputs['comment']['list'] => ({
   newest: items.at(-1)?.id ?? null,
 })
 
-export const post = (given: Partial<Post> = {}): Post => ({
-  id: newId(),
-  slug: 'on-camshafts',
-  title: 'On camshafts',
-  tags: [],
-  contentHtml: '<p>A worn lobe.</p>',
-  previewHtml: '<p>A worn lobe.</p>',
-  author: person('Paula Poster'),
-  votes: 0,
-  userVote: 0,
-  commentCount: 0,
-  createdAt: EARLIER,
-  updatedAt: EARLIER,
-  ...given,
-})
-
 export const revision = (number: number, given: Partial<Revision> = {}): Revision => ({
   id: newId(),
   number,
@@ -158,6 +155,22 @@ export const feedPost = (given: Partial<FeedItem<'trending_blog_post'>> = {}): F
   userVote: 0,
   commentCount: 0,
   createdAt: EARLIER,
+  ...given,
+})
+
+export const post = (given: Partial<Post> = {}): Post => ({
+  id: newId(),
+  slug: 'on-camshafts',
+  title: 'On camshafts',
+  tags: [],
+  contentHtml: '<p>The lobes wear first.</p>',
+  previewHtml: '',
+  author: person('Paula Poster'),
+  votes: 0,
+  userVote: 0,
+  commentCount: 0,
+  createdAt: EARLIER,
+  updatedAt: EARLIER,
   ...given,
 })
 

@@ -49,7 +49,7 @@ export default function Editor({
   const toolbar = useRef<HTMLDivElement>(null)
   // The position of the Table button while its prompt is open.
   const [promptAt, setPromptAt] = useState<number | null>(null)
-  useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }))
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => area.current)
   const promptId = `${id}-table`
 
   // Not controlled, because React would compare and set a long text on every key.
