@@ -7,7 +7,6 @@ export type Part = Outputs['part']['bySlug']
 export type Listing = Part['asks'][number]
 export type Comment = Outputs['comment']['list']['items'][number]
 export type Revision = Outputs['part']['history']['items'][number]
-export type Post = Outputs['post']['bySlug']
 export type Profile = Outputs['user']['profile']
 export type Message = Outputs['message']['list']['items'][number]
 type Conversations = Outputs['message']['conversations']
@@ -118,22 +117,6 @@ export const comment = (text: string, given: Partial<Comment> = {}): Comment => 
 export const threads = (items: Comment[]): Outputs['comment']['list'] => ({
   ...listOf(items),
   newest: items.at(-1)?.id ?? null,
-})
-
-export const post = (given: Partial<Post> = {}): Post => ({
-  id: newId(),
-  slug: 'on-camshafts',
-  title: 'On camshafts',
-  tags: [],
-  contentHtml: '<p>A worn lobe.</p>',
-  previewHtml: '<p>A worn lobe.</p>',
-  author: person('Paula Poster'),
-  votes: 0,
-  userVote: 0,
-  commentCount: 0,
-  createdAt: EARLIER,
-  updatedAt: EARLIER,
-  ...given,
 })
 
 export const revision = (number: number, given: Partial<Revision> = {}): Revision => ({
