@@ -2,6 +2,7 @@ import type { Tool } from './editor/commands.ts'
 import css from './MarkdownEditor.module.css'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { lazily } from '../ui/lazy.ts'
+import type { ControlProps } from './useForm.ts'
 
 export type { Tool } from './editor/commands.ts'
 
@@ -10,21 +11,16 @@ export const PART_TOOLS: readonly Tool[] = ['bold', 'italic', 'link', 'listItem'
 /** The tools of a blog post (spec.md §2, Blog editor). */
 export const BLOG_TOOLS: readonly Tool[] = ['bold', 'italic', 'link', 'listItem', 'numberedList', 'table']
 
-export type MarkdownEditorProps = {
+export type MarkdownEditorProps = ControlProps<string> & {
   /** The name of the text field. */
   label: string
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean
-  value: string
-  onChange(value: string): void
   tools: readonly Tool[]
   /** Lines of text that show at first; default 15. */
   rows?: number
   /** What the table prompt proposes, rows with the header; default 2 by 2. */
   table?: { columns: number; rows: number }
-  /** What is wrong; turns the text field red and is read with it. */
-  error?: string | null
-  disabled?: boolean
 }
 
 /**

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react'
 import { NON_OE, TAG_COUNTED_TO, tidyTag } from '../../shared/tags.ts'
 import { trpc } from '../app/trpc.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,29 +10,34 @@ import { Field } from './Field.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { addTyped, TAG_SEPARATOR, type TagDraft } from './tag-draft.ts'
+import type { ControlProps } from './useForm.ts'
 import css from './TagField.module.css'
 
 /** Milliseconds after the last key before suggestions are requested. */
 const SUGGEST_AFTER = 150
 
-type TagFieldProps = {
-  value: TagDraft
-  onChange(value: TagDraft): void
-  /** An error about the list of tags. The field itself shows errors about the typed text. */
-  error?: string | null
+type TagFieldProps = ControlProps<TagDraft> & {
   hint?: string
   /** Shows a checkbox that prefixes the next tag with 'Non-OE: ' (spec.md §5, Edit modal). */
   nonOe?: boolean
-  disabled?: boolean
 }
 
 /**
  * A field for tags with suggestions. Enter, a comma, a semicolon or the button add a tag; × or Backspace in the empty
- * field remove one. The form calls `addTyped` before it is submitted, for text that is not a tag yet. Import it lazily,
- * because it includes @base-ui/react.
+ * field remove one. The form sends `tagsToSend`, because the text in the field is not a tag yet. The field itself shows errors
+ * about this text; `error` is about the list. Import it lazily, because it includes @base-ui/react.
  */
-export default function TagField({ value, onChange, error, hint, nonOe = false, disabled = false }: TagFieldProps) {
+export default function TagField({
+  ref,
+  value,
+  onChange,
+  error,
+  readOnly = false,
+  hint,
+  nonOe = false,
+}: TagFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => input.current)
   const isHighlighted = useRef(false)
   const list = useId()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -73,8 +78,9 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
     if (event.key === 'Enter') {
       // Enter never submits the form, because users often press it twice after the last tag.
       event.preventDefault()
-      if (!isHighlighted.current) add()
-    } else if (event.key === 'Backspace' && value.text === '' && last !== undefined && !event.repeat) remove(last)
+      if (!isHighlighted.current && !readOnly) add()
+    } else if (event.key === 'Backspace' && value.text === '' && last !== undefined && !event.repeat && !readOnly)
+      remove(last)
   }
 
   return (
@@ -89,7 +95,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
           open={isShown}
           onOpenChange={setOpen}
           onItemHighlighted={(item) => (isHighlighted.current = item !== undefined)}
-          disabled={disabled}
+          readOnly={readOnly}
         >
           <Autocomplete.Input
             ref={input}
@@ -119,7 +125,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
             </Autocomplete.Positioner>
           </Autocomplete.Portal>
         </Autocomplete.Root>
-        <Button icon={<Plus size={18} />} disabled={disabled} className={css.add} onClick={addPressed}>
+        <Button icon={<Plus size={18} />} disabled={readOnly} className={css.add} onClick={addPressed}>
           Add Tag
         </Button>
       </div>
@@ -128,7 +134,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
           <input
             type="checkbox"
             checked={value.nonOe}
-            disabled={disabled}
+            disabled={readOnly}
             onChange={({ target }) => onChange({ ...value, nonOe: target.checked })}
           />
           Non OE
@@ -142,7 +148,7 @@ export default function TagField({ value, onChange, error, hint, nonOe = false, 
                 <button
                   type="button"
                   className={css.remove}
-                  disabled={disabled}
+                  disabled={readOnly}
                   aria-label={`Remove ${tag}`}
                   onClick={() => remove(tag)}
                 >

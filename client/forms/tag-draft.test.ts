@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { addTyped, NO_TAGS } from './tag-draft.ts'
+import { TAGS_PER_PART } from '../../shared/limits.ts'
+import { TAG_LONG, tagsSchema, tooManyTags } from '../../shared/tags.ts'
+import { addTyped, NO_TAGS, tagsToSend } from './tag-draft.ts'
 
 it.each([
   ['volvo, 240', ['volvo', '240']],
@@ -15,4 +17,19 @@ it('addTyped keeps a piece that cannot be a tag in the field', () => {
     draft: { tags: ['volvo'], text: long, nonOe: false },
     error: 'A tag has at most 50 characters.',
   })
+})
+
+it('tagsToSend includes text in the field, also if it cannot be a tag', () => {
+  const long = 'x'.repeat(51)
+  const sent = tagsToSend({ ...NO_TAGS, tags: ['volvo'], text: `240; ${long}` })
+  expect(sent).toEqual(['volvo', '240', long])
+  expect(tagsSchema(20).safeParse(sent).error?.issues).toMatchObject([{ message: TAG_LONG }])
+})
+
+it('tagsToSend includes the text of one tag too many', () => {
+  const tags = Array.from({ length: TAGS_PER_PART }, (_, index) => `tag ${index}`)
+  const sent = tagsToSend({ ...NO_TAGS, tags, text: 'volvo' })
+  expect(tagsSchema(TAGS_PER_PART).safeParse(sent).error?.issues).toMatchObject([
+    { message: tooManyTags(TAGS_PER_PART) },
+  ])
 })

@@ -12,6 +12,12 @@ export type TagDraft = {
 
 export const NO_TAGS: TagDraft = { tags: [], text: '', nonOe: false }
 
+/** Returns the tags that a form sends. Text that cannot be a tag is one of them, so that the schema reports it. */
+export function tagsToSend(typed: TagDraft): string[] {
+  const { tags, text } = addTyped(typed).draft
+  return text === '' ? tags : [...tags, text]
+}
+
 /** Separators between tags, mainly in pasted lists. */
 export const TAG_SEPARATOR = /[,;]/
 

@@ -1,5 +1,7 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import {
+  get,
+  set,
   useForm as useFormState,
   type DefaultValues,
   type FieldErrors,
@@ -7,7 +9,8 @@ import {
   type PathValue,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { errorData, errorSentence } from '../app/trpc.ts'
+import { useSession } from '../app/SessionProvider.tsx'
+import { errorData, errorSentence, type ErrorData } from '../app/trpc.ts'
 import { createDraftStore } from '../ui/useDraft.ts'
 import { useOnce } from '../ui/useOnce.ts'
 
@@ -21,16 +24,41 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   toInput(values: Values): Input
   /** Form fields by the name in the input, where the names differ. */
   fieldNames?: Record<string, Path<Values>>
+  /** May throw a FieldError for a rule that only the browser can check. */
   send(input: Input): Promise<Result>
   /** Called after the draft is removed. The fields keep the sent values until it has finished. */
   onSent(result: Result, values: Values): unknown
+  /** Called when a submit was rejected. The errors are in the next rendering. */
+  onRejected?(): void
   /** Returns the sentence for an error that belongs to no field. */
   failureSentence?(error: unknown): string
+  /** The field that shows this sentence and the end of the session. By default the form shows `failure` itself. */
+  failureField?: Path<Values> | undefined
+}
+
+/** An error of one field, in the form in which the tRPC client throws it. */
+export class FieldError extends Error {
+  readonly data: ErrorData
+  constructor(field: string, message: string) {
+    super(message)
+    this.data = { code: 'VALIDATION', httpStatus: 400, fields: { [field]: message } }
+  }
+}
+
+/** A control with other values than text. `field` is for inputs, text areas and selects. */
+export type ControlProps<Value> = {
+  /** Receives the element to focus. */
+  ref?: Ref<HTMLElement | null>
+  value: Value
+  onChange(value: Value): void
+  error?: string | null
+  /** Whether the control ignores changes, because the form is being sent. */
+  readOnly?: boolean
 }
 
 /**
- * Holds the state of a form: values, the draft in the browser, errors by field, the failure sentence and the end of the
- * session during a submit. Import it only from lazily loaded modules, because it includes react-hook-form
+ * Holds the state of a form: values, the draft in the browser, errors by field, the failure sentence, the focus and the
+ * end of the session during a submit. Import it only from lazily loaded modules, because it includes react-hook-form
  * (docs/decisions/30).
  */
 export function useForm<Values extends Record<string, unknown>, Input, Result>({
@@ -41,52 +69,47 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   fieldNames = {},
   send,
   onSent,
+  onRejected,
   failureSentence = errorSentence,
+  failureField,
 }: FormOptions<Values, Input, Result>) {
-  const { register, handleSubmit, watch, getValues, setValue, setError, setFocus, clearErrors, reset, formState } =
+  const { handleSubmit, trigger, watch, getValues, setValues, setValue, setError, clearErrors, reset, formState } =
     useFormState<Values>({
       defaultValues: initial as DefaultValues<Values>,
       // An error disappears when its field changes. The next submit checks again.
       reValidateMode: 'onSubmit',
-      resolver: (values) => {
-        const errors = errorsOf(values)
-        return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+      resolver(values) {
+        const messages = problems(values)
+        const errors: FieldErrors<Values> = {}
+        for (const [name, message] of Object.entries(messages)) set(errors, name, { type: 'schema', message })
+        return Object.keys(messages).length > 0 ? { values: {}, errors } : { values, errors: {} }
       },
     })
-  const { errors, isDirty, isSubmitting } = formState
-  const [draft] = useState(() => (draftKey === undefined ? null : createDraftStore(draftKey, initial)))
+  const { isDirty, isSubmitting } = formState
+  const errors = messagesOf(formState.errors)
+  const session = useSession()
   const [wasRestored, setRestored] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
+  const { refOf, focus } = useFocus(isSubmitting)
   const once = useOnce()
+  const draft = useKept(draftKey, initial, (kept) => {
+    reset(kept, { keepDefaultValues: true })
+    setRestored(true)
+  })
 
-  useLayoutEffect(() => {
-    if (!draft) return undefined
-    const kept = draft.read()
-    if (hasShapeOf(initial, kept)) {
-      reset(kept, { keepDefaultValues: true })
-      // The server cannot know the draft, so the first render must not contain it.
-      // oxlint-disable-next-line react-hooks/set-state-in-effect
-      setRestored(true)
-    }
-    addEventListener('pagehide', draft.flush)
-    return () => {
-      removeEventListener('pagehide', draft.flush)
-      draft.flush()
-    }
-    // `initial` is only the shape here.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft, reset])
+  const problems = (values: Values) => byField(schema.safeParse(toInput(values)).error?.issues ?? [])
 
-  const errorsOf = (values: Values) => byField(schema.safeParse(toInput(values)).error?.issues ?? [])
-
-  /** Returns the first error of each field, in the form of react-hook-form. */
-  function byField(issues: { path: PropertyKey[]; message: string }[]): FieldErrors<Values> {
-    const found: Record<string, { type: string; message: string }> = {}
+  /** Returns the first message of each field. */
+  function byField(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
+    const messages: Record<string, string> = {}
     for (const { path, message } of issues) {
-      const name = fieldNames[String(path[0])] ?? String(path[0])
-      if (name in initial) found[name] ??= { type: 'schema', message }
+      const [first, ...rest] = path.map(String)
+      const name = [fieldNames[first ?? ''] ?? first, ...rest]
+      // An error of the third tag belongs to the field of all tags.
+      while (name.length > 0 && get(getValues(), name.join('.')) === undefined) name.pop()
+      if (name.length > 0) messages[name.join('.')] ??= message
     }
-    return found as FieldErrors<Values>
+    return messages
   }
 
   function change<Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) {
@@ -94,6 +117,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     setValue(name, value, { shouldDirty: true })
     clearErrors(name)
     clearErrors('root')
+    setSignedOut(false)
     draft?.keep(getValues())
   }
 
@@ -103,8 +127,14 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     setRestored(false)
   }
 
+  /** Shows messages at their fields, and focuses the first one that is visible. */
+  function reject(messages: Record<string, string>) {
+    for (const [name, message] of Object.entries(messages)) setError(name as Path<Values>, { message })
+    focus()
+  }
+
   async function sendValues(values: Values) {
-    setSignedOut(false)
+    if (session.state === 'out' && failureField === undefined) return setSignedOut(true)
     try {
       const result = await send(toInput(values))
       // The draft is removed first, because what `onSent` reads again can mount the form again.
@@ -113,46 +143,93 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       startOver()
     } catch (error) {
       const { code, fields = {} } = errorData(error) ?? {}
+      setSignedOut(code === 'UNAUTHENTICATED')
       const issues = Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message }))
-      const refused = Object.entries(byField(issues)) as [Path<Values>, { message: string }][]
-      if (code === 'UNAUTHENTICATED') setSignedOut(true)
-      else if (refused.length === 0) setError('root', { message: failureSentence(error) })
-      else for (const [index, [name, issue]] of refused.entries()) setError(name, issue, { shouldFocus: index === 0 })
+      const messages = byField(issues)
+      if (Object.keys(messages).length > 0) reject(messages)
+      else if (failureField) reject({ [failureField]: failureSentence(error) })
+      else if (code !== 'UNAUTHENTICATED') setError('root', { message: failureSentence(error) })
+      onRejected?.()
     }
   }
 
+  function rejectInvalid() {
+    focus()
+    onRejected?.()
+  }
+
   return {
+    // The hook is not compiled, because its result changes with every value.
+    // oxlint-disable-next-line react/incompatible-library
     values: watch(),
+    /** Returns the values at this moment, which can be newer than those of the last rendering. */
+    currentValues: () => getValues(),
     busy: isSubmitting,
     isDirty,
     /** Whether the values come from an earlier visit, or from before the dialog was closed. */
     isRestored: isDirty && wasRestored,
-    failure: errors.root?.message ?? null,
+    /** Messages by the path of the field: { 'numbers.0.link': 'A link must start with http:// or https://.' }. */
+    errors,
+    failure: formState.errors.root?.message ?? null,
     isSignedOut,
     dismissSignedOut: () => setSignedOut(false),
     change,
+    /** Changes several fields, and keeps the messages. */
+    update(changed: Partial<Values>) {
+      if (isSubmitting) return
+      setValues((values) => ({ ...values, ...changed }), { shouldDirty: true })
+      draft?.keep(getValues())
+    },
+    /** Returns the error that a submit would show at a field, for a form that shows it while the user writes. */
+    check: (name: Path<Values>): string | null => problems(getValues())[name] ?? null,
+    /** Shows the errors of these fields as a submit does. Resolves to whether they are valid. */
+    validate: (...names: Path<Values>[]) => trigger(names),
+    reject,
+    /** Focuses a field, or the first invalid one, after the next rendering. A field that is still loading gets it later. */
+    focus,
     /** Sends the values once if the schema accepts them, otherwise moves the focus to the first invalid field. */
-    submit: () => void once(handleSubmit(sendValues)),
+    submit() {
+      void once(() => {
+        setSignedOut(false)
+        return handleSubmit(sendValues, rejectInvalid)()
+      })
+    },
     /** Returns the props of a Field. */
     field<Name extends Path<Values>>(name: Name) {
-      const { ref } = register(name)
       return {
         name,
-        ref,
+        ref: refOf(name),
         value: getValues(name),
-        error: (errors[name]?.message as string | undefined) ?? null,
+        error: errors[name] ?? null,
         onChange: ({ target }: { target: { value: string } }) => change(name, target.value as PathValue<Values, Name>),
       }
     },
-    /** Returns the error that a submit would show at a field, for a form that shows it while the user writes. */
-    check: (name: Path<Values>): string | null => (errorsOf(getValues())[name]?.message as string | undefined) ?? null,
-    /** Moves the focus to a field. */
-    focus: (name: Path<Values>) => setFocus(name),
-    /** Removes the draft and shows the initial values. */
-    discard: () => !isSubmitting && startOver(),
+    /** Returns the props of a control with other values than text, such as TagField. */
+    control<Name extends Path<Values>>(name: Name) {
+      return {
+        ref: refOf(name),
+        value: getValues(name),
+        error: errors[name] ?? null,
+        readOnly: isSubmitting,
+        onChange: (value: PathValue<Values, Name>) => change(name, value),
+      }
+    },
+    /** Removes the draft, shows the initial values and moves the focus to the first field of `initial`. */
+    discard() {
+      if (isSubmitting) return
+      startOver()
+      focus(Object.keys(initial)[0])
+    },
+    /** Shows values that were discarded. */
+    restore(values: Values) {
+      reset(values, { keepDefaultValues: true })
+      setRestored(true)
+      draft?.keep(values)
+    },
     /** Call when a dialog closes: errors disappear, and the values stay for the next time. */
     leave() {
       clearErrors()
+      setSignedOut(false)
       setRestored(isDirty)
     },
   }
@@ -161,8 +238,81 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
 /** A form with these values, as `useForm` returns it. */
 export type Form<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values, unknown, unknown>>
 
-/** Returns whether a stored draft, perhaps of an older version of the page, has the fields of this form. */
-const hasShapeOf = <Values extends Record<string, unknown>>(initial: Values, kept: unknown): kept is Values =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  Object.entries(initial).every(([name, value]) => typeof (kept as Record<string, unknown>)[name] === typeof value)
+/** Calls `onKept` before the first paint if the browser has a draft, and returns its store. */
+function useKept<Values extends Record<string, unknown>>(
+  key: string | undefined,
+  initial: Values,
+  onKept: (values: Values) => void,
+) {
+  const [draft] = useState(() => (key === undefined ? null : createDraftStore(key, initial)))
+  const restore = useEffectEvent(() => {
+    const kept = draft?.read()
+    // The server cannot know the draft, so the first render must not contain it.
+    if (hasShapeOf(initial, kept)) onKept(kept)
+  })
+  useLayoutEffect(() => {
+    if (!draft) return undefined
+    restore()
+    addEventListener('pagehide', draft.flush)
+    return () => {
+      removeEventListener('pagehide', draft.flush)
+      draft.flush()
+    }
+  }, [draft])
+  return draft
+}
+
+/** Moves the focus to fields after a rendering, and waits while they are disabled during a submit. */
+function useFocus(isSubmitting: boolean) {
+  const elements = useRef(new Map<string, HTMLElement>())
+  const late = useRef<string>(null)
+  const [wanted, setWanted] = useState<{ name: string | undefined } | null>(null)
+
+  useEffect(() => {
+    if (!wanted || isSubmitting) return
+    const [first] = [...elements.current]
+      .filter(([name, each]) =>
+        wanted.name === undefined ? each.getAttribute('aria-invalid') === 'true' : name === wanted.name,
+      )
+      .map(([, each]) => each)
+      .toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1))
+    first?.focus()
+    late.current = first ? null : (wanted.name ?? null)
+  }, [wanted, isSubmitting])
+
+  return {
+    focus: (name?: string) => setWanted({ name }),
+    refOf: (name: string) => (element: HTMLElement | null) => {
+      if (!element) return void elements.current.delete(name)
+      elements.current.set(name, element)
+      if (late.current !== name) return
+      late.current = null
+      element.focus()
+    },
+  }
+}
+
+/** Returns the messages of errors by the path of their field. */
+function messagesOf(errors: object, path = ''): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const [name, error] of Object.entries(errors) as [string, { message?: string } | undefined][]) {
+    if (!error || (path === '' && name === 'root')) continue
+    if (typeof error.message === 'string') messages[path + name] = error.message
+    else Object.assign(messages, messagesOf(error, `${path}${name}.`))
+  }
+  return messages
+}
+
+/** Returns whether a stored draft, perhaps of an older version of the page, has the fields of this form at every depth. */
+function hasShapeOf<Shape>(shape: Shape, kept: unknown): kept is Shape {
+  if (shape === null) return true
+  if (Array.isArray(shape)) {
+    return Array.isArray(kept) && kept.every((each) => shape.length === 0 || hasShapeOf<unknown>(shape[0], each))
+  }
+  if (typeof shape !== 'object') return typeof kept === typeof shape
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    Object.entries(shape).every(([name, value]) => hasShapeOf(value, (kept as Record<string, unknown>)[name]))
+  )
+}

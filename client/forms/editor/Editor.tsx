@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useCallback, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from '../../ui/cx.ts'
 import field from '../Field.module.css'
 import type { MarkdownEditorProps } from '../MarkdownEditor.tsx'
@@ -33,6 +33,7 @@ const KEYS: Record<string, 'bold' | 'italic'> = { b: 'bold', i: 'italic' }
 
 /** The editor that MarkdownEditor loads. */
 export default function Editor({
+  ref,
   label,
   hideLabel = false,
   value,
@@ -41,13 +42,14 @@ export default function Editor({
   rows = 15,
   table: proposed = TWO_BY_TWO,
   error,
-  disabled = false,
+  readOnly = false,
 }: MarkdownEditorProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const toolbar = useRef<HTMLDivElement>(null)
   // The position of the Table button while its prompt is open.
   const [promptAt, setPromptAt] = useState<number | null>(null)
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => area.current)
   const promptId = `${id}-table`
 
   // Not controlled, because React would compare and set a long text on every key.
@@ -76,7 +78,7 @@ export default function Editor({
 
   function onKey(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-    if (event.nativeEvent.isComposing || shiftKey || altKey) return
+    if (event.nativeEvent.isComposing || shiftKey || altKey || readOnly) return
     const tool = ctrlKey || metaKey ? KEYS[key.toLowerCase()] : undefined
     const command = tool
       ? tools.includes(tool) && COMMANDS[tool]
@@ -97,7 +99,7 @@ export default function Editor({
                 ref={toolbar}
                 tools={tools}
                 controls={id}
-                disabled={disabled}
+                disabled={readOnly}
                 prompt={promptAt === null ? undefined : promptId}
                 onUse={use}
               />
@@ -120,7 +122,7 @@ export default function Editor({
               className={css.area}
               rows={rows}
               defaultValue={value}
-              disabled={disabled}
+              readOnly={readOnly}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               onChange={({ target }) => onChange(target.value)}

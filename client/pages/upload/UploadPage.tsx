@@ -144,7 +144,7 @@ function StepFields({ wizard: { draft, step, errors, change, refuseName, skipIma
       value={draft.description}
       tools={PART_TOOLS}
       error={errors['description']}
-      disabled={isSending}
+      readOnly={isSending}
       onChange={(description) => change({ description })}
     />
   )

@@ -105,7 +105,7 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
           autoComplete="off"
           onChange={({ target }) => change({ title: target.value })}
         />
-        <TagField value={draft.tags} error={wrong.tags} disabled={saving} onChange={(tags) => change({ tags })} />
+        <TagField value={draft.tags} error={wrong.tags} readOnly={saving} onChange={(tags) => change({ tags })} />
       </div>
       <MarkdownEditor
         label="Content"
@@ -113,7 +113,7 @@ export function PostForm({ draftKey, initial, verb, failed, onSave, children }: 
         tools={BLOG_TOOLS}
         table={{ columns: 2, rows: 3 }}
         error={wrong.content}
-        disabled={saving}
+        readOnly={saving}
         onChange={(content) => change({ content })}
       />
       {failure !== null && <ErrorNote message={failure} />}

@@ -47,14 +47,14 @@ export function EditFields({ edit: { mine, summary }, wrong, disabled, onChange,
         tools={PART_TOOLS}
         rows={12}
         error={wrong.description}
-        disabled={disabled}
+        readOnly={disabled}
         onChange={(description) => onChange({ description })}
       />
       <TagField
         nonOe
         value={mine.tags}
         error={wrong.tags}
-        disabled={disabled}
+        readOnly={disabled}
         onChange={(tags) => onChange({ tags })}
       />
       <section className={css.numbers} aria-labelledby={numbersId}>
