@@ -207,7 +207,9 @@ function Rows({ shown = BOTH, send = succeed }: { shown?: number[]; send?: () =>
       {form.isRestored && <p>Restored.</p>}
       <button onClick={() => form.change('tags', { list: ['long'] })}>Long tag</button>
       <button onClick={() => form.update({ rows: [{ number: '7' }] })}>One row</button>
-      <button onClick={() => void form.validate('rows').then((isRight) => setValid(String(isRight)))}>Check rows</button>
+      <button onClick={() => void form.validate('rows').then((isRight) => setValid(String(isRight)))}>
+        Check rows
+      </button>
       <button onClick={() => form.focus('rows.1.number')}>Focus row 1</button>
       <button
         onClick={() => {
