@@ -47,6 +47,10 @@ function Sample({ send, onSent, failureField }: SampleProps) {
       <Field label="Text" as="textarea" {...form.field('text')} />
       {form.failure !== null && <p role="alert">{form.failure}</p>}
       {form.isSignedOut && <p>Please log in.</p>}
+      <output>{form.check('title')}</output>
+      <button type="button" onClick={() => form.focus('text')}>
+        Write
+      </button>
       <button type="submit" aria-busy={form.busy}>
         Save
       </button>
@@ -162,6 +166,16 @@ test('a form keeps the text when the session has expired', async () => {
   await save.click()
   await expect.element(title).toHaveValue('')
   expect(sent).toHaveBeenCalledTimes(2)
+  await expect.element(page.getByText('Please log in.')).not.toBeInTheDocument()
+})
+
+test('a form can check a field before a submit, and focus it', async () => {
+  await show()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Title is missing.')
+  await title.fill('Pump')
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
+  await page.getByRole('button', { name: 'Write' }).click()
+  await expect.element(text).toHaveFocus()
 })
 
 test('a form asks a visitor to log in, after it has shown invalid fields', async () => {
@@ -207,7 +221,9 @@ function Rows({ shown = BOTH, send = succeed }: { shown?: number[]; send?: () =>
       {form.isRestored && <p>Restored.</p>}
       <button onClick={() => form.change('tags', { list: ['long'] })}>Long tag</button>
       <button onClick={() => form.update({ rows: [{ number: '7' }] })}>One row</button>
-      <button onClick={() => void form.validate('rows').then((isRight) => setValid(String(isRight)))}>Check rows</button>
+      <button onClick={() => void form.validate('rows').then((isRight) => setValid(String(isRight)))}>
+        Check rows
+      </button>
       <button onClick={() => form.focus('rows.1.number')}>Focus row 1</button>
       <button
         onClick={() => {
@@ -303,6 +319,8 @@ test('a form shows an error that its send function throws for a field', async ()
   await press('Save')
   await expect.element(alert).toHaveTextContent('Unknown number.')
   await expect.element(row(0)).toHaveFocus()
+})
+
 test('a form with a failure field shows there each error that belongs to no field, until the field changes', async () => {
   const { sent } = await show(undefined, undefined, 'text')
   await title.fill('Pump')

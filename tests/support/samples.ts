@@ -7,6 +7,7 @@ export type Part = Outputs['part']['bySlug']
 export type Listing = Part['asks'][number]
 export type Comment = Outputs['comment']['list']['items'][number]
 export type Revision = Outputs['part']['history']['items'][number]
+export type Post = Outputs['post']['bySlug']
 export type Profile = Outputs['user']['profile']
 export type Message = Outputs['message']['list']['items'][number]
 type Conversations = Outputs['message']['conversations']
@@ -47,6 +48,19 @@ export const part = (given: Partial<Part> = {}): Part => ({
   lastEditedBy: null,
   createdAt: EARLIER,
   updatedAt: EARLIER,
+  ...given,
+})
+
+export const image = (given: Partial<Part['images'][number]> = {}): Part['images'][number] => ({
+  id: newId(),
+  storageKey: '0000000000000000',
+  width: 640,
+  height: 480,
+  isDrawing: false,
+  votes: 0,
+  userVote: 0,
+  uploader: person('Ulf Uploader'),
+  createdAt: EARLIER,
   ...given,
 })
 
@@ -141,6 +155,22 @@ export const feedPost = (given: Partial<FeedItem<'trending_blog_post'>> = {}): F
   userVote: 0,
   commentCount: 0,
   createdAt: EARLIER,
+  ...given,
+})
+
+export const post = (given: Partial<Post> = {}): Post => ({
+  id: newId(),
+  slug: 'on-camshafts',
+  title: 'On camshafts',
+  tags: [],
+  contentHtml: '<p>The lobes wear first.</p>',
+  previewHtml: '',
+  author: person('Paula Poster'),
+  votes: 0,
+  userVote: 0,
+  commentCount: 0,
+  createdAt: EARLIER,
+  updatedAt: EARLIER,
   ...given,
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { SITE_USER_ID } from '../../../shared/messages.ts'
 import {
   aUser,
   failed,
@@ -10,11 +11,32 @@ import {
   type Answers,
   type User,
 } from '../../../tests/support/render.tsx'
-import { comment, listing, newId, part, partAnswers, person, profile } from '../../../tests/support/samples.ts'
+import {
+  comment,
+  conversation,
+  conversations,
+  image,
+  listing,
+  listOf,
+  messageBetween,
+  newId,
+  part,
+  partAnswers,
+  person,
+  post,
+  profile,
+  revision,
+  threads,
+  type Comment,
+  type Message,
+  type Part,
+  type Person,
+} from '../../../tests/support/samples.ts'
 
-const ROSA = aUser({ name: 'Rosa Reporter' })
+const ROSA = aUser({ id: newId(), name: 'Rosa Reporter' })
 const WANDA = person('Wanda Writer')
-const FILED = { id: newId(), message: 'Report submitted.' } as never
+const FILED = { id: newId(), status: 'open' } as const
+const PART = part()
 const AGAIN = 'You have already reported this. A moderator will review it.'
 
 const dialog = (name = 'Report Part') => page.getByRole('dialog', { name })
@@ -24,56 +46,153 @@ const submit = () => page.getByRole('button', { name: 'Submit Report' }).click()
 
 /** Opens the report dialog of a part. */
 async function open(user: User | undefined = ROSA, create: NonNullable<Answers['report']>['create'] = FILED) {
-  const answers = { ...partAnswers(part({ id: 'part' })), report: { create } }
+  const answers = { ...partAnswers(PART), report: { create } }
   const site = await visit('/part/camshaft', { user, answers })
   await page.getByRole('button', { name: 'Report this part' }).click()
   await expect.element(dialog()).toBeVisible()
   return site
 }
 
-describe('a report', () => {
-  const on = comment('Hello.', { id: 'comment', author: WANDA })
-  const offer = listing({ id: 'listing', seller: WANDA })
-  const somebody = profile({ id: 'user', name: 'Wanda Writer' })
-  const none = { items: [], total: 0, nextCursor: null }
-  const lists = { comments: none, listings: none, edits: none, sales: none, posts: none }
-  const missing = 'Reason for reporting cannot be empty.'
+const ON = comment('Hello.', { author: WANDA })
+const OFFER = listing({ partId: PART.id, seller: WANDA })
+const PROFILE = profile({ name: 'Wanda Writer' })
+const POST = post({ author: WANDA })
+const IMAGE = image({ uploader: WANDA })
+const REVISION = revision(1, { author: WANDA })
+const MESSAGE = messageBetween(WANDA, ROSA, 'Pay by gift card.')
+const DESCRIPTION_MISSING = 'Please provide a reason for reporting.'
 
-  it.each([
-    ['part', '/part/camshaft', 'Report this part', 'Report Part', 'Please provide a reason for reporting.'],
-    ['comment', '/part/camshaft', 'Report comment by Wanda Writer', 'Report Comment', missing],
-    ['listing', '/part/camshaft', 'Report this listing', 'Report Listing', missing],
-    ['user', '/account/user', 'Report Wanda Writer', 'Report User', missing],
-  ])('of a %s has its type, id and reason', async (type, path, opener, title, sentence) => {
-    const shown = part({ id: 'part', asks: [offer] })
-    const { calls } = await visit(path, {
-      user: ROSA,
-      answers: {
-        ...partAnswers(shown, [on]),
-        listing: { ...partAnswers(shown).listing, byId: failed('NOT_FOUND', 'Not read on this page.') },
-        user: { profile: somebody, ...lists },
-        report: { create: FILED },
+type Place = {
+  item: { itemType: string; itemId: string }
+  path: string
+  answers: Answers
+  opener: string
+  title: string
+  missing?: string
+  /** Opens the list or dialog that has the button. */
+  prepare?(): void | Promise<void>
+}
+const toEnd = () => page.getByRole('contentinfo').element().scrollIntoView()
+const ofPart = (shown: Partial<Part> = {}, comments: Comment[] = []) => partAnswers({ ...PART, ...shown }, comments)
+
+/** All types of items, and the way to their report dialog. */
+const PLACES: Record<string, Place> = {
+  part: {
+    item: { itemType: 'part', itemId: PART.id },
+    path: '/part/camshaft',
+    answers: ofPart(),
+    opener: 'Report this part',
+    title: 'Report Part',
+    missing: DESCRIPTION_MISSING,
+  },
+  comment: {
+    item: { itemType: 'comment', itemId: ON.id },
+    path: '/part/camshaft',
+    answers: ofPart({}, [ON]),
+    opener: 'Report comment by Wanda Writer',
+    title: 'Report Comment',
+    prepare: toEnd,
+  },
+  listing: {
+    item: { itemType: 'listing', itemId: OFFER.id },
+    path: `/part/camshaft?listing=${OFFER.id}`,
+    answers: {
+      ...ofPart({ asks: [OFFER], askCount: 1 }),
+      listing: {
+        ...ofPart({ asks: [OFFER] }).listing,
+        byId: {
+          ...OFFER,
+          part: { id: PART.id, slug: PART.slug, name: PART.name, image: null, number: null },
+          trades: { sold: 0, bought: 0 },
+        },
       },
-    })
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (type === 'comment') page.getByRole('contentinfo').element().scrollIntoView()
-    if (type === 'listing') await page.getByRole('region', { name: 'Asks' }).getByRole('link').first().click()
+    },
+    opener: 'Report this listing',
+    title: 'Report Listing',
+  },
+  user: {
+    item: { itemType: 'user', itemId: PROFILE.id },
+    path: `/account/${PROFILE.id}`,
+    answers: {
+      user: {
+        profile: PROFILE,
+        comments: listOf(),
+        listings: listOf(),
+        edits: listOf(),
+        sales: listOf(),
+        posts: listOf(),
+      },
+    },
+    opener: 'Report Wanda Writer',
+    title: 'Report User',
+  },
+  'blog post': {
+    item: { itemType: 'blog_post', itemId: POST.id },
+    path: '/blog/on-camshafts',
+    answers: { post: { bySlug: POST }, comment: { list: threads([]) } },
+    opener: 'Report this post',
+    title: 'Report Post',
+  },
+  image: {
+    item: { itemType: 'image', itemId: IMAGE.id },
+    path: '/part/camshaft',
+    answers: ofPart({ images: [IMAGE] }),
+    opener: 'Report this image',
+    title: 'Report Image',
+    prepare: () => page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().click(),
+  },
+  revision: {
+    item: { itemType: 'revision', itemId: REVISION.id },
+    path: '/part/camshaft',
+    answers: { ...ofPart(), part: { bySlug: PART, history: { items: [REVISION], nextCursor: null } } },
+    opener: 'Report revision 1',
+    title: 'Report revision 1',
+    missing: DESCRIPTION_MISSING,
+    prepare: () => page.getByRole('button', { name: 'Edit History' }).click(),
+  },
+  message: {
+    item: { itemType: 'message', itemId: MESSAGE.id },
+    path: `/messages?recipientId=${WANDA.id}`,
+    answers: {
+      message: {
+        conversations: conversations([conversation(WANDA, 'Pay by gift card.')]),
+        list: { items: [MESSAGE], nextCursor: null },
+      },
+      trade: { pending: [] },
+    },
+    opener: 'Report message sent at',
+    title: 'Report Message',
+  },
+}
+
+describe('a report', () => {
+  it.each(Object.entries(PLACES))('of a %s has its type, id and reason', async (_type, place) => {
+    const { item, path, answers, opener, title, missing = 'Reason for reporting cannot be empty.' } = place
+    const { calls } = await visit(path, { user: ROSA, answers: { ...answers, report: { create: FILED } } })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    await place.prepare?.()
     const button = page.getByRole('button', { name: opener })
     await expect.element(button).toBeInTheDocument()
     await button.click()
     await submit()
-    await expect.element(dialog(title).getByText(sentence)).toBeVisible()
+    await expect.element(dialog(title).getByText(missing)).toBeVisible()
     await expect.element(dialog(title).getByRole('textbox')).toHaveFocus()
     expect(calls('report.create')).toEqual([])
     await dialog(title).getByRole('radio', { name: 'Offensive' }).click()
+    await expect.element(dialog(title).getByText(missing)).not.toBeInTheDocument()
     await dialog(title).getByRole('textbox').fill('It calls me names.')
     await submit()
     await expect.element(dialog(title)).toMatchTextContent('Report submitted. A moderator will review it.')
-    expect(calls('report.create')).toEqual([{ itemType: type, itemId: type, reason: 'Offensive: It calls me names.' }])
-    if (type !== 'part') return
-    // The dialog closes after two seconds.
-    await expect.element(dialog(title)).not.toBeInTheDocument()
-    await expect.element(button).toHaveFocus()
+    expect(calls('report.create')).toEqual([{ ...item, choice: 'Offensive', reason: 'It calls me names.' }])
+  })
+
+  it('closes its dialog two seconds after it was submitted, and returns the focus', async () => {
+    await open()
+    await details().fill('It sells tyres.')
+    await submit()
+    await expect.element(dialog()).toMatchTextContent('Report submitted.')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Report this part' })).toHaveFocus()
   })
 
   it('is rejected the second time, and keeps its text', async () => {
@@ -92,7 +211,7 @@ describe('a report', () => {
     await reason('Wrong information').click()
     await submit()
     await expect.element(dialog()).toMatchTextContent('Report submitted.')
-    expect(calls('report.create')).toMatchObject([{ reason: 'Wrong information' }])
+    expect(calls('report.create')).toMatchObject([{ choice: 'Wrong information', reason: '' }])
   })
 
   it('is shown as pending', async () => {
@@ -157,9 +276,82 @@ describe('a report', () => {
   it('is not possible for own and deleted comments', async () => {
     const own = comment('Mine.', { author: ROSA })
     const gone = comment('', { text: null, html: null, author: null, deleted: 'author' })
-    await visit('/part/camshaft', { user: ROSA, answers: partAnswers(part(), [own, gone]) })
-    page.getByRole('contentinfo').element().scrollIntoView()
+    await visit('/part/camshaft', { user: ROSA, answers: ofPart({}, [own, gone]) })
+    toEnd()
     await expect.element(page.getByText('[deleted by user]')).toBeInTheDocument()
     expect(page.getByRole('button', { name: /^Report comment/ }).elements()).toEqual([])
   })
+
+  it('is not possible for an own post', async () => {
+    const answers = { post: { bySlug: post({ author: ROSA }) }, comment: { list: threads([]) } }
+    await visit('/blog/on-camshafts', { user: ROSA, answers })
+    await expect.element(page.getByRole('link', { name: 'Edit Post' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Report this post' }).elements()).toEqual([])
+  })
+
+  it('is not possible for an own image', async () => {
+    await visit('/part/camshaft', { user: ROSA, answers: ofPart({ images: [image({ uploader: ROSA })] }) })
+    await page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().click()
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Add Image' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Report this image' }).elements()).toEqual([])
+  })
+
+  it('is not possible for own messages, removed messages and messages of the site', async () => {
+    const site = { id: SITE_USER_ID, name: 'Tappet', picture: null }
+    const open = (partner: Person, items: Message[]) =>
+      visit(`/messages?recipientId=${partner.id}`, {
+        user: ROSA,
+        answers: {
+          message: {
+            conversations: conversations([conversation(partner, 'Rude')]),
+            list: { items, nextCursor: null },
+          },
+          trade: { pending: [] },
+        },
+      })
+    const buttons = page.getByRole('button', { name: /^Report message sent at/ })
+    const { unmount } = await open(WANDA, [messageBetween(WANDA, ROSA, null), messageBetween(WANDA, ROSA, 'Sorry')])
+    await expect.element(page.getByText('[removed by moderator]')).toBeVisible()
+    expect(buttons.elements()).toHaveLength(1)
+    unmount()
+    await open(site, [messageBetween(site, ROSA, 'Your listing ended.')])
+    await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('Your listing ended.')).toBeVisible()
+    expect(buttons.elements()).toEqual([])
+  })
+})
+
+it('the report buttons of a chat are one stop of the Tab key, and the arrow keys move between them', async () => {
+  const [one, two, three] = ['One', 'Two', 'Three'].map((text) => messageBetween(WANDA, ROSA, text))
+  const mine = messageBetween(ROSA, WANDA, 'Mine')
+  const { calls } = await visit(`/messages?recipientId=${WANDA.id}`, {
+    user: ROSA,
+    answers: {
+      message: {
+        conversations: conversations([conversation(WANDA, 'Three')]),
+        list: { items: [mine, three, two, one].flatMap((each) => each ?? []), nextCursor: null },
+      },
+      trade: { pending: [] },
+      report: { create: FILED },
+    },
+  })
+  const buttons = page.getByRole('button', { name: /^Report message sent at/ })
+  await expect.poll(() => buttons.elements().length).toBe(3)
+  page.getByRole('region', { name: 'Messages' }).element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(buttons.last()).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  await expect.element(buttons.first()).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(buttons.nth(1)).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByPlaceholder('Type a message...')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
+  await expect
+    .element(dialog('Report Message').getByText('Moderators can read this message, but no other message'))
+    .toBeVisible()
+  await dialog('Report Message').getByRole('textbox').fill('A threat.')
+  await submit()
+  await expect.poll(() => calls('report.create')).toMatchObject([{ itemType: 'message', itemId: two?.id }])
+  await expect.element(dialog('Report Message')).not.toBeInTheDocument()
+  await expect.element(buttons.nth(1)).toHaveFocus()
 })

@@ -1,43 +1,35 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { LENGTH } from '../../../shared/limits.ts'
-import type { Reportable } from '../../../shared/reports.ts'
+import {
+  joinReason,
+  REPORT_REASONS,
+  reportCreateInput,
+  type Reportable,
+  type ReportReason,
+} from '../../../shared/reports.ts'
+import { httpFailure } from '../../app/http-failure.ts'
+import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
-import { errorData, trpc } from '../../app/trpc.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import { useForm, type Form } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Field } from '../../forms/Field.tsx'
-import { useDraft } from '../../ui/useDraft.ts'
-import { useOnce } from '../../ui/useOnce.ts'
-import LoginRequired from '../../app/LoginRequired.tsx'
 import css from './ReportDialog.module.css'
-import {
-  EMPTY,
-  failureSentence,
-  isReportDraft,
-  REASONS,
-  reasonOf,
-  refuseReason,
-  signInSentence,
-  type Reason,
-  type ReportDraft,
-} from './report-reasons.ts'
 
 export type ReportDialogProps = {
   item: { type: Reportable; id: string }
   /** 'Report Part' */
   title: string
-  /** What is asked above the reasons, where the spec asks something. */
+  /** A sentence above the reasons. */
   question?: string
   open: boolean
   onClose(): void
 }
 
-/** How long the thanks stand before the dialog closes, in ms (spec.md §9). */
-const THANKS = 2_000
-
-/** The form shows the number of characters left from this number on. */
-const COUNTED = 100
+type ReportDraft = { choice: ReportReason | ''; text: string }
+const EMPTY: ReportDraft = { choice: '', text: '' }
 
 /** Reports an item to the moderators with a reason. The draft is stored in the browser until it is submitted. */
 export default function ReportDialog(props: ReportDialogProps) {
@@ -47,135 +39,138 @@ export default function ReportDialog(props: ReportDialogProps) {
     return <LoginRequired open={open} onClose={onClose} title={title} sentence={signInSentence(item.type)} />
   if (session.state !== 'in') return null
   const { id } = session.user
-  return <Form key={`${id} ${item.id}`} {...props} userId={id} />
+  return <SignedInDialog key={`${id} ${item.id}`} {...props} userId={id} />
 }
 
-function Form({ item, title, question, open, onClose, userId }: ReportDialogProps & { userId: string }) {
-  const { draft, setDraft, discard } = useDraft(`report:${item.id}:${userId}`, EMPTY, isReportDraft)
-  const { choice, text } = draft
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const area = useRef<HTMLTextAreaElement>(null)
-  const once = useOnce()
-  const { send, error, isPending, isSuccess, reset } = useReport(item.type)
-  const isSignedOut = errorData(error)?.code === 'UNAUTHENTICATED'
-  const left = LENGTH.reason - reasonOf(choice, text).length
+function SignedInDialog({ item, title, question, open, onClose, userId }: ReportDialogProps & { userId: string }) {
+  const report = trpc.report.create.useMutation()
+  const [isSent, setSent] = useState(false)
+  const form = useForm({
+    initial: EMPTY,
+    draftKey: `report:${item.id}:${userId}`,
+    schema: reportCreateInput,
+    toInput: ({ choice, text }) => ({ itemType: item.type, itemId: item.id, choice: choice || null, reason: text }),
+    fieldNames: { choice: 'text', reason: 'text' },
+    send: (input) => report.mutateAsync(input),
+    onSent: () => setSent(true),
+    failureSentence: (error) => failureSentence(item.type, error),
+  })
 
-  // The thanks fade out with the dialog; what opens next is a new report.
+  // The confirmation fades out with the dialog. The next time the dialog opens for a new report.
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open && isSuccess) reset()
+    if (open) setSent(false)
   }
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!open || !isSuccess) return undefined
-    const timer = setTimeout(close, THANKS)
-    return () => clearTimeout(timer)
-  }, [open, isSuccess])
-
-  function change(to: Partial<ReportDraft>) {
-    if (isPending) return
-    setDraft((before) => ({ ...before, ...to }))
-    setRefusal(null)
-    if (error) reset()
+  function close() {
+    form.leave()
+    onClose()
   }
-  async function submit() {
-    const wrong = refuseReason(item.type, choice, text)
-    setRefusal(wrong)
-    if (wrong !== null) return area.current?.focus()
-    const isSent = await send({ itemId: item.id, reason: reasonOf(choice, text) })
-    if (isSent) discard()
-  }
-
-  if (isSuccess)
+  if (isSent)
     return (
-      <Dialog open={open} onClose={onClose} title={title}>
-        <output ref={focusIt} tabIndex={-1} className={css.thanks}>
-          Report submitted. A moderator will review it.
-        </output>
+      <Dialog open={open} onClose={close} title={title}>
+        <Confirmation onEnd={close} />
       </Dialog>
     )
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
-      dirty={text.trim() !== ''}
-      onSubmit={() => void once(submit)}
+      dirty={form.values.text.trim() !== ''}
+      onSubmit={form.submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isPending} busyWord="Submitting...">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyWord="Submitting...">
             Submit Report
           </Button>
         </>
       }
     >
       {question && <p>{question}</p>}
-      <Reasons chosen={choice} onChoose={(chosen) => change({ choice: chosen })} />
-      <Field
-        as="textarea"
-        ref={area}
-        label="Details"
-        rows={4}
-        value={text}
-        readOnly={isPending}
-        hint={left <= COUNTED ? charactersLeft(left) : 'Moderators see this with the reported content.'}
-        error={refusal ?? (error && (errorData(error)?.fields?.reason ?? null))}
-        onChange={({ target }) => change({ text: target.value })}
-      />
-      {error && !isSignedOut && !errorData(error)?.fields?.reason && (
-        <ErrorNote bare message={failureSentence(item.type, error)} />
-      )}
-      {/* Inside, so that it lies over this one and gives the focus back to it. */}
+      <ReportFields form={form} />
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <LoginRequired
-        open={isSignedOut}
-        onClose={reset}
+        open={form.isSignedOut}
+        onClose={form.dismissSignedOut}
         sentence={signInSentence(item.type)}
-        kept={text.trim() !== '' && 'Draft saved in this browser.'}
+        kept={form.values.text.trim() !== '' && 'Draft saved in this browser.'}
       />
     </Dialog>
   )
 }
 
-type ReasonsProps = { chosen: Reason | null; onChoose(reason: Reason): void }
+/** Milliseconds for which the confirmation is shown before the dialog closes (spec.md §9). */
+const CONFIRMATION_TIME = 2_000
 
-function Reasons({ chosen, onChoose }: ReasonsProps) {
-  const name = useId()
+function Confirmation({ onEnd }: { onEnd(): void }) {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const timer = setTimeout(end, CONFIRMATION_TIME)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <fieldset className={css.reasons}>
-      <legend className={css.legend}>Reason</legend>
-      {REASONS.map((reason) => (
-        <label key={reason} className={css.reason}>
-          <input type="radio" name={name} checked={chosen === reason} onChange={() => onChoose(reason)} />
-          {reason}
-        </label>
-      ))}
-    </fieldset>
+    // The focused button was removed.
+    <output ref={focusElement} tabIndex={-1} className={css.thanks}>
+      Report submitted. A moderator will review it.
+    </output>
   )
 }
 
-/** Images have a separate procedure, because visitors get a different message (spec.md §8). */
-function useReport(type: Reportable) {
-  const image = trpc.report.image.useMutation()
-  const other = trpc.report.create.useMutation()
-  const { error, isPending, isSuccess, reset } = type === 'image' ? image : other
+/** The form shows the number of characters left from this number on. */
+const COUNTED = 100
 
-  /** Whether it arrived. */
-  async function send(report: { itemId: string; reason: string }): Promise<boolean> {
-    const sent = type === 'image' ? image.mutateAsync(report) : other.mutateAsync({ ...report, itemType: type })
-    return sent.then(
-      () => true,
-      () => false,
-    )
-  }
-  return { send, error, isPending, isSuccess, reset }
+function ReportFields({ form }: { form: Form<ReportDraft> }) {
+  const name = useId()
+  const { choice, text } = form.values
+  const left = LENGTH.reason - joinReason(choice || null, text).length
+  return (
+    <>
+      <fieldset className={css.reasons}>
+        <legend className={css.legend}>Reason</legend>
+        {REPORT_REASONS.map((reason) => (
+          <label key={reason} className={css.reason}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice === reason}
+              onChange={() => {
+                form.change('choice', reason)
+                // Most reasons need no text, so that the error at the text disappears.
+                form.change('text', text)
+              }}
+            />
+            {reason}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        as="textarea"
+        label="Details"
+        rows={4}
+        hint={left <= COUNTED ? charactersLeft(left) : 'Moderators see this with the reported content.'}
+        {...form.field('text')}
+      />
+    </>
+  )
 }
 
 const charactersLeft = (left: number): string =>
   `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`
 
-/** The button that had the focus is gone. */
-function focusIt(element: HTMLElement | null) {
+function focusElement(element: HTMLElement | null) {
   element?.focus()
+}
+
+/** Returns the message for visitors (spec.md §5, Listing report; §8, Missing token). */
+function signInSentence(type: Reportable): string {
+  if (type === 'listing') return 'Cannot submit report. Missing authentication or listing ID.'
+  return type === 'image' ? 'Authentication required to report images.' : 'Authentication required to report.'
+}
+
+/** Returns the server's message, or the sentence of spec.md §8. */
+function failureSentence(type: Reportable, error: unknown): string {
+  if (type === 'image') return `Failed to report this image: ${errorSentence(error)}`
+  return httpFailure(error, (status) => `Failed to submit report (HTTP ${status})`)
 }
