@@ -3,27 +3,32 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './tests/support/chromium.ts'
 
+/** Settings of every project, because projects do not inherit those of the root. */
+const shared = {
+  // The files of a worker share its modules and its browser: loading the server takes 1 s.
+  isolate: false,
+  // Tests wait more than they compute, so two workers also pay off on a machine with two cores.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+}
+
 /** All tests, by level. scripts/test.ts runs them. docs/decisions/31 says which test belongs to which level. */
 export default defineConfig(async () => ({
   test: {
-    // The files of a worker share its modules and its browser (`isolate: false`): loading the server takes 1 s.
-    // Tests wait more than they compute, so two workers also pay off on a machine with two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: './vite.config.ts',
         test: {
+          ...shared,
           name: 'unit',
           include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'prisma/seed/content.test.ts'],
-          isolate: false,
         },
       },
       {
         extends: './vite.config.ts',
         test: {
+          ...shared,
           name: 'component',
           include: ['client/**/*.test.tsx'],
-          isolate: false,
           testTimeout: 30_000,
           // The first test of a page waits until Vite has compiled it.
           expect: { poll: { timeout: 10_000 } },
@@ -45,6 +50,7 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
+          ...shared,
           name: 'integration',
           include: [
             'server/**/*.test.ts',
@@ -56,7 +62,6 @@ export default defineConfig(async () => ({
             'prisma/seed/seed.test.ts',
           ],
           globalSetup: 'tests/support/global-postgres.ts',
-          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -64,10 +69,10 @@ export default defineConfig(async () => ({
       {
         extends: './vite.config.ts',
         test: {
+          ...shared,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
-          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

@@ -9,7 +9,6 @@ import {
   type PathValue,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { useSession } from '../app/SessionProvider.tsx'
 import { errorData, errorSentence, type ErrorData } from '../app/trpc.ts'
 import { createDraftStore } from '../ui/useDraft.ts'
 import { useOnce } from '../ui/useOnce.ts'
@@ -28,12 +27,14 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   send(input: Input): Promise<Result>
   /** Called after the draft is removed. The fields keep the sent values until it has finished. */
   onSent(result: Result, values: Values): unknown
+  /** Returns the values of a form that stays open, as the server has saved them. By default the form starts over. */
+  savedValues?(result: Result, values: Values): Values
   /** Called when the schema or the server has rejected a submit. The messages are in the next rendering. */
   onRejected?(error?: unknown): unknown
   /** Returns the sentence for an error that belongs to no field. */
   failureSentence?(error: unknown): string
   /** The field that shows this sentence and the end of the session. By default the form shows `failure` itself. */
-  failureField?: Path<Values>
+  failureField?: Path<Values> | undefined
 }
 
 /** An error of one field, in the form in which the tRPC client throws it. */
@@ -78,6 +79,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   fieldNames = {},
   send,
   onSent,
+  savedValues = () => initial,
   onRejected,
   failureSentence = errorSentence,
   failureField,
@@ -96,7 +98,6 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     })
   const { isDirty, isSubmitting } = formState
   const errors = messagesOf(formState.errors)
-  const session = useSession()
   const [wasRestored, setRestored] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
   const { refOf, focus } = useFocus(isSubmitting)
@@ -130,15 +131,9 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     draft?.keep(getValues())
   }
 
-  // `initial` can change during a submit, for example when `onSent` reads the saved part again.
-  const newestInitial = useRef(initial)
-  useLayoutEffect(() => {
-    newestInitial.current = initial
-  }, [initial])
-
-  function startOver() {
+  function startOver(values = initial) {
     draft?.drop()
-    reset(newestInitial.current)
+    reset(values)
     setRestored(false)
   }
 
@@ -149,25 +144,20 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   }
 
   async function sendValues(values: Values) {
-    if (session.state === 'out') return setSignedOut(true)
     try {
       const result = await send(toInput(values))
       // The draft is removed first, because what `onSent` reads again can mount the form again.
       draft?.drop()
       await onSent(result, values)
-      startOver()
+      startOver(savedValues(result, values))
     } catch (error) {
       const { code, fields = {} } = errorData(error) ?? {}
-      if (code === 'UNAUTHENTICATED') {
-        setSignedOut(true)
-        if (failureField) reject({ [failureField]: failureSentence(error) })
-        return
-      }
+      setSignedOut(code === 'UNAUTHENTICATED')
       const issues = Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message }))
       const messages = byField(issues)
       if (Object.keys(messages).length > 0) reject(messages)
       else if (failureField) reject({ [failureField]: failureSentence(error) })
-      else setError('root', { message: failureSentence(error) })
+      else if (code !== 'UNAUTHENTICATED') setError('root', { message: failureSentence(error) })
       onRejected?.(error)
     }
   }
@@ -208,7 +198,8 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     /** Focuses a field, or the first invalid one, after the next rendering. A field that is still loading gets it later. */
     focus,
     /** Sends the values once if the schema accepts them, otherwise moves the focus to the first invalid field. */
-    submit() {
+    submit(event?: { preventDefault(): void }) {
+      event?.preventDefault()
       void once(() => {
         setSignedOut(false)
         return handleSubmit(sendValues, rejectInvalid)()
@@ -249,6 +240,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     /** Call when a dialog closes: errors disappear, and the values stay for the next time. */
     leave() {
       clearErrors()
+      setSignedOut(false)
       setRestored(isDirty)
     },
   }
@@ -304,13 +296,11 @@ function useFocus(isSubmitting: boolean) {
   return {
     focus: (name?: string) => setWanted({ name }),
     refOf: (name: string) => (element: HTMLElement | null) => {
-      if (!element) return
+      if (!element) return void elements.current.delete(name)
       elements.current.set(name, element)
-      if (late.current === name) {
-        late.current = null
-        element.focus()
-      }
-      return () => void elements.current.delete(name)
+      if (late.current !== name) return
+      late.current = null
+      element.focus()
     },
   }
 }

@@ -216,6 +216,7 @@ function useEditForm(
       const current = errorData(error)?.details?.['current'] as Source | undefined
       if (current) cache.part.source.setData({ id: partId }, current)
     },
+    savedValues: startEdit,
     failureSentence: (error) =>
       error instanceof Error && error.message === NO_CHANGES
         ? NO_CHANGES
