@@ -119,6 +119,22 @@ export const threads = (items: Comment[]): Outputs['comment']['list'] => ({
   newest: items.at(-1)?.id ?? null,
 })
 
+export const post = (given: Partial<Post> = {}): Post => ({
+  id: newId(),
+  slug: 'on-camshafts',
+  title: 'On camshafts',
+  tags: [],
+  contentHtml: '<p>A worn lobe.</p>',
+  previewHtml: '<p>A worn lobe.</p>',
+  author: person('Paula Poster'),
+  votes: 0,
+  userVote: 0,
+  commentCount: 0,
+  createdAt: EARLIER,
+  updatedAt: EARLIER,
+  ...given,
+})
+
 export const revision = (number: number, given: Partial<Revision> = {}): Revision => ({
   id: newId(),
   number,

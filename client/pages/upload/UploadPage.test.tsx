@@ -107,7 +107,11 @@ describe('a part name', () => {
   })
 
   it('of another part blocks Next before the check while typing has an answer', async () => {
-    await open(1, { name: 'Brake pads, rear' }, { answers: { duplicates: [hit('Brake pads, rear', { same: 'name' })] } })
+    await open(
+      1,
+      { name: 'Brake pads, rear' },
+      { answers: { duplicates: [hit('Brake pads, rear', { same: 'name' })] } },
+    )
     await press('Next')
     await expect.element(page.getByText(TAKEN)).toBeVisible()
     await expect.element(heading('Step 1: Name the Part')).toBeVisible()
