@@ -115,10 +115,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Mutations still name the previous account, so the server rejects them (docs/decisions/19).
     if (isChange && hasUnsentText()) return setPage((before) => ({ ...before, changedTo: session }))
     setAccountOfTab(account, account === null ? null : (token ?? null))
-    if (isChange) {
-      dropDrafts('tab')
-      removePageData(queryClient)
-    }
+    if (isChange) removePageData(queryClient)
     setPage(({ changes }) => ({ session, changedTo: null, changes: changes + Number(isChange) }))
     // The data was read without this user: the user's own votes are loaded now.
     if (account !== null && !isChange && shown.user?.id !== account) void queryClient.invalidateQueries()
@@ -142,7 +139,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Signed out here even if the server cannot be reached.
     await endSession().catch(() => undefined)
     removeToken()
-    dropDrafts('browser')
+    dropDrafts()
     setAccountOfTab(null, null)
     removePageData(queryClient)
     setToken(null)

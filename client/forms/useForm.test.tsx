@@ -158,18 +158,6 @@ test('a form keeps the text when the session has expired', async () => {
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-test('a form asks a visitor to log in, after it has shown invalid fields', async () => {
-  const send = vi.fn<Send>()
-  await render(<Sample send={send} onSent={() => undefined} />)
-  await title.fill('Pump')
-  await save.click()
-  await expect.element(alert).toHaveTextContent('Content is missing.')
-  await text.fill('Worn')
-  await save.click()
-  await expect.element(page.getByText('Please log in.')).toBeVisible()
-  expect(send).not.toHaveBeenCalled()
-})
-
 const rowsSchema = z.object({
   rows: z.array(z.object({ number: z.string().min(1, 'A number is missing.') })).max(2, 'At most two rows.'),
   tags: z.array(z.string().max(3, 'A tag is too long.')),

@@ -9,7 +9,6 @@ import {
   type PathValue,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { useSession } from '../app/SessionProvider.tsx'
 import { errorData, errorSentence, type ErrorData } from '../app/trpc.ts'
 import { createDraftStore } from '../ui/useDraft.ts'
 import { useOnce } from '../ui/useOnce.ts'
@@ -90,7 +89,6 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     })
   const { isDirty, isSubmitting } = formState
   const errors = messagesOf(formState.errors)
-  const session = useSession()
   const [wasRestored, setRestored] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
   const { refOf, focus } = useFocus(isSubmitting)
@@ -137,7 +135,6 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   }
 
   async function sendValues(values: Values) {
-    if (session.state === 'out' && failureField === undefined) return setSignedOut(true)
     try {
       const result = await send(toInput(values))
       // The draft is removed first, because what `onSent` reads again can mount the form again.

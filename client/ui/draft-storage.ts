@@ -1,12 +1,20 @@
-/** How the keys of unfinished work begin, in the browser's local and session storage. */
+/** How the keys of drafts begin, in the local storage of the browser. */
 export const DRAFT = 'draft:'
 
+/** Returns whether the browser has a draft with this key. */
+export const hasDraft = (key: string): boolean => inStorage((storage) => storage.getItem(DRAFT + key) !== null) ?? false
+
 /** Removes all drafts, so that the next user of this browser does not see them. */
-export function dropDrafts(from: 'tab' | 'browser'): void {
+export const dropDrafts = (): void =>
+  inStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(DRAFT)) storage.removeItem(key)
+  })
+
+/** Storage may be forbidden or full: then a draft lasts as long as its form. */
+function inStorage<R>(use: (storage: Storage) => R): R | undefined {
   try {
-    for (const storage of from === 'tab' ? [sessionStorage] : [localStorage, sessionStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith(DRAFT)) storage.removeItem(key)
+    return use(localStorage)
   } catch {
-    // Nothing was kept.
+    return undefined
   }
 }

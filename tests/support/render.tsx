@@ -29,7 +29,7 @@ import '../../client/styles/index.css'
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-type Inputs = inferRouterInputs<AppRouter>
+export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>
 export type User = NonNullable<Outputs['auth']['status']['user']>
 
@@ -41,10 +41,13 @@ export type Answers = {
   [Domain in keyof Outputs]?: {
     [Name in keyof Outputs[Domain]]?: Answer<
       Name extends keyof Inputs[Domain] ? Inputs[Domain][Name] : never,
-      Outputs[Domain][Name]
+      OrNothing<Outputs[Domain][Name]>
     >
   }
 }
+
+/** The type of a procedure without output is `never` on the wire. */
+type OrNothing<Output> = [Output] extends [never] ? undefined : Output
 
 export type RenderOptions = {
   answers?: Answers

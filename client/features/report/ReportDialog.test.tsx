@@ -300,7 +300,7 @@ describe('a report', () => {
 
   it('is not possible for own messages, removed messages and messages of the site', async () => {
     const site = { id: SITE_USER_ID, name: 'Tappet', picture: null }
-    const open = (partner: Person, items: Message[]) =>
+    const openChat = (partner: Person, items: Message[]) =>
       visit(`/messages?recipientId=${partner.id}`, {
         user: ROSA,
         answers: {
@@ -312,11 +312,11 @@ describe('a report', () => {
         },
       })
     const buttons = page.getByRole('button', { name: /^Report message sent at/ })
-    const { unmount } = await open(WANDA, [messageBetween(WANDA, ROSA, null), messageBetween(WANDA, ROSA, 'Sorry')])
+    const { unmount } = await openChat(WANDA, [messageBetween(WANDA, ROSA, null), messageBetween(WANDA, ROSA, 'Sorry')])
     await expect.element(page.getByText('[removed by moderator]')).toBeVisible()
     expect(buttons.elements()).toHaveLength(1)
     unmount()
-    await open(site, [messageBetween(site, ROSA, 'Your listing ended.')])
+    await openChat(site, [messageBetween(site, ROSA, 'Your listing ended.')])
     await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('Your listing ended.')).toBeVisible()
     expect(buttons.elements()).toEqual([])
   })
