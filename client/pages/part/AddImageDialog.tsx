@@ -109,10 +109,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
         error={isSignedOut ? null : field.error}
       />
       <LicenceNote of="image" />
-      <ImagePreview
-        address={checkImageUrl(field.value) === null ? field.value.trim() : null}
-        failure={NO_PREVIEW}
-      />
+      <ImagePreview address={checkImageUrl(field.value) === null ? field.value.trim() : null} failure={NO_PREVIEW} />
     </Dialog>
   )
 }
@@ -126,10 +123,7 @@ function useAddImage(part: Part) {
   return async (input: { url: string; partId: string }): Promise<PartImage> => {
     if (!(await loadsAsImage(input.url.trim()))) throw new FieldError('url', IMAGE_NOT_LOADED)
     const image = await add.mutateAsync(input)
-    cache.part.bySlug.setData(
-      { idOrSlug: part.slug },
-      (old) => old && { ...old, images: withImage(old.images, image) },
-    )
+    cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, images: withImage(old.images, image) })
     return image
   }
 }

@@ -106,12 +106,7 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
           </div>
         )}
         {/* Inside, so that it is above this dialog and returns the focus to it. */}
-        <LoginRequired
-          open={form.isSignedOut}
-          onClose={form.dismissSignedOut}
-          sentence={SIGN_IN_TO_EDIT}
-          kept={KEPT}
-        />
+        <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN_TO_EDIT} kept={KEPT} />
       </Dialog>
       <Submitted
         open={isSubmitted}
