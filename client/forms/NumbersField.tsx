@@ -102,12 +102,7 @@ function Entry({ place, isRepeated, field, readOnly, onRemove }: EntryProps) {
         autoComplete="off"
         {...field('link')}
       />
-      <Field
-        label="Superseded by (optional)"
-        maxLength={LENGTH.number}
-        {...AS_WRITTEN}
-        {...field('supersededBy')}
-      />
+      <Field label="Superseded by (optional)" maxLength={LENGTH.number} {...AS_WRITTEN} {...field('supersededBy')} />
       <IconButton
         label={`Remove part number ${place}`}
         icon={<Trash2 size={18} />}
