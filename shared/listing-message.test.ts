@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listingMessage, quotedPart, readQuote } from './listing-message.ts'
+import { cleanLine } from './text.ts'
 
 const SITE = 'https://tappet.example'
 const url = `${SITE}/part/water-pump`
@@ -13,6 +14,10 @@ test('a message about a listing begins as the specification has it', () => {
   expect(listingMessage({ type: 'bid', priceCents: 125_050 }, 'Water pump', url, 'I have one.')).toContain(
     ' to buy for $1,250.50. ',
   )
+})
+
+test.each(['', ' \n\u200B '])('a message about a listing is empty without a text: %j', (text) => {
+  expect(listingMessage(ask, 'Water pump', url, text)).toBe('')
 })
 
 describe('a quote is read back', () => {
@@ -33,12 +38,13 @@ describe('a quote is read back', () => {
   })
 
   test('of any title and text', () => {
+    const visible = fc.string().filter((text) => cleanLine(text) !== '')
     const line = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }).filter((text) => /^.+$/.test(text))
     fc.assert(
-      fc.property(line, fc.string(), fc.integer({ min: 1, max: 100_000_000 }), (title, text, priceCents) => {
+      fc.property(line, visible, fc.integer({ min: 1, max: 100_000_000 }), (title, text, priceCents) => {
         const read = readQuote(listingMessage({ type: 'bid', priceCents }, title, url, text))
         expect(read?.quote).toMatchObject({ title, verb: 'buy', url })
-        expect(read?.rest).toBe(text.trimStart())
+        expect(read?.rest).toBe(text.trim())
       }),
     )
   })

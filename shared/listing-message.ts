@@ -1,4 +1,5 @@
 import { formatPrice } from './format.ts'
+import { cleanLine } from './text.ts'
 
 /** The quote at the beginning of a message about a listing (spec.md §2, Messages page). */
 export type Quote = {
@@ -10,7 +11,8 @@ export type Quote = {
 }
 
 /**
- * Returns the message that the dialog of a listing sends: a quote of the listing, then the text of the user.
+ * Returns the message that the dialog of a listing sends: a quote of the listing, then the text of the user. Returns ''
+ * for a blank text, because a quote alone is no message.
  * @param listing an ask is a listing to sell, a bid one to buy; USD cents
  * @param url the absolute URL of the part's page
  */
@@ -20,8 +22,9 @@ export function listingMessage(
   url: string,
   text: string,
 ): string {
+  if (cleanLine(text) === '') return ''
   const verb = listing.type === 'ask' ? 'sell' : 'buy'
-  return `Re: Your listing for "${title}" to ${verb} for ${formatPrice(listing.priceCents)}. (View product: ${url})\n\n${text}`
+  return `Re: Your listing for "${title}" to ${verb} for ${formatPrice(listing.priceCents)}. (View product: ${url})\n\n${text.trim()}`
 }
 
 // The title group is greedy, because the name of a part may contain any of the characters after it.

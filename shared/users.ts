@@ -80,4 +80,6 @@ export const userAboutInput = z.object({
 export const userImageInput = z.object({ url: imageUrlSchema })
 
 /** `name` is the display name, typed to confirm the deletion. */
-export const accountDeleteInput = z.object({ name: lineSchema('A name', LENGTH.name) })
+export const accountDeleteInput = z.object({
+  name: lineSchema('A name', LENGTH.name).refine((name) => name !== '', NAME_DIFFERS),
+})

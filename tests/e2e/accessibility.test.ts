@@ -148,7 +148,7 @@ describe('axe finds nothing in the upload wizard', () => {
       'A tag has',
     ],
     ['step 3', { step: 3 }, 'Please enter an image URL'],
-    ['step 4', { step: 4, numbers: [{ number: '-', brand: '', link: 'ftp://x' }] }, 'A link must'],
+    ['step 4', { step: 4, numbers: [{ number: '-', brand: '', link: 'ftp://x', supersededBy: '' }] }, 'A link must'],
   ])('at %s, with an error', async (_step, draft, sentence) => {
     const page = await openKept(draft)
     await press(page, 'Next')

@@ -87,7 +87,13 @@ describe('the deletion of an account', () => {
     expect((await site.get(`/api/users/${me.id}/activity`)).status).toBe(404)
   })
 
-  it.each(['', 'quentin former', 'Somebody Else'])('is rejected for the name %j', async (name) => {
+  it('is rejected without a name', async () => {
+    const me = await newUser()
+    await expect(me.caller.user.remove({ name: ' ' })).rejects.toThrow('This does not match the name on your profile.')
+    expect(await rowOf(me)).toMatchObject({ name: NAME, deletedAt: null })
+  })
+
+  it.each(['quentin former', 'Somebody Else'])('is rejected for the name %j', async (name) => {
     const me = await newUser()
     await expect(me.caller.user.remove({ name })).rejects.toMatchObject({
       cause: { fields: { name: 'This does not match the name on your profile.' } },

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -28,12 +29,15 @@ import '../../client/styles/index.css'
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-type Inputs = inferRouterInputs<AppRouter>
+export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>
 export type User = NonNullable<Outputs['auth']['status']['user']>
 
 /** A value, or a function of the input. A function that throws an AppError answers with this error. */
-type Answer<Input, Output> = Output | ((input: Input) => Output | Promise<Output>)
+type Answer<Input, Output> = [Output] extends [never]
+  ? // A procedure without output.
+    void | ((input: Input) => void | Promise<void>)
+  : Output | ((input: Input) => Output | Promise<Output>)
 
 /** The answers of the server by procedure. A test can change them later. */
 export type Answers = {
@@ -116,6 +120,46 @@ export const proxied = (status: number) => (): never => {
 /** An answer of a network that is down. */
 export const unreachable = (): never => {
   throw new TypeError('Failed to fetch')
+}
+
+/** Each theme and each width once. Colours depend on the theme only, and the layout on the width only. */
+const LOOKS = [
+  { theme: 'light', viewport: DESKTOP },
+  { theme: 'dark', viewport: PHONE },
+] as const
+
+/**
+ * Returns the violations of axe rules in what is shown, in each look:
+ *
+ *     expect(await violations()).toEqual([])
+ *
+ * Rules for a whole document (title, language, headings) are tested end to end, in tests/e2e/accessibility.test.ts.
+ */
+export async function violations(): Promise<string[]> {
+  const root = document.documentElement
+  const before = { width: innerWidth, height: innerHeight }
+  const found: string[] = []
+  // A change of the theme would start transitions one level of elements after the other.
+  const still = document.head.appendChild(document.createElement('style'))
+  still.textContent = '*, ::before, ::after { transition: none !important }'
+  for (const { theme, viewport } of LOOKS) {
+    await resize(viewport)
+    root.dataset['theme'] = theme
+    await new Promise(requestAnimationFrame)
+    // Without `preload`: it reads style sheets again, for a rule that is off.
+    const results = await axe.run(document.body, { resultTypes: ['violations'], preload: false })
+    for (const { id, nodes } of results.violations)
+      for (const { target, failureSummary } of nodes)
+        found.push(`${id}: ${target.join(' ')} ${failureSummary} (${viewport.width}, ${theme})`)
+  }
+  still.remove()
+  delete root.dataset['theme']
+  await resize(before)
+  return found
+}
+
+async function resize({ width, height }: { width: number; height: number }) {
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
 }
 
 async function renderInSite(

@@ -1,4 +1,4 @@
-import type { Outputs } from './render.tsx'
+import type { Answers, Inputs, Outputs } from './render.tsx'
 
 /** Answers of procedures for component tests. Each function returns a new item with defaults; `given` overrides them. */
 
@@ -11,7 +11,9 @@ export type Profile = Outputs['user']['profile']
 export type Message = Outputs['message']['list']['items'][number]
 type Conversations = Outputs['message']['conversations']
 type Conversation = Conversations['items'][number]
-export type Post = Outputs['post']['bySlug']
+export type ReportRow = Outputs['moderation']['reports']['items'][number]
+type ReportDetails = Outputs['moderation']['report']
+type LogEntry = Outputs['moderation']['log']['items'][number]
 export type Person = NonNullable<Part['createdBy']>
 
 let made = 0
@@ -117,6 +119,22 @@ export const threads = (items: Comment[]): Outputs['comment']['list'] => ({
   newest: items.at(-1)?.id ?? null,
 })
 
+export const post = (given: Partial<Post> = {}): Post => ({
+  id: newId(),
+  slug: 'on-camshafts',
+  title: 'On camshafts',
+  tags: [],
+  contentHtml: '<p>A worn lobe.</p>',
+  previewHtml: '<p>A worn lobe.</p>',
+  author: person('Paula Poster'),
+  votes: 0,
+  userVote: 0,
+  commentCount: 0,
+  createdAt: EARLIER,
+  updatedAt: EARLIER,
+  ...given,
+})
+
 export const revision = (number: number, given: Partial<Revision> = {}): Revision => ({
   id: newId(),
   number,
@@ -155,22 +173,6 @@ export const feedPost = (given: Partial<FeedItem<'trending_blog_post'>> = {}): F
   userVote: 0,
   commentCount: 0,
   createdAt: EARLIER,
-  ...given,
-})
-
-export const post = (given: Partial<Post> = {}): Post => ({
-  id: newId(),
-  slug: 'on-camshafts',
-  title: 'On camshafts',
-  tags: [],
-  contentHtml: '<p>The lobes wear first.</p>',
-  previewHtml: '',
-  author: person('Paula Poster'),
-  votes: 0,
-  userVote: 0,
-  commentCount: 0,
-  createdAt: EARLIER,
-  updatedAt: EARLIER,
   ...given,
 })
 
@@ -220,6 +222,89 @@ export const messageBetween = (
   sendKey: null,
   ...given,
 })
+
+/** A reported listing. Its title is also its id. */
+export const reported = (title: string, given: Partial<ReportRow> = {}): ReportRow => ({
+  id: `report-${title}`,
+  itemType: 'listing',
+  itemId: '00000000-0000-7000-8000-000000abcdef',
+  tags: ['brakes'],
+  title,
+  text: 'Genuine VAG, unused.',
+  owner: { id: 'owner', name: 'Gerd Seller', picture: null },
+  reason: 'It is an advertisement.',
+  reporter: { id: '00000000-0000-7000-8000-00000000beef', name: 'Rita Reporter', picture: null },
+  status: 'open',
+  createdAt: new Date().toISOString(),
+  reportCount: 2,
+  adminNotes: '',
+  handledBy: null,
+  canRestore: false,
+  mutedUntil: null,
+  live: { title, text: 'Genuine VAG, unused.' },
+  path: '/part/camshaft?listing=1',
+  ...given,
+})
+
+export const reportDetails = (row: ReportRow, given: Partial<ReportDetails> = {}): ReportDetails => ({
+  ...row,
+  snapshot: { title: row.title, text: row.text },
+  item: row.live,
+  entries: [{ reporter: row.reporter, reason: row.reason ?? '', createdAt: row.createdAt }],
+  authorRecord: { reports: { count: 0, latest: null }, mutes: { count: 0, latest: null } },
+  log: [],
+  ...given,
+})
+
+export const logEntry = (reason: string, given: Partial<LogEntry> = {}): LogEntry => ({
+  id: reason,
+  moderator: { id: 'moderator', name: 'Moritz Moderator', picture: null },
+  action: 'delete-item',
+  owner: { id: 'owner', name: 'Carla Comment', picture: null },
+  muteDays: null,
+  reportId: 'report',
+  itemType: 'comment',
+  itemId: 'comment',
+  title: 'Camshaft',
+  tags: ['brakes'],
+  reason,
+  createdAt: new Date().toISOString(),
+  ...given,
+})
+
+/**
+ * The answers of a server with these reports: pages of ten, filtered by status and type, and actions by Moritz Moderator,
+ * which change them.
+ */
+export function moderationOf(all: ReportRow[]) {
+  function find(id: string): ReportRow {
+    const row = all.find((each) => each.id === id)
+    if (!row) throw new Error(`The test has no report ${id}.`)
+    return row
+  }
+  function change(id: string, given: Partial<ReportRow>): ReportRow {
+    const row = { ...find(id), handledBy: { id: 'moderator', name: 'Moritz Moderator', picture: null }, ...given }
+    all[all.indexOf(find(id))] = row
+    return row
+  }
+  const removed = { status: 'resolved_action_taken', canRestore: true, live: null, path: null } as const
+  return {
+    reports({ status = 'open', itemType = 'all', page = 1 }: Inputs['moderation']['reports']) {
+      const isMatch = (row: ReportRow) =>
+        ['all', row.status].includes(status) && ['all', row.itemType].includes(itemType)
+      const [matching, number] = [all.filter(isMatch), Number(page)]
+      const items = matching.slice((number - 1) * 10, number * 10)
+      return { items, page: number, limit: 10, total: matching.length, totalPages: Math.ceil(matching.length / 10) }
+    },
+    report: ({ id }: { id: string }) => reportDetails(find(id)),
+    setStatus: ({ id, status, adminNotes }: Inputs['moderation']['setStatus']) => change(id, { status, adminNotes }),
+    deleteItem: ({ id }: { id: string }) => change(id, removed),
+    deleteItemAndMute: ({ id }: { id: string }) =>
+      change(id, { ...removed, mutedUntil: new Date(Date.now() + 86_400_000).toISOString() }),
+    restore: ({ id }: { id: string }) => change(id, { canRestore: false, live: { title: 'Camshaft', text: '' } }),
+    log: { items: [], nextCursor: null },
+  } satisfies Answers['moderation']
+}
 
 /** Invalid prices with the error message of the form and the API. */
 const WRONG = 'Please enter a price in US dollars, such as 80 or 1,250.50.'

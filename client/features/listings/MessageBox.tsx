@@ -1,40 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
+import { v4 as newUuid } from 'uuid'
 import { Link } from 'wouter'
 import { listingMessage } from '../../../shared/listing-message.ts'
+import { messageSendInput } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
 import { httpFailure } from '../../app/http-failure.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
-import { errorData, trpc } from '../../app/trpc.ts'
+import { trpc } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Field } from '../../forms/Field.tsx'
-import { useDraft } from '../../ui/useDraft.ts'
-import { useOnce } from '../../ui/useOnce.ts'
 import type { Listing, Part } from '../parts/part.ts'
 import css from './ListingDialog.module.css'
 
 // The sentences of spec.md §5 and §8.
-const EMPTY = 'Message cannot be empty.'
 const NOT_SIGNED_IN = 'You must be logged in to send messages.'
 const NO_OWNER = 'Listing owner information is missing.'
 const failed = (status: number) => `Failed to send message (HTTP ${status})`
-/** How long 'Message sent!' stands, in ms (spec.md §9). */
+/** Milliseconds for which 'Message sent!' is shown (spec.md §9). */
 const SENT_SHOWN = 3_000
 
 type MessageBoxProps = {
   part: Part
   listing: Listing
-  /** Whether something is typed that was not sent. */
+  /** Called with whether there is an unsent text. */
   onDirty(dirty: boolean): void
 }
 
-/** Writes to the owner of a listing; for visitors, where they sign in. */
+/** A form for a message to the owner of a listing. Visitors see a login button. */
 export function MessageBox(props: MessageBoxProps) {
   const { user, login } = useSession()
   const { seller } = props.listing
   if (!user) return <SignIn onLogin={login} />
   if (!seller) return <p className={css.quiet}>{NO_OWNER}</p>
-  return <Writing key={user.id} {...props} seller={seller} userId={user.id} />
+  return <MessageForm key={user.id} {...props} seller={seller} userId={user.id} />
 }
 
 function SignIn({ onLogin }: { onLogin(): void }) {
@@ -46,53 +46,37 @@ function SignIn({ onLogin }: { onLogin(): void }) {
   )
 }
 
-type WritingProps = MessageBoxProps & { seller: NonNullable<Listing['seller']>; userId: string }
+type MessageFormProps = MessageBoxProps & { seller: NonNullable<Listing['seller']>; userId: string }
 
-function Writing({ part, listing, onDirty, seller, userId }: WritingProps) {
+function MessageForm({ part, listing, onDirty, seller, userId }: MessageFormProps) {
   const { login } = useSession()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const { draft: text, setDraft, discard } = useDraft(`message:${listing.id}:${userId}`, '', isText)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSent, setSent] = useState(false)
-  const send = trpc.message.send.useMutation()
-  // The same until it has arrived: a message that is sent again is sent once.
-  const sendKey = useRef<string | null>(null)
-  const once = useOnce()
-  const isSignedOut = errorData(send.error)?.code === 'UNAUTHENTICATED'
-
+  const message = trpc.message.send.useMutation()
+  const { isSent, setSent } = useSentNote()
+  const sendKey = useSendKey()
+  const form = useForm({
+    initial: { text: '' },
+    draftKey: `message:${listing.id}:${userId}`,
+    schema: messageSendInput,
+    toInput: ({ text }) => ({
+      receiverId: seller.id,
+      content: listingMessage(listing, part.name, location.origin + paths.part(part.slug), text),
+    }),
+    fieldNames: { content: 'text' },
+    send(input) {
+      setSent(false)
+      return message.mutateAsync({ ...input, sendKey: sendKey.of(input.content) })
+    },
+    onSent() {
+      sendKey.forget()
+      setSent(true)
+    },
+    failureSentence: (error) => httpFailure(error, failed),
+  })
+  const hasText = form.values.text.trim() !== ''
   useEffect(() => {
-    onDirty(text.trim() !== '')
+    onDirty(hasText)
     return () => onDirty(false)
-  }, [text, onDirty])
-  useEffect(() => {
-    if (!isSent) return undefined
-    const timer = setTimeout(() => setSent(false), SENT_SHOWN)
-    return () => clearTimeout(timer)
-  }, [isSent])
-
-  function change(value: string) {
-    if (send.isPending) return
-    setDraft(value)
-    setProblem(null)
-    sendKey.current = null
-    if (send.error) send.reset()
-  }
-  async function submit() {
-    if (text.trim() === '') {
-      setProblem(EMPTY)
-      return area.current?.focus()
-    }
-    setSent(false)
-    sendKey.current ??= crypto.randomUUID?.() ?? null
-    const content = listingMessage(listing, part.name, location.origin + paths.part(part.slug), text.trim())
-    const message = await send
-      .mutateAsync({ receiverId: seller.id, content, sendKey: sendKey.current })
-      .catch(() => null)
-    if (!message) return area.current?.focus()
-    sendKey.current = null
-    discard()
-    setSent(true)
-  }
+  }, [hasText, onDirty])
 
   return (
     <form
@@ -100,28 +84,16 @@ function Writing({ part, listing, onDirty, seller, userId }: WritingProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void once(submit)
+        form.submit()
       }}
     >
-      <Field
-        as="textarea"
-        ref={area}
-        label={`Message to ${seller.name}`}
-        rows={3}
-        value={text}
-        readOnly={send.isPending}
-        error={problem}
-        onChange={({ target }) => change(target.value)}
-      />
-      {isSignedOut ? (
-        <SignIn onLogin={login} />
-      ) : (
-        send.error && <ErrorNote bare message={httpFailure(send.error, failed)} />
-      )}
+      <Field as="textarea" label={`Message to ${seller.name}`} rows={3} {...form.field('text')} />
+      {form.isSignedOut && <SignIn onLogin={login} />}
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
       <div className={css.send}>
         <output>{isSent && 'Message sent!'}</output>
         <Link to={paths.messages(seller.id)}>Go to the conversation</Link>
-        <Button type="submit" variant="primary" busy={send.isPending} busyWord="Sending...">
+        <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
           Send Message
         </Button>
       </div>
@@ -129,4 +101,28 @@ function Writing({ part, listing, onDirty, seller, userId }: WritingProps) {
   )
 }
 
-const isText = (kept: unknown): kept is string => typeof kept === 'string'
+/** Holds whether 'Message sent!' is shown, which ends after three seconds. */
+function useSentNote() {
+  const [isSent, setSent] = useState(false)
+  useEffect(() => {
+    if (!isSent) return undefined
+    const timer = setTimeout(() => setSent(false), SENT_SHOWN)
+    return () => clearTimeout(timer)
+  }, [isSent])
+  return { isSent, setSent }
+}
+
+/**
+ * Returns the key of a message, which is the same until the message has arrived. If a message is sent again because its
+ * answer was lost, the server stores it once.
+ */
+function useSendKey() {
+  const last = useRef<{ content: string; key: string } | null>(null)
+  return {
+    of(content: string): string {
+      if (last.current?.content !== content) last.current = { content, key: newUuid() }
+      return last.current.key
+    },
+    forget: () => void (last.current = null),
+  }
+}

@@ -1,77 +1,59 @@
-import { useId, useState } from 'react'
-import { errorSentence, trpc } from '../../app/trpc.ts'
+import { useId } from 'react'
+import { listingSellInput } from '../../../shared/listings.ts'
+import LoginRequired from '../../app/LoginRequired.tsx'
+import { errorSentence, trpc, type RouterInputs, type RouterOutputs } from '../../app/trpc.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { useOnce } from '../../ui/useOnce.ts'
 import css from './ListingDialog.module.css'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
 
-/** The owner names the other side of a sale, who is asked to confirm it (decisions.md, Listings). */
+/** The choice of a person without an account, or with whom the owner has not exchanged messages. */
+const SOMEONE_ELSE = 'someone else'
+
+/** The owner chooses the other side of a sale, who is asked to confirm it (decisions.md, Listings). */
 export default function SellDialog({ part, listing, open, onClose, onGone }: OwnerDialogProps) {
-  const toast = useToast()
-  const changed = useOwnChange(part)
   const partners = trpc.listing.partners.useQuery({ id: listing.id }, { enabled: open, staleTime: 0 })
-  const sell = trpc.listing.sell.useMutation()
-  const name = useId()
-  // Null is somebody from elsewhere.
-  const [chosen, setChosen] = useState<string | null>()
-  const [isMissing, setMissing] = useState(false)
-  const once = useOnce()
+  const form = useSellForm({ part, listing, partners: partners.data }, () => {
+    close()
+    onGone()
+  })
+  const missingId = useId()
+  const isMissing = form.field('otherId').error !== null
   const role = listing.type === 'ask' ? 'bought it' : 'sold it to you'
 
-  function choose(id: string | null) {
-    if (sell.isPending) return
-    setChosen(id)
-    setMissing(false)
-    if (sell.error) sell.reset()
+  function close() {
+    form.leave()
+    onClose()
   }
-  async function submit() {
-    if (chosen === undefined) return setMissing(true)
-    const sold = await sell.mutateAsync({ id: listing.id, otherId: chosen }).catch(() => null)
-    if (sold) {
-      const other = partners.data?.find(({ id }) => id === chosen)
-      toast.show(other ? `Marked as sold. ${other.name} has been asked to confirm.` : 'Marked as sold.')
-      onClose()
-      onGone()
-    }
-    await changed()
-  }
-
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Mark as Sold"
-      onSubmit={() => void once(submit)}
+      onSubmit={form.submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!partners.data} busy={sell.isPending} busyWord="Marking...">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!partners.data} busy={form.busy} busyWord="Marking...">
             Mark as Sold
           </Button>
         </>
       }
     >
       {partners.data ? (
-        <fieldset className={css.partners} aria-describedby={isMissing ? `${name}-missing` : undefined}>
-          <legend>Who {role}?</legend>
-          {partners.data.map((person) => (
-            <label key={person.id} className={css.partner}>
-              <input type="radio" name={name} checked={chosen === person.id} onChange={() => choose(person.id)} />
-              <Avatar name={person.name} src={person.picture} size={28} />
-              {person.name}
-            </label>
-          ))}
-          <label className={css.partner}>
-            <input type="radio" name={name} checked={chosen === null} onChange={() => choose(null)} />
-            Someone else
-          </label>
-        </fieldset>
+        <Partners
+          partners={partners.data}
+          role={role}
+          chosen={form.values.otherId}
+          describedBy={isMissing ? missingId : undefined}
+          onChoose={(id) => form.change('otherId', id)}
+        />
       ) : partners.error && !partners.isFetching ? (
         <ErrorNote message={errorSentence(partners.error)} onRetry={() => void partners.refetch()} />
       ) : (
@@ -82,11 +64,76 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
         then it counts on both profiles. The listing is removed from the page immediately.
       </p>
       {isMissing && (
-        <div id={`${name}-missing`}>
+        <div id={missingId}>
           <ErrorNote bare message={`Please choose who ${role}.`} />
         </div>
       )}
-      {sell.error && <ErrorNote bare message={errorSentence(sell.error)} />}
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      <LoginRequired
+        open={form.isSignedOut}
+        onClose={form.dismissSignedOut}
+        sentence="You must be logged in to edit a listing. Please log in and try again."
+      />
     </Dialog>
+  )
+}
+
+type Partner = RouterOutputs['listing']['partners'][number]
+type Sale = Pick<OwnerDialogProps, 'part' | 'listing'> & { partners: Partner[] | undefined }
+
+function useSellForm({ part, listing, partners }: Sale, onSold: () => void) {
+  const toast = useToast()
+  const changed = useOwnChange(part)
+  const sell = trpc.listing.sell.useMutation()
+  return useForm({
+    initial: { otherId: '' },
+    schema: listingSellInput,
+    toInput: ({ otherId }) => ({ id: listing.id, otherId: otherId === SOMEONE_ELSE ? null : otherId }),
+    async send(input: RouterInputs['listing']['sell']) {
+      try {
+        return await sell.mutateAsync(input)
+      } catch (error) {
+        // The listing may be sold or deleted.
+        void changed()
+        throw error
+      }
+    },
+    async onSent(_, { otherId }) {
+      const other = partners?.find(({ id }) => id === otherId)
+      toast.show(other ? `Marked as sold. ${other.name} has been asked to confirm.` : 'Marked as sold.')
+      onSold()
+      await changed()
+    },
+  })
+}
+
+type PartnersProps = {
+  partners: Partner[]
+  /** 'bought it' */
+  role: string
+  /** The id of a user, SOMEONE_ELSE, or ''. */
+  chosen: string
+  describedBy: string | undefined
+  onChoose(id: string): void
+}
+
+function Partners({ partners, role, chosen, describedBy, onChoose }: PartnersProps) {
+  const name = useId()
+  const choice = (id: string) => ({ type: 'radio', name, checked: chosen === id, onChange: () => onChoose(id) })
+  return (
+    <fieldset className={css.partners} aria-describedby={describedBy}>
+      <legend>Who {role}?</legend>
+      {partners.map((person) => (
+        <label key={person.id} className={css.partner}>
+          <input {...choice(person.id)} />
+          <Avatar name={person.name} src={person.picture} size={28} />
+          {person.name}
+        </label>
+      ))}
+      <label className={css.partner}>
+        <input {...choice(SOMEONE_ELSE)} />
+        Someone else
+      </label>
+    </fieldset>
   )
 }

@@ -1,42 +1,41 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { LENGTH } from '../../../shared/limits.ts'
-import { ADMIN_REASON_MISSING, MUTE_DAYS, MUTE_DAYS_WRONG } from '../../../shared/moderation.ts'
+import { useEffect, useRef, type RefObject } from 'react'
+import { MUTE_DAYS } from '../../../shared/moderation.ts'
 import { canRetry } from '../../app/http-failure.ts'
+import LoginRequired from '../../app/LoginRequired.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
-import { errorData, errorSentence } from '../../app/trpc.ts'
+import { errorSentence } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import { useForm, type Form } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Field } from '../../forms/Field.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { useDraft } from '../../ui/useDraft.ts'
-import LoginRequired from '../../app/LoginRequired.tsx'
 import { ACTIONS, actionsOf, isActionType, UNKNOWN_ACTION, type ActionType } from './actions.ts'
 import css from './ActionDialog.module.css'
 import { Consequence } from './Consequence.tsx'
 import { useReportRow, type ReportRow } from './report-cache.ts'
 import { ActionIcon } from './ReportIcons.tsx'
-import { useAct } from './useAct.ts'
+import { useAct, type ActionDraft } from './useAct.ts'
 
 export type ActionDialogProps = {
-  /** Of the report. */
+  /** The id of the report. */
   id: string
-  /** An ActionType, or whatever the address has. */
+  /** An ActionType, or an unknown text of the address. */
   type: string
   open: boolean
   onClose(): void
-  /** It is done, and the opener may be gone. */
+  /** Called after the action. The button that opened the dialog may be removed. */
   onDone(): void
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks why, and does it (spec.md §2, Action modal). */
+/** Asks for the reason of a moderator action (spec.md §2, Action modal). */
 export function ActionDialog(props: ActionDialogProps) {
   const { id, type, open, onClose, finalFocus } = props
   const { user } = useSession()
   const { row, error, refetch } = useReportRow(id, open)
-  if (isActionType(type) && row && user) return <Form {...props} type={type} row={row} userId={user.id} />
+  if (isActionType(type) && row && user) return <FormDialog {...props} type={type} row={row} userId={user.id} />
   return (
     <Dialog
       open={open}
@@ -56,88 +55,80 @@ export function ActionDialog(props: ActionDialogProps) {
   )
 }
 
-type FormProps = Omit<ActionDialogProps, 'type'> & { type: ActionType; row: ReportRow; userId: string }
+type FormDialogProps = Omit<ActionDialogProps, 'type'> & { type: ActionType; row: ReportRow; userId: string }
 
-const REASON_LONG = `A reason has at most ${LENGTH.reason.toLocaleString('en')} characters.`
+const EMPTY: ActionDraft = { reason: '', days: '' }
 
-function Form({ id, type, row, userId, open, onClose, onDone, finalFocus }: FormProps) {
-  const { title, busyWord, done } = ACTIONS[type]
-  const isMute = type === 'delete_item_mute_user'
+function FormDialog({ id, type, row, userId, open, onClose, onDone, finalFocus }: FormDialogProps) {
   const toast = useToast()
-  const { draft: reason, setDraft, discard } = useDraft(`report-action:${id}:${userId}`, '', isText)
-  const [days, setDays] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const [reasonField, daysField] = [useRef<HTMLTextAreaElement>(null), useRef<HTMLInputElement>(null)]
-  const { act, busy, error, sentence } = useAct(id, type)
-  const data = errorData(error)
-  const isSignedOut = data?.code === 'UNAUTHENTICATED'
-  // What a colleague has closed meanwhile stays closed; what was typed stays to be read.
-  const isPossible = busy || actionsOf(row, userId).includes(type)
+  const isOpen = useIsOpen(open)
+  const form = useForm({
+    ...useAct(id, type),
+    initial: EMPTY,
+    draftKey: `report-action:${id}:${userId}`,
+    onSent() {
+      toast.show(ACTIONS[type].done)
+      // If the user has closed the dialog, another one may be open.
+      if (isOpen.current) onDone()
+    },
+  })
+  // Another moderator may have closed the report. The reason stays visible.
+  const isPossible = form.busy || actionsOf(row, userId).includes(type)
+  const hasReason = form.values.reason.trim() !== ''
 
-  const wrong = {
-    reason: reason.trim() === '' ? ADMIN_REASON_MISSING : reason.trim().length > LENGTH.reason ? REASON_LONG : null,
-    days: isMute && !isMuteDuration(days) ? MUTE_DAYS_WRONG : null,
+  function close() {
+    form.leave()
+    onClose()
   }
-  // What is done after it was given up says so, and leaves what is open by then alone.
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={ACTIONS[type].title}
+      dirty={isPossible && hasReason}
+      finalFocus={finalFocus}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={close}>{isPossible ? 'Cancel' : 'Close'}</Button>
+          {isPossible && <SubmitButton type={type} busy={form.busy} />}
+        </>
+      }
+    >
+      {isPossible && <Consequence type={type} row={row} />}
+      <ActionFields form={form} type={type} readOnly={!isPossible} />
+      {!isPossible && form.failure === null && (
+        <ErrorNote bare message="This action is no longer available for this report." />
+      )}
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      <LoginRequired
+        open={form.isSignedOut}
+        onClose={form.dismissSignedOut}
+        sentence="Authentication token not found."
+        kept={hasReason && 'Draft saved in this browser.'}
+      />
+    </Dialog>
+  )
+}
+
+/** Returns a ref with the current value of `open`, which is false after the dialog was removed. */
+function useIsOpen(open: boolean): RefObject<boolean> {
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = open
     return () => void (isOpen.current = false)
   }, [open])
-  const refused = data?.fields?.['adminReason'] ?? data?.fields?.['adminNotes'] ?? null
+  return isOpen
+}
 
-  function submit() {
-    setAsked(true)
-    if (wrong.reason) return reasonField.current?.focus()
-    if (wrong.days) return daysField.current?.focus()
-    void act({ reason, days: Number(days) }, () => {
-      toast.show(done)
-      discard()
-      if (isOpen.current) onDone()
-    })
-  }
+type ActionFieldsProps = { form: Form<ActionDraft>; type: ActionType; readOnly: boolean }
 
+function ActionFields({ form, type, readOnly }: ActionFieldsProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      dirty={isPossible && reason.trim() !== ''}
-      finalFocus={finalFocus}
-      onSubmit={submit}
-      footer={
-        isPossible ? (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              type="submit"
-              variant={'isGrave' in ACTIONS[type] ? 'danger' : 'primary'}
-              icon={<ActionIcon type={type} />}
-              busy={busy}
-              busyWord={busyWord}
-            >
-              {title}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={onClose}>Close</Button>
-        )
-      }
-    >
-      {isPossible && <Consequence type={type} row={row} />}
-      <Field
-        as="textarea"
-        ref={reasonField}
-        label="Reason"
-        rows={4}
-        value={reason}
-        readOnly={busy || !isPossible}
-        error={isAsked && isPossible ? (wrong.reason ?? refused) : null}
-        onChange={({ target }) => setDraft(target.value)}
-      />
-      {isMute && (
+    <>
+      <Field as="textarea" label="Reason" rows={4} readOnly={readOnly} {...form.field('reason')} />
+      {type === 'delete_item_mute_user' && (
         <Field
-          ref={daysField}
           type="number"
           inputMode="numeric"
           min={MUTE_DAYS.least}
@@ -145,39 +136,25 @@ function Form({ id, type, row, userId, open, onClose, onDone, finalFocus }: Form
           step={1}
           className={css.days}
           label={`Mute duration, whole days (${MUTE_DAYS.least} to ${MUTE_DAYS.most})`}
-          value={days}
-          readOnly={busy || !isPossible}
-          error={isAsked && isPossible ? wrong.days : null}
-          onChange={({ target }) => setDays(target.value)}
+          readOnly={readOnly}
+          {...form.field('days')}
         />
       )}
-      {!isPossible && !error && <ErrorNote bare message="This action is no longer available for this report." />}
-      {sentence !== null && !isSignedOut && refused === null && <ErrorNote bare message={sentence} />}
-      {/* Inside, so that it lies over this one and gives the focus back to it. */}
-      <SignedOut open={isSignedOut} isKept={reason.trim() !== ''} />
-    </Dialog>
+    </>
   )
 }
 
-/** Over the dialog for as long as it is not closed. */
-function SignedOut({ open, isKept }: { open: boolean; isKept: boolean }) {
-  const [wasOpen, setWasOpen] = useState(open)
-  const [isShown, setShown] = useState(open)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    setShown(open)
-  }
+function SubmitButton({ type, busy }: { type: ActionType; busy: boolean }) {
+  const { title, busyWord } = ACTIONS[type]
   return (
-    <LoginRequired
-      open={isShown}
-      onClose={() => setShown(false)}
-      sentence="Authentication token not found."
-      kept={isKept && 'Draft saved in this browser.'}
-    />
+    <Button
+      type="submit"
+      variant={'isGrave' in ACTIONS[type] ? 'danger' : 'primary'}
+      icon={<ActionIcon type={type} />}
+      busy={busy}
+      busyWord={busyWord}
+    >
+      {title}
+    </Button>
   )
 }
-
-const isText = (kept: unknown): kept is string => typeof kept === 'string'
-
-const isMuteDuration = (text: string) =>
-  /^\d+$/.test(text) && Number(text) >= MUTE_DAYS.least && Number(text) <= MUTE_DAYS.most

@@ -1,44 +1,64 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorData, errorSentence, httpStatus, trpc } from '../../app/trpc.ts'
-import { useOnce } from '../../ui/useOnce.ts'
+import type { z } from 'zod'
+import { reportActionInput, reportMuteInput, reportStatusInput } from '../../../shared/moderation.ts'
+import { errorData, errorSentence, httpStatus, trpc, type RouterInputs } from '../../app/trpc.ts'
 import { ACTIONS, type ActionType } from './actions.ts'
 import { usePutReport, type ReportRow } from './report-cache.ts'
 
-type Given = { reason: string; days: number }
+type Inputs = RouterInputs['moderation']
+type Input = Inputs['setStatus'] | Inputs['deleteItem'] | Inputs['deleteItemAndMute']
 
-/** Runs a moderator action on a report, and updates the report in the lists, also if the action failed. */
+export type ActionDraft = { reason: string; days: string }
+
+/** Returns the options of the form of a moderator action: the schema, input and call of its procedure. */
 export function useAct(id: string, type: ActionType) {
+  const send = useSend(id, type)
+  return {
+    schema: schemaOf(type),
+    toInput({ reason, days }: ActionDraft): Input {
+      if (isStatus(type)) return { id, status: type, adminNotes: reason }
+      if (type === 'delete_item_mute_user') return { id, adminReason: reason, muteDurationDays: Number(days) }
+      return { id, adminReason: reason }
+    },
+    fieldNames: { adminReason: 'reason', adminNotes: 'reason', muteDurationDays: 'days' } as const,
+    send,
+    failureSentence: (error: unknown) => failureSentence(type, error),
+  }
+}
+
+const isStatus = (type: ActionType) =>
+  type === 'under_review' || type === 'resolved_action_taken' || type === 'resolved_no_action' || type === 'dismissed'
+
+function schemaOf(type: ActionType): z.ZodType<unknown, Input> {
+  if (isStatus(type)) return reportStatusInput
+  return type === 'delete_item_mute_user' ? reportMuteInput : reportActionInput
+}
+
+/** Returns a function that runs the action and updates the report in the lists, also if the action failed. */
+function useSend(id: string, type: ActionType): (input: Input) => Promise<ReportRow> {
   const { moderation } = trpc.useUtils().client
   const put = usePutReport()
-  const once = useOnce()
-  const action = useMutation({
-    mutationFn({ reason, days }: Given): Promise<ReportRow> {
-      if (type === 'delete_item') return moderation.deleteItem.mutate({ id, adminReason: reason })
-      if (type === 'delete_item_mute_user')
-        return moderation.deleteItemAndMute.mutate({ id, adminReason: reason, muteDurationDays: days })
-      if (type === 'restore') return moderation.restore.mutate({ id, adminReason: reason })
-      if (type === 'unmute') return moderation.unmute.mutate({ id, adminReason: reason })
-      return moderation.setStatus.mutate({ id, status: type, adminNotes: reason })
+  const { mutateAsync } = useMutation({
+    mutationFn(input: Input): Promise<ReportRow> {
+      if ('status' in input) return moderation.setStatus.mutate(input)
+      if ('muteDurationDays' in input) return moderation.deleteItemAndMute.mutate(input)
+      if (type === 'restore') return moderation.restore.mutate(input)
+      if (type === 'unmute') return moderation.unmute.mutate(input)
+      return moderation.deleteItem.mutate(input)
     },
     onSuccess: put,
     onError(failure) {
       const { code, details } = errorData(failure) ?? {}
-      // Another moderator was faster: the error contains the report as it is now.
-      const now = details?.['report'] as ReportRow | undefined
-      if (now) put(now)
+      // Another moderator was faster: the error contains the current report.
+      const current = details?.['report'] as ReportRow | undefined
+      if (current) put(current)
       else if (code === 'CONFLICT') moderation.report.query({ id }).then(put, () => undefined)
     },
   })
-  return {
-    /** `onDone` is called after the server has confirmed the action. */
-    act: (given: Given, onDone: () => void) => once(() => action.mutateAsync(given).then(onDone, () => undefined)),
-    busy: action.isPending,
-    error: action.error,
-    sentence: action.error && failureSentence(type, action.error),
-  }
+  return mutateAsync
 }
 
-/** Returns the server's sentence, else the sentence of spec.md §8. */
+/** Returns the server's message, or the sentence of spec.md §8. */
 function failureSentence(type: ActionType, error: unknown): string {
   const [act, acting] = ACTIONS[type].failing
   return errorSentence(

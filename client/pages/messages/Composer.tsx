@@ -1,75 +1,80 @@
 import Send from 'lucide-react/icons/send'
-import { useRef, type FormEvent, type KeyboardEvent } from 'react'
-import { LENGTH } from '../../../shared/limits.ts'
-import { MESSAGE_LONG } from '../../../shared/messages.ts'
-import { cleanLine } from '../../../shared/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { type ComponentProps, type FormEvent } from 'react'
+import { MESSAGE_EMPTY, messageSendInput } from '../../../shared/messages.ts'
 import { Field } from '../../forms/Field.tsx'
-import { useDraft } from '../../ui/useDraft.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
 import css from './Composer.module.css'
 
 export type ComposerProps = {
-  /** Under which the unfinished message is kept; without one there is nobody to write to. */
+  /** The key of the draft. The input is disabled without a receiver. */
   draftKey?: string
-  /** Stands in place of the input. */
+  /** The reason why no message can be sent, in place of the input. */
   refusal?: string | null
   onSend?(content: string): void
 }
 
-/** Where a message is written. Enter sends it, with Shift it begins a line. */
+/** The input for a message. Enter sends the message, Shift and Enter insert a line break. */
 export function Composer({ draftKey, refusal, onSend }: ComposerProps) {
   if (refusal) return <p className={css.refusal}>{refusal}</p>
-  if (draftKey === undefined || !onSend) return <Form text="" disabled />
-  return <Writing draftKey={draftKey} onSend={onSend} />
+  if (draftKey === undefined || !onSend) return <MessageInput disabled canSend={false} />
+  return <MessageForm draftKey={draftKey} onSend={onSend} />
 }
 
-function Writing({ draftKey, onSend }: { draftKey: string; onSend(content: string): void }) {
-  const { draft, setDraft, discard } = useDraft(draftKey, '', (kept) => typeof kept === 'string')
+const schema = messageSendInput.pick({ content: true })
+
+function MessageForm({ draftKey, onSend }: Required<Pick<ComposerProps, 'draftKey' | 'onSend'>>) {
+  const form = useForm({
+    initial: { content: '' },
+    draftKey,
+    schema,
+    toInput: (values) => values,
+    // The outbox sends the message and shows its errors.
+    send: async ({ content }) => onSend(content),
+    onSent: () => undefined,
+  })
+  const problem = form.check('content')
+  const canSend = problem === null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!canSend) return
+    form.submit()
+    // The button is disabled until something is written, and loses the focus.
+    form.focus('content')
+  }
   return (
-    <Form
-      text={draft}
-      onChange={setDraft}
-      onSend={() => {
-        onSend(draft)
-        discard()
-      }}
+    <MessageInput
+      {...form.field('content')}
+      error={problem === MESSAGE_EMPTY ? null : problem}
+      canSend={canSend}
+      onSubmit={submit}
     />
   )
 }
 
-type FormProps = { text: string; disabled?: boolean; onChange?(text: string): void; onSend?(): void }
+type MessageInputProps = Pick<ComponentProps<'textarea'>, 'ref' | 'name' | 'value' | 'onChange' | 'disabled'> & {
+  error?: string | null
+  canSend: boolean
+  onSubmit?(event: FormEvent): void
+}
 
-function Form({ text, disabled = false, onChange, onSend }: FormProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const isLong = text.length > LENGTH.message && text.normalize('NFC').length > LENGTH.message
-  const canSend = !disabled && !isLong && cleanLine(text) !== ''
-
-  function submit(event: FormEvent | KeyboardEvent) {
-    event.preventDefault()
-    if (!canSend) return
-    onSend?.()
-    // The button cannot be pressed again before something is written, and loses the focus.
-    area.current?.focus()
-  }
+function MessageInput({ canSend, onSubmit, ...field }: MessageInputProps) {
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={css.form} onSubmit={onSubmit}>
       <Field
         as="textarea"
-        ref={area}
         rows={1}
         label="Message"
         hideLabel
         placeholder="Type a message..."
         className={css.input}
-        value={text}
-        disabled={disabled}
-        error={isLong ? MESSAGE_LONG : null}
         enterKeyHint="send"
-        onChange={({ target }) => onChange?.(target.value)}
         onKeyDown={(event) => {
           const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-          if (isSend) submit(event)
+          if (isSend) onSubmit?.(event)
         }}
+        {...field}
       />
       <Button type="submit" variant="primary" className={css.send} icon={<Send size={18} />} disabled={!canSend}>
         Send

@@ -1,65 +1,38 @@
-import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
-import { NAME_DIFFERS } from '../../../../shared/users.ts'
+import { accountDeleteInput } from '../../../../shared/users.ts'
+import LoginRequired from '../../../app/LoginRequired.tsx'
 import { useSession, type SessionUser } from '../../../app/SessionProvider.tsx'
-import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { trpc, type RouterInputs } from '../../../app/trpc.ts'
+import { Field } from '../../../forms/Field.tsx'
+import { useForm } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
-import { Field } from '../../../forms/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useOnce } from '../../../ui/useOnce.ts'
 
 type DeleteAccountProps = { user: SessionUser; open: boolean; onClose(): void }
 
 /** Lists the effects of the deletion and asks for the user's name to confirm it. Import it lazily. */
 export default function DeleteAccount({ user, open, onClose }: DeleteAccountProps) {
-  const toast = useToast()
-  const once = useOnce()
-  const { logout, refresh } = useSession()
-  const [, navigate] = useLocation()
-  const remove = trpc.user.remove.useMutation()
-  const field = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const refusal = errorData(remove.error)?.fields?.['name']
+  const form = useDeleteForm()
 
   function close() {
-    setName('')
-    setProblem(null)
-    remove.reset()
+    form.change('name', '')
+    form.leave()
     onClose()
-  }
-  async function leave() {
-    remove.reset()
-    if (name.trim() === '') {
-      setProblem(NAME_DIFFERS)
-      field.current?.focus()
-      return
-    }
-    try {
-      await remove.mutateAsync({ name })
-    } catch {
-      // They may have another name by now.
-      return refresh()
-    }
-    // The session has ended with the account.
-    navigate(paths.home)
-    await logout()
-    toast.show('Your account was deleted.')
   }
   return (
     <Dialog
       open={open}
       onClose={close}
       title="Delete My Account"
-      dirty={name !== ''}
-      onSubmit={() => void once(leave)}
+      dirty={form.isDirty}
+      onSubmit={form.submit}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={remove.isPending} busyWord="Deleting...">
+          <Button type="submit" variant="danger" busy={form.busy} busyWord="Deleting...">
             Delete My Account
           </Button>
         </>
@@ -71,20 +44,45 @@ export default function DeleteAccount({ user, open, onClose }: DeleteAccountProp
         Messages that you sent stay with their recipients. This cannot be undone.
       </p>
       <Field
-        ref={field}
         label={`Type your name, ${user.name}, to confirm`}
         autoComplete="off"
         spellCheck={false}
-        value={name}
-        readOnly={remove.isPending}
-        error={problem ?? refusal ?? null}
-        onChange={({ target }) => {
-          setName(target.value)
-          setProblem(null)
-          if (remove.error) remove.reset()
-        }}
+        {...form.field('name')}
       />
-      {remove.error && !refusal && <ErrorNote bare message={errorSentence(remove.error)} />}
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      <LoginRequired
+        open={form.isSignedOut}
+        onClose={form.dismissSignedOut}
+        sentence="You must be logged in to delete your account."
+      />
     </Dialog>
   )
+}
+
+/** Returns the form with the name. After the deletion it shows the home page. */
+function useDeleteForm() {
+  const toast = useToast()
+  const { logout, refresh } = useSession()
+  const [, navigate] = useLocation()
+  const remove = trpc.user.remove.useMutation()
+  return useForm({
+    initial: { name: '' },
+    schema: accountDeleteInput,
+    toInput: (values) => values,
+    async send(input: RouterInputs['user']['remove']) {
+      try {
+        await remove.mutateAsync(input)
+      } catch (error) {
+        // The name may have been changed in another tab.
+        void refresh()
+        throw error
+      }
+    },
+    async onSent() {
+      // The session ends with the account.
+      navigate(paths.home)
+      await logout()
+      toast.show('Your account was deleted.')
+    },
+  })
 }

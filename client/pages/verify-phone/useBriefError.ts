@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds for which a message is shown (spec.md §9). */
+export const MESSAGE_FOR = 5_000
+
+/**
+ * Returns the props of a Field that shows an error for 5 seconds, and is marked as invalid until the error is gone.
+ * `showAgain` must be called at each submit, because the next error can be the same.
+ */
+export function useBriefError(error: string | null) {
+  const [isOver, setOver] = useState(false)
+  const [submits, setSubmits] = useState(0)
+  useEffect(() => {
+    if (error === null) return undefined
+    const timer = setTimeout(() => setOver(true), MESSAGE_FOR)
+    return () => {
+      clearTimeout(timer)
+      setOver(false)
+    }
+  }, [error, submits])
+  return {
+    briefError: { error: isOver ? null : error, 'aria-invalid': error !== null || undefined },
+    showAgain: () => setSubmits((count) => count + 1),
+  }
+}
