@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { moved, watchShifts } from '../support/browser.ts'
 import { follow, ready, recording, useVisitors, type Factories } from '../support/visitors.ts'
 
-const { url, visit, make } = useVisitors()
+const { visit, make } = useVisitors()
 
 const section = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const searchFor = (part: { name: string }) => `/search?q=${encodeURIComponent(part.name)}`

@@ -12,8 +12,10 @@ const announced = (page: Page) => page.locator('[aria-live="polite"][data-route]
 
 it('the focus moves to the heading of each new page, which is announced', async () => {
   const page = await visit('/', { token: await make.token(await make.user({ name: 'Ann Archer' })) })
-  const isOnHeading = (path: string) =>
-    page.waitForURL(path).then(() => expect.poll(() => isFocused(heading(page))).toBe(true))
+  async function isOnHeading(path: string) {
+    await page.waitForURL(path)
+    await expect.poll(() => isFocused(heading(page))).toBe(true)
+  }
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   expect(await announced(page).textContent()).toBe('')
   await page
