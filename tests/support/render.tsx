@@ -34,7 +34,10 @@ export type Outputs = inferRouterOutputs<AppRouter>
 export type User = NonNullable<Outputs['auth']['status']['user']>
 
 /** A value, or a function of the input. A function that throws an AppError answers with this error. */
-type Answer<Input, Output> = Output | ((input: Input) => Output | Promise<Output>)
+type Answer<Input, Output> = [Output] extends [never]
+  ? // A procedure without output.
+    void | ((input: Input) => void | Promise<void>)
+  : Output | ((input: Input) => Output | Promise<Output>)
 
 /** The answers of the server by procedure. A test can change them later. */
 export type Answers = {

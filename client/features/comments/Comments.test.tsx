@@ -37,15 +37,21 @@ function Section({ count }: { count: number }) {
   return <Comments partId={PART} count={counted} onCount={setCounted} recent={[]} />
 }
 
-type Options = { user?: User; answers?: Answers['comment']; path?: string; viewport?: typeof PHONE }
+type Options = {
+  user?: User
+  answers?: Answers['comment']
+  votes?: NonNullable<Answers['vote']>['set']
+  path?: string
+  viewport?: typeof PHONE
+}
 
 /** Renders the comments of a part. */
-const show = (shown: Comment[], { user, answers, path, viewport }: Options = {}) =>
+const show = (shown: Comment[], { user, answers, votes, path, viewport }: Options = {}) =>
   render(<Section count={shown.length} />, {
     ...(user && { user }),
     ...(path !== undefined && { path }),
     ...(viewport && { viewport }),
-    answers: { comment: { list: threads(shown), ...answers } },
+    answers: { comment: { list: threads(shown), ...answers }, ...(votes && { vote: { set: votes } }) },
   })
 
 const heading = () => page.getByRole('heading', { name: /^Comments/ })
@@ -166,6 +172,25 @@ describe('a comment', () => {
       expect(vote).toHaveAttribute('title', 'Log in to vote')
     }
     expect(votes.elements()).toHaveLength(2)
+  })
+})
+
+describe('a vote on a comment', () => {
+  it('is shown before the server has answered, keeps the text selected, and the same button removes it', async () => {
+    const late = held({ votes: 4, userVote: 1 as const })
+    const { answers, calls } = await show([byOtto({ votes: 3 })], { user: ANN, votes: late.answer })
+    const group = page.getByRole('group', { name: 'Votes on comment by Otto Opener' })
+    const text = page.getByText('Mine fits.').element()
+    await group.getByRole('button', { name: 'Upvote', exact: true }).click()
+    await expect.element(group).toMatchTextContent('4')
+    await expect.element(group.getByRole('button', { name: 'Remove upvote' })).toHaveAttribute('aria-pressed', 'true')
+    late.release()
+    answers.vote = { set: { votes: 3, userVote: 0 } }
+    await group.getByRole('button', { name: 'Remove upvote' }).click()
+    await expect.element(group).toMatchTextContent('3')
+    await expect.element(group.getByRole('button', { name: 'Upvote', exact: true })).toBeVisible()
+    expect(text.isConnected).toBe(true)
+    expect(calls('vote.set')).toMatchObject([{ value: 1 }, { value: 0 }])
   })
 })
 

@@ -18,7 +18,8 @@ export default function DeleteAccount({ user, open, onClose }: DeleteAccountProp
   const form = useDeleteForm()
 
   function close() {
-    form.discard()
+    form.change('name', '')
+    form.leave()
     onClose()
   }
   return (
