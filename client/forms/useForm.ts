@@ -10,8 +10,8 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { errorData, errorSentence, type ErrorData } from '../app/trpc.ts'
-import { createDraftStore } from '../ui/useDraft.ts'
 import { useOnce } from '../ui/useOnce.ts'
+import { createDraftStore } from './drafts.ts'
 
 export type FormOptions<Values extends Record<string, unknown>, Input, Result> = {
   initial: Values
