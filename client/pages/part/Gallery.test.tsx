@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   aUser,
@@ -24,6 +24,7 @@ const images = (count: number) => Array.from({ length: count }, (_, at) => uploa
 
 // The end-to-end tests load real images. A failed image would be replaced by a placeholder.
 beforeEach(() => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   const ignore = (event: Event) => {
     if (event.target instanceof HTMLImageElement && event.target.src.includes('/images/')) event.stopPropagation()
   }
