@@ -1,18 +1,8 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
+import { FAILED_REQUEST, identify, ready, routeImages, useVisitors } from '../support/visitors.ts'
 import {
-  calls,
-  failing,
-  FAILED_REQUEST,
-  holding,
-  identify,
-  routeImages,
-  ready,
-  useVisitors,
-} from '../support/visitors.ts'
-import {
-  TAKEN,
-  banner,
   description,
   head,
   image,
@@ -29,18 +19,34 @@ import {
 } from '../support/wizard.ts'
 
 const visitors = useVisitors()
-const { url, make, deps } = visitors
-const { open, openKept } = wizards(visitors)
+const { url, visit, deps } = visitors
+const { open } = wizards(visitors)
+
+/** Returns the duration of the next shake of the form, in ms. */
+const durationOfShake = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener('animationstart', ({ target, animationName }) => {
+          if (!animationName.includes('shake') || !(target instanceof HTMLFormElement)) return
+          resolve(Number.parseFloat(getComputedStyle(target).animationDuration) * 1000)
+        })
+      }),
+  )
 
 describe.each([
   ['at 1280 px', {}],
   ['on a phone', { viewport: PHONE, hasTouch: true }],
 ])('the way to a new part, %s,', (_where, options) => {
   it('leads through all steps to the page of the part', async () => {
-    const page = await open(options)
+    const page = await open({ ...options, reducedMotion: 'no-preference' })
     await routeImages(page)
     const given = newName()
     await head(page, 'Step 1: Name the Part')
+    const shake = durationOfShake(page)
+    await name(page).fill('Too short')
+    await page.getByText('A name has at least 10 characters.').waitFor()
+    expect(await shake).toBe(500)
     await name(page).fill(`  ${given} `)
     await press(page, 'Next')
 
@@ -53,7 +59,11 @@ describe.each([
     await press(page, 'Next')
 
     await head(page, 'Step 3: Add an Image')
-    await image(page).fill('https://pictures.example/good-3.jpg')
+    const [request] = await Promise.all([
+      page.waitForRequest('https://pictures.example/good-3.jpg'),
+      image(page).fill('https://pictures.example/good-3.jpg'),
+    ])
+    expect((await request.allHeaders())['referer']).toBeUndefined()
     await page.getByRole('img', { name: 'Preview' }).waitFor()
     await press(page, 'Next')
 
@@ -96,138 +106,23 @@ describe.each([
   })
 })
 
-describe('a submission', () => {
-  it('with a name that was taken in the meantime shows an error with a link, and stays at step 5', async () => {
-    const given = newName()
-    const page = await openKept({ name: given }, { expectedMessages: FAILED_REQUEST })
-    const part = await make.part({ name: given })
-    await submit(page).click()
-    await banner(page).getByText(TAKEN).waitFor()
-    await head(page, 'Step 5: Describe the Part')
-    expect(await isFocused(banner(page))).toBe(true)
-    const link = banner(page).getByRole('link', { name: 'View Existing Part' })
-    expect(await link.getAttribute('href')).toBe(`/part/${part.slug}`)
-    await press(page, 'Back')
-    await head(page, 'Step 4: Add Part Numbers')
-    expect(await banner(page).count()).toBe(0)
-    await press(page, 'Next')
-    await submit(page).click()
-    await banner(page).getByRole('button', { name: 'Go to Step 1: Part name' }).click()
-    await head(page, 'Step 1: Name the Part')
-    await page.getByText(TAKEN).waitFor()
-    expect(await banner(page).count()).toBe(0)
-  })
-
-  it('that the server rejects leads to the field', async () => {
-    const page = await openKept(
-      {
-        numbers: [
-          { number: ' ', brand: '', link: '', supersededBy: '' },
-          { number: '1', brand: '', link: 'https://example.com', supersededBy: '' },
-        ],
-      },
-      { expectedMessages: FAILED_REQUEST },
-    )
-    await page.route(calls('part.create'), (route) => {
-      const data = { code: 'VALIDATION', httpStatus: 400, fields: { 'numbers.0.link': 'No such place.' } }
-      return route.fulfill({ status: 400, json: [{ error: { message: 'No such place.', code: -32_600, data } }] })
-    })
-    await submit(page).click()
-    await banner(page).getByText('No such place.').waitFor()
-    await banner(page).getByRole('button', { name: 'Go to Step 4: Part numbers' }).click()
-    await numberRow(page, 2).getByText('No such place.').waitFor()
-  })
-
-  it('shows the error of the server, and succeeds on another try', async () => {
-    const page = await openKept({}, { expectedMessages: FAILED_REQUEST })
-    const stopFailing = await failing(page, 'part.create', 'The shelf is full.')
-    await submit(page).click()
-    await banner(page).getByText('Error: The shelf is full.').waitFor()
-    expect(await description(page).inputValue()).toBe('Fits **most** of them.')
-    await stopFailing()
-    await submit(page).click()
-    await head(page, 'Part Submitted Successfully!')
-  })
-
-  it('without a network shows an error', async () => {
-    const page = await openKept({}, { expectedMessages: FAILED_REQUEST })
-    await page.route(calls('part.create'), (route) => route.abort())
-    await submit(page).click()
-    await banner(page).getByText('Error: An unexpected error occurred. Please try again.').waitFor()
-  })
-
-  it('that a proxy answers shows the message of the specification', async () => {
-    const page = await openKept({}, { expectedMessages: FAILED_REQUEST })
-    await page.route(calls('part.create'), (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
-    await submit(page).click()
-    await banner(page).getByText('Error: Failed to submit part. Please check the data.').waitFor()
-  })
-
-  it('is sent once if the button is pressed twice', async () => {
-    const given = newName()
-    const page = await openKept({ name: given })
-    const release = await holding(page, 'part.create')
-    await submit(page).dblclick()
-    await page.getByText('Submitting...').waitFor()
-    release()
-    await head(page, 'Part Submitted Successfully!')
-    expect(await deps.prisma.part.count({ where: { name: given } })).toBe(1)
-  })
-
-  it('of a muted user shows the end of the mute, and no sign-in', async () => {
-    const user = await make.user({ name: 'Mute Muller' })
-    await make.mute(user)
-    const page = await openKept({}, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
-    await submit(page).click()
-    await banner(page).getByText(/muted/i).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  })
-
-  it('can be followed by another part, with an empty form', async () => {
-    const page = await openKept()
-    await submit(page).click()
-    await head(page, 'Part Submitted Successfully!')
-    await page.getByRole('link', { name: 'Add Another Part' }).click()
-    await head(page, 'Step 1: Name the Part')
-    expect(await name(page).inputValue()).toBe('')
-    await expect.poll(() => isFocused(name(page))).toBe(true)
-    await page.reload()
-    await head(page, 'Step 1: Name the Part')
-  })
-})
-
-describe('a visitor', () => {
-  const ALERT = 'You must be signed in to upload a part. Please sign in and try again.'
-
-  it.each([
-    ['', { pick: 'Declan Byrne' }],
-    [' for the first time', { email: `wim.${Date.now()}@example.com`, name: 'Wim Wizard' }],
-  ])('fills in everything, signs in%s to submit and finds the form as it was', async (first, who) => {
-    const page = await open({ token: undefined })
-    await toStep5(page)
-    await submit(page).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(ALERT).waitFor()
-    await dialog.getByRole('button', { name: 'Login' }).click()
-    await identify(page, who)
-    if (first) await press(page, 'Skip for now')
-    await page.waitForURL(`${url}/upload-part`)
-    await ready(page, true)
-    await head(page, 'Step 5: Describe the Part')
-    await expect.poll(() => description(page).inputValue()).toBe('Fits **most** of them.')
-    await submit(page).click()
-    await head(page, 'Part Submitted Successfully!')
-    await page.getByRole('link', { name: 'View Part Page' }).click()
-    await page.getByText('Fits most of them.').waitFor()
-  })
-
-  it('whose session has ended is asked to sign in', async () => {
-    const user = await make.user({ name: 'Exie Expired' })
-    const page = await openKept({}, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
-    await deps.prisma.session.deleteMany({ where: { userId: user.id } })
-    await submit(page).click()
-    await page.getByRole('dialog').getByText(ALERT).waitFor()
-  })
+it('a visitor fills in everything, signs in for the first time to submit and finds the form as it was', async () => {
+  const page = await open({ token: undefined, expectedMessages: FAILED_REQUEST })
+  await toStep5(page)
+  await submit(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('You must be signed in to upload a part. Please sign in and try again.').waitFor()
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await identify(page, { email: `wim.${Date.now()}@example.com`, name: 'Wim Wizard' })
+  await press(page, 'Skip for now')
+  await page.waitForURL(`${url}/upload-part`)
+  await ready(page, true)
+  await head(page, 'Step 5: Describe the Part')
+  await expect.poll(() => description(page).inputValue()).toBe('Fits **most** of them.')
+  await submit(page).click()
+  await head(page, 'Part Submitted Successfully!')
+  await page.getByRole('link', { name: 'View Part Page' }).click()
+  await page.getByText('Fits most of them.').waitFor()
 })
 
 it('the wizard can be completed by keyboard', async () => {
@@ -258,4 +153,42 @@ it('the wizard can be completed by keyboard', async () => {
   for (let at = 0; at < 8 && !(await isFocused(submit(page))); at++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await head(page, 'Part Submitted Successfully!')
+})
+
+describe('the draft', () => {
+  it('is kept after a reload, at the same step, until the user starts over', async () => {
+    const page = await open()
+    await toStep5(page)
+    await page.reload()
+    await head(page, 'Step 5: Describe the Part')
+    await expect.poll(() => description(page).inputValue()).toBe('Fits **most** of them.')
+    await press(page, 'Start over')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await head(page, 'Step 5: Describe the Part')
+    await press(page, 'Start over')
+    await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click()
+    await head(page, 'Step 1: Name the Part')
+    expect(await name(page).inputValue()).toBe('')
+    await page.reload()
+    await head(page, 'Step 1: Name the Part')
+    await ready(page, true)
+    expect(await page.getByText('Draft restored.').count()).toBe(0)
+  })
+
+  it('keeps text that was typed before the scripts loaded', async () => {
+    const held = Promise.withResolvers<void>()
+    const page = await visit('/login')
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${url}/upload-part`, { waitUntil: 'commit' })
+    await name(page).fill('Typed early, long before')
+    held.resolve()
+    await ready(page)
+    await press(page, 'Next')
+    await head(page, 'Step 2: Tag the Part')
+    await press(page, 'Back')
+    expect(await name(page).inputValue()).toBe('Typed early, long before')
+  })
 })

@@ -162,29 +162,6 @@ export async function holding(page: Page, procedure: string): Promise<() => void
   return resolve
 }
 
-/**
- * Delays the answer to the next call of a procedure until `deliver` is called. The call reaches the server at once.
- * @returns `read` resolves when the server has answered
- */
-export async function answeringLate(page: Page, procedure: string) {
-  const [read, late] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
-  const answer = async (route: Route) => {
-    const response = await route.fetch()
-    read.resolve(route.request())
-    await late.promise
-    await route.fulfill({ response })
-  }
-  await page.route(calls(procedure), answer, { times: 1 })
-  return {
-    read: read.promise,
-    async deliver() {
-      late.resolve()
-      await (await (await read.promise).response())?.finished()
-      await settled(page)
-    },
-  }
-}
-
 /** Collects the URLs of the calls of a procedure. */
 export function recording(page: Page, procedure: string): string[] {
   const seen: string[] = []

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import type { UploadDraft } from '../../client/pages/upload/upload-steps.ts'
 import type { VisitOptions, Visitors } from './visitors.ts'
 
-export const TAKEN = 'A part with this name already exists.'
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,7 +14,6 @@ export const head = (page: Page, name: string) => page.getByRole('heading', { le
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const name = (page: Page) => page.getByLabel('Part name')
 export const tags = (page: Page) => page.getByLabel('Tags', { exact: true })
-export const tagsSoFar = (page: Page) => page.getByRole('list', { name: 'Added tags' }).getByRole('listitem')
 export const image = (page: Page) => page.getByLabel('Image URL')
 export const numberRow = (page: Page, place: number) => page.getByRole('group', { name: `Part number ${place}` })
 export const number = (page: Page, place = 1) => numberRow(page, place).getByLabel('Part number', { exact: true })

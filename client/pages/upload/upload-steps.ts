@@ -1,5 +1,5 @@
-import { partCreateForm } from '../../../shared/parts.ts'
 import type { z } from 'zod'
+import type { partCreateForm } from '../../../shared/parts.ts'
 import { NO_NUMBER, type NumberDraft } from '../../forms/NumbersField.tsx'
 import { NO_TAGS, tagsToSend, type TagDraft } from '../../forms/tag-draft.ts'
 

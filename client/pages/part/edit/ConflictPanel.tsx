@@ -36,7 +36,9 @@ export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPane
   const panel = useRef<HTMLElement>(null)
   const { base, mine, conflict } = edit
   // Each version that another user saves is shown to the user first.
-  useEffect(() => panel.current?.focus(), [base.revision])
+  useEffect(() => {
+    if (base.revision > 0) panel.current?.focus()
+  }, [base.revision])
   const theirs = useMemo(() => fieldsOf(base), [base])
   const differing = FIELD_NAMES.filter((field) => textOf(field, theirs) !== textOf(field, conflict.yours))
   return (
