@@ -8,18 +8,16 @@ export const MESSAGE_FOR = 5_000
  * `showAgain` must be called at each submit, because the next error can be the same.
  */
 export function useBriefError(error: string | null) {
-  const [isOver, setOver] = useState(false)
   const [submits, setSubmits] = useState(0)
+  /** The submit whose error is no longer shown. */
+  const [ended, setEnded] = useState<number | null>(null)
   useEffect(() => {
     if (error === null) return undefined
-    const timer = setTimeout(() => setOver(true), MESSAGE_FOR)
-    return () => {
-      clearTimeout(timer)
-      setOver(false)
-    }
+    const timer = setTimeout(() => setEnded(submits), MESSAGE_FOR)
+    return () => clearTimeout(timer)
   }, [error, submits])
   return {
-    briefError: { error: isOver ? null : error, 'aria-invalid': error !== null || undefined },
-    showAgain: () => setSubmits((count) => count + 1),
+    briefError: { error: ended === submits ? null : error, 'aria-invalid': error !== null || undefined },
+    showAgain: () => setSubmits(submits + 1),
   }
 }
