@@ -11,6 +11,9 @@ const shared = {
   maxWorkers: Math.max(2, availableParallelism() - 1),
 }
 
+/** With the browser pages of the component tests beside them, the other tests would be slow enough to time out. */
+const AFTER_COMPONENTS = { groupOrder: 1 }
+
 /** All tests, by level. scripts/test.ts runs them. docs/decisions/31 says which test belongs to which level. */
 export default defineConfig(async () => ({
   test: {
@@ -52,6 +55,7 @@ export default defineConfig(async () => ({
         test: {
           ...shared,
           name: 'integration',
+          sequence: AFTER_COMPONENTS,
           include: [
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -71,6 +75,7 @@ export default defineConfig(async () => ({
         test: {
           ...shared,
           name: 'e2e',
+          sequence: AFTER_COMPONENTS,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-postgres.ts', 'tests/support/global-site.ts'],
           testTimeout: 60_000,

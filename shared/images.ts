@@ -51,5 +51,8 @@ export const imageUrlSchema = z
     if (sentence) context.addIssue({ code: 'custom', message: sentence })
   })
 
-/** Adds an image to a part. */
-export const imageAddInput = z.object({ partId: idOrSlugSchema, url: imageUrlSchema })
+/** Adds an image to a part. The error for an empty id is the sentence of spec.md §8. */
+export const imageAddInput = z.object({
+  url: imageUrlSchema,
+  partId: z.string().min(1, 'Cannot add image: Product ID not found').pipe(idOrSlugSchema),
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPartName, fragmentIn } from './parts.ts'
+import { checkPartName, fragmentIn, partCreateForm, partCreateInput, repeatedNumbers } from './parts.ts'
 
 it.each(['Brake pads', 'Oil filter for 1.9 TDI', 'Тормозной диск'])("%j is a part's name", (name) => {
   expect(checkPartName(name)).toBeNull()
@@ -41,5 +41,38 @@ describe('fragmentIn', () => {
   it('returns null for a fragment that the number does not contain', () => {
     expect(fragmentIn('050 109 309 H', '109308')).toBeNull()
     expect(fragmentIn('050 109 309 H', '')).toBeNull()
+  })
+})
+
+it('repeatedNumbers finds the later of two numbers that differ only in spaces, signs or case', () => {
+  expect(repeatedNumbers(['06A 115 561', '', '06a-115-561', '06A 115 562', ''])).toEqual([2])
+})
+
+describe('the numbers of a new part', () => {
+  const part = { name: 'Brake pads, front', tags: ['brakes'], description: 'Front.' }
+  const number = (given: Partial<Record<'number' | 'brand' | 'link' | 'supersededBy', string>>) => ({
+    number: '',
+    brand: '',
+    link: '',
+    supersededBy: '',
+    ...given,
+  })
+  const errors = (schema: typeof partCreateForm | typeof partCreateInput, numbers: ReturnType<typeof number>[]) =>
+    schema.safeParse({ ...part, numbers }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+
+  it('have errors with the index of the entry, blank entries included', () => {
+    const numbers = [number({}), number({ number: '06A 115 561', link: 'ftp://example.com' })]
+    const found = [['numbers.1.link', 'A link must start with http:// or https://.']]
+    expect(errors(partCreateInput, numbers)).toEqual(found)
+    expect(errors(partCreateForm, numbers)).toEqual(found)
+  })
+
+  it('ignore repeated numbers and details without a number, but a form reports them', () => {
+    const numbers = [number({ brand: 'ATE' }), number({ number: '06A 115 561' }), number({ number: '06a-115-561' })]
+    expect(partCreateInput.parse({ ...part, numbers }).numbers).toMatchObject([{ number: '06A 115 561' }])
+    expect(errors(partCreateForm, numbers)).toEqual([
+      ['numbers.0.number', 'Enter the part number that these details belong to.'],
+      ['numbers.2.number', 'This number is listed twice.'],
+    ])
   })
 })

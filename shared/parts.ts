@@ -32,9 +32,12 @@ export function checkPartName(name: string): string | null {
 /** The text that is shown in place of a revision that a moderator removed. */
 export const REMOVED_REVISION = '[removed by moderator]'
 
-export const NUMBER_WRONG = 'Use letters A to Z and digits in a part number, with spaces or punctuation between them.'
-export const SUPERSEDES_ITSELF = 'A part number cannot supersede itself. Enter the number that replaces it.'
-export const LINK_WRONG = 'A link must start with http:// or https://.'
+const NUMBER_WRONG = 'Use letters A to Z and digits in a part number, with spaces or punctuation between them.'
+const SUPERSEDES_ITSELF = 'A part number cannot supersede itself. Enter the number that replaces it.'
+const TOO_MANY_NUMBERS = `At most ${MAX_NUMBERS} part numbers.`
+export const NUMBER_REPEATED = 'This number is listed twice.'
+const NUMBER_MISSING = 'Enter the part number that these details belong to.'
+const LINK_WRONG = 'A link must start with http:// or https://.'
 
 /** Returns whether a part number can be searched: its normalized form has letters or digits (decisions.md, Parts). */
 export const isPartNumber = (text: string): boolean => /^[0-9A-Z]+$/.test(normalizePartNumber(text))
@@ -108,15 +111,48 @@ const numberSchema = z
     error: SUPERSEDES_ITSELF,
   })
 
+const isBlank = ({ number }: { number: string }) => cleanLine(number) === ''
+
+/** An entry of a list of part numbers. A blank one becomes null. */
+const numberEntry = z
+  .object({ number: z.string() })
+  .loose()
+  .transform((entry) => (isBlank(entry) ? null : entry))
+  .pipe(numberSchema.nullable())
+
 /** Removes blank numbers and duplicates (spec.md §5, Edit modal). */
 const numbersSchema = z
-  .array(z.object({ number: z.string() }).loose(), 'Part numbers must be a list.')
-  .max(1_000, `At most ${MAX_NUMBERS} part numbers.`)
-  .transform((all) => all.filter(({ number }) => cleanLine(number) !== ''))
-  .pipe(z.array(numberSchema))
+  .array(numberEntry, 'Part numbers must be a list.')
+  .max(1_000, TOO_MANY_NUMBERS)
+  .transform((all) => all.filter((each) => each !== null))
   .transform((all) => [...new Map(all.toReversed().map((each) => [normalizePartNumber(each.number), each])).values()])
   .transform((all) => all.toReversed())
-  .refine((all) => all.length <= MAX_NUMBERS, `At most ${MAX_NUMBERS} part numbers.`)
+  .refine((all) => all.length <= MAX_NUMBERS, TOO_MANY_NUMBERS)
+
+/** Returns the indexes of the numbers whose normalized form an earlier number already has. */
+export function repeatedNumbers(numbers: string[]): number[] {
+  const normalized = numbers.map(normalizePartNumber)
+  return [...normalized.keys()].filter((at) => normalized[at] !== '' && normalized.indexOf(normalized[at] ?? '') < at)
+}
+
+/** The part numbers of a form. The API ignores details without a number and repeated numbers; a form reports them. */
+const formNumbersSchema = z
+  .array(
+    z
+      .object({ number: z.string(), brand: z.string(), link: z.string(), supersededBy: z.string() })
+      .refine((entry) => !isBlank(entry) || cleanLine(entry.brand + entry.link + entry.supersededBy) === '', {
+        path: ['number'],
+        error: NUMBER_MISSING,
+      })
+      .transform((entry): z.input<typeof numberEntry> => entry)
+      .pipe(numberEntry),
+  )
+  .max(MAX_NUMBERS, TOO_MANY_NUMBERS)
+  .superRefine((all, context) => {
+    for (const at of repeatedNumbers(all.map((each) => each?.number ?? ''))) {
+      context.addIssue({ code: 'custom', path: [at, 'number'], message: NUMBER_REPEATED })
+    }
+  })
 
 const descriptionSchema = textSchema(
   LENGTH.description,
@@ -145,6 +181,9 @@ export const partCreateInput = z.object({
     .pipe(imageUrlSchema.nullable()),
 })
 
+/** What the upload form accepts. */
+export const partCreateForm = z.object({ ...partCreateInput.shape, numbers: formNumbersSchema })
+
 const baseRevision = z.number().int().min(0).max(2_147_483_647)
 
 /** An edit. `baseRevision` is the revision that the user edited; null means the current one (REST only). Omitted fields stay. */
@@ -153,6 +192,13 @@ export const partEditInput = z.object({
   baseRevision: baseRevision.nullable(),
   ...z.object(content).partial().shape,
   summary: lineSchema('A summary', LENGTH.title).default(''),
+})
+
+/** What the edit form accepts. It sends only the fields that the user changed. */
+export const partEditForm = z.object({
+  ...partEditInput.shape,
+  name: newNameSchema.optional(),
+  numbers: formNumbersSchema.optional(),
 })
 
 /** Creates a new revision with the content of revision `to`. */

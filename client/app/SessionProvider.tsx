@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { paths } from '../../shared/paths.ts'
-import { dropDrafts } from '../ui/draft-storage.ts'
+import { dropDrafts } from '../forms/drafts.ts'
 import { batches } from './browser-client.ts'
 import { accountOfTab, readToken, removeToken, setAccountOfTab, TOKEN_KEY } from './token.ts'
 import { trpc, type RouterOutputs } from './trpc.ts'
@@ -115,10 +115,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Mutations still name the previous account, so the server rejects them (docs/decisions/19).
     if (isChange && hasUnsentText()) return setPage((before) => ({ ...before, changedTo: session }))
     setAccountOfTab(account, account === null ? null : (token ?? null))
-    if (isChange) {
-      dropDrafts('tab')
-      removePageData(queryClient)
-    }
+    if (isChange) removePageData(queryClient)
     setPage(({ changes }) => ({ session, changedTo: null, changes: changes + Number(isChange) }))
     // The data was read without this user: the user's own votes are loaded now.
     if (account !== null && !isChange && shown.user?.id !== account) void queryClient.invalidateQueries()
@@ -142,7 +139,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Signed out here even if the server cannot be reached.
     await endSession().catch(() => undefined)
     removeToken()
-    dropDrafts('browser')
+    dropDrafts()
     setAccountOfTab(null, null)
     removePageData(queryClient)
     setToken(null)

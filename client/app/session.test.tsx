@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aUser, failed, visit, type Answers, type User } from '../../tests/support/render.tsx'
+import { aUser, failed, proxied, unreachable, visit, type Answers, type User } from '../../tests/support/render.tsx'
 import { comment, listOf, part, partAnswers } from '../../tests/support/samples.ts'
 import { AppError } from '../../server/errors.ts'
 import { otherAccount, SIGNED_OUT } from '../../shared/sign-in.ts'
@@ -40,6 +40,20 @@ describe('a session', () => {
     await visit('/about')
     await expect.element(login()).toBeVisible()
     expect(token()).toBe(null)
+  })
+
+  it.each([
+    ['cannot be reached', unreachable],
+    ['is unavailable', proxied(503)],
+  ])('is kept while the server %s, and is confirmed when it responds again', async (_how, fail) => {
+    const seen: unknown[] = []
+    const status = () => {
+      seen.push(token(), login().elements().length)
+      return seen.length > 4 ? statusOf(ANN).status : fail()
+    }
+    await visit('/about', { user: ANN, answers: { auth: { status } } })
+    await expect.element(greeting('Ann')).toBeVisible()
+    expect(seen).toEqual(['token', 0, 'token', 0, 'token', 0])
   })
 
   it('ends with Logout, even if the server cannot be reached', async () => {

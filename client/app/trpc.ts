@@ -43,7 +43,14 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Repeats the queries that are loading after a mutation. They were sent before it and could return the old data. */
-export const readAgain = (client: QueryClient): void => void client.refetchQueries({ fetchStatus: 'fetching' })
+export function readAgain(client: QueryClient): void {
+  const loading = { fetchStatus: 'fetching', type: 'active' } as const
+  for (const query of client.getQueryCache().findAll(loading)) {
+    // TanStack Query itself repeats only queries that have data.
+    if (query.state.data === undefined) void query.cancel({ silent: true })
+  }
+  void client.refetchQueries(loading)
+}
 
 /**
  * Whether the same call may succeed a second later: the network failed or no server answered. Not after a rate limit.

@@ -3,28 +3,33 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { LENGTH, MAX_NUMBERS } from '../../shared/limits.ts'
+import { NUMBER_REPEATED, repeatedNumbers } from '../../shared/parts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from './Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { NO_NUMBER, repeatedNumbers, type NumberDraft, type NumberErrors } from './number-drafts.ts'
+import type { TextFieldProps } from './useForm.ts'
 import css from './NumbersField.module.css'
+
+/** A part number of a form. '' stands for an empty field. */
+export type NumberDraft = { number: string; brand: string; link: string; supersededBy: string }
+
+export const NO_NUMBER: NumberDraft = { number: '', brand: '', link: '', supersededBy: '' }
 
 type NumbersFieldProps = {
   /** At least one, empty or not. */
   value: NumberDraft[]
   onChange(value: NumberDraft[]): void
-  errors?: NumberErrors
-  disabled?: boolean
+  /** Returns the props of a field of an entry. */
+  field(at: number, name: keyof NumberDraft): TextFieldProps
+  readOnly?: boolean
 }
 
 /** Part numbers, each with a brand, a link and a newer number if there are. Removing the last one leaves one empty entry (spec.md §5). */
-export function NumbersField({ value, onChange, errors, disabled = false }: NumbersFieldProps) {
+export function NumbersField({ value, onChange, field, readOnly = false }: NumbersFieldProps) {
   const list = useRef<HTMLUListElement>(null)
   // A number that is listed twice is reported while typing; all other errors on submit.
-  const repeated = repeatedNumbers(value)
+  const repeated = repeatedNumbers(value.map(({ number }) => number))
 
-  const change = (at: number, changed: Partial<NumberDraft>) =>
-    onChange(value.map((each, place) => (place === at ? { ...each, ...changed } : each)))
   function add() {
     resize([...value, NO_NUMBER], value.length)
   }
@@ -40,75 +45,71 @@ export function NumbersField({ value, onChange, errors, disabled = false }: Numb
   return (
     <div className={css.numbers}>
       <ul ref={list} className={css.list}>
-        {value.map((each, at) => (
-          // An entry is nothing but its place: two may be alike.
+        {value.map((_, at) => (
+          // Entries have no id, and two can be equal.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
-            <fieldset className={css.entry} aria-label={`Part number ${at + 1}`}>
-              <Field
-                label="Part number"
-                className="mono"
-                value={each.number}
-                error={repeated[`${at}.number`] ?? errors?.[`${at}.number`]}
-                maxLength={LENGTH.number}
-                disabled={disabled}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                onChange={({ target }) => change(at, { number: target.value })}
-              />
-              <Field
-                label="Brand (optional)"
-                value={each.brand}
-                error={errors?.[`${at}.brand`]}
-                maxLength={LENGTH.number}
-                disabled={disabled}
-                autoComplete="off"
-                onChange={({ target }) => change(at, { brand: target.value })}
-              />
-              <Field
-                label="Link (optional)"
-                type="url"
-                inputMode="url"
-                placeholder="https://"
-                value={each.link}
-                error={errors?.[`${at}.link`]}
-                maxLength={LENGTH.link}
-                disabled={disabled}
-                autoComplete="off"
-                onChange={({ target }) => change(at, { link: target.value })}
-              />
-              <Field
-                label="Superseded by (optional)"
-                className="mono"
-                value={each.supersededBy ?? ''}
-                error={errors?.[`${at}.supersededBy`]}
-                maxLength={LENGTH.number}
-                disabled={disabled}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                onChange={({ target }) => change(at, { supersededBy: target.value || undefined })}
-              />
-              <IconButton
-                label={`Remove part number ${at + 1}`}
-                icon={<Trash2 size={18} />}
-                className={css.remove}
-                disabled={disabled}
-                onClick={() => remove(at)}
-              />
-            </fieldset>
+            <Entry
+              place={at + 1}
+              isRepeated={repeated.includes(at)}
+              field={(name) => ({ ...field(at, name), readOnly })}
+              readOnly={readOnly}
+              onRemove={() => remove(at)}
+            />
           </li>
         ))}
       </ul>
       <Button
         icon={<Plus size={18} />}
-        disabled={disabled || value.length >= MAX_NUMBERS}
+        disabled={readOnly || value.length >= MAX_NUMBERS}
         className={css.add}
         onClick={add}
       >
         Add Part Number
       </Button>
     </div>
+  )
+}
+
+type EntryProps = {
+  place: number
+  isRepeated: boolean
+  field(name: keyof NumberDraft): TextFieldProps & { readOnly: boolean }
+  readOnly: boolean
+  onRemove(): void
+}
+
+const AS_WRITTEN = { className: 'mono', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const
+
+function Entry({ place, isRepeated, field, readOnly, onRemove }: EntryProps) {
+  const number = field('number')
+  return (
+    <fieldset className={css.entry} aria-label={`Part number ${place}`}>
+      <Field
+        label="Part number"
+        maxLength={LENGTH.number}
+        {...AS_WRITTEN}
+        {...number}
+        error={isRepeated ? NUMBER_REPEATED : number.error}
+      />
+      <Field label="Brand (optional)" maxLength={LENGTH.number} autoComplete="off" {...field('brand')} />
+      <Field
+        label="Link (optional)"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={LENGTH.link}
+        autoComplete="off"
+        {...field('link')}
+      />
+      <Field label="Superseded by (optional)" maxLength={LENGTH.number} {...AS_WRITTEN} {...field('supersededBy')} />
+      <IconButton
+        label={`Remove part number ${place}`}
+        icon={<Trash2 size={18} />}
+        className={css.remove}
+        disabled={readOnly}
+        onClick={onRemove}
+      />
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Ref, type RefCallback } from 'react'
 import {
   get,
   set,
@@ -9,10 +9,9 @@ import {
   type PathValue,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { useSession } from '../app/SessionProvider.tsx'
 import { errorData, errorSentence, type ErrorData } from '../app/trpc.ts'
-import { createDraftStore } from '../ui/useDraft.ts'
 import { useOnce } from '../ui/useOnce.ts'
+import { createDraftStore } from './drafts.ts'
 
 export type FormOptions<Values extends Record<string, unknown>, Input, Result> = {
   initial: Values
@@ -28,8 +27,10 @@ export type FormOptions<Values extends Record<string, unknown>, Input, Result> =
   send(input: Input): Promise<Result>
   /** Called after the draft is removed. The fields keep the sent values until it has finished. */
   onSent(result: Result, values: Values): unknown
-  /** Called when a submit was rejected. The errors are in the next rendering. */
-  onRejected?(): void
+  /** Returns the values of a form that stays open, as the server has saved them. By default the form starts over. */
+  savedValues?(result: Result, values: Values): Values
+  /** Called when the schema or the server has rejected a submit. The messages are in the next rendering. */
+  onRejected?(error?: unknown): unknown
   /** Returns the sentence for an error that belongs to no field. */
   failureSentence?(error: unknown): string
   /** The field that shows this sentence and the end of the session. By default the form shows `failure` itself. */
@@ -43,6 +44,15 @@ export class FieldError extends Error {
     super(message)
     this.data = { code: 'VALIDATION', httpStatus: 400, fields: { [field]: message } }
   }
+}
+
+/** The props of a Field whose value is a text, as `field` returns them. */
+export type TextFieldProps = {
+  name: string
+  ref: RefCallback<HTMLElement>
+  value: string
+  error: string | null
+  onChange(event: { target: { value: string } }): void
 }
 
 /** A control with other values than text. `field` is for inputs, text areas and selects. */
@@ -69,6 +79,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   fieldNames = {},
   send,
   onSent,
+  savedValues = () => initial,
   onRejected,
   failureSentence = errorSentence,
   failureField,
@@ -87,7 +98,6 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     })
   const { isDirty, isSubmitting } = formState
   const errors = messagesOf(formState.errors)
-  const session = useSession()
   const [wasRestored, setRestored] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
   const { refOf, focus } = useFocus(isSubmitting)
@@ -121,9 +131,9 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     draft?.keep(getValues())
   }
 
-  function startOver() {
+  function startOver(values = initial) {
     draft?.drop()
-    reset(initial)
+    reset(values)
     setRestored(false)
   }
 
@@ -134,13 +144,12 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
   }
 
   async function sendValues(values: Values) {
-    if (session.state === 'out' && failureField === undefined) return setSignedOut(true)
     try {
       const result = await send(toInput(values))
       // The draft is removed first, because what `onSent` reads again can mount the form again.
       draft?.drop()
       await onSent(result, values)
-      startOver()
+      startOver(savedValues(result, values))
     } catch (error) {
       const { code, fields = {} } = errorData(error) ?? {}
       setSignedOut(code === 'UNAUTHENTICATED')
@@ -149,7 +158,7 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
       if (Object.keys(messages).length > 0) reject(messages)
       else if (failureField) reject({ [failureField]: failureSentence(error) })
       else if (code !== 'UNAUTHENTICATED') setError('root', { message: failureSentence(error) })
-      onRejected?.()
+      onRejected?.(error)
     }
   }
 
@@ -174,10 +183,11 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     isSignedOut,
     dismissSignedOut: () => setSignedOut(false),
     change,
-    /** Changes several fields, and keeps the messages. */
+    /** Changes several fields, and keeps their messages. */
     update(changed: Partial<Values>) {
       if (isSubmitting) return
       setValues((values) => ({ ...values, ...changed }), { shouldDirty: true })
+      clearErrors('root')
       draft?.keep(getValues())
     },
     /** Returns the error that a submit would show at a field, for a form that shows it while the user writes. */
@@ -188,7 +198,8 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     /** Focuses a field, or the first invalid one, after the next rendering. A field that is still loading gets it later. */
     focus,
     /** Sends the values once if the schema accepts them, otherwise moves the focus to the first invalid field. */
-    submit() {
+    submit(event?: { preventDefault(): void }) {
+      event?.preventDefault()
       void once(() => {
         setSignedOut(false)
         return handleSubmit(sendValues, rejectInvalid)()
@@ -267,9 +278,11 @@ function useFocus(isSubmitting: boolean) {
   const elements = useRef(new Map<string, HTMLElement>())
   const late = useRef<string>(null)
   const [wanted, setWanted] = useState<{ name: string | undefined } | null>(null)
+  const handled = useRef(wanted)
 
   useEffect(() => {
-    if (!wanted || isSubmitting) return
+    if (!wanted || isSubmitting || handled.current === wanted) return
+    handled.current = wanted
     const [first] = [...elements.current]
       .filter(([name, each]) =>
         wanted.name === undefined ? each.getAttribute('aria-invalid') === 'true' : name === wanted.name,

@@ -49,42 +49,29 @@ async function signOut(page: Page) {
 }
 
 describe('a tab', () => {
-  it('shows a sign-out in another tab at once', async () => {
-    const { tab, other } = await twoTabs(`/part/${RICH_PART}`)
-    await signOut(other)
-    await loginLink(tab).waitFor()
-    await ready(tab)
-    expect(await comment(tab).count()).toBe(0)
-    await tab.getByRole('heading', { level: 1 }).waitFor()
-    expect(await isSameDocument(tab)).toBe(true)
-  })
-
-  it('leaves a private page after a sign-out in another tab', async () => {
-    const { tab, other } = await twoTabs('/messages')
-    await signOut(other)
-    await tab.waitForURL(`${url}/`)
-    await loginLink(tab).waitFor()
-  })
-
-  it('shows another account at once after it signs in in another tab', async () => {
-    const { bea, tab, other } = await twoTabs('/messages')
+  it('shows a sign-out, a sign-in and another account of another tab at once', async () => {
+    const { ann, bea, tab, other } = await twoTabs(`/part/${RICH_PART}`, '/messages')
+    await signOut(tab)
+    await other.waitForURL(`${url}/`)
+    await loginLink(other).waitFor()
+    await comment(tab).waitFor({ state: 'detached' })
+    await keepToken(other, await make.token(ann))
+    await account(tab).getByText('Hi, Ann').waitFor()
+    await comment(tab).waitFor()
     await keepToken(other, await make.token(bea))
     await account(tab).getByText('Hi, Bea').waitFor()
     expect(await isSameDocument(tab)).toBe(true)
   })
 
-  it('shows a sign-in of its visitor in another tab at once', async () => {
-    const tab = await visit(`/part/${RICH_PART}`)
-    const other = await tab.context().newPage()
-    await other.goto(`${url}/login`)
-    await keepToken(other, await make.token(await make.user({ name: 'Ann Archer' })))
-    await account(tab).getByText('Hi, Ann').waitFor()
-    await comment(tab).waitFor()
-  })
-
-  it('keeps unsent text after another account signs in in another tab, and never sends it under that account', async () => {
+  it('keeps unsent text after a sign-out or another account in another tab, and sends it under its own account only', async () => {
     const { ann, bea, tab, other } = await twoTabs(`/part/${RICH_PART}`)
     await comment(tab).fill('What Ann thinks')
+    await signOut(other)
+    await loginLink(tab).waitFor()
+    await tab.getByText(SIGNED_OUT).waitFor()
+    await tab.getByRole('button', { name: 'Post Comment' }).click()
+    await tab.getByText('Authentication required to comment.').waitFor()
+
     await keepToken(other, await make.token(bea))
     await account(tab).getByText('Hi, Bea').waitFor()
     await tab.getByRole('alert').getByText(CHANGED).waitFor()
@@ -92,6 +79,15 @@ describe('a tab', () => {
     await tab.locator('main').getByText(CHANGED).waitFor()
     expect(await comment(tab).inputValue()).toBe('What Ann thinks')
     expect([await commentsBy(ann.id), await commentsBy(bea.id)]).toEqual([0, 0])
+
+    await keepToken(other, await make.token(ann))
+    await account(tab).getByText('Hi, Ann').waitFor()
+    await tab.getByRole('button', { name: 'Post Comment' }).click()
+    await expect.poll(() => commentsBy(ann.id)).toBe(1)
+
+    await comment(tab).fill('What Ann thinks next')
+    await keepToken(other, await make.token(bea))
+    await account(tab).getByText('Hi, Bea').waitFor()
     await tab.reload()
     await ready(tab, true)
     expect(await comment(tab).inputValue()).toBe('')
@@ -123,21 +119,6 @@ describe('a tab', () => {
     expect([streams, counts]).toEqual([[], []])
   })
 
-  it('keeps unsent text after a sign-out in another tab, and sends it after the same account signs in again', async () => {
-    const { ann, tab, other } = await twoTabs(`/part/${RICH_PART}`)
-    await comment(tab).fill('What Ann thinks')
-    await signOut(other)
-    await loginLink(tab).waitFor()
-    await tab.getByText(SIGNED_OUT).waitFor()
-    expect(await comment(tab).inputValue()).toBe('What Ann thinks')
-    await tab.getByRole('button', { name: 'Post Comment' }).click()
-    await tab.getByText('Authentication required to comment.').waitFor()
-    await keepToken(other, await make.token(ann))
-    await account(tab).getByText('Hi, Ann').waitFor()
-    await tab.getByRole('button', { name: 'Post Comment' }).click()
-    await expect.poll(() => commentsBy(ann.id)).toBe(1)
-  })
-
   it('does not send queued messages under another account', async () => {
     const { ann, bob } = await pair(['bob', 'Hello'])
     const bea = await make.user({ name: 'Bea Brown' })
@@ -165,32 +146,5 @@ describe('a tab', () => {
     await account(tab).getByText('Hi, Ann').waitFor()
     await tab.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => sentBy(ann)).toBe(2)
-  })
-})
-
-describe('a session', () => {
-  it.each([
-    ['cannot be reached', (page: Page) => page.route(calls('auth.status'), (route) => route.abort())],
-    ['is unavailable', (page: Page) => page.route(calls('auth.status'), (route) => route.fulfill({ status: 503 }))],
-  ])('is kept while the server %s, and is confirmed when it responds again', async (_how, fail) => {
-    const token = await make.token(await make.user({ name: 'Ann Archer' }))
-    const page = await visit('/', {
-      token,
-      expectedMessages: FAILED_REQUEST,
-      before: (opened) => opened.clock.install(),
-    })
-    await fail(page)
-    const asked = recording(page, 'auth.status')
-    await page.reload()
-    for (let attempt = 1; attempt <= 5; attempt++) {
-      await expect.poll(() => asked.length).toBe(attempt)
-      await page.clock.fastForward(31_000)
-    }
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token)
-    expect(await loginLink(page).isVisible()).toBe(false)
-    await page.unrouteAll()
-    await page.clock.fastForward(31_000)
-    await ready(page, true)
-    expect(await account(page).innerText()).toContain('Hi, Ann')
   })
 })

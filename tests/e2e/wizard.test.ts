@@ -122,8 +122,8 @@ describe('a submission', () => {
     const page = await openKept(
       {
         numbers: [
-          { number: ' ', brand: '', link: '' },
-          { number: '1', brand: '', link: 'https://example.com' },
+          { number: ' ', brand: '', link: '', supersededBy: '' },
+          { number: '1', brand: '', link: 'https://example.com', supersededBy: '' },
         ],
       },
       { expectedMessages: FAILED_REQUEST },

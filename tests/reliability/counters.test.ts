@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment, removeOwnComment } from '../../server/domains/comments/service.ts'
 import { setVote, toggleVote } from '../../server/domains/votes/service.ts'
@@ -121,7 +122,12 @@ async function makeContent() {
 }
 type Content = Awaited<ReturnType<typeof makeContent>>
 
-function operations(all: Content, { below, pick }: ReturnType<typeof seeded>): Record<string, () => Promise<unknown>> {
+/** Returns the operations. `run` sends SQL that only a test needs. */
+function operations(
+  all: Content,
+  { below, pick }: ReturnType<typeof seeded>,
+  run: (text: string, values?: unknown[]) => Promise<unknown>,
+): Record<string, () => Promise<unknown>> {
   const { make, deps } = site
   const votable = () =>
     pick<{ kind: Votable; ids: string[] }>([
@@ -147,52 +153,45 @@ function operations(all: Content, { below, pick }: ReturnType<typeof seeded>): R
     'list on the quiet part': () =>
       make.listing({ part: all.quiet, seller: pick(all.users), type: pick(['ask', 'bid'] as const) }),
     'sell the listings of the quiet part': () =>
-      sql(
-        deps,
+      run(
         `update listing set status = 'sold' where id in (
            select id from listing where part_id = $1 order by id for update)`,
         [all.quiet.id],
       ),
     'change a listing': () =>
-      sql(deps, 'update listing set price_cents = $2, status = $3 where id = $1', [
+      run('update listing set price_cents = $2, status = $3 where id = $1', [
         pick(all.listings),
         1 + below(900),
         pick(['active', 'sold', 'deleted', 'expired']),
       ]),
     'describe a part': () =>
-      sql(deps, 'update part set description_markdown = $2 where id = $1', [pick(all.parts).id, `word ${below(9)}`]),
-    'rename a part': () =>
-      sql(deps, 'update part set name = $2 where id = $1', [pick(all.parts).id, `Pump ${below(9)}`]),
+      run('update part set description_markdown = $2 where id = $1', [pick(all.parts).id, `word ${below(9)}`]),
+    'rename a part': () => run('update part set name = $2 where id = $1', [pick(all.parts).id, `Pump ${below(9)}`]),
     'number a part': () =>
-      sql(
-        deps,
+      run(
         `insert into part_number (id, part_id, number, normalized, position)
          values (gen_random_uuid(), $1, $2, $2, 0) on conflict do nothing`,
         [pick(all.parts).id, `N${below(9)}`],
       ),
     'delete a number': () =>
-      sql(deps, 'delete from part_number where part_id = $1 and normalized = $2', [pick(all.parts).id, `N${below(9)}`]),
+      run('delete from part_number where part_id = $1 and normalized = $2', [pick(all.parts).id, `N${below(9)}`]),
     'tag a part': () =>
-      sql(
-        deps,
+      run(
         `insert into part_tag (part_id, tag_id, position) select $1, id, $2 from tag where name in ('one', 'two', 'three')
          order by id on conflict do nothing`,
         [pick(all.parts).id, below(9)],
       ),
     'delete tags': () =>
-      sql(
-        deps,
+      run(
         `delete from part_tag where (part_id, tag_id) in (
            select part_id, tag_id from part_tag where part_id = $1 order by part_id, tag_id for update)`,
         [pick(all.parts).id],
       ),
     'remove a part or restore it': () =>
-      sql(deps, 'update part set removed_at = case when removed_at is null then now() end where id = $1', [
-        all.removed.id,
-      ]),
+      run('update part set removed_at = case when removed_at is null then now() end where id = $1', [all.removed.id]),
     'move a listing': () =>
-      sql(deps, 'update listing set part_id = $2 where id = $1', [pick(all.listings), pick(all.parts).id]),
-    'delete a listing': () => sql(deps, 'delete from listing where id = $1', [pick(all.listings)]),
+      run('update listing set part_id = $2 where id = $1', [pick(all.listings), pick(all.parts).id]),
+    'delete a listing': () => run('delete from listing where id = $1', [pick(all.listings)]),
     comment: async () => {
       const on = pick([
         { kind: 'part' as const, id: pick(all.parts).id },
@@ -203,17 +202,17 @@ function operations(all: Content, { below, pick }: ReturnType<typeof seeded>): R
     },
     'delete a comment': () => removeOwnComment(deps, pick(all.users).id, pick(all.comments)),
     'restore a comment': () =>
-      sql(deps, 'update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
+      run('update comment set deleted_at = null, deleted_by = null where id = $1', [pick(all.comments)]),
     vote: () => setVote(deps, pick(all.users).id, item(), pick([1, -1, 0] as const)),
     'press a vote': () => toggleVote(deps, pick(all.users).id, item(), pick([1, -1] as const)),
     'delete an account or restore it': () =>
-      sql(deps, 'update "user" set deleted_at = case when deleted_at is null then now() end where id = $1', [
+      run('update "user" set deleted_at = case when deleted_at is null then now() end where id = $1', [
         pick(all.users).id,
       ]),
     'add an image': async () =>
       void all.images.push((await make.image({ part: pick(all.parts), uploader: pick(all.users) })).id),
     'remove an image or restore it': () =>
-      sql(deps, 'update part_image set removed_at = case when removed_at is null then now() end where id = $1', [
+      run('update part_image set removed_at = case when removed_at is null then now() end where id = $1', [
         pick(all.images),
       ]),
     'write a message': () => {
@@ -222,40 +221,39 @@ function operations(all: Content, { below, pick }: ReturnType<typeof seeded>): R
     },
     'read messages': () => {
       const conversation = pick(all.conversations)
-      return sql(
-        deps,
+      return run(
         `update message set read_at = now() where id in (
            select id from message where conversation_id = $1 and sender_id <> $2 and read_at is null order by id for update)`,
         [conversation.id, member(conversation).id],
       )
     },
     'remove a message': () =>
-      sql(
-        deps,
+      run(
         'update message set removed_at = now() where id = (select id from message where removed_at is null order by random() limit 1)',
         [],
       ),
     report: () =>
-      sql(
-        deps,
+      run(
         "insert into report_entry (report_id, reporter_id, reason, created_at) values ($1, $2, 'Spam', now()) on conflict do nothing",
         [pick(all.reports).id, pick(all.users).id],
       ),
     'withdraw a report': () =>
-      sql(deps, 'delete from report_entry where report_id = $1 and reporter_id = $2', [
+      run('delete from report_entry where report_id = $1 and reporter_id = $2', [
         pick(all.reports).id,
         pick(all.users).id,
       ]),
   }
 }
 
-describe.each([1, 2, 3])('with seed %i', (seed) => {
+describe.each([1, 2])('with seed %i', (seed) => {
   it(`every counter equals a recount after ${OPERATIONS} operations on each of ${CONNECTIONS} connections`, async () => {
     const all = await makeContent()
     const failures: string[] = []
     const workers = Array.from({ length: CONNECTIONS }, async (_, worker) => {
       const random = seeded(seed * 1_000 + worker)
-      const operationsOfWorker = operations(all, random)
+      const client = new Client({ connectionString: site.deps.config.databaseUrl })
+      await client.connect()
+      const operationsOfWorker = operations(all, random, (text, values) => client.query(text, values))
       for (let i = 0; i < OPERATIONS; i++) {
         const name = random.pick(Object.keys(operationsOfWorker))
         // An operation on a row that was deleted meanwhile is rejected. Any other error is a failure.
@@ -264,6 +262,7 @@ describe.each([1, 2, 3])('with seed %i', (seed) => {
             failures.push(`${name}: ${String(error)}`)
         })
       }
+      await client.end()
     })
     await Promise.all(workers)
     expect(failures).toEqual([])

@@ -29,7 +29,7 @@ async function scroll(limit: number, gone: ReadonlySet<string>, check: (items: F
   return items
 }
 
-it.each([1, 2, 3, 4])(
+it.each([1, 2])(
   'readers see no item twice, miss no unchanged item and see no deleted item, seed %i',
   async (seed) => {
     const { act, idsOf, gone, watch } = await feedWriters(site, seed)

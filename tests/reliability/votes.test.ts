@@ -6,11 +6,11 @@ import { seeded, clientOf } from '../support/reliability.ts'
 import { serverProcess, type ServerProcess } from '../support/server-process.ts'
 import { sql } from '../support/database.ts'
 
-// 100 users vote on 20 comments at two processes, by tRPC and by REST, and repeat requests like clients that have lost a
+// 30 users vote on 6 comments at two processes, by tRPC and by REST, and repeat requests like clients that have lost a
 // response.
 
-const USERS = 100
-const COMMENTS = 20
+const USERS = 30
+const COMMENTS = 6
 const REQUESTS = 15
 
 let site: TestApp

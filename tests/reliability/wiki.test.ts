@@ -74,7 +74,7 @@ it('renames, comments and listings of a part do not deadlock', async () => {
   const [editor, visitor] = [await site.make.user(), await site.make.user()]
   const { id } = await createPart(site.deps, editor.id, { ...draft, name: 'Idle control valve' })
   const listing = { partId: id, type: 'ask', price: 100, description: 'x', location: null, condition: null } as const
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < 20; round++) {
     const name = `Idle control valve ${round}`
     await Promise.all([
       editPart(either(round), editor.id, { id, baseRevision: null, name, summary: '' }),
@@ -85,13 +85,13 @@ it('renames, comments and listings of a part do not deadlock', async () => {
     ])
   }
   expect(await site.deps.prisma.part.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    revision: 41,
-    commentCount: 120,
-    askCount: 120,
+    revision: 21,
+    commentCount: 60,
+    askCount: 60,
   })
 })
 
-describe.each([1, 2, 3, 4])('concurrent random edits and reverts, seed %i', (seed) => {
+describe.each([1, 2])('concurrent random edits and reverts, seed %i', (seed) => {
   it('leave a complete and ordered history', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => site.make.user()))
     const ids = await Promise.all(

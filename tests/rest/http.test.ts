@@ -10,7 +10,7 @@ import { createDeps } from '../../server/deps.ts'
 import { gracefulClose } from '../../server/http/graceful-close.ts'
 import { appRouter } from '../../server/trpc/router.ts'
 import { MAX_BATCH } from '../../shared/limits.ts'
-import { bootApp, type Answer, type TestApp, listenApp } from '../support/app.ts'
+import { bootApp, listenApp, type Answer, type ListeningApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 import { statement } from '../../server/db/statement.ts'
 
@@ -222,6 +222,10 @@ describe('a request body', () => {
 })
 
 describe('a client', () => {
+  let listening: ListeningApp
+  beforeAll(async () => void (listening = await listenApp()))
+  afterAll(() => listening.close())
+
   /** Returns everything that the server sends on a connection that sends `sent`. */
   async function answerTo(port: number, sent: string): Promise<string> {
     const socket = connect(port, '127.0.0.1')
@@ -251,7 +255,7 @@ describe('a client', () => {
   })
 
   test('that does not send HTTP is answered with 400, and one with too large headers with 413', async () => {
-    const { port, close } = await listenApp()
+    const { port } = listening
     const garbage = await answerTo(port, 'EHLO mail.example\r\n\r\n')
     expect(garbage).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(bodyOf(garbage).code).toBe('VALIDATION')
@@ -261,7 +265,6 @@ describe('a client', () => {
     )
     expect(overflow).toMatch(/^HTTP\/1\.1 413 /)
     expect(bodyOf(overflow).code).toBe('TOO_LARGE')
-    await close()
   })
 
   /** Returns the headers that all responses have, by name. */
@@ -279,7 +282,7 @@ describe('a client', () => {
     ['that sends an unknown Expect', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n', 417],
     ['that does not send HTTP', 'EHLO mail.example\r\n', 400],
   ])('%s gets the security headers of all other responses', async (_, sent, status) => {
-    const { port, close } = await listenApp()
+    const { port } = listening
     const usual = await answerTo(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     const answer = await answerTo(port, `${sent}Connection: close\r\n\r\n`)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -289,13 +292,10 @@ describe('a client', () => {
     expect(headersOf(answer).get('x-request-id')).not.toBe(expected.get('x-request-id'))
     expected.delete('x-request-id')
     expect(Object.fromEntries(headersOf(answer))).toMatchObject(Object.fromEntries(expected))
-    await close()
   })
 
   test('of HTTP/1.0 does not need a Host header', async () => {
-    const { port, close } = await listenApp()
-    expect(await answerTo(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    await close()
+    expect(await answerTo(listening.port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   })
 
   test.each([

@@ -60,7 +60,7 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         await site.caller(await make.token(owner)).part.edit({ id, baseRevision: 1, description: 'Changed' })
         return { id }
       },
-      imageUrl: async () => urlOfImage(imageServer.put(await photo(1))),
+      imageUrl: async () => urlOfImage(imageServer.put(await photo(1, { width: 80, height: 60 }))),
       phoneNumber: `+1555${String(made).padStart(7, '0')}`,
       code: async () => {
         const { devCode = '' } = await site

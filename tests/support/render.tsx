@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -43,10 +44,13 @@ export type Answers = {
   [Domain in keyof Outputs]?: {
     [Name in keyof Outputs[Domain]]?: Answer<
       Name extends keyof Inputs[Domain] ? Inputs[Domain][Name] : never,
-      Outputs[Domain][Name]
+      OrNothing<Outputs[Domain][Name]>
     >
   }
 }
+
+/** The type of a procedure without output is `never` on the wire. */
+type OrNothing<Output> = [Output] extends [never] ? undefined : Output
 
 export type RenderOptions = {
   answers?: Answers
@@ -116,6 +120,46 @@ export const proxied = (status: number) => (): never => {
 /** An answer of a network that is down. */
 export const unreachable = (): never => {
   throw new TypeError('Failed to fetch')
+}
+
+/** Each theme and each width once. Colours depend on the theme only, and the layout on the width only. */
+const LOOKS = [
+  { theme: 'light', viewport: DESKTOP },
+  { theme: 'dark', viewport: PHONE },
+] as const
+
+/**
+ * Returns the violations of axe rules in what is shown, in each look:
+ *
+ *     expect(await violations()).toEqual([])
+ *
+ * Rules for a whole document (title, language, headings) are tested end to end, in tests/e2e/accessibility.test.ts.
+ */
+export async function violations(): Promise<string[]> {
+  const root = document.documentElement
+  const before = { width: innerWidth, height: innerHeight }
+  const found: string[] = []
+  // A change of the theme would start transitions one level of elements after the other.
+  const still = document.head.appendChild(document.createElement('style'))
+  still.textContent = '*, ::before, ::after { transition: none !important }'
+  for (const { theme, viewport } of LOOKS) {
+    await resize(viewport)
+    root.dataset['theme'] = theme
+    await new Promise(requestAnimationFrame)
+    // Without `preload`: it reads style sheets again, for a rule that is off.
+    const results = await axe.run(document.body, { resultTypes: ['violations'], preload: false })
+    for (const { id, nodes } of results.violations)
+      for (const { target, failureSummary } of nodes)
+        found.push(`${id}: ${target.join(' ')} ${failureSummary} (${viewport.width}, ${theme})`)
+  }
+  still.remove()
+  delete root.dataset['theme']
+  await resize(before)
+  return found
+}
+
+async function resize({ width, height }: { width: number; height: number }) {
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
 }
 
 async function renderInSite(

@@ -6,6 +6,7 @@ type FeedItem<Type> = Extract<Outputs['feed']['list']['items'][number], { type: 
 export type Part = Outputs['part']['bySlug']
 export type Listing = Part['asks'][number]
 export type Comment = Outputs['comment']['list']['items'][number]
+export type Post = Outputs['post']['bySlug']
 export type Revision = Outputs['part']['history']['items'][number]
 export type Post = Outputs['post']['bySlug']
 export type Profile = Outputs['user']['profile']
@@ -137,6 +138,22 @@ export const threads = (items: Comment[]): Outputs['comment']['list'] => ({
   newest: items.at(-1)?.id ?? null,
 })
 
+export const post = (given: Partial<Post> = {}): Post => ({
+  id: newId(),
+  slug: 'on-camshafts',
+  title: 'On camshafts',
+  tags: [],
+  contentHtml: '<p>A worn lobe.</p>',
+  previewHtml: '<p>A worn lobe.</p>',
+  author: person('Paula Poster'),
+  votes: 0,
+  userVote: 0,
+  commentCount: 0,
+  createdAt: EARLIER,
+  updatedAt: EARLIER,
+  ...given,
+})
+
 export const revision = (number: number, given: Partial<Revision> = {}): Revision => ({
   id: newId(),
   number,
@@ -175,22 +192,6 @@ export const feedPost = (given: Partial<FeedItem<'trending_blog_post'>> = {}): F
   userVote: 0,
   commentCount: 0,
   createdAt: EARLIER,
-  ...given,
-})
-
-export const post = (given: Partial<Post> = {}): Post => ({
-  id: newId(),
-  slug: 'on-camshafts',
-  title: 'On camshafts',
-  tags: [],
-  contentHtml: '<p>The lobes wear first.</p>',
-  previewHtml: '',
-  author: person('Paula Poster'),
-  votes: 0,
-  userVote: 0,
-  commentCount: 0,
-  createdAt: EARLIER,
-  updatedAt: EARLIER,
   ...given,
 })
 

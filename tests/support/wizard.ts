@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { UploadDraft } from '../../client/pages/upload/upload-draft.ts'
+import type { UploadDraft } from '../../client/pages/upload/upload-steps.ts'
 import type { VisitOptions, Visitors } from './visitors.ts'
 
 export const TAKEN = 'A part with this name already exists.'
@@ -54,7 +54,7 @@ const kept = (changed: Partial<UploadDraft>) =>
       name: newName(),
       tags: { tags: ['brakes'], text: '', nonOe: false },
       imageUrl: '',
-      numbers: [{ number: '', brand: '', link: '' }],
+      numbers: [{ number: '', brand: '', link: '', supersededBy: '' }],
       description: 'Fits **most** of them.',
       step: 5,
       reached: 5,

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { authorName, deletedText } from '../../../shared/comments.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
+import { hasDraft } from '../../forms/drafts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -15,11 +16,10 @@ import { CommentActions } from './CommentActions.tsx'
 import { CommentHead } from './CommentHead.tsx'
 import css from './CommentItem.module.css'
 import { Composer } from './Composer.tsx'
-import { draftKey, readDraft } from './draft.ts'
 import { Prose } from '../../ui/Prose.tsx'
 import { useCommentsScope } from './useCommentsScope.ts'
 import { LEVELS, PHONE_LEVELS, ThreadLine } from './ThreadLine.tsx'
-import { commentElementId, pageOfReplies, repliesTo, replyPageOf, type Comment } from './comment-queries.ts'
+import { commentElementId, draftKey, pageOfReplies, repliesTo, replyPageOf, type Comment } from './comment-queries.ts'
 
 export type CommentItemProps = {
   comment: Comment
@@ -139,7 +139,7 @@ function CommentBody({ comment, repliesId, isOpen, onOpen, onDeleted }: CommentB
   const userId = useSession().user?.id
   useEffect(() => {
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot read the stored draft
-    if (userId !== undefined && readDraft(draftKey(comment.id, userId)) !== '') setReplying((now) => now ?? 'restored')
+    if (userId !== undefined && hasDraft(draftKey(comment.id, userId))) setReplying((now) => now ?? 'restored')
   }, [comment.id, userId])
 
   function replied(reply: Comment) {

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { commentEditInput } from '../../../shared/comments.ts'
 import { COMMENT_EDIT_MINUTES } from '../../../shared/limits.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
-import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
+import { trpc } from '../../app/trpc.ts'
+import { DraftNote } from '../../forms/DraftNote.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { DraftNote } from '../../forms/DraftNote.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Field } from '../../forms/Field.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { useDraft } from '../../ui/useDraft.ts'
-import { useOnce } from '../../ui/useOnce.ts'
 import { patchComment } from './comment-cache.ts'
 import type { Comment } from './comment-queries.ts'
 
@@ -22,57 +21,51 @@ export default function EditDialog({ comment, open, onClose }: EditDialogProps) 
   const cache = trpc.useUtils()
   const session = useSession()
   const edit = trpc.comment.edit.useMutation()
-  const once = useOnce()
-  const before = comment.text ?? ''
-  const key = `comment-edit:${comment.id}:${comment.author?.id}`
-  const { draft, setDraft, discard, restored } = useDraft(key, before, (kept) => typeof kept === 'string')
-  const isUnchanged = draft.trim() === '' || draft === before
+  const form = useForm({
+    initial: { text: comment.text ?? '' },
+    draftKey: `comment-edit:${comment.id}:${comment.author?.id}`,
+    schema: commentEditInput,
+    toInput: ({ text }) => ({ id: comment.id, text }),
+    send: edit.mutateAsync,
+    onSent({ text, html, editedAt }) {
+      patchComment(queryClient, comment.id, () => ({ text, html, editedAt }))
+      void cache.feed.invalidate()
+      toast.show('Comment edited.')
+      onClose()
+    },
+    failureField: 'text',
+  })
+  const isUnchanged = !form.isDirty || form.values.text.trim() === ''
 
-  async function save() {
-    if (isUnchanged) return
-    const edited = await edit.mutateAsync({ id: comment.id, text: draft }).catch(() => null)
-    if (!edited) return
-    discard()
-    const { text, html, editedAt } = edited
-    patchComment(queryClient, comment.id, () => ({ text, html, editedAt }))
-    void cache.feed.invalidate()
-    toast.show('Comment edited.')
+  function close() {
+    form.leave()
     onClose()
   }
-  function change(text: string) {
-    setDraft(text)
-    if (edit.error) edit.reset()
-  }
-  const { fields, httpStatus } = errorData(edit.error) ?? {}
-
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Edit Comment"
-      onSubmit={() => void once(save)}
+      onSubmit={form.submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          {httpStatus === 401 && <Button onClick={session.login}>Login</Button>}
-          <Button type="submit" variant="primary" disabled={isUnchanged} busy={edit.isPending} busyWord="Saving...">
+          <Button onClick={close}>Cancel</Button>
+          {form.isSignedOut && <Button onClick={session.login}>Login</Button>}
+          <Button type="submit" variant="primary" disabled={isUnchanged} busy={form.busy} busyWord="Saving...">
             Save Comment
           </Button>
         </>
       }
     >
-      {restored && draft !== before && <DraftNote text="Draft restored." action="Discard" onAct={discard} />}
+      {form.isRestored && <DraftNote text="Draft restored." action="Discard" onAct={form.discard} />}
       <Field
+        {...form.field('text')}
         as="textarea"
         label="Your comment"
         rows={6}
-        value={draft}
-        readOnly={edit.isPending}
+        readOnly={form.busy}
         hint={`The comment will be marked as edited. You can edit it for ${COMMENT_EDIT_MINUTES} minutes after posting.`}
-        error={fields?.text ?? null}
-        onChange={({ target }) => change(target.value)}
       />
-      {edit.error && !fields?.text && <ErrorNote bare message={errorSentence(edit.error)} />}
     </Dialog>
   )
 }

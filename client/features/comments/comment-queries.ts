@@ -41,3 +41,6 @@ export const replyPageOf = (commentId: string, page: number) => ({ commentId, pa
 /** Returns the address of a page of replies, relative to the current page. */
 export const pageOfReplies = (commentId: string, page: number) =>
   `?comment=${commentId}${page > 1 ? `&replies=${page}` : ''}#${commentElementId(commentId)}`
+
+/** Returns the key of the draft of a user's comment on a part or post, or of the reply to a comment. */
+export const draftKey = (onId: string, userId: string) => `comment:${onId}:${userId}`

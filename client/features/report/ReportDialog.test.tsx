@@ -7,6 +7,7 @@ import {
   held,
   proxied,
   unreachable,
+  violations,
   visit,
   type Answers,
   type User,
@@ -166,7 +167,7 @@ const PLACES: Record<string, Place> = {
 }
 
 describe('a report', () => {
-  it.each(Object.entries(PLACES))('of a %s has its type, id and reason', async (_type, place) => {
+  it.each(Object.entries(PLACES))('of a %s has its type, id and reason', async (type, place) => {
     const { item, path, answers, opener, title, missing = 'Reason for reporting cannot be empty.' } = place
     const { calls } = await visit(path, { user: ROSA, answers: { ...answers, report: { create: FILED } } })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
@@ -178,6 +179,7 @@ describe('a report', () => {
     await expect.element(dialog(title).getByText(missing)).toBeVisible()
     await expect.element(dialog(title).getByRole('textbox')).toHaveFocus()
     expect(calls('report.create')).toEqual([])
+    if (type === 'part') expect(await violations()).toEqual([])
     await dialog(title).getByRole('radio', { name: 'Offensive' }).click()
     await expect.element(dialog(title).getByText(missing)).not.toBeInTheDocument()
     await dialog(title).getByRole('textbox').fill('It calls me names.')
@@ -298,7 +300,7 @@ describe('a report', () => {
 
   it('is not possible for own messages, removed messages and messages of the site', async () => {
     const site = { id: SITE_USER_ID, name: 'Tappet', picture: null }
-    const open = (partner: Person, items: Message[]) =>
+    const openChat = (partner: Person, items: Message[]) =>
       visit(`/messages?recipientId=${partner.id}`, {
         user: ROSA,
         answers: {
@@ -310,11 +312,11 @@ describe('a report', () => {
         },
       })
     const buttons = page.getByRole('button', { name: /^Report message sent at/ })
-    const { unmount } = await open(WANDA, [messageBetween(WANDA, ROSA, null), messageBetween(WANDA, ROSA, 'Sorry')])
+    const { unmount } = await openChat(WANDA, [messageBetween(WANDA, ROSA, null), messageBetween(WANDA, ROSA, 'Sorry')])
     await expect.element(page.getByText('[removed by moderator]')).toBeVisible()
     expect(buttons.elements()).toHaveLength(1)
     unmount()
-    await open(site, [messageBetween(site, ROSA, 'Your listing ended.')])
+    await openChat(site, [messageBetween(site, ROSA, 'Your listing ended.')])
     await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('Your listing ended.')).toBeVisible()
     expect(buttons.elements()).toEqual([])
   })

@@ -75,6 +75,31 @@ describe('a vote', () => {
     await expect.element(button('Remove upvote')).toBeVisible()
     await expect.poll(count).toBe(4)
   })
+
+  it('is still shown when the item that was requested before arrives after it', async () => {
+    const data = feedPost({ title: 'On camshafts', votes: 3 })
+    const feedOf = (changes: Partial<typeof data>) => ({
+      items: [{ type: 'trending_blog_post' as const, data: { ...data, ...changes } }],
+      nextCursor: null,
+    })
+    const { answers, calls, queryClient } = await visit('/', {
+      user: aUser(),
+      answers: { feed: { list: feedOf({}) }, vote: { set: confirmed(1) } },
+    })
+    await expect.poll(count).toBe(3)
+    const before = calls('feed.list').length
+    const late = held(feedOf({}))
+    answers.feed = { list: late.answer }
+    const read = queryClient.invalidateQueries()
+    await expect.poll(() => calls('feed.list').length).toBe(before + 1)
+    answers.feed = { list: feedOf(confirmed(1)) }
+    await button('Upvote').click()
+    await expect.element(button('Remove upvote')).toBeVisible()
+    late.release()
+    await read
+    await expect.poll(count).toBe(4)
+    await expect.element(button('Remove upvote')).toBeVisible()
+  })
 })
 
 const errorOf = (fail: () => never): Promise<unknown> =>

@@ -193,7 +193,7 @@ describe('an unconfirmed sale', () => {
 
   it('is confirmed or declined by the user who is asked', async () => {
     let pending = [trade(), trade({ priceCents: 6_500 })]
-    const settle = ({ id }: { id: string }) => {
+    const settle = ({ id }: { id: string }): undefined => {
       pending = pending.filter((each) => each.id !== id)
     }
     const { calls } = await open({

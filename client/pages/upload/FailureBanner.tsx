@@ -1,14 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
-import type { Failure } from './failure.ts'
 import css from './FailureBanner.module.css'
-import { LAST, STEPS } from './upload-draft.ts'
+import { LAST, stepAt } from './upload-steps.ts'
+import type { Banner } from './useWizard.ts'
 
-type FailureBannerProps = { failure: Failure; onStep(step: number): void }
+type FailureBannerProps = { banner: Banner; onStep(step: number): void }
 
-/** The server's error message above the wizard. */
-export function FailureBanner({ failure: { message, existingSlug, step }, onStep }: FailureBannerProps) {
+/** The error message above the wizard. */
+export function FailureBanner({ banner: { message, existingSlug, step }, onStep }: FailureBannerProps) {
   return (
     <div className={css.banner} role="alert" tabIndex={-1}>
       <CircleAlert size={20} />
@@ -16,12 +16,12 @@ export function FailureBanner({ failure: { message, existingSlug, step }, onStep
         <strong>Error:</strong> {message}
       </p>
       <div className={css.ways}>
-        {step !== undefined && step !== LAST && (
+        {step !== null && step !== LAST && (
           <button type="button" className={css.way} onClick={() => onStep(step)}>
-            Go to Step {step}: {STEPS[step - 1]?.label}
+            Go to Step {step}: {stepAt(step).label}
           </button>
         )}
-        {existingSlug !== undefined && (
+        {existingSlug !== null && (
           <Link className={css.way} to={paths.part(existingSlug)}>
             View Existing Part
           </Link>

@@ -1,19 +1,18 @@
 import { checkImageUrl } from '../../../shared/images.ts'
 import { LENGTH } from '../../../shared/limits.ts'
+import type { TextFieldProps } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { ImagePreview } from '../../ui/ImagePreview.tsx'
 import css from './ImageStep.module.css'
 
 type ImageStepProps = {
-  url: string
-  error: string | undefined
-  onChange(url: string): void
-  /** On to the next step, without a picture. */
+  field: TextFieldProps
+  /** Goes to the next step without an image. */
   onSkip(): void
 }
 
-export function ImageStep({ url, error, onChange, onSkip }: ImageStepProps) {
+export function ImageStep({ field, onSkip }: ImageStepProps) {
   return (
     <div className={css.image}>
       <Field
@@ -22,14 +21,12 @@ export function ImageStep({ url, error, onChange, onSkip }: ImageStepProps) {
         type="url"
         inputMode="url"
         placeholder="https://"
-        value={url}
-        error={error}
         maxLength={LENGTH.link}
         autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
+        {...field}
       />
       <ImagePreview
-        address={checkImageUrl(url) === null ? url.trim() : null}
+        address={checkImageUrl(field.value) === null ? field.value.trim() : null}
         failure="Unable to load image preview. Please check the URL or try a different one."
       />
       <Button className={css.skip} onClick={onSkip}>

@@ -1,7 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import { cx } from '../../ui/cx.ts'
 import css from './StepRail.module.css'
-import { DONE, STEPS } from './upload-draft.ts'
+import { DONE, STEPS } from './upload-steps.ts'
+
+const ALL = [...STEPS, DONE]
 
 type StepRailProps = {
   current: number
@@ -16,9 +18,9 @@ export function StepRail({ current, reached, disabled, onStep }: StepRailProps) 
   return (
     <nav className={css.rail} aria-label="Steps">
       <ol className={css.steps}>
-        {STEPS.map(({ label }, index) => {
+        {ALL.map(({ label }, index) => {
           const step = index + 1
-          const isDone = step < current || current === DONE
+          const isDone = step < current || current === ALL.length
           const look = cx(css.step, isDone && css.done, step === current && !isDone && css.current)
           const content = (
             <>
@@ -31,7 +33,7 @@ export function StepRail({ current, reached, disabled, onStep }: StepRailProps) 
           )
           return (
             <li key={label} className={look}>
-              {step !== current && step <= reached && current !== DONE ? (
+              {step !== current && step <= reached && current !== ALL.length ? (
                 <button type="button" className={css.press} disabled={disabled} onClick={() => onStep(step)}>
                   {content}
                 </button>
@@ -45,7 +47,7 @@ export function StepRail({ current, reached, disabled, onStep }: StepRailProps) 
         })}
       </ol>
       <output className={css.where}>
-        Step {current} of {STEPS.length}: {STEPS[current - 1]?.label}
+        Step {current} of {ALL.length}: {ALL[current - 1]?.label}
       </output>
     </nav>
   )

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BookOpen from 'lucide-react/icons/book-open'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { Canonical } from '../../app/Document.tsx'
@@ -18,8 +18,8 @@ import { NameStep } from './NameStep.tsx'
 import { NumbersStep } from './NumbersStep.tsx'
 import { StepRail } from './StepRail.tsx'
 import css from './upload.module.css'
-import { LAST, STEPS } from './upload-draft.ts'
-import { useWizard } from './useWizard.ts'
+import { DONE, LAST, stepAt, STEPS } from './upload-steps.ts'
+import { useWizard, type Wizard } from './useWizard.ts'
 
 // Loaded with the second step, because its suggestions need a library that the first step does not use.
 const TagField = lazily(() => import('../../forms/TagField.tsx'), {
@@ -29,13 +29,15 @@ const TagField = lazily(() => import('../../forms/TagField.tsx'), {
 const LoginRequired = lazyDialog(() => import('../../app/LoginRequired.tsx'))
 const ConfirmDialog = lazyDialog(() => import('../../ui/ConfirmDialog.tsx'))
 
-type Wizard = ReturnType<typeof useWizard>
+const SIGN_IN = 'You must be signed in to upload a part. Please sign in and try again.'
+const KEPT = 'Draft saved in this browser. You return to this step after you sign in.'
 
 /** The upload wizard (spec.md §2): five steps, and a sixth with a link to the new part. */
 export default function UploadPage() {
   const page = useRef<HTMLDivElement>(null)
   const wizard = useWizard(page)
-  const { draft, step, made, failure, restored, asking, setAsking } = wizard
+  const { form, step, created, banner } = wizard
+  const [isStartingOver, setStartingOver] = useState(false)
 
   useEffect(() => {
     TagField.preload()
@@ -46,37 +48,37 @@ export default function UploadPage() {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    void (step === LAST ? wizard.submit() : wizard.next())
+    if (step === LAST) wizard.submit()
+    else wizard.next()
   }
-  const close = () => setAsking(null)
 
   return (
     <div ref={page}>
       <title>Upload a part · Tappet</title>
       <Canonical path={paths.uploadPart} />
       <StepRail
-        current={step}
-        reached={draft.reached}
-        disabled={wizard.isChecking || wizard.isSending}
+        current={created ? STEPS.length + 1 : step}
+        reached={form.values.reached}
+        disabled={wizard.isChecking || form.busy}
         onStep={wizard.jump}
       />
-      {restored && !made && (
+      {form.isRestored && !created && (
         <p className={css.restored}>
           Draft restored.
-          <Button variant="quiet" tone="signal" aria-haspopup="dialog" onClick={() => setAsking('start-over')}>
+          <Button variant="quiet" tone="signal" aria-haspopup="dialog" onClick={() => setStartingOver(true)}>
             Start over
           </Button>
         </p>
       )}
-      {failure && <FailureBanner failure={failure} onStep={wizard.goTo} />}
+      {banner && <FailureBanner banner={banner} onStep={wizard.goToError} />}
       <h1 className={css.head} tabIndex={-1}>
-        {STEPS[step - 1]?.head}
+        {created ? DONE.head : stepAt(step).head}
       </h1>
-      {made ? (
-        <Done {...made} onAnother={wizard.restart} />
+      {created ? (
+        <Done {...created} onAnother={wizard.restart} />
       ) : (
         <form
-          className={cx(css.form, wizard.shakes && css.shakes)}
+          className={cx(css.form, wizard.isShaking && css.shakes)}
           noValidate
           onSubmit={onSubmit}
           onAnimationEnd={wizard.onShaken}
@@ -92,70 +94,50 @@ export default function UploadPage() {
           account restrictions.
         </span>
       </p>
-      {!made && <LicenceNote of="part" />}
-      <LoginRequired
-        open={asking === 'sign-in'}
-        onClose={close}
-        sentence="You must be signed in to upload a part. Please sign in and try again."
-        kept="Draft saved in this browser. You return to this step after you sign in."
-      />
-      <ConfirmDialog open={asking === 'start-over'} onClose={close} title="Start Over" onConfirm={wizard.restart}>
+      {!created && <LicenceNote of="part" />}
+      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} kept={KEPT} />
+      <ConfirmDialog
+        open={isStartingOver}
+        onClose={() => setStartingOver(false)}
+        title="Start Over"
+        onConfirm={() => {
+          setStartingOver(false)
+          wizard.restart()
+        }}
+      >
         <p>This deletes everything that you entered, in all steps.</p>
       </ConfirmDialog>
     </div>
   )
 }
 
-function StepFields({ wizard: { draft, step, errors, change, refuseName, skipImage, isSending } }: { wizard: Wizard }) {
-  if (step === 1) {
-    return (
-      <NameStep name={draft.name} error={errors['name']} onChange={(name) => change({ name })} onRefused={refuseName} />
-    )
+function StepFields({ wizard: { form, step, checkName, skipImage } }: { wizard: Wizard }) {
+  switch (stepAt(step).field) {
+    case 'name':
+      return <NameStep field={form.field('name')} onCheck={() => void checkName()} />
+    case 'tags':
+      return (
+        <div className={css.fields}>
+          <TagField
+            hint="Makes, models, engine codes and types of part. Press Enter or comma to add a tag. 1 to 20 tags."
+            {...form.control('tags')}
+          />
+        </div>
+      )
+    case 'imageUrl':
+      return <ImageStep field={form.field('imageUrl')} onSkip={skipImage} />
+    case 'numbers':
+      return <NumbersStep form={form} />
+    case 'description':
+      return <MarkdownEditor label="Description" hideLabel tools={PART_TOOLS} {...form.control('description')} />
   }
-  if (step === 2) {
-    return (
-      <div className={css.fields}>
-        <TagField
-          value={draft.tags}
-          error={errors['tags']}
-          hint="Makes, models, engine codes and types of part. Press Enter or comma to add a tag. 1 to 20 tags."
-          onChange={(tags) => change({ tags })}
-        />
-      </div>
-    )
-  }
-  if (step === 3) {
-    return (
-      <ImageStep
-        url={draft.imageUrl}
-        error={errors['imageUrl']}
-        onChange={(imageUrl) => change({ imageUrl })}
-        onSkip={skipImage}
-      />
-    )
-  }
-  if (step === 4) {
-    return <NumbersStep numbers={draft.numbers} errors={errors} onChange={(numbers) => change({ numbers })} />
-  }
-  return (
-    <MarkdownEditor
-      label="Description"
-      hideLabel
-      value={draft.description}
-      tools={PART_TOOLS}
-      error={errors['description']}
-      readOnly={isSending}
-      onChange={(description) => change({ description })}
-    />
-  )
 }
 
-function Actions({ wizard: { draft, step, isChecking, isSending, goTo } }: { wizard: Wizard }) {
-  const isBusy = isChecking || isSending
+function Actions({ wizard: { form, step, isChecking, back } }: { wizard: Wizard }) {
   return (
     <div className={css.actions}>
       {step > 1 && (
-        <Button large icon={<ArrowLeft size={18} />} disabled={isBusy} onClick={() => goTo(step - 1)}>
+        <Button large icon={<ArrowLeft size={18} />} disabled={isChecking || form.busy} onClick={back}>
           Back
         </Button>
       )}
@@ -165,8 +147,8 @@ function Actions({ wizard: { draft, step, isChecking, isSending, goTo } }: { wiz
           large
           type="submit"
           variant="primary"
-          disabled={cleanLine(draft.description) === ''}
-          busy={isSending}
+          disabled={cleanLine(form.values.description) === ''}
+          busy={form.busy}
           busyWord="Submitting..."
         >
           Submit Part

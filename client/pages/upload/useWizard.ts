@@ -1,189 +1,208 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { IMAGE_NOT_LOADED, IMAGE_URL_MISSING } from '../../../shared/images.ts'
-import { PART_NAME_TAKEN } from '../../../shared/parts.ts'
+import { PART_NAME_TAKEN, partCreateForm } from '../../../shared/parts.ts'
 import { cleanLine, slugify } from '../../../shared/text.ts'
-import { useSession } from '../../app/SessionProvider.tsx'
-import { trpc } from '../../app/trpc.ts'
-import { useDraft } from '../../ui/useDraft.ts'
-import { numbersToSend } from '../../forms/number-drafts.ts'
+import { errorData, errorSentence, httpStatus, trpc } from '../../app/trpc.ts'
 import { addTyped } from '../../forms/tag-draft.ts'
-import { failureOf, firstStep, type Failure } from './failure.ts'
-import { enterBanner, enterError, enterStep } from './focus.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { loadsAsImage } from '../../ui/load-image.ts'
-import {
-  checkStep,
-  DONE,
-  EMPTY,
-  isUploadDraft,
-  LAST,
-  stepOf,
-  TAGS,
-  type Errors,
-  type UploadDraft,
-} from './upload-draft.ts'
+import { useOnce } from '../../ui/useOnce.ts'
+import { EMPTY, IMAGE, LAST, NAME, stepAt, stepOf, TAGS, toInput, type UploadDraft } from './upload-steps.ts'
 
-/** Milliseconds that Next waits for the answer whether the name is taken; the server tells in the end. */
-const NAME_PATIENCE = 3_000
+/** Milliseconds that Next waits for the check whether the name is taken. The server checks it again. */
+const NAME_TIMEOUT = 3_000
 
-/** The only one that the server renders. */
-const NAME_FIELD = 'input[name="part-name"]'
+/** The name of the only field that the server renders. */
+export const NAME_FIELD = 'part-name'
+
+export type Wizard = ReturnType<typeof useWizard>
 
 /**
- * The wizard's states and transitions (spec.md §4, Wizard): Next and Back clear the failure, failures keep the person on
- * the last step. What is typed is kept in the browser until the part is there.
- * @param page holds the head and the fields of the step; the keyboard goes there
+ * Holds the states and transitions of the wizard (spec.md §4, Wizard): Next and Back clear the failure, and failures keep
+ * the user on the last step. The draft is kept in the browser until the part is created.
+ * @param page contains the heading and the fields of the step
  */
 export function useWizard(page: RefObject<HTMLElement | null>) {
-  const session = useSession()
   const cache = trpc.useUtils()
   const create = trpc.part.create.useMutation()
-  // Nobody's in the key: visitors write before they sign in.
-  const { draft, setDraft, discard, restored } = useDraft('upload', EMPTY, isUploadDraft)
-  const [made, setMade] = useState<{ name: string; slug: string } | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [shakes, setShakes] = useState(false)
+  const [created, setCreated] = useState<{ name: string; slug: string } | null>(null)
+  const [isRejected, setRejected] = useState(false)
+  const [isShaking, setShaking] = useState(false)
   const [isChecking, setChecking] = useState(false)
-  const [asking, setAsking] = useState<'sign-in' | 'start-over' | null>(null)
-  // Where the keyboard goes once it is drawn.
-  const [aim, setAim] = useState<{ enter(page: HTMLElement): void } | null>(null)
-  // A second press comes before the button is drawn as busy.
-  const busy = useRef(false)
-  const newest = useRef(draft)
-  const step = made ? DONE : draft.step
+  const once = useOnce()
+  // Before the form, so that the field of the step gets the focus after the heading.
+  const enter = useStepHeading(page)
+  const form = useForm({
+    initial: EMPTY,
+    // Without a user, because visitors write before they sign in.
+    draftKey: 'upload',
+    schema: partCreateForm,
+    toInput,
+    send: (input) => create.mutateAsync(input),
+    onSent({ slug }, { name }) {
+      setCreated({ name: cleanLine(name), slug: slug || slugify(name) })
+      enter()
+      // Feed, search and the check for duplicates contain the part from now on.
+      void cache.invalidate()
+    },
+    onRejected: () => setRejected(true),
+    failureSentence,
+  })
+  const { step } = form.values
+  const problemOf = useRemoteCheck()
+  useEarlyName(page, form.currentValues, (name) => form.change('name', name))
 
+  const banner = isRejected && step === LAST && !form.busy && bannerOf(form, errorData(create.error)?.details)
+  const isBannerShown = Boolean(banner)
   useEffect(() => {
-    newest.current = draft
-  }, [draft])
-  // A name that was typed before the scripts were there.
-  useEffect(() => {
-    const early = page.current?.querySelector<HTMLInputElement>(NAME_FIELD)?.value ?? ''
-    if (early !== '') setDraft((before) => (before.name === '' ? { ...before, name: early } : before))
-  }, [page, setDraft])
-  useEffect(() => {
-    if (page.current) aim?.enter(page.current)
-  }, [aim, page])
+    // So that it is visible and screen readers read it.
+    if (isBannerShown) page.current?.querySelector<HTMLElement>('[role="alert"][tabindex]')?.focus()
+  }, [isBannerShown, page])
 
-  function change(changed: Partial<UploadDraft>) {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors((before) => without(before, (name) => (name.split('.')[0] ?? '') in changed))
+  function show(to: number) {
+    setRejected(false)
+    form.update({ step: to, reached: Math.max(form.currentValues().reached, to) })
+    enter()
   }
-  const refuseName = useCallback((sentence: string) => {
-    setErrors((before) => ({ ...before, name: sentence }))
-    setShakes(true)
-  }, [])
   function goTo(to: number) {
-    setFailure(null)
-    setDraft((before) => ({ ...before, step: to, reached: Math.max(before.reached, to) }))
-    setAim({ enter: enterStep })
+    show(to)
+    form.focus(stepAt(to).focused)
   }
-  /** Shows what is wrong with a step, which need not be the current one. */
-  function refuse(at: number, found: Errors) {
-    if (at !== step) goTo(at)
-    setErrors((before) => ({ ...without(before, (name) => stepOf(name) === at), ...found }))
-    setShakes(at === 1)
-    setAim({ enter: enterError })
+  function goToError(at: number) {
+    show(at)
+    form.focus()
   }
+  /** Shows the errors of a step, which may not be the current one. */
+  function showErrors(at: number) {
+    if (at === step) form.focus()
+    else goToError(at)
+    setShaking(at === NAME)
+  }
+  /** Turns the typed text into tags. */
+  const addTypedTags = () => form.change('tags', addTyped(form.currentValues().tags).draft)
 
   async function next() {
-    if (busy.current) return
-    busy.current = true
+    const checked = form.currentValues()
+    const { field } = stepAt(step)
     setChecking(true)
-    const asked = step === TAGS ? settled(draft) : draft
-    const wrong = checkStep(step, draft)
-    const found = isEmpty(wrong) ? await ask(asked) : wrong
-    busy.current = false
+    const isValid = await form.validate(field)
+    const problem = isValid ? await problemOf(step, checked) : null
     setChecking(false)
-    // Typed on meanwhile: the answer is about something else.
-    if (newest.current.name !== draft.name || newest.current.imageUrl !== draft.imageUrl) return
-    if (!isEmpty(found)) return refuse(step, found)
-    setErrors((before) => without(before, (name) => stepOf(name) === step))
-    setDraft((before) => ({ ...before, tags: asked.tags }))
+    const { name, imageUrl } = form.currentValues()
+    // The user has changed the field, so the answer is about another value.
+    if (name !== checked.name || imageUrl !== checked.imageUrl) return
+    if (problem !== null) form.reject({ [field]: problem })
+    if (!isValid || problem !== null) return showErrors(step)
+    if (step === TAGS) addTypedTags()
     goTo(step + 1)
   }
-  /** What only others can tell of a step: whether a part has the name, and whether there is a picture. */
-  async function ask({ name, imageUrl }: UploadDraft): Promise<Errors> {
-    if (step === 1) {
-      const answer = cache.part.duplicates.fetch({ name: cleanLine(name) }).catch(() => [])
-      const hits = await Promise.race([answer, after(NAME_PATIENCE)])
-      if (hits?.some(({ same }) => same === 'name')) return { name: PART_NAME_TAKEN }
-    }
-    if (step === 3) {
-      const url = imageUrl.trim()
-      if (url === '') return { imageUrl: IMAGE_URL_MISSING }
-      if (!(await loadsAsImage(url))) return { imageUrl: IMAGE_NOT_LOADED }
-    }
-    return {}
-  }
-  /** By the rail: forward only past what is right. */
-  function jump(to: number) {
-    const wrong = range(step, to - 1).find((at) => !isEmpty(checkStep(at, draft)))
-    if (wrong !== undefined) return refuse(wrong, checkStep(wrong, draft))
-    if (step <= TAGS && to > TAGS) setDraft(settled)
+  /** Goes to a step of the navigation: forward only past valid steps. */
+  async function jump(to: number) {
+    for (let at = step; at < to; at++) if (!(await form.validate(stepAt(at).field))) return showErrors(at)
+    if (step <= TAGS && to > TAGS) addTypedTags()
     goTo(to)
   }
-  function skipImage() {
-    change({ imageUrl: '' })
-    goTo(step + 1)
-  }
 
-  async function submit() {
-    if (busy.current) return
-    const sent = settled(draft)
-    const found = Object.assign({}, ...range(1, LAST).map((at) => checkStep(at, sent))) as Errors
-    setErrors(found)
-    const wrong = firstStep(found)
-    if (wrong !== undefined) return fail({ message: Object.values(found)[0] ?? '', step: wrong })
-    if (session.state === 'out') return setAsking('sign-in')
-
-    busy.current = true
-    setFailure(null)
-    try {
-      const { slug } = await create.mutateAsync({
-        name: sent.name,
-        tags: sent.tags.tags,
-        imageUrl: sent.imageUrl.trim() || null,
-        numbers: numbersToSend(sent.numbers),
-        description: sent.description,
-      })
-      discard()
-      setMade({ name: cleanLine(sent.name), slug: slug || slugify(sent.name) })
-      setAim({ enter: enterStep })
-      // Feed, search and the look-up of duplicates know the part from now on.
-      void cache.invalidate()
-    } catch (error) {
-      const refusal = failureOf(error, sent)
-      if (refusal === 'sign-in') return setAsking('sign-in')
-      setErrors(refusal.errors)
-      fail(refusal.failure)
-    } finally {
-      busy.current = false
-    }
+  return {
+    form,
+    step,
+    created,
+    banner,
+    isShaking,
+    isChecking,
+    next: () => void once(next),
+    jump: (to: number) => void once(() => jump(to)),
+    back: () => goTo(step - 1),
+    goToError,
+    async checkName() {
+      if (!(await form.validate('name'))) setShaking(true)
+    },
+    skipImage() {
+      form.change('imageUrl', '')
+      goTo(step + 1)
+    },
+    submit() {
+      create.reset()
+      setRejected(false)
+      form.submit()
+    },
+    restart() {
+      setCreated(null)
+      setRejected(false)
+      form.discard()
+      enter()
+    },
+    onShaken: () => setShaking(false),
   }
-  function fail(why: Failure) {
-    setFailure(why)
-    setAim({ enter: enterBanner })
-  }
-  function restart() {
-    discard()
-    setMade(null)
-    setErrors({})
-    setFailure(null)
-    setAsking(null)
-    setAim({ enter: enterStep })
-  }
-
-  const isSending = create.isPending
-  const onShaken = () => setShakes(false)
-  const shown = { draft, step, made, errors, failure, restored, shakes, isChecking, isSending, asking }
-  return { ...shown, change, refuseName, goTo, jump, next, skipImage, submit, restart, setAsking, onShaken }
 }
 
-/** What is typed and not yet a tag becomes one when its step is left forward. */
-const settled = (draft: UploadDraft): UploadDraft => ({ ...draft, tags: addTyped(draft.tags).draft })
+/** Returns a function that scrolls to the top and focuses the heading after the next rendering. */
+function useStepHeading(page: RefObject<HTMLElement | null>) {
+  const [entered, setEntered] = useState<object | null>(null)
+  useEffect(() => {
+    if (!entered) return
+    scrollTo(0, 0)
+    page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [entered, page])
+  return () => setEntered({})
+}
 
-const isEmpty = (errors: Errors) => Object.keys(errors).length === 0
-const without = (errors: Errors, isMeant: (name: string) => boolean): Errors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => !isMeant(name)))
-const range = (from: number, to: number) => Array.from({ length: Math.max(to - from + 1, 0) }, (_, at) => from + at)
-const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+/** Returns a function that checks what only a server knows: whether the name is taken, and whether the image loads. */
+function useRemoteCheck() {
+  const cache = trpc.useUtils()
+  return async (step: number, { name, imageUrl }: UploadDraft): Promise<string | null> => {
+    if (step === NAME) {
+      const answer = cache.part.duplicates.fetch({ name: cleanLine(name) }).catch(() => [])
+      const timeout = new Promise<[]>((resolve) => setTimeout(resolve, NAME_TIMEOUT, []))
+      const hits = await Promise.race([answer, timeout])
+      return hits.some(({ same }) => same === 'name') ? PART_NAME_TAKEN : null
+    }
+    if (step !== IMAGE) return null
+    // An empty address is skipped with its own button.
+    if (imageUrl.trim() === '') return IMAGE_URL_MISSING
+    return (await loadsAsImage(imageUrl.trim())) ? null : IMAGE_NOT_LOADED
+  }
+}
+
+/** Takes over a name that was typed before the scripts were loaded. */
+function useEarlyName(
+  page: RefObject<HTMLElement | null>,
+  currentValues: () => UploadDraft,
+  onName: (name: string) => void,
+) {
+  const takeOver = useEffectEvent(() => {
+    const name = page.current?.querySelector<HTMLInputElement>(`input[name="${NAME_FIELD}"]`)?.value ?? ''
+    if (name !== '' && currentValues().name === '') onName(name)
+  })
+  useEffect(() => takeOver(), [])
+}
+
+export type Banner = {
+  message: string
+  /** The part that has the name already. */
+  existingSlug: string | null
+  /** The step of the first error; null if it belongs to no step. */
+  step: number | null
+}
+
+/** Returns why the part was not submitted. */
+function bannerOf(
+  { failure, errors }: { failure: string | null; errors: Record<string, string> },
+  details: Record<string, unknown> = {},
+): Banner | null {
+  const [first] = Object.keys(errors).toSorted((one, other) => stepOf(one) - stepOf(other))
+  const message = failure ?? errors[first ?? '']
+  if (message === undefined) return null
+  const { existingSlug } = details
+  return {
+    message,
+    existingSlug: typeof existingSlug === 'string' ? existingSlug : null,
+    step: first === undefined ? null : stepOf(first),
+  }
+}
+
+/** Returns the sentence of spec.md §8, Part upload. */
+const failureSentence = (error: unknown): string =>
+  httpStatus(error) === undefined
+    ? 'An unexpected error occurred. Please try again.'
+    : errorSentence(error, 'Failed to submit part. Please check the data.')

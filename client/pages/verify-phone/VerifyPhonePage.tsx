@@ -5,7 +5,7 @@ import css from '../../ui/column.module.css'
 import { destination } from './destination.ts'
 import { Verification } from './Verification.tsx'
 
-/** Where a first sign-in ends (spec.md §2, Phone verification). Who is signed in can come here later as well. */
+/** The last step of a first sign-in (spec.md §2, Phone verification). A signed-in user can also open it later. */
 export default function VerifyPhonePage() {
   const session = useSession()
   const [query] = useSearchParams()

@@ -2,6 +2,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
+import { postEditInput } from '../../../../shared/posts.ts'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
@@ -9,7 +10,7 @@ import { lazyDialog } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { NO_TAGS } from '../../../forms/tag-draft.ts'
 import { EditorPage } from './EditorPage.tsx'
-import { PostForm } from './PostForm.tsx'
+import { PostForm, postFields } from './PostForm.tsx'
 
 const DeletePost = lazyDialog(() => import('./DeletePost.tsx'))
 
@@ -43,14 +44,16 @@ function Editing({ userId }: { userId: string }) {
     <PostForm
       draftKey={`post:${id}:${userId}`}
       initial={{ title, tags: { ...NO_TAGS, tags }, content: contentMarkdown, base: updatedAt }}
-      verb="Update Post"
-      failed="Failed to update blog post."
-      onSave={async (changed) => {
-        await edit.mutateAsync({ id, ...changed })
+      schema={postEditInput}
+      toInput={(draft) => ({ id, ...postFields(draft) })}
+      send={edit.mutateAsync}
+      onSent={async () => {
         await cache.post.bySlug.invalidate({ slug })
         void cache.feed.invalidate()
         navigate(paths.blogPost(slug))
       }}
+      failureSentence={(error) => errorSentence(error, 'Failed to update blog post.')}
+      verb="Update Post"
     >
       <Button
         large

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
-import { trpc } from '../../../app/trpc.ts'
+import { postCreateInput } from '../../../../shared/posts.ts'
+import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { EditorPage } from './EditorPage.tsx'
-import { NO_POST } from './post-draft.ts'
-import { PostForm } from './PostForm.tsx'
+import { NO_POST, PostForm, postFields } from './PostForm.tsx'
 
 /** The editor of a new post (spec.md §2, Blog editor). */
 export default function NewPostPage() {
@@ -16,13 +16,15 @@ export default function NewPostPage() {
         <PostForm
           draftKey={`post:new:${user.id}`}
           initial={NO_POST}
-          verb="Publish Post"
-          failed="Failed to create blog post."
-          onSave={async (post) => {
-            const { slug } = await create.mutateAsync(post)
+          schema={postCreateInput}
+          toInput={postFields}
+          send={create.mutateAsync}
+          onSent={({ slug }) => {
             void cache.feed.invalidate()
             navigate(paths.blogPost(slug))
           }}
+          failureSentence={(error) => errorSentence(error, 'Failed to create blog post.')}
+          verb="Publish Post"
         />
       )}
     </EditorPage>

@@ -1,6 +1,6 @@
 // The lines and words of a diff have no id and never change their positions.
 /* oxlint-disable react/no-array-index-key */
-import { useId, useMemo, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import { diffText, foldUnchanged, type Run, type DiffSection } from '../history/diff.ts'
@@ -33,12 +33,14 @@ type ConflictPanelProps = {
 /** The version that another user has saved and the user's own version, side by side for each field that differs. */
 export function ConflictPanel({ edit, disabled, onTheirs, onMine }: ConflictPanelProps) {
   const headId = useId()
+  const panel = useRef<HTMLElement>(null)
   const { base, mine, conflict } = edit
+  // Each version that another user saves is shown to the user first.
+  useEffect(() => panel.current?.focus(), [base.revision])
   const theirs = useMemo(() => fieldsOf(base), [base])
   const differing = FIELD_NAMES.filter((field) => textOf(field, theirs) !== textOf(field, conflict.yours))
   return (
-    // Receives the focus when it appears.
-    <section className={css.panel} aria-labelledby={headId} tabIndex={-1} data-conflict>
+    <section ref={panel} className={css.panel} aria-labelledby={headId} tabIndex={-1}>
       <h3 id={headId} className={css.title}>
         Someone else saved this part while you were editing.
       </h3>

@@ -1,37 +1,41 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { partEditForm } from '../../../../shared/parts.ts'
+import LoginRequired from '../../../app/LoginRequired.tsx'
 import { useSession } from '../../../app/SessionProvider.tsx'
-import { errorSentence, trpc } from '../../../app/trpc.ts'
+import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
+import { SIGN_IN_TO_EDIT, type Part } from '../../../features/parts/part.ts'
+import { DraftNote } from '../../../forms/DraftNote.tsx'
+import { MarkdownEditor } from '../../../forms/MarkdownEditor.tsx'
+import { useForm, type Form } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { DraftNote } from '../../../forms/DraftNote.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import { MarkdownEditor } from '../../../forms/MarkdownEditor.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useDraft } from '../../../ui/useDraft.ts'
-import LoginRequired from '../../../app/LoginRequired.tsx'
 import { useOpenDialog } from '../PartDialogsProvider.tsx'
-import { SIGN_IN_TO_EDIT, type Part } from '../../../features/parts/part.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import css from './EditDialog.module.css'
 import {
-  currentEdit,
-  isDirty,
-  isEditDraft,
+  isChanged,
   keepMine,
+  NOT_LOADED,
+  rebase,
+  startEdit,
   takeTheirs,
+  toInput,
   type EditDraft,
-  type Fields,
   type Source,
 } from './edit-draft.ts'
+import css from './EditDialog.module.css'
 import { EditFields } from './EditFields.tsx'
 import { Submitted } from './Submitted.tsx'
-import { useSave, type Wrong } from './useSave.ts'
 
-export type EditDialogProps = { part: Part; open: boolean; onClose(): void }
+type EditDialogProps = { part: Part; open: boolean; onClose(): void }
 
-/** From the closing of the editor to the success dialog, in ms (spec.md §9). */
+/** Milliseconds between the closing of the editor and the success dialog (spec.md §9). */
 const SUBMITTED_AFTER = 10
+
+const NO_CHANGES = 'No changes to save.'
+const KEPT = 'Draft saved in this browser.'
 
 /** Edit Part Information (spec.md §2, Part page); for visitors, where they sign in. */
 export default function EditDialog({ part, open, onClose }: EditDialogProps) {
@@ -44,75 +48,30 @@ export default function EditDialog({ part, open, onClose }: EditDialogProps) {
 type EditProps = { partId: string; userId: string; open: boolean; onClose(): void }
 
 function Edit({ partId, userId, open, onClose }: EditProps) {
-  const cache = trpc.useUtils()
   const toast = useToast()
   const openDialog = useOpenDialog()
   const formId = useId()
   const source = trpc.part.source.useQuery({ id: partId }, { enabled: open, staleTime: 0 })
-  const { edit, work, change, restored, dropped, ...drafting } = useEdit(`edit:${partId}:${userId}`, source.data)
-  const { save, saving } = useSave()
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [unchanged, setUnchanged] = useState(false)
-  const [signedOut, setSignedOut] = useState(false)
-  const [submitted, setSubmitted] = useState(false)
-  const { box, focusOn } = useFocusOn(open && edit !== undefined)
+  const isLoaded = source.data !== undefined
+  const [isSubmitted, setSubmitted] = useState(false)
+  const { form, existingSlug } = useEditForm({ partId, userId, source: source.data }, () => {
+    onClose()
+    setTimeout(() => setSubmitted(true), SUBMITTED_AFTER)
+  })
+  const [dropped, setDropped] = useState<EditDraft | null>(null)
+  const hasWork = isLoaded && isChanged(form.values)
 
   useEffect(() => MarkdownEditor.preload(), [])
+  const focusTitle = useEffectEvent(() => form.focus('mine.name'))
+  useEffect(() => {
+    if (open && isLoaded) focusTitle()
+  }, [open, isLoaded])
 
   function close() {
-    if (work) toast.show('Draft saved in this browser.')
-    drafting.leave()
-    forget()
+    if (hasWork) toast.show(KEPT)
+    form.leave()
+    setDropped(null)
     onClose()
-  }
-  function forget() {
-    setWrong({})
-    setFailure(null)
-    setUnchanged(false)
-  }
-  function changeFields(changed: Partial<Fields>) {
-    setFailure(null)
-    setUnchanged(false)
-    setWrong((before) => ({ ...before, ...solved(changed) }))
-    change((before) => ({ ...before, mine: { ...before.mine, ...changed } }))
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // The fields are locked while it is sent, and the keyboard's place would be lost with them.
-    const { submitter } = event.nativeEvent as SubmitEvent
-    submitter?.focus()
-    if (!edit) return
-    forget()
-    await save(edit, async (outcome) => {
-      switch (outcome.kind) {
-        case 'saved':
-          drafting.finish()
-          cache.part.source.setData({ id: partId }, outcome.part)
-          // The page shows the edit before the editor is gone.
-          await Promise.all([cache.part.bySlug.invalidate(), cache.part.history.invalidate({ id: partId })])
-          onClose()
-          setTimeout(() => setSubmitted(true), SUBMITTED_AFTER)
-          break
-        case 'unchanged':
-          setUnchanged(true)
-          break
-        case 'wrong':
-          setWrong(outcome.wrong)
-          focusOn('[aria-invalid="true"]')
-          break
-        case 'conflict':
-          cache.part.source.setData({ id: partId }, outcome.current)
-          focusOn('[data-conflict]')
-          break
-        case 'signedOut':
-          setSignedOut(true)
-          break
-        case 'failed':
-          setFailure(outcome.sentence)
-      }
-    })
   }
 
   return (
@@ -122,46 +81,22 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
         onClose={close}
         title="Edit Part Information"
         wide
-        dirty={work || saving}
-        footer={
-          <>
-            {failure !== null && (
-              <div className={css.failure}>
-                <ErrorNote bare message={failure} />
-              </div>
-            )}
-            <output className={css.unchanged}>{unchanged && 'No changes to save.'}</output>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" disabled={!edit} busy={saving} busyWord="Saving...">
-              Save Changes
-            </Button>
-          </>
-        }
+        dirty={hasWork || form.busy}
+        footer={<Footer form={form} formId={formId} isLoaded={isLoaded} onCancel={close} />}
       >
-        {edit ? (
-          <form id={formId} ref={box} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-            {dropped ? (
-              <DraftNote text="Your changes are discarded." action="Undo" onAct={drafting.pickUp} />
-            ) : (
-              restored && (
-                <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={drafting.drop} />
-              )
-            )}
-            {edit.conflict && (
-              <ConflictPanel
-                edit={{ ...edit, conflict: edit.conflict }}
-                disabled={saving}
-                onTheirs={(field) => change((before) => takeTheirs(before, field))}
-                onMine={(field) => change((before) => keepMine(before, field))}
-              />
-            )}
-            <EditFields
-              edit={edit}
-              wrong={wrong}
-              disabled={saving}
-              onChange={changeFields}
-              onSummary={(summary) => change((before) => ({ ...before, summary }))}
-            />
+        {isLoaded ? (
+          <form
+            id={formId}
+            className={css.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              form.submit()
+            }}
+          >
+            <EditNote form={form} hasWork={hasWork} dropped={dropped} onDropped={setDropped} />
+            <EditConflict form={form} />
+            <EditFields form={form} existingSlug={existingSlug} />
           </form>
         ) : source.error && !source.isFetching ? (
           <ErrorNote message={errorSentence(source.error)} onRetry={() => void source.refetch()} />
@@ -170,16 +105,11 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
             <Loading>Loading...</Loading>
           </div>
         )}
-        {/* Inside, so that it lies over this one and gives the focus back to it. */}
-        <LoginRequired
-          open={signedOut}
-          onClose={() => setSignedOut(false)}
-          sentence={SIGN_IN_TO_EDIT}
-          kept="Draft saved in this browser."
-        />
+        {/* Inside, so that it is above this dialog and returns the focus to it. */}
+        <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN_TO_EDIT} kept={KEPT} />
       </Dialog>
       <Submitted
-        open={submitted}
+        open={isSubmitted}
         onClose={() => setSubmitted(false)}
         onHistory={() => {
           setSubmitted(false)
@@ -190,66 +120,115 @@ function Edit({ partId, userId, open, onClose }: EditProps) {
   )
 }
 
-/** The edit in the making: kept in the browser until it is saved or discarded, on top of the newest version known. */
-function useEdit(key: string, newest: Source | undefined) {
-  const { draft, setDraft, discard, restored } = useDraft<EditDraft | null>(key, null, isEditDraft)
-  const [dropped, setDropped] = useState<EditDraft | null>(null)
-  const [left, setLeft] = useState(false)
-  const edit = newest && currentEdit(draft, newest)
-  return {
-    edit,
-    /** There is something to lose. */
-    work: draft !== null,
-    /** It comes from an earlier time that the editor was open. */
-    restored: draft !== null && (restored || left),
-    dropped: dropped !== null,
-    leave() {
-      setLeft(draft !== null)
-      setDropped(null)
-    },
-    change(step: (edit: EditDraft) => EditDraft) {
-      if (!newest) return
-      setDropped(null)
-      setDraft((before) => {
-        const next = step(currentEdit(before, newest))
-        return isDirty(next) || next.conflict ? next : null
-      })
-    },
-    finish() {
-      setLeft(false)
-      discard()
-    },
-    drop() {
-      setDropped(draft)
-      discard()
-    },
-    pickUp() {
-      setLeft(true)
-      setDraft(dropped)
-      setDropped(null)
-    },
+type FooterProps = { form: Form<EditDraft>; formId: string; isLoaded: boolean; onCancel(): void }
+
+function Footer({ form, formId, isLoaded, onCancel }: FooterProps) {
+  const isUnchanged = form.failure === NO_CHANGES
+  return (
+    <>
+      {form.failure !== null && !isUnchanged && (
+        <div className={css.failure}>
+          <ErrorNote bare message={form.failure} />
+        </div>
+      )}
+      <output className={css.unchanged}>{isUnchanged && NO_CHANGES}</output>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" form={formId} variant="primary" disabled={!isLoaded} busy={form.busy} busyWord="Saving...">
+        Save Changes
+      </Button>
+    </>
+  )
+}
+
+type EditNoteProps = {
+  form: Form<EditDraft>
+  hasWork: boolean
+  /** The edit that the user has discarded, for Undo. */
+  dropped: EditDraft | null
+  onDropped(edit: EditDraft | null): void
+}
+
+function EditNote({ form, hasWork, dropped, onDropped }: EditNoteProps) {
+  if (hasWork && !form.isRestored) return null
+  if (hasWork) {
+    const discard = () => {
+      onDropped(form.values)
+      form.discard()
+    }
+    return <DraftNote text="Your unsaved changes are here again." action="Discard" onAct={discard} />
   }
+  if (dropped === null) return null
+  const undo = () => {
+    form.restore(dropped)
+    onDropped(null)
+  }
+  return <DraftNote text="Your changes are discarded." action="Undo" onAct={undo} />
 }
 
-/** Moves the focus to what appears in the form, once it is drawn; at first to the first field. */
-function useFocusOn(ready: boolean) {
-  const box = useRef<HTMLFormElement>(null)
-  const [wanted, setWanted] = useState<{ selector: string } | null>(null)
-  useEffect(() => {
-    if (ready) box.current?.querySelector('input')?.focus()
-  }, [ready])
-  useEffect(() => {
-    const found = wanted && box.current?.querySelector<HTMLElement>(wanted.selector)
-    found?.focus()
-    found?.scrollIntoView({ block: 'nearest' })
-  }, [wanted])
-  return { box, focusOn: (selector: string) => setWanted({ selector }) }
+function EditConflict({ form }: { form: Form<EditDraft> }) {
+  const { conflict } = form.values
+  if (!conflict) return null
+  return (
+    <ConflictPanel
+      edit={{ ...form.values, conflict }}
+      disabled={form.busy}
+      onTheirs={(field) => form.update(takeTheirs(form.values, field))}
+      onMine={(field) => form.update(keepMine(form.values, field))}
+    />
+  )
 }
 
-/** What is wrong with a field is no longer said once it is changed. */
-const solved = (changed: Partial<Fields>): Wrong => ({
-  ...('name' in changed && { name: undefined, existingSlug: undefined }),
-  ...('description' in changed && { description: undefined }),
-  ...('tags' in changed && { tags: undefined }),
-  ...('numbers' in changed && { numbers: undefined, allNumbers: undefined }),
-})
+/** The form of an edit, always based on the newest known revision. */
+function useEditForm(
+  { partId, userId, source }: { partId: string; userId: string; source: Source | undefined },
+  onSaved: () => void,
+) {
+  const cache = trpc.useUtils()
+  const edit = trpc.part.edit.useMutation()
+  const form = useForm({
+    initial: startEdit(source ?? NOT_LOADED),
+    draftKey: `edit:${partId}:${userId}`,
+    schema: partEditForm,
+    toInput,
+    fieldNames: {
+      name: 'mine.name',
+      description: 'mine.description',
+      tags: 'mine.tags',
+      numbers: 'mine.numbers',
+    },
+    async send(input) {
+      const { part, changed } = await edit.mutateAsync(input)
+      if (!changed) throw new Error(NO_CHANGES)
+      return part
+    },
+    async onSent(part) {
+      cache.part.source.setData({ id: partId }, part)
+      // The page shows the edit before the editor is closed.
+      await Promise.all([cache.part.bySlug.invalidate(), cache.part.history.invalidate({ id: partId })])
+      onSaved()
+    },
+    onRejected(error) {
+      const current = errorData(error)?.details?.['current'] as Source | undefined
+      if (current) cache.part.source.setData({ id: partId }, current)
+    },
+    savedValues: startEdit,
+    failureSentence: (error) =>
+      error instanceof Error && error.message === NO_CHANGES
+        ? NO_CHANGES
+        : `Failed to update product: ${errorSentence(error)}`,
+  })
+
+  const isOutdated = source !== undefined && source.revision > form.values.base.revision && !form.busy
+  const follow = useEffectEvent(() => {
+    if (!source) return
+    const { values } = form
+    if (values.base.revision >= 0 && isChanged(values)) form.update(rebase(values, source))
+    else form.discard()
+  })
+  useEffect(() => {
+    if (isOutdated) follow()
+  }, [isOutdated])
+
+  const slug = errorData(edit.error)?.details?.['existingSlug']
+  return { form, existingSlug: 'mine.name' in form.errors && typeof slug === 'string' ? slug : null }
+}

@@ -4,85 +4,59 @@ import { LENGTH } from '../../../../shared/limits.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { Field } from '../../../forms/Field.tsx'
 import field from '../../../forms/Field.module.css'
-import { MarkdownEditor, PART_TOOLS } from '../../../forms/MarkdownEditor.tsx'
 import { LicenceNote } from '../../../forms/LicenceNote.tsx'
+import { MarkdownEditor, PART_TOOLS } from '../../../forms/MarkdownEditor.tsx'
 import { NumbersField } from '../../../forms/NumbersField.tsx'
 import TagField from '../../../forms/TagField.tsx'
+import type { Form } from '../../../forms/useForm.ts'
+import type { EditDraft } from './edit-draft.ts'
 import css from './EditDialog.module.css'
-import type { EditDraft, Fields } from './edit-draft.ts'
-import type { Wrong } from './useSave.ts'
 
 type EditFieldsProps = {
-  edit: EditDraft
-  wrong: Wrong
-  disabled: boolean
-  onChange(changed: Partial<Fields>): void
-  onSummary(summary: string): void
+  form: Form<EditDraft>
+  /** The slug of the part that has the name already. */
+  existingSlug: string | null
 }
 
 /** The fields of a part (spec.md §5, Edit modal). */
-export function EditFields({ edit: { mine, summary }, wrong, disabled, onChange, onSummary }: EditFieldsProps) {
+export function EditFields({ form, existingSlug }: EditFieldsProps) {
   const numbersId = useId()
+  const numbers = form.control('mine.numbers')
   return (
     <>
       <div className={css.title}>
-        <Field
-          label="Title"
-          value={mine.name}
-          error={wrong.name}
-          maxLength={LENGTH.title}
-          disabled={disabled}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
-        {wrong.existingSlug !== undefined && (
-          <a href={paths.part(wrong.existingSlug)} target="_blank" rel="noopener">
+        <Field label="Title" maxLength={LENGTH.title} autoComplete="off" {...form.field('mine.name')} />
+        {existingSlug !== null && (
+          <a href={paths.part(existingSlug)} target="_blank" rel="noopener">
             View Existing Part<span className="visually-hidden">, opens in a new tab</span>
           </a>
         )}
       </div>
-      <MarkdownEditor
-        label="Description"
-        value={mine.description}
-        tools={PART_TOOLS}
-        rows={12}
-        error={wrong.description}
-        readOnly={disabled}
-        onChange={(description) => onChange({ description })}
-      />
-      <TagField
-        nonOe
-        value={mine.tags}
-        error={wrong.tags}
-        readOnly={disabled}
-        onChange={(tags) => onChange({ tags })}
-      />
+      <MarkdownEditor label="Description" tools={PART_TOOLS} rows={12} {...form.control('mine.description')} />
+      <TagField nonOe {...form.control('mine.tags')} />
       <section className={css.numbers} aria-labelledby={numbersId}>
         <h3 id={numbersId} className={css.numbersHead}>
           Part numbers
         </h3>
         <NumbersField
-          value={mine.numbers}
-          errors={wrong.numbers ?? {}}
-          disabled={disabled}
-          onChange={(numbers) => onChange({ numbers })}
+          value={numbers.value}
+          onChange={numbers.onChange}
+          readOnly={numbers.readOnly}
+          field={(at, name) => form.field(`mine.numbers.${at}.${name}`)}
         />
-        {wrong.allNumbers !== undefined && (
+        {numbers.error !== null && (
           <p className={field.error} role="alert">
             <CircleAlert size={16} />
-            <span>{wrong.allNumbers}</span>
+            <span>{numbers.error}</span>
           </p>
         )}
       </section>
       <Field
         label="Summary (optional)"
         hint="What you changed and why, for the edit history."
-        value={summary}
-        error={wrong.summary}
         maxLength={LENGTH.title}
-        disabled={disabled}
         autoComplete="off"
-        onChange={({ target }) => onSummary(target.value)}
+        {...form.field('summary')}
       />
       <LicenceNote of="part" />
     </>

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  currentEdit,
-  isDirty,
-  isEditDraft,
+  isChanged,
   keepMine,
   rebase,
   startEdit,
   takeTheirs,
-  toSend,
+  toInput,
   type EditDraft,
   type Fields,
   type Source,
@@ -32,9 +30,9 @@ const typed = (edit: EditDraft, changed: Partial<Fields>): EditDraft => ({
 const later = (changed: Partial<Source>): Source => ({ ...saved, revision: saved.revision + 1, ...changed })
 
 describe('an edit', () => {
-  it('sends what differs and names the revision it starts from', () => {
+  it('sends the changed fields and the revision that the user edited', () => {
     const edit = typed(startEdit(saved), { name: 'Oil filter, short' })
-    expect(JSON.parse(JSON.stringify(toSend(edit)))).toEqual({
+    expect(JSON.parse(JSON.stringify(toInput(edit)))).toEqual({
       id: saved.id,
       baseRevision: 3,
       name: 'Oil filter, short',
@@ -44,20 +42,20 @@ describe('an edit', () => {
 
   it('sends a tag that is typed and not added yet', () => {
     const edit = typed(startEdit(saved), { tags: { tags: ['oil'], text: 'Mann', nonOe: true } })
-    expect(toSend(edit).tags).toEqual(['oil', 'Non-OE: mann'])
+    expect(toInput(edit).tags).toEqual(['oil', 'Non-OE: mann'])
   })
 
-  it('is work as soon as something differs, a summary included', () => {
+  it('has changes as soon as a field or the summary differs', () => {
     const edit = startEdit(saved)
-    expect(isDirty(edit)).toBe(false)
-    expect(isDirty({ ...edit, summary: 'why' })).toBe(true)
-    expect(isDirty(typed(edit, { description: '' }))).toBe(true)
-    expect(isDirty(typed(typed(edit, { name: 'x' }), { name: saved.name }))).toBe(false)
+    expect(isChanged(edit)).toBe(false)
+    expect(isChanged({ ...edit, summary: 'why' })).toBe(true)
+    expect(isChanged(typed(edit, { description: '' }))).toBe(true)
+    expect(isChanged(typed(typed(edit, { name: 'x' }), { name: saved.name }))).toBe(false)
   })
 })
 
 describe('a version that another user saved meanwhile', () => {
-  it('fills the fields that were not touched, and leaves those that were', () => {
+  it('replaces the fields that the user has not changed', () => {
     const edit = rebase(
       typed(startEdit(saved), { name: 'My title' }),
       later({ name: 'Their title', tags: ['oil', 'filters'] }),
@@ -65,11 +63,11 @@ describe('a version that another user saved meanwhile', () => {
     expect(edit.mine.name).toBe('My title')
     expect(edit.mine.tags.tags).toEqual(['oil', 'filters'])
     expect(edit.conflict?.taken).toEqual(['tags'])
-    expect(JSON.parse(JSON.stringify(toSend(edit)))).toMatchObject({ baseRevision: 4, name: 'My title' })
-    expect(toSend(edit).tags).toBeUndefined()
+    expect(JSON.parse(JSON.stringify(toInput(edit)))).toMatchObject({ baseRevision: 4, name: 'My title' })
+    expect(toInput(edit).tags).toBeUndefined()
   })
 
-  it('can be taken and given back, also after it was merged by hand', () => {
+  it('can be chosen for a field and replaced by the own version, also by a merged one', () => {
     const met = rebase(typed(startEdit(saved), { description: 'Mine.' }), later({ descriptionMarkdown: 'Theirs.' }))
     const merged = typed(met, { description: 'Theirs. Mine.' })
     const theirs = takeTheirs(merged, 'description')
@@ -78,7 +76,7 @@ describe('a version that another user saved meanwhile', () => {
     expect(keepMine(theirs, 'description').mine.description).toBe('Theirs. Mine.')
   })
 
-  it('twice loses nothing, neither what was typed nor what was set aside', () => {
+  it('loses no typed text and no replaced text when it happens twice', () => {
     const first = rebase(
       typed(startEdit(saved), { name: 'My title', description: 'Mine.' }),
       later({ name: 'Their title', descriptionMarkdown: 'Theirs.' }),
@@ -91,21 +89,4 @@ describe('a version that another user saved meanwhile', () => {
     expect(second.conflict?.taken).toEqual(['tags'])
     expect(keepMine(second, 'name').mine.name).toBe('My title')
   })
-
-  it('meets what the browser kept as soon as it is known, and an older answer does not', () => {
-    const kept = typed(startEdit(later({})), { name: 'Kept title' })
-    expect(currentEdit(kept, saved)).toBe(kept)
-    expect(currentEdit(kept, later({}))).toBe(kept)
-    expect(currentEdit(kept, later({ revision: 9 })).conflict).not.toBeNull()
-    expect(currentEdit(null, saved)).toEqual(startEdit(saved))
-  })
-})
-
-it('only an edit is taken from what the browser kept', () => {
-  const kept = rebase(typed(startEdit(saved), { name: 'Mine' }), later({}))
-  expect(isEditDraft(JSON.parse(JSON.stringify(kept)))).toBe(true)
-  expect(isEditDraft(JSON.parse(JSON.stringify(startEdit(saved))))).toBe(true)
-  for (const other of [undefined, '', 3, [], {}, { ...kept, mine: { name: 'x' } }, { ...kept, base: null }]) {
-    expect(isEditDraft(other)).toBe(false)
-  }
 })
