@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
 import { messageItems, chats, sendMessage, messageTexts } from '../support/pages.ts'
-import { good, dialog as imageDialog, field, gallery } from '../support/images.ts'
+import { good, dialog as imageDialog, field as imageField, gallery } from '../support/images.ts'
 import { FAILED_REQUEST, routeImages, useVisitors } from '../support/visitors.ts'
 import { banner, description as wizardText, submit as submitPart, toStep5 } from '../support/wizard.ts'
 
@@ -62,7 +62,8 @@ describe('a user who is muted while a page is open sees the reason and the end o
     await refused(otto, reply)
     await otto.getByRole('button', { name: 'Upvote' }).click()
     await region(page, 'Notifications').getByText(MUTED).waitFor()
-    await press(page, 'Edit')
+    const mine = page.getByRole('article', { name: 'Comment by Muriel Muted' })
+    await mine.getByRole('button', { name: 'Edit', exact: true }).click()
     await tryDialog(page, 'Edit Comment', dialog(page, 'Edit Comment').getByRole('textbox'), 'Save Comment')
     await press(page, 'Report comment by Otto Opener')
     await tryDialog(page, 'Report Comment', dialog(page, 'Report Comment').getByRole('textbox'), 'Submit Report')
@@ -83,15 +84,14 @@ describe('a user who is muted while a page is open sees the reason and the end o
     await gallery(page)
       .getByRole('button', { name: /Click to add/ })
       .click()
-    await field(page).fill(good(1))
+    await imageField(page).fill(good(1))
     await press(page, 'Add Image')
-    await refused(imageDialog(page), field(page), good(1))
-    await page.keyboard.press('Escape')
+    await refused(imageDialog(page), imageField(page), good(1))
     await imageDialog(page).getByRole('button', { name: 'Cancel' }).click()
     await imageDialog(page).waitFor({ state: 'detached' })
 
     await page.locator(`a[href$="listing=${own.id}"]`).first().click()
-    await press(page, 'Edit')
+    await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Edit', exact: true }).click()
     await tryDialog(page, 'Edit Listing', dialog(page, 'Edit Listing').getByLabel('Description'), 'Save Changes')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

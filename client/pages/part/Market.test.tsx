@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cursorAfterListing } from '../../../shared/listings.ts'
-import { DESKTOP, failed, PHONE, unreachable, visit, type Answers } from '../../../tests/support/render.tsx'
+import { failed, PHONE, unreachable, visit, type Answers, type RenderOptions } from '../../../tests/support/render.tsx'
 import { listing, newId, part, partAnswers, partState, person, type Listing } from '../../../tests/support/samples.ts'
 
 const PART_ID = newId()
@@ -49,9 +49,7 @@ function partWith(all: Listing[]) {
   })
 }
 
-type Given = { viewport?: typeof DESKTOP }
-
-function open(all: Listing[], options: Given = {}) {
+function open(all: Listing[], options: Pick<RenderOptions, 'viewport'> = {}) {
   const shown = partWith(all)
   const usual = partAnswers(shown)
   return visit('/part/camshaft', {
