@@ -80,6 +80,23 @@ export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   },
 })
 
+type PartState = Outputs['part']['live'] extends AsyncIterable<infer State> ? State : never
+/** Returns an event of `part.live`. */
+export const partState = (
+  given: Partial<Pick<Part, 'lowestAskCents' | 'highestBidCents' | 'askCount' | 'bidCount'>> = {},
+): PartState => ({
+  lowestAskCents: given.lowestAskCents ?? null,
+  highestBidCents: given.highestBidCents ?? null,
+  askCount: given.askCount ?? 0,
+  bidCount: given.bidCount ?? 0,
+  listingsAt: EARLIER,
+  saleCount: 0,
+  revision: 1,
+  editorId: null,
+  commentCount: 0,
+  recentComments: [],
+})
+
 export const listing = (given: Partial<Listing> = {}): Listing => ({
   id: newId(),
   partId: 'part',
