@@ -1,19 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE, overflow, settled } from '../support/browser.ts'
+import { DESKTOP, PHONE, overflow } from '../support/browser.ts'
 import { good } from '../support/images.ts'
-import {
-  account,
-  calls,
-  failing,
-  FAILED_REQUEST,
-  follow,
-  holding,
-  isFocused,
-  routeImages,
-  useVisitors,
-} from '../support/visitors.ts'
+import { account, FAILED_REQUEST, follow, holding, isFocused, routeImages, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make, deps } = useVisitors()
 
@@ -49,27 +39,6 @@ async function press(button: Locator) {
 }
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 describe.each(SIZES)('%s', (_where, size) => {
-  it('the focus order of the six lists equals their visual order', async () => {
-    const { user, token } = await createUserWithLists()
-    const page = await visit(`/account/${user.id}`, { token, ...size })
-    await head(page, 'My Active Bids 1').waitFor()
-    const tops = () =>
-      page
-        .getByRole('heading', { level: 2 })
-        .evaluateAll((all) =>
-          all.map((heading) => [heading.getBoundingClientRect().left, heading.getBoundingClientRect().top] as const),
-        )
-    await expect
-      .poll(async () => {
-        const places = await tops()
-        return places.every(([left, top], at) => {
-          const [leftBefore, topBefore] = places[at - 1] ?? [0, 0]
-          return left > leftBefore || top > topBefore
-        })
-      })
-      .toBe(true)
-  })
-
   it('the owner can delete a comment and a listing, edit a post and renew a listing by keyboard', async () => {
     const { user, token, ask, bid, expired, comment, post, part } = await createUserWithLists()
     const page = await visit('/', { token, ...size })
@@ -121,34 +90,6 @@ describe.each(SIZES)('%s', (_where, size) => {
 })
 
 describe('the profile page', () => {
-  it('lets another user send a message and report the user', async () => {
-    const { user } = await createUserWithLists()
-    const other = await make.user({ name: 'Olaf Other' })
-    const page = await visit(`/account/${user.id}`, { token: await make.token(other) })
-    await press(page.getByRole('button', { name: 'Report Petra Profile' }))
-    const dialog = page.getByRole('dialog', { name: 'Report User' })
-    await dialog.getByText('Spam or advertising').click()
-    await dialog.getByRole('button', { name: 'Submit Report' }).click()
-    await dialog.getByText('Report submitted.').waitFor()
-    expect(await deps.prisma.report.count({ where: { itemType: 'user', itemId: user.id } })).toBe(1)
-    await dialog.waitFor({ state: 'hidden' })
-    await press(page.getByRole('link', { name: 'Send Message' }))
-    await page.waitForURL(`${url}/messages?recipientId=${user.id}`)
-  })
-
-  it('removes an item that is already deleted, although its deletion fails', async () => {
-    const { user, token, bid } = await createUserWithLists()
-    const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
-    const bids = section(page, 'My Active Bids')
-    await head(page, 'My Active Bids 1').waitFor()
-    await deps.prisma.listing.update({ where: { id: bid.id }, data: { status: 'deleted' } })
-    await press(bids.getByRole('button', { name: /^Delete listing/ }))
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete Listing' }))
-    await page.getByText(/^Failed to delete listing: /).waitFor()
-    await head(page, 'My Active Bids 0').waitFor()
-    await expect.poll(() => isFocused(bids)).toBe(true)
-  })
-
   it('does not show items that the owner has deleted on the page of a part', async () => {
     const { user, token, ask, comment, part } = await createUserWithLists()
     const page = await visit(`/account/${user.id}`, { token })
@@ -181,49 +122,7 @@ describe('the profile page', () => {
     expect(await report.count()).toBe(0)
   })
 
-  it('shows the saved name if the session cannot be reloaded', async () => {
-    const { user, token } = await createUserWithLists()
-    const page = await visit(`/account/${user.id}`, { token, expectedMessages: FAILED_REQUEST })
-    await failing(page, 'auth.status', 'The server is tired.')
-    const name = section(page, 'Settings').getByLabel('Display name')
-    await name.fill('Petra Newname')
-    const refused = page.waitForResponse((answer) => calls('auth.status')(answer.url()))
-    await name.press('Enter')
-    await toast(page, 'Name saved.')
-    await refused
-    await settled(page)
-    expect(await page.getByText('The server is tired.').count()).toBe(0)
-  })
-
-  it('lets the owner change bio and location, and a visitor sees them', async () => {
-    const user = await make.user({ name: 'Bianca Bio' })
-    const page = await visit(`/account/${user.id}`, { token: await make.token(user), expectedMessages: FAILED_REQUEST })
-    const settings = section(page, 'Settings')
-    const [bio, location] = [settings.getByLabel('Bio'), settings.getByLabel('Location')]
-    const save = settings.getByRole('button', { name: 'Save Bio and Location' })
-    await bio.fill('x'.repeat(1_001))
-    await settings.getByText('A bio has at most 1,000 characters.').waitFor()
-    await press(save)
-    await expect.poll(() => isFocused(bio)).toBe(true)
-    expect(await bio.inputValue()).toHaveLength(1_001)
-    await bio.fill('Old *diesels*.\n<b>Call</b> me.')
-    await location.fill('Porto')
-    await location.press('Enter')
-    await toast(page, 'Profile saved.')
-    await page.locator('main header').getByText('Old *diesels*.').waitFor()
-
-    const other = await visit(`/account/${user.id}`, { javaScriptEnabled: false })
-    const shown = await other.locator('main header').innerText()
-    expect(shown).toContain('Old *diesels*.\n<b>Call</b> me.')
-    expect(shown).toContain('Porto')
-    await make.mute(user)
-    await bio.fill('After the mute')
-    await press(save)
-    await settings.getByText(/^You are muted until/).waitFor()
-    expect(await bio.inputValue()).toBe('After the mute')
-  })
-
-  it('lets the owner change name, image and theme, and download all data', async () => {
+  it('lets the owner change name, bio, image and theme, and download all data', async () => {
     // A user without a post, because a later test would request the deleted image of the author of a post.
     const user = await make.user({ name: 'Petra Profile' })
     const token = await make.token(user)
@@ -231,19 +130,22 @@ describe('the profile page', () => {
     await press(page.getByRole('link', { name: 'Settings' }))
     const settings = section(page, 'Settings')
     const name = settings.getByLabel('Display name')
-    await name.fill(' ')
-    await press(settings.getByRole('button', { name: 'Save Name' }))
-    await settings.getByText('Please enter a name.').waitFor()
-    await expect.poll(() => isFocused(name)).toBe(true)
     await name.fill('Petra Newname')
     await name.press('Enter')
     await toast(page, 'Name saved.')
     await page.getByRole('heading', { level: 1, name: 'Petra Newname' }).waitFor()
 
+    await settings.getByLabel('Bio').fill('Old *diesels*.\n<b>Call</b> me.')
+    await settings.getByLabel('Location').fill('Porto')
+    await settings.getByLabel('Location').press('Enter')
+    await toast(page, 'Profile saved.')
+    await page.locator('main header').getByText('Old *diesels*.').waitFor()
+    const other = await visit(`/account/${user.id}`, { javaScriptEnabled: false })
+    const shown = await other.locator('main header').innerText()
+    expect(shown).toContain('Old *diesels*.\n<b>Call</b> me.')
+    expect(shown).toContain('Porto')
+
     const address = settings.getByLabel('Profile picture URL')
-    await address.fill('https://example.com/page')
-    await address.press('Enter')
-    await settings.getByText('Please enter a valid image URL').waitFor()
     await address.fill(good(3))
     await settings.getByRole('img', { name: 'Preview' }).waitFor()
     await address.press('Enter')
@@ -306,18 +208,5 @@ describe('a profile', () => {
     const page = await visit(`/account/${user.id}`, { javaScriptEnabled: false })
     for (const text of ['Petra Profile', 'The groove is the thing.', '$64.00', 'on a deleted item'])
       await page.locator('main').getByText(text).first().waitFor()
-  })
-
-  it('fits into a window of 320 px with the longest words', async () => {
-    const user = await make.user({ name: 'W'.repeat(60) })
-    const part = await make.part({ name: `Pump ${'x'.repeat(90)}`, createdBy: user, revisions: 1 })
-    await make.listing({ part, seller: user, priceCents: 99_999_999 })
-    await make.comment({ part, author: user, text: 'y'.repeat(300) })
-    const page = await visit(`/account/${user.id}`, {
-      token: await make.token(user),
-      viewport: { width: 320, height: 700 },
-    })
-    await section(page, 'Settings').waitFor()
-    expect(await overflow(page)).toBe(0)
   })
 })

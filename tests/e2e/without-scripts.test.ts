@@ -169,8 +169,18 @@ describe('without scripts', () => {
     expect(await description.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true)
   })
 
-  it('the largest copies of all images can be reached by links', async () => {
+  it('the images of a part are shown with links to their largest copies, and controls that need scripts are hidden', async () => {
     const page = await visit(`/part/${RICH_PART}`, OFF)
+    expect(await page.getByRole('img', { name: /1$/ }).first().isVisible()).toBe(true)
+    const comments = page.getByRole('region', { name: 'Comments' })
+    expect(await comments.getByRole('combobox').count()).toBe(0)
+    expect(
+      await main(page)
+        .getByRole('button')
+        .filter({ hasNot: page.locator('img') })
+        .count(),
+    ).toBe(0)
+    expect(await comments.getByText('to write a comment').filter({ visible: true }).count()).toBe(0)
     const links = page.getByRole('list', { name: 'All images' }).getByRole('link')
     expect(await links.count()).toBe(7)
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
@@ -237,23 +247,5 @@ describe('without scripts', () => {
       expect(page.firstAnswer?.status()).toBe(200)
       expect(await main(page).getByRole('alert').count()).toBe(0)
     }
-  })
-
-  it('controls that need scripts are hidden', async () => {
-    const page = await visit(`/part/${RICH_PART}`, OFF)
-    const comments = page.getByRole('region', { name: 'Comments' })
-    expect(await comments.getByRole('combobox').count()).toBe(0)
-    expect(
-      await main(page)
-        .getByRole('button')
-        .filter({ hasNot: page.locator('img') })
-        .count(),
-    ).toBe(0)
-    expect(await comments.getByText('to write a comment').filter({ visible: true }).count()).toBe(0)
-  })
-
-  it('the images of a part are shown', async () => {
-    const page = await visit(`/part/${RICH_PART}`, OFF)
-    expect(await page.getByRole('img', { name: /1$/ }).first().isVisible()).toBe(true)
   })
 })

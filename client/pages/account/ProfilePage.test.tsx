@@ -43,10 +43,8 @@ type Given = { user?: ReturnType<typeof aUser>; viewport?: typeof DESKTOP }
 const open = (shown: Profile, answers: Answers['user'] = {}, options: Given = {}) =>
   visit(`/account/${shown.id}`, { ...options, answers: { user: { profile: shown, ...EMPTY, ...answers } } })
 /** Opens the profile of the signed-in user. */
-const openOwn = (answers: Answers['user'] = {}) => {
-  const shown = profile()
-  return open(shown, answers, { user: aUser({ id: shown.id, name: shown.name }) })
-}
+const openOwn = (answers: Answers['user'] = {}, viewport = DESKTOP, shown = profile()) =>
+  open(shown, answers, { user: aUser({ id: shown.id, name: shown.name }), viewport })
 
 const section = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 const headings = () =>
@@ -60,6 +58,21 @@ describe.each([
   ['on a wide screen', DESKTOP],
   ['on a phone', PHONE],
 ])('the profile of a user, %s,', (_where, viewport) => {
+  it('is focused in its visual order', async () => {
+    await openOwn({}, viewport)
+    const tops = () =>
+      page
+        .getByRole('main')
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map((each) => each.getBoundingClientRect())
+    await expect.poll(() => tops().length).toBe(7)
+    for (const [at, { left, top }] of tops().entries()) {
+      const before = tops()[at - 1]
+      if (before) expect(left > before.left || top > before.top).toBe(true)
+    }
+  })
+
   it('shows a visitor the lists of the user, without bids and buttons', async () => {
     const ask = listingOf({ id: 'ask', priceCents: 6_400 })
     const bid = listingOf({ type: 'bid', priceCents: 4_800 })
@@ -168,6 +181,39 @@ describe('the profile page', () => {
     await expect.element(page.getByRole('button', { name: 'Renew listing: Camshaft' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Delete comment: An image' })).toBeVisible()
     expect(page.getByText('Report', { exact: true }).elements()).toEqual([])
+  })
+
+  it('shows another user the ways to write to and report the user', async () => {
+    const shown = profile()
+    await open(shown, {}, { user: aUser() })
+    const write = page.getByRole('link', { name: 'Send Message' })
+    await expect.element(write).toHaveAttribute('href', `/messages?recipientId=${shown.id}`)
+    await expect.element(page.getByRole('button', { name: 'Report Petra Profile' })).toBeVisible()
+    expect(section('Settings').elements()).toEqual([])
+  })
+
+  it('removes an item that is already deleted, although its deletion fails', async () => {
+    const { answers } = await openOwn({ bids: listOf([listingOf({ type: 'bid' })]) })
+    answers.listing = { remove: failed('NOT_FOUND', 'This listing no longer exists.') }
+    answers.user = { ...answers.user, bids: listOf([]) }
+    await page.getByRole('button', { name: 'Delete listing: Camshaft' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Listing' }).click()
+    await expect.element(page.getByText(/^Failed to delete listing: /).first()).toBeVisible()
+    await expect.poll(headings).toContain('My Active Bids 0')
+    await expect.element(section('My Active Bids')).toHaveFocus()
+  })
+
+  it('fits into a window of 320 px with the longest words', async () => {
+    const shown = profile({ name: 'W'.repeat(60), bio: 'b'.repeat(300) })
+    const comments = listOf([commentOn('y'.repeat(300), { part: { ...CAMSHAFT, title: `Pump ${'x'.repeat(90)}` } })])
+    await openOwn(
+      { comments, listings: listOf([listingOf({ priceCents: 99_999_999 })]) },
+      { width: 320, height: 700 },
+      shown,
+    )
+    await expect.element(section('Settings')).toBeInTheDocument()
+    await expect.poll(headings).toContain('Comments 1')
+    expect(document.documentElement.scrollWidth).toBe(320)
   })
 
   it('shows an error if expired listings cannot be loaded, and tries again', async () => {

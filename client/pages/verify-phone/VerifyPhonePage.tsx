@@ -17,7 +17,9 @@ const Verification = lazily(() => import('./Verification.tsx'), {
 export default function VerifyPhonePage() {
   const { state } = useSession()
   const [query] = useSearchParams()
-  useEffect(() => Verification.preload(), [])
+  useEffect(() => {
+    Verification.preload()
+  }, [])
   return (
     <div className={css.column}>
       <title>Phone Verification · Tappet</title>
