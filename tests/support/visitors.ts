@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Locator, Page, Request, Response, Route } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page, Response } from 'playwright-core'
 import { pino } from 'pino'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
-import { openPage, settled } from './browser.ts'
+import { openPage } from './browser.ts'
 import { sharedBrowser } from './chromium.ts'
 import { factories, type Factories } from './factories.ts'
 
