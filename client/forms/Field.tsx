@@ -47,13 +47,18 @@ export function Field({ label, hideLabel = false, hint, error, ...control }: Fie
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className={css.error} role="alert">
-          <CircleAlert size={16} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <ErrorText id={errorId} text={error} />}
     </div>
+  )
+}
+
+/** The error below a control. The control names it in `aria-describedby`. */
+export function ErrorText({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className={css.error} role="alert">
+      <CircleAlert size={16} />
+      <span>{text}</span>
+    </p>
   )
 }
 

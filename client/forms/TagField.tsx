@@ -24,8 +24,8 @@ type TagFieldProps = ControlProps<TagDraft> & {
 
 /**
  * A field for tags with suggestions. Enter, a comma, a semicolon or the button add a tag; × or Backspace in the empty
- * field remove one. The form sends `tagsToSend`, because the text in the field is not a tag yet. The field itself shows errors
- * about this text; `error` is about the list. Import it lazily, because it includes @base-ui/react.
+ * field remove one. The form sends `tagsToSend`, because the text in the field is not a tag yet. The field itself shows
+ * errors about this text; `error` is about the list. Import it lazily, because it includes @base-ui/react.
  */
 export default function TagField({
   ref,
@@ -107,23 +107,7 @@ export default function TagField({
             // Suggestions that arrive after the field lost the focus must not open and take it back.
             onBlur={() => isShown || setOpen(false)}
           />
-          <Autocomplete.Portal>
-            <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
-              <Autocomplete.Popup className={css.popup}>
-                <Autocomplete.List aria-label="Tag suggestions">
-                  {(tag: Suggestion) => (
-                    <Autocomplete.Item key={tag.name} value={tag} className={css.option}>
-                      <span className={css.name}>{tag.name}</span>
-                      <span className={css.count}>
-                        {tag.count < TAG_COUNTED_TO ? tag.count : `${TAG_COUNTED_TO - 1}+`}
-                        <span className="visually-hidden"> {tag.count === 1 ? 'use' : 'uses'}</span>
-                      </span>
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </Autocomplete.Popup>
-            </Autocomplete.Positioner>
-          </Autocomplete.Portal>
+          <Suggestions />
         </Autocomplete.Root>
         <Button icon={<Plus size={18} />} disabled={readOnly} className={css.add} onClick={addPressed}>
           Add Tag
@@ -143,19 +127,7 @@ export default function TagField({
       {tags.length > 0 && (
         <ul id={list} className={css.tags} aria-label="Added tags">
           {tags.map((tag) => (
-            <li key={tag}>
-              <Tag name={tag}>
-                <button
-                  type="button"
-                  className={css.remove}
-                  disabled={readOnly}
-                  aria-label={`Remove ${tag}`}
-                  onClick={() => remove(tag)}
-                >
-                  <X size={16} />
-                </button>
-              </Tag>
-            </li>
+            <AddedTag key={tag} name={tag} disabled={readOnly} onRemove={() => remove(tag)} />
           ))}
         </ul>
       )}
@@ -164,7 +136,48 @@ export default function TagField({
   )
 }
 
+function AddedTag({ name, disabled, onRemove }: { name: string; disabled: boolean; onRemove(): void }) {
+  return (
+    <li>
+      <Tag name={name}>
+        <button
+          type="button"
+          className={css.remove}
+          disabled={disabled}
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <X size={16} />
+        </button>
+      </Tag>
+    </li>
+  )
+}
+
 type Suggestion = { name: string; count: number }
+
+/** The list below the field. Autocomplete.Root around it has the tags. */
+function Suggestions() {
+  return (
+    <Autocomplete.Portal>
+      <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
+        <Autocomplete.Popup className={css.popup}>
+          <Autocomplete.List aria-label="Tag suggestions">
+            {(tag: Suggestion) => (
+              <Autocomplete.Item key={tag.name} value={tag} className={css.option}>
+                <span className={css.name}>{tag.name}</span>
+                <span className={css.count}>
+                  {tag.count < TAG_COUNTED_TO ? tag.count : `${TAG_COUNTED_TO - 1}+`}
+                  <span className="visually-hidden"> {tag.count === 1 ? 'use' : 'uses'}</span>
+                </span>
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
+  )
+}
 
 /** Returns existing tags that begin with the typed text and are not in the list yet. */
 function useSuggestions({ text, tags, nonOe }: TagDraft): Suggestion[] {

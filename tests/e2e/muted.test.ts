@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
 import { messageItems, chats, sendMessage, messageTexts } from '../support/pages.ts'
-import { good, dialog as imageDialog, field, gallery } from '../support/images.ts'
+import { good, dialog as imageDialog, field as imageField, gallery } from '../support/images.ts'
 import { FAILED_REQUEST, routeImages, useVisitors } from '../support/visitors.ts'
 import { banner, description as wizardText, submit as submitPart, toStep5 } from '../support/wizard.ts'
 
@@ -14,154 +14,111 @@ const { open } = chats(visitors)
 const MUTED = /You are muted until \d+ \w+ \d{4}, \d\d:\d\d \(UTC\): Spam\. You can read and message moderators/
 const TEXT = 'Cheap tyres at example.com'
 
+const options = { viewport: PHONE, hasTouch: true, expectedMessages: FAILED_REQUEST }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** A user who is muted while the page is open. */
-type Muted = { user: { id: string; name: string }; go(path: string): Promise<Page>; mute(): Promise<unknown> }
+/** Expects the message beside a form, and the typed text in its field. */
+async function refused(beside: Locator, field: Locator, typed = TEXT) {
+  await beside.getByText(MUTED).waitFor()
+  expect(await field.inputValue()).toBe(typed)
+}
 
-/** The element that contains the message, the text in the field afterwards, and the typed text. */
-type Attempt = [beside: Locator, left?: () => Promise<string>, typed?: string]
+/** Fills and sends the form of a dialog, and closes it. */
+async function tryDialog(page: Page, name: string, field: Locator, button: string) {
+  await field.fill(TEXT)
+  await press(page, button)
+  await refused(dialog(page, name), field)
+  await dialog(page, name).getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page, name).waitFor({ state: 'detached' })
+}
 
-/** Ways to contribute. */
-const tries: Record<string, (muted: Muted) => Promise<Attempt>> = {
-  async 'a comment'({ go, mute }: Muted) {
-    const page = await go(`/part/${(await make.part()).slug}`)
-    const box = page.getByRole('textbox', { name: 'Write a comment' })
-    await box.fill(TEXT)
-    await mute()
-    await press(page, 'Post Comment')
-    return [page.getByRole('region', { name: 'Comments' }), () => box.inputValue()]
-  },
-  async 'an answer'({ go, mute }: Muted) {
+describe('a user who is muted while a page is open sees the reason and the end of the mute, and keeps the text', () => {
+  it('of every form of a part page, on a phone', async () => {
+    const user = await make.user({ name: 'Muriel Muted' })
     const part = await make.part()
     await make.comment({ part, author: await make.user({ name: 'Otto Opener' }) })
-    const page = await go(`/part/${part.slug}`)
-    await press(page, 'Reply')
-    const box = page.getByRole('textbox', { name: 'Reply to Otto Opener' })
-    await box.fill(TEXT)
-    await mute()
-    await press(page, 'Post Reply')
-    return [page.getByRole('article', { name: 'Comment by Otto Opener' }), () => box.inputValue()]
-  },
-  async 'an edit of a comment'({ user, go, mute }: Muted) {
-    const part = await make.part()
     await make.comment({ part, author: user })
-    const page = await go(`/part/${part.slug}`)
-    await press(page, 'Edit')
-    const form = dialog(page, 'Edit Comment')
-    await form.getByRole('textbox').fill(TEXT)
-    await mute()
-    await press(page, 'Save Comment')
-    return [form, () => form.getByRole('textbox').inputValue()]
-  },
-  async 'a vote'({ go, mute }: Muted) {
-    const part = await make.part()
-    await make.comment({ part })
-    const page = await go(`/part/${part.slug}`)
-    await mute()
-    await page.getByRole('button', { name: 'Upvote' }).click()
-    return [page.getByRole('region', { name: 'Notifications' })]
-  },
-  async 'a listing'({ go, mute }: Muted) {
-    const page = await go(`/part/${(await make.part()).slug}`)
+    const [own, other] = [await make.listing({ part, seller: user }), await make.listing({ part, type: 'bid' })]
+    const page = await visit(`/part/${part.slug}`, {
+      ...options,
+      token: await make.token(user),
+      before: routeImages,
+    })
+    const otto = page.getByRole('article', { name: 'Comment by Otto Opener' })
+    await page.getByRole('textbox', { name: 'Write a comment' }).scrollIntoViewIfNeeded()
+    await otto.waitFor()
+    await make.mute(user)
+
+    const comment = page.getByRole('textbox', { name: 'Write a comment' })
+    await comment.fill(TEXT)
+    await press(page, 'Post Comment')
+    await refused(region(page, 'Comments'), comment)
+    await otto.getByRole('button', { name: 'Reply' }).click()
+    const reply = page.getByRole('textbox', { name: 'Reply to Otto Opener' })
+    await reply.fill(TEXT)
+    await press(page, 'Post Reply')
+    await refused(otto, reply)
+    await otto.getByRole('button', { name: 'Upvote' }).click()
+    await region(page, 'Notifications').getByText(MUTED).waitFor()
+    const mine = page.getByRole('article', { name: 'Comment by Muriel Muted' })
+    await mine.getByRole('button', { name: 'Edit', exact: true }).click()
+    await tryDialog(page, 'Edit Comment', dialog(page, 'Edit Comment').getByRole('textbox'), 'Save Comment')
+    await press(page, 'Report comment by Otto Opener')
+    await tryDialog(page, 'Report Comment', dialog(page, 'Report Comment').getByRole('textbox'), 'Submit Report')
+
     await page.getByRole('button', { name: 'Add New Listing' }).filter({ visible: true }).first().click()
-    const form = dialog(page, 'Add New Listing')
-    await form.getByLabel('Price (USD)').fill('64')
-    await form.getByLabel('Description').fill(TEXT)
-    await mute()
-    await press(page, 'Add Listing')
-    return [form, () => form.getByLabel('Description').inputValue()]
-  },
-  async 'an edit of a listing'({ user, go, mute }: Muted) {
-    const part = await make.part()
-    const { id } = await make.listing({ part, seller: user })
-    const page = await go(`/part/${part.slug}?listing=${id}`)
-    await press(page, 'Edit')
-    const form = dialog(page, 'Edit Listing')
-    await form.getByLabel('Description').fill(TEXT)
-    await mute()
-    await press(page, 'Save Changes')
-    return [form, () => form.getByLabel('Description').inputValue()]
-  },
-  async 'an edit of a part'({ go, mute }: Muted) {
-    const page = await go(`/part/${(await make.part()).slug}`)
+    const adding = dialog(page, 'Add New Listing')
+    await adding.getByLabel('Price (USD)').fill('64')
+    await tryDialog(page, 'Add New Listing', adding.getByLabel('Description'), 'Add Listing')
     await page.getByRole('button', { name: 'Edit Part Information' }).filter({ visible: true }).first().click()
-    const form = dialog(page, 'Edit Part Information')
-    await form.getByRole('textbox', { name: 'Description' }).fill(TEXT)
-    await mute()
-    await press(page, 'Save Changes')
-    return [form, () => form.getByRole('textbox', { name: 'Description' }).inputValue()]
-  },
-  async 'a part'({ go, mute }: Muted) {
-    const page = await go('/upload-part')
-    await toStep5(page)
-    await wizardText(page).fill(TEXT)
-    await mute()
-    await submitPart(page).click()
-    return [banner(page), () => wizardText(page).inputValue()]
-  },
-  async 'an image'({ go, mute }: Muted) {
-    const page = await go(`/part/${(await make.part()).slug}`)
+    const editing = dialog(page, 'Edit Part Information')
+    await tryDialog(
+      page,
+      'Edit Part Information',
+      editing.getByRole('textbox', { name: 'Description' }),
+      'Save Changes',
+    )
+
     await gallery(page)
       .getByRole('button', { name: /Click to add/ })
       .click()
-    await field(page).fill(good(1))
-    await mute()
+    await imageField(page).fill(good(1))
     await press(page, 'Add Image')
-    return [imageDialog(page), () => field(page).inputValue(), good(1)]
-  },
-  async 'a post'({ go, mute }: Muted) {
-    const page = await go('/blog/new')
-    await page.getByLabel('Title').fill('Tyres')
-    await page.getByRole('textbox', { name: 'Content' }).fill(TEXT)
-    await mute()
-    await press(page, 'Publish Post')
-    return [page.getByRole('main'), () => page.getByRole('textbox', { name: 'Content' }).inputValue()]
-  },
-  async 'a message to a seller'({ go, mute }: Muted) {
-    const part = await make.part()
-    const { id } = await make.listing({ part })
-    const page = await go(`/part/${part.slug}?listing=${id}`)
-    const box = page.getByLabel(/^Message to/)
-    await box.fill(TEXT)
-    await mute()
+    await refused(imageDialog(page), imageField(page), good(1))
+    await imageDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await imageDialog(page).waitFor({ state: 'detached' })
+
+    await page.locator(`a[href$="listing=${own.id}"]`).first().click()
+    await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Edit', exact: true }).click()
+    await tryDialog(page, 'Edit Listing', dialog(page, 'Edit Listing').getByLabel('Description'), 'Save Changes')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator(`a[href$="listing=${other.id}"]`).first().click()
+    const message = page.getByLabel(/^Message to/)
+    await message.fill(TEXT)
     await press(page, 'Send Message')
-    return [page.getByRole('dialog'), () => box.inputValue()]
-  },
-  async 'a report'({ go, mute }: Muted) {
-    const part = await make.part()
-    await make.comment({ part, author: await make.user({ name: 'Otto Opener' }) })
-    const page = await go(`/part/${part.slug}`)
-    await press(page, 'Report comment by Otto Opener')
-    const form = dialog(page, 'Report Comment')
-    await form.getByRole('textbox').fill(TEXT)
-    await mute()
-    await press(page, 'Submit Report')
-    return [form, () => form.getByRole('textbox').inputValue()]
-  },
-}
-
-describe('a muted user sees the reason and the end of the mute on a phone, and keeps the text of', () => {
-  const options = { viewport: PHONE, hasTouch: true }
-
-  it.each(Object.entries(tries))('%s', async (_what, attempt) => {
-    const user = await make.user({ name: 'Muriel Muted' })
-    const token = await make.token(user)
-    const [beside, left, typed = TEXT] = await attempt({
-      user,
-      go: (path) => visit(path, { ...options, token, before: routeImages, expectedMessages: FAILED_REQUEST }),
-      mute: () => make.mute(user),
-    })
-    await beside.getByText(MUTED).waitFor()
-    if (left) expect(await left()).toBe(typed)
+    await refused(page.getByRole('dialog'), message)
   })
 
-  it('a message, which moderators still receive', async () => {
+  it('of a new part, a new post and a message, which moderators still receive', async () => {
     const ann = await make.user({ name: 'Ann Archer' })
     const [bob, moderator] = [await make.user(), await make.user({ name: 'Mona Moderator', isSiteAdmin: true })]
-    const page = await open(ann, bob, { ...options, expectedMessages: FAILED_REQUEST })
+    const token = await make.token(ann)
+    const wizard = await visit('/upload-part', { ...options, token, before: routeImages })
+    await toStep5(wizard)
+    await wizardText(wizard).fill(TEXT)
+    const blog = await visit('/blog/new', { ...options, token })
+    await blog.getByLabel('Title').fill('Tyres')
+    const content = blog.getByRole('textbox', { name: 'Content' })
+    await content.fill(TEXT)
+    const page = await open(ann, bob, options)
     await make.mute(ann)
+    await submitPart(wizard).click()
+    await refused(banner(wizard), wizardText(wizard))
+    await press(blog, 'Publish Post')
+    await refused(blog.getByRole('main'), content)
     await sendMessage(page, TEXT)
     await messageItems(page).getByText(MUTED).waitFor()
     expect(await messageTexts(page)).toEqual([TEXT])

@@ -4,7 +4,6 @@ import { paths } from '../../shared/paths.ts'
 import {
   account,
   accountMenu,
-  FAILED_REQUEST,
   hasStartedSignIn,
   holding,
   identify,
@@ -47,7 +46,10 @@ describe('sign-in', () => {
   it('creates an account for a new user', async () => {
     const page = await visit('/')
     const email = `nora.${Date.now()}@example.com`
-    await signIn(page, { email, name: 'Nora Newcomer' })
+    await account(page).getByRole('link', { name: 'Sign Up' }).click()
+    await identify(page, { email, name: 'Nora Newcomer' })
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await ready(page, true)
     expect(await account(page).innerText()).toContain('Hi, Nora')
     await accountMenu(page).click()
     const profile = await page.getByRole('menuitem', { name: 'My Profile' }).getAttribute('href')
@@ -56,12 +58,6 @@ describe('sign-in', () => {
     const again = await visit('/')
     await signIn(again, { email, name: 'Another Name' })
     expect(await account(again).innerText()).toContain('Hi, Nora')
-  })
-
-  it('can be started with Sign Up', async () => {
-    const page = await visit('/')
-    await account(page).getByRole('link', { name: 'Sign Up' }).click()
-    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor()
   })
 
   it('works from a link pressed before hydration', async () => {
@@ -91,17 +87,22 @@ describe('sign-in', () => {
 
   it('opens the login page first if its link is opened in another tab', async () => {
     const page = await visit('/search?q=pump')
-    // The link is drawn again when the session is known. A click in this moment would be lost.
-    await ready(page)
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      loginLink(page).click({ modifiers: ['ControlOrMeta'] }),
-    ])
-    expect(await loginLink(page).getAttribute('href')).toBe(paths.signIn('/search?q=pump'))
-    const login = `${url}/login?from=${encodeURIComponent('/search?q=pump')}`
-    await expect.poll(() => tab.evaluate(() => location.href)).toBe(login)
-    // Under load Playwright misses the first navigation of such a tab, and waits for its end although the page is loaded.
-    await tab.goto(login)
+    // The test opens the tab itself, because Playwright sometimes misses a tab that a click opens under load.
+    const pressed = await page.evaluateHandle(() => {
+      const seen = { address: '' }
+      const onClick = (event: MouseEvent) => {
+        event.preventDefault()
+        seen.address = (event.target as Element).closest('a')?.href ?? ''
+      }
+      addEventListener('click', onClick, { once: true })
+      return seen
+    })
+    await loginLink(page).click({ modifiers: ['ControlOrMeta'] })
+    const { address } = await pressed.jsonValue()
+    expect(address).toBe(`${url}/login?from=${encodeURIComponent('/search?q=pump')}`)
+    await expect.poll(() => loginLink(page).getAttribute('href')).toBe(paths.signIn('/search?q=pump'))
+    const tab = await page.context().newPage()
+    await tab.goto(address)
     await tab.getByRole('link', { name: 'Continue with Google' }).click()
     await identify(tab, { pick: 'Declan Byrne' })
     await tab.waitForURL(`${url}/search?q=pump`)
@@ -160,23 +161,26 @@ describe('a token', () => {
   })
 
   it.each([
-    ['without a nonce', '', hasStartedSignIn],
-    ['with the nonce of another sign-in', '&nonce=nonce-of-another-tab', hasStartedSignIn],
-    ['with an empty nonce', '&nonce=', hasStartedSignIn],
-    ['in a tab that has started no sign-in', `&nonce=${NONCE}`, undefined],
-  ])('in an address %s is removed, and the session does not change', async (_when, nonce, before) => {
-    const token = await make.token(await make.user({ name: 'Rita Reader' }))
-    const planted = await make.token(await make.user({ name: 'Mallory Maker' }))
-    const page = await visit('/', { token, before })
-    for (const query of [`token=${planted}`, 'token=garbage', `tempToken=${planted}`]) {
-      await page.goto(`${url}/search?q=pump&${query}${nonce}`)
-      await ready(page, true)
-      expect(page.url()).toBe(`${url}/search?q=pump`)
-      expect(await account(page).innerText()).toContain('Hi, Rita')
-      expect(await storedToken(page)).toBe(token)
-      expect(await page.evaluate(() => sessionStorage.getItem('tempToken'))).toBeNull()
-    }
-  })
+    ['after a sign-in was started', ['', '&nonce=nonce-of-another-tab', '&nonce='], hasStartedSignIn],
+    ['in a tab that has started no sign-in', [`&nonce=${NONCE}`], undefined],
+  ])(
+    'in an address with a wrong nonce is removed %s, and the session does not change',
+    async (_when, nonces, before) => {
+      const token = await make.token(await make.user({ name: 'Rita Reader' }))
+      const planted = await make.token(await make.user({ name: 'Mallory Maker' }))
+      const page = await visit('/', { token, before })
+      for (const nonce of nonces) {
+        for (const query of [`token=${planted}`, 'token=garbage', `tempToken=${planted}`]) {
+          await page.goto(`${url}/search?q=pump&${query}${nonce}`)
+          await ready(page, true)
+          expect(page.url()).toBe(`${url}/search?q=pump`)
+          expect(await account(page).innerText()).toContain('Hi, Rita')
+          expect(await storedToken(page)).toBe(token)
+          expect(await page.evaluate(() => sessionStorage.getItem('tempToken'))).toBeNull()
+        }
+      }
+    },
+  )
 
   it('is accepted once for each sign-in', async () => {
     const first = await make.token(await make.user({ name: 'Rita Reader' }))
@@ -219,15 +223,6 @@ describe('a token', () => {
     await ready(page, true)
   })
 
-  it('that the server does not know is removed', async () => {
-    const page = await visit('/login')
-    await page.evaluate(() => localStorage.setItem('authToken', 'no-such-token'))
-    await page.goto(`${url}/part/${RICH_PART}`)
-    await ready(page)
-    await loginLink(page).waitFor()
-    expect(await storedToken(page)).toBeNull()
-  })
-
   it('is revoked by logging out', async () => {
     const token = await make.token(await make.user({ name: 'Lotte Leaver' }))
     const page = await visit(`/part/${RICH_PART}`, { token })
@@ -237,7 +232,7 @@ describe('a token', () => {
       )
     await page.evaluate(() => localStorage.setItem('draft:upload', JSON.stringify({ at: Date.now(), value: {} })))
     await page.getByPlaceholder('Write a comment').fill('Not yet')
-    expect(await drafts()).toHaveLength(2)
+    await expect.poll(drafts).toHaveLength(2)
     await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await loginLink(page).waitFor()
@@ -249,18 +244,5 @@ describe('a token', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await page.getByRole('button', { name: 'Upvote' }).first().waitFor()
     expect(await page.getByRole('button', { name: 'Upvote' }).first().isDisabled()).toBe(true)
-  })
-
-  it('is removed from the browser even if the server cannot be reached', async () => {
-    const token = await make.token(await make.user({ name: 'Olga Offline' }))
-    const page = await visit('/login?error=none', { token: undefined, expectedMessages: FAILED_REQUEST })
-    await page.evaluate((value) => localStorage.setItem('authToken', value), token)
-    await page.goto(`${url}/`)
-    await ready(page, true)
-    await page.route('**/trpc/auth.logout*', (route) => route.abort())
-    await accountMenu(page).click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await loginLink(page).waitFor()
-    expect(await storedToken(page)).toBeNull()
   })
 })

@@ -6,7 +6,6 @@ type FeedItem<Type> = Extract<Outputs['feed']['list']['items'][number], { type: 
 export type Part = Outputs['part']['bySlug']
 export type Listing = Part['asks'][number]
 export type Comment = Outputs['comment']['list']['items'][number]
-export type Post = Outputs['post']['bySlug']
 export type Revision = Outputs['part']['history']['items'][number]
 export type Profile = Outputs['user']['profile']
 export type Message = Outputs['message']['list']['items'][number]
@@ -79,6 +78,23 @@ export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
     }),
     prices: { asks: shown.askPrices, bids: shown.bidPrices },
   },
+})
+
+type PartState = Outputs['part']['live'] extends AsyncIterable<infer State> ? State : never
+/** Returns an event of `part.live`. */
+export const partState = (
+  given: Partial<Pick<Part, 'lowestAskCents' | 'highestBidCents' | 'askCount' | 'bidCount'>> = {},
+): PartState => ({
+  lowestAskCents: given.lowestAskCents ?? null,
+  highestBidCents: given.highestBidCents ?? null,
+  askCount: given.askCount ?? 0,
+  bidCount: given.bidCount ?? 0,
+  listingsAt: EARLIER,
+  saleCount: 0,
+  revision: 1,
+  editorId: null,
+  commentCount: 0,
+  recentComments: [],
 })
 
 export const listing = (given: Partial<Listing> = {}): Listing => ({

@@ -144,15 +144,6 @@ export async function failing(page: Page, procedure: string, message: string): P
   return () => page.unroute(isMeant)
 }
 
-/** Answers calls of a procedure with an error page of a proxy, until the returned function is called. */
-export async function proxied(page: Page, procedure: string, status: number): Promise<() => Promise<void>> {
-  const isMeant = calls(procedure)
-  await page.route(isMeant, (route) =>
-    route.fulfill({ status, contentType: 'text/html', body: '<h1>The gateway is up.</h1>' }),
-  )
-  return () => page.unroute(isMeant)
-}
-
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 

@@ -16,25 +16,8 @@ type EditDialogProps = { comment: Comment; open: boolean; onClose(): void }
 
 /** Edits the user's own comment (decisions.md, Comments). Import it lazily, because it includes the dialog. */
 export default function EditDialog({ comment, open, onClose }: EditDialogProps) {
-  const toast = useToast()
-  const queryClient = useQueryClient()
-  const cache = trpc.useUtils()
   const session = useSession()
-  const edit = trpc.comment.edit.useMutation()
-  const form = useForm({
-    initial: { text: comment.text ?? '' },
-    draftKey: `comment-edit:${comment.id}:${comment.author?.id}`,
-    schema: commentEditInput,
-    toInput: ({ text }) => ({ id: comment.id, text }),
-    send: edit.mutateAsync,
-    onSent({ text, html, editedAt }) {
-      patchComment(queryClient, comment.id, () => ({ text, html, editedAt }))
-      void cache.feed.invalidate()
-      toast.show('Comment edited.')
-      onClose()
-    },
-    failureField: 'text',
-  })
+  const form = useEditForm(comment, onClose)
   const isUnchanged = !form.isDirty || form.values.text.trim() === ''
 
   function close() {
@@ -68,4 +51,25 @@ export default function EditDialog({ comment, open, onClose }: EditDialogProps) 
       />
     </Dialog>
   )
+}
+
+function useEditForm(comment: Comment, onSaved: () => void) {
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const cache = trpc.useUtils()
+  const edit = trpc.comment.edit.useMutation()
+  return useForm({
+    initial: { text: comment.text ?? '' },
+    draftKey: `comment-edit:${comment.id}:${comment.author?.id}`,
+    schema: commentEditInput,
+    toInput: ({ text }) => ({ id: comment.id, text }),
+    send: edit.mutateAsync,
+    onSent({ text, html, editedAt }) {
+      patchComment(queryClient, comment.id, () => ({ text, html, editedAt }))
+      void cache.feed.invalidate()
+      toast.show('Comment edited.')
+      onSaved()
+    },
+    failureField: 'text',
+  })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { commentCreateInput } from '../../../shared/comments.ts'
 import { useSession, type SessionUser } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
@@ -13,35 +13,15 @@ import { draftKey } from './comment-queries.ts'
 import type { ComposerProps } from './Composer.tsx'
 import css from './Composer.module.css'
 
+type WritingProps = ComposerProps & { user: SessionUser }
+
 /** The form that Composer shows to a signed-in user. */
-export default function Writing({
-  on,
-  draft,
-  label,
-  verb,
-  onPosted,
-  onCancel,
-  takesFocus = false,
-  user,
-}: ComposerProps & { user: SessionUser }) {
-  const toast = useToast()
+export default function Writing(props: WritingProps) {
+  const { label, verb, onCancel, takesFocus = false, user } = props
   const { login } = useSession()
   const area = useRef<HTMLTextAreaElement>(null)
   const [wasFocused, setFocused] = useState(false)
-  const create = trpc.comment.create.useMutation()
-  const form = useForm({
-    initial: { text: '' },
-    draftKey: draftKey(draft, user.id),
-    schema: commentCreateInput,
-    toInput: ({ text }) => ({ ...on, text }),
-    send: create.mutateAsync,
-    onSent(comment) {
-      toast.show('Comment posted.')
-      onPosted(comment)
-    },
-    failureSentence: (error) => errorSentence(error, 'Failed to post comment.'),
-    failureField: 'text',
-  })
+  const form = useCommentForm(props)
   const { ref, ...field } = form.field('text')
   const isBlank = form.values.text.trim() === ''
   useLayoutEffect(() => grow(area.current))
@@ -53,13 +33,9 @@ export default function Writing({
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBlank) form.submit()
     else if (event.key === 'Escape' && isBlank) onCancel?.()
   }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    form.submit()
-  }
 
   return (
-    <form className={cx(css.composer, onCancel && css.reply)} noValidate onSubmit={onSubmit}>
+    <form className={cx(css.composer, onCancel && css.reply)} noValidate onSubmit={form.submit}>
       <Avatar name={user.name} src={user.picture} />
       <div className={css.writing}>
         <Field
@@ -92,6 +68,24 @@ export default function Writing({
       </div>
     </form>
   )
+}
+
+function useCommentForm({ on, draft, onPosted, user }: WritingProps) {
+  const toast = useToast()
+  const create = trpc.comment.create.useMutation()
+  return useForm({
+    initial: { text: '' },
+    draftKey: draftKey(draft, user.id),
+    schema: commentCreateInput,
+    toInput: ({ text }) => ({ ...on, text }),
+    send: create.mutateAsync,
+    onSent(comment) {
+      toast.show('Comment posted.')
+      onPosted(comment)
+    },
+    failureSentence: (error) => errorSentence(error, 'Failed to post comment.'),
+    failureField: 'text',
+  })
 }
 
 /** Makes the text area as high as its text. */

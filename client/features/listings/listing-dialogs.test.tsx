@@ -5,12 +5,23 @@ import {
   failed,
   held,
   proxied,
+  unreachable,
   visit,
   type Answers,
   type Outputs,
   type User,
 } from '../../../tests/support/render.tsx'
-import { REFUSED_PRICES, listing, part, partAnswers, person, type Listing } from '../../../tests/support/samples.ts'
+import {
+  REFUSED_PRICES,
+  image,
+  listing,
+  messageBetween,
+  part,
+  partAnswers,
+  partState,
+  person,
+  type Listing,
+} from '../../../tests/support/samples.ts'
 
 const OLGA = aUser({ name: 'Olga Owner' })
 const EARLIER = '2026-03-03T12:00:00.000Z'
@@ -135,6 +146,91 @@ describe("another user's listing", () => {
     await expect.element(page.getByText('Failed to send message (HTTP 502)')).toBeVisible()
   })
 
+  it('sends a message that quotes the listing once, with the same key after a lost answer', async () => {
+    const sent = messageBetween(OLGA, person('Verena Verified'), 'Still there?')
+    const { answers, calls } = await open({
+      user: OLGA,
+      shown: offer(),
+      more: { message: { unreadCount: 0, send: unreachable } },
+    })
+    await box().fill(' Is it still there? ')
+    await send().click()
+    await expect.element(page.getByText('Network error. Please try again.')).toBeVisible()
+    const late = held(sent)
+    answers.message = { unreadCount: 0, send: late.answer }
+    await send().dblClick()
+    await expect.element(page.getByText('Sending...')).toBeVisible()
+    late.release()
+    await expect.element(page.getByText('Message sent!')).toBeVisible()
+    await expect.element(box()).toHaveValue('')
+    const [first, second, ...more] = calls('message.send')
+    expect(more).toEqual([])
+    expect(second).toEqual(first)
+    expect(first).toMatchObject({
+      content: `Re: Your listing for "Camshaft" to sell for $64.00. (View product: ${location.origin}/part/camshaft)\n\nIs it still there?`,
+      sendKey: expect.any(String),
+    })
+    // The next message has another key, also with the same text.
+    answers.message = { unreadCount: 0, send: sent }
+    await box().fill('Is it still there?')
+    await send().click()
+    await expect.poll(() => calls('message.send').length).toBe(3)
+    expect(calls('message.send')[2]).not.toEqual(first)
+  })
+
+  it('asks for a login beside the message when the session has ended', async () => {
+    const ended = failed('UNAUTHENTICATED', 'User not authenticated.')
+    await open({ user: OLGA, shown: offer(), more: { message: { unreadCount: 0, send: ended } } })
+    await box().fill('Kept')
+    await send().click()
+    await expect.element(page.getByText('You must be logged in to send messages.')).toBeVisible()
+    await expect.element(box()).toHaveValue('Kept')
+    await box().fill('Kept and changed')
+    await expect.element(page.getByText('You must be logged in to send messages.')).not.toBeInTheDocument()
+  })
+
+  it('keeps the draft of a message when it ends, and stays open on Escape until the draft is empty', async () => {
+    const { answers, publish } = await open({ user: OLGA, shown: offer() })
+    await box().fill('Is it still')
+    answers.listing = {
+      ...answers.listing,
+      byId: failed('NOT_FOUND', 'Listing not found.'),
+      list: { items: [], nextCursor: null },
+      prices: { asks: [], bids: [] },
+    }
+    await publish('part.live', partState({ askCount: 0 }))
+    await expect.element(page.getByText('This listing is no longer available.')).toBeVisible()
+    await expect.element(box()).toHaveValue('Is it still')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(box()).toBeVisible()
+    await box().fill('')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('shows the images of the part, and says that they are not of the item', async () => {
+    const shown = offer()
+    const images = Array.from({ length: 4 }, () => image())
+    const all = partAnswers(part({ id: 'part', asks: [shown], images }))
+    const byId = {
+      ...shown,
+      part: { id: 'part', slug: 'camshaft', name: 'Camshaft', image: null, number: null },
+      trades: NO_TRADES,
+    }
+    await visit(`/part/camshaft?listing=${shown.id}`, {
+      user: OLGA,
+      answers: { ...all, listing: { ...all.listing, byId } },
+    })
+    await expect.element(detail().getByText('Images of the part, not of this item.')).toBeVisible()
+    expect(detail().element().querySelectorAll('img[alt*="image"], [aria-label="No image"]')).toHaveLength(3)
+  })
+
+  it('shows placeholders if the part has no images', async () => {
+    await open({ user: OLGA, shown: offer() })
+    await expect.poll(() => detail().getByRole('img', { name: 'No image' }).elements().length).toBe(3)
+    expect(detail().getByText('Images of the part').elements()).toEqual([])
+  })
+
   it('asks a visitor to log in for a message and for a report', async () => {
     await open({ shown: offer() })
     await expect.element(page.getByText('You must be logged in to send messages.')).toBeVisible()
@@ -180,6 +276,31 @@ describe("the owner's listing", () => {
     expect(calls('listing.edit')).toMatchObject([{ condition: 'for_parts' }])
   })
 
+  it('is edited again from its saved state, before the page has reloaded', async () => {
+    const shown = own()
+    const saved = own({ priceCents: 5_900 })
+    const { answers, publish } = await open({ user: OLGA, shown, answers: { edit: { ...saved, image: null } } })
+    await dialog('Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
+    const edit = dialog('Edit Listing')
+    await price(edit).fill('$59')
+    const late = held(part({ id: 'part', asks: [saved] }))
+    const byId = {
+      ...saved,
+      part: { id: 'part', slug: 'camshaft', name: 'Camshaft', image: null, number: null },
+      trades: NO_TRADES,
+    }
+    answers.part = { bySlug: late.answer }
+    answers.listing = { ...answers.listing, byId, list: { items: [saved], nextCursor: null } }
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(page.getByText('Your changes are saved.')).toBeVisible()
+    // A change by another user reloads the listings before the reload of the part has an answer.
+    await publish('part.live', partState({ lowestAskCents: 5_900 }))
+    await dialog('Ask of $59.00').getByRole('button', { name: 'Edit' }).click()
+    await expect.element(price(edit)).toHaveValue('59.00')
+    expect(edit.getByText('Your unsaved changes are here again.').elements()).toEqual([])
+    late.release()
+  })
+
   it('can only be renewed after it has expired', async () => {
     const expired = own({ status: 'expired', expiresAt: EARLIER })
     const all = partAnswers(part({ id: 'part' }))
@@ -200,7 +321,7 @@ describe("the owner's listing", () => {
 
   it('can be marked as sold to a user who wrote about it, or to someone else', async () => {
     const berta = person('Berta Buyer')
-    const { calls } = await open({
+    const { answers, calls } = await open({
       user: OLGA,
       shown: own(),
       answers: { partners: [berta] as never, sell: failed('INTERNAL', 'The ledger is closed.') },
@@ -213,8 +334,14 @@ describe("the owner's listing", () => {
     await sell.getByLabelText('Berta Buyer').click()
     await sell.getByRole('button', { name: 'Mark as Sold' }).click()
     await expect.element(page.getByText(/The ledger is closed\./)).toBeVisible()
-    expect(calls('listing.sell')).toHaveLength(1)
-    expect(JSON.stringify(calls('listing.sell'))).toContain(berta.id)
+    expect(calls('listing.sell')).toEqual([{ id: own().id, otherId: berta.id }])
+    answers.listing = { ...answers.listing, sell: { ...own({ status: 'sold' }), image: null } }
+    await sell.getByLabelText('Someone else').click()
+    await expect.element(sell.getByText(/The ledger is closed\./)).not.toBeInTheDocument()
+    await sell.getByRole('button', { name: 'Mark as Sold' }).click()
+    await expect.element(page.getByText('Marked as sold.', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(calls('listing.sell')[1]).toEqual({ id: own().id, otherId: null })
   })
 
   it('can be deleted after a confirmation, and shows an error if that fails', async () => {

@@ -1,6 +1,15 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useCallback, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { cx } from '../../ui/cx.ts'
+import { ErrorText } from '../Field.tsx'
 import field from '../Field.module.css'
 import type { MarkdownEditorProps } from '../MarkdownEditor.tsx'
 import {
@@ -47,34 +56,14 @@ export default function Editor({
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const toolbar = useRef<HTMLDivElement>(null)
-  // The position of the Table button while its prompt is open.
-  const [promptAt, setPromptAt] = useState<number | null>(null)
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => area.current)
-  const promptId = `${id}-table`
-
   // Not controlled, because React would compare and set a long text on every key.
   useLayoutEffect(() => {
     if (area.current && area.current.value !== value) area.current.value = value
   }, [value])
 
-  const run = useCallback((command: (selected: Selected) => Edit | null): boolean => {
-    const box = area.current
-    const edit = box && command({ value: box.value, start: box.selectionStart, end: box.selectionEnd })
-    if (edit) insert(box, edit)
-    return Boolean(edit)
-  }, [])
-  const use = useCallback(
-    (tool: Tool) => {
-      if (tool !== 'table') return run(COMMANDS[tool])
-      const button = toolbar.current?.querySelector<HTMLElement>('[aria-haspopup]')
-      setPromptAt((at) => (at === null ? (button?.offsetLeft ?? 0) : null))
-    },
-    [run],
-  )
-  const closePrompt = useCallback((byKey: boolean) => {
-    setPromptAt(null)
-    if (byKey) area.current?.focus()
-  }, [])
+  const { run, use, promptAt, closePrompt } = useCommands(area, toolbar)
+  const promptId = `${id}-table`
 
   function onKey(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
@@ -85,7 +74,6 @@ export default function Editor({
       : key === 'Enter' && !ctrlKey && !metaKey && continueList
     if (command && run(command)) event.preventDefault()
   }
-
   return (
     <div className={css.editor}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : field.label}>
@@ -110,7 +98,7 @@ export default function Editor({
                   {...proposed}
                   onClose={closePrompt}
                   onInsert={(columns, height) => {
-                    setPromptAt(null)
+                    closePrompt(false)
                     run((selected) => table(selected, columns, height))
                   }}
                 />
@@ -129,15 +117,42 @@ export default function Editor({
               onKeyDown={onKey}
             />
           </div>
-          {error && (
-            <p id={`${id}-error`} className={field.error} role="alert">
-              <CircleAlert size={16} />
-              <span>{error}</span>
-            </p>
-          )}
+          {error && <ErrorText id={`${id}-error`} text={error} />}
         </div>
         <Preview source={value} />
       </div>
     </div>
   )
+}
+
+/** Returns functions that change the text as the tools of the toolbar do, and the place of the table prompt. */
+function useCommands(area: RefObject<HTMLTextAreaElement | null>, toolbar: RefObject<HTMLDivElement | null>) {
+  // The position of the Table button while its prompt is open.
+  const [promptAt, setPromptAt] = useState<number | null>(null)
+
+  const run = useCallback(
+    (command: (selected: Selected) => Edit | null): boolean => {
+      const box = area.current
+      const edit = box && command({ value: box.value, start: box.selectionStart, end: box.selectionEnd })
+      if (edit) insert(box, edit)
+      return Boolean(edit)
+    },
+    [area],
+  )
+  const use = useCallback(
+    (tool: Tool) => {
+      if (tool !== 'table') return run(COMMANDS[tool])
+      const button = toolbar.current?.querySelector<HTMLElement>('[aria-haspopup]')
+      setPromptAt((at) => (at === null ? (button?.offsetLeft ?? 0) : null))
+    },
+    [run, toolbar],
+  )
+  const closePrompt = useCallback(
+    (byKey: boolean) => {
+      setPromptAt(null)
+      if (byKey) area.current?.focus()
+    },
+    [area],
+  )
+  return { run, use, promptAt, closePrompt }
 }

@@ -1,9 +1,7 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { MAX_CELLS, MAX_COLUMNS } from '../../../shared/markdown/limits.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../Field.tsx'
-import field from '../Field.module.css'
+import { ErrorText, Field } from '../Field.tsx'
 import css from './TablePrompt.module.css'
 
 type TablePromptProps = {
@@ -27,18 +25,7 @@ export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePro
   const [error, setError] = useState<string | null>(null)
 
   useEffect(() => mark(box.current?.querySelector('input')), [])
-  useEffect(() => {
-    const onOutside = ({ target }: Event) => {
-      // The Table button closes it in its own click handler.
-      if (target instanceof Element && !target.closest(`#${CSS.escape(id)}, [aria-controls="${id}"]`)) onClose(false)
-    }
-    document.addEventListener('pointerdown', onOutside)
-    document.addEventListener('focusin', onOutside)
-    return () => {
-      document.removeEventListener('pointerdown', onOutside)
-      document.removeEventListener('focusin', onOutside)
-    }
-  }, [id, onClose])
+  useOutside(id, onClose)
 
   function change(set: (typed: string) => void, typed: string) {
     set(typed)
@@ -96,17 +83,28 @@ export function TablePrompt({ id, at, onInsert, onClose, ...proposed }: TablePro
         value={rows}
         onChange={({ target }) => change(setRows, target.value)}
       />
-      {error !== null && (
-        <p id={errorId} className={field.error} role="alert">
-          <CircleAlert size={16} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== null && <ErrorText id={errorId} text={error} />}
       <Button variant="primary" wide onClick={insert} onKeyDown={onKey}>
         Insert Table
       </Button>
     </dialog>
   )
+}
+
+/** Calls `onClose` when the pointer or the focus leaves the prompt. */
+function useOutside(id: string, onClose: (byKey: boolean) => void) {
+  useEffect(() => {
+    const onOutside = ({ target }: Event) => {
+      // The Table button closes it in its own click handler.
+      if (target instanceof Element && !target.closest(`#${CSS.escape(id)}, [aria-controls="${id}"]`)) onClose(false)
+    }
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+    }
+  }, [id, onClose])
 }
 
 function mark(input: HTMLInputElement | null | undefined) {

@@ -34,8 +34,8 @@ const query = () => Object.fromEntries(new URLSearchParams(location.search))
 type Moderation = NonNullable<Answers['moderation']>
 
 /** Opens the panel of a moderator with these reports. */
-const open = (all: ReportRow[], query = '', answers: Moderation = {}, viewport = DESKTOP) =>
-  visit(`/admin${query}`, {
+const open = (all: ReportRow[], search = '', answers: Moderation = {}, viewport = DESKTOP) =>
+  visit(`/admin${search}`, {
     user: aModerator(),
     viewport,
     answers: { moderation: { ...moderationOf(all), ...answers } },
@@ -253,7 +253,7 @@ describe('a moderator action', () => {
   })
 })
 
-const logOf = (row: ReportRow) => logEntry('Spam', { reportId: row.id, title: row.title })
+const logOf = ({ id, title }: ReportRow) => logEntry('Spam', { reportId: id, title })
 
 it('the panel can be used by keyboard', async () => {
   const { calls } = await open([reported('Camshaft')])

@@ -127,7 +127,7 @@ describe('a chat', () => {
   )
 
   it('shows the HTTP status of an error page of a proxy', async () => {
-    await open({ list: proxied(502) })
+    await open({ list: proxied(502), partner: BOB })
     // All calls of a request fail together.
     await expect.element(page.getByText('Error: Failed to fetch conversations: 502')).toBeVisible()
   })

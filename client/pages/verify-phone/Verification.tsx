@@ -10,7 +10,7 @@ import { useVerification } from './useVerification.ts'
 import css from './phone.module.css'
 
 /** Asks for the phone number, then for the code sent to it. The user can skip both. */
-export function Verification({ target }: { target: string }) {
+export default function Verification({ target }: { target: string }) {
   const verification = useVerification(target)
   const { sent, isVoid, message, ended, isSkipping } = verification
   if (ended) return <Ended sentence={ended.sentence} focused={ended.isLate} target={target} />

@@ -1,20 +1,29 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { PageNotLoaded } from '../../app/ErrorBoundary.tsx'
 import { useSession } from '../../app/SessionProvider.tsx'
+import { lazily } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import css from '../../ui/column.module.css'
 import { destination } from './destination.ts'
-import { Verification } from './Verification.tsx'
+
+// The forms are loaded while the session is checked.
+const Verification = lazily(() => import('./Verification.tsx'), {
+  pending: <Loading>Loading...</Loading>,
+  failed: (onRetry) => <PageNotLoaded onRetry={onRetry} />,
+})
 
 /** The last step of a first sign-in (spec.md §2, Phone verification). A signed-in user can also open it later. */
 export default function VerifyPhonePage() {
-  const session = useSession()
+  const { state } = useSession()
   const [query] = useSearchParams()
+  useEffect(() => void Verification.preload(), [])
   return (
     <div className={css.column}>
       <title>Phone Verification · Tappet</title>
       <meta name="robots" content="noindex" />
       <h1>Phone Verification</h1>
-      {session.state === 'unknown' || session.state === 'loading' ? (
+      {state === 'unknown' || state === 'loading' ? (
         <Loading>Loading...</Loading>
       ) : (
         <Verification target={destination(query)} />

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { LENGTH } from '../../../../shared/limits.ts'
 import { DraftNote } from '../../../forms/DraftNote.tsx'
 import { Field } from '../../../forms/Field.tsx'
@@ -38,13 +38,8 @@ type PostFormProps<Input, Result> = FormOptions<PostDraft, Input, Result> & {
 export function PostForm<Input, Result>({ verb, children, ...options }: PostFormProps<Input, Result>) {
   const form = useForm(options)
   const hasChanged = form.values.base !== options.initial.base
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    form.submit()
-  }
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit}>
+    <form className={css.form} noValidate onSubmit={form.submit}>
       {form.isRestored && !form.busy && (
         <DraftNote
           text={`Draft restored.${hasChanged ? ' The post has changed since then.' : ''}`}
