@@ -6,6 +6,7 @@ type FeedItem<Type> = Extract<Outputs['feed']['list']['items'][number], { type: 
 export type Part = Outputs['part']['bySlug']
 export type Listing = Part['asks'][number]
 export type Comment = Outputs['comment']['list']['items'][number]
+export type Post = Outputs['post']['bySlug']
 export type Revision = Outputs['part']['history']['items'][number]
 export type Profile = Outputs['user']['profile']
 export type Message = Outputs['message']['list']['items'][number]
