@@ -32,7 +32,6 @@ export function chats({ make, visit }: Pick<Visitors, 'make' | 'visit'>) {
 export const conversations = (page: Page): Locator => page.getByRole('navigation', { name: 'Conversations' })
 export const conversationWith = (page: Page, name: string): Locator =>
   conversations(page).getByRole('link', { name: new RegExp(name) })
-export const chat = (page: Page): Locator => page.getByRole('region', { name: 'Chat' })
 /** Waits for the response of the message stream. Must be called before the page navigates. */
 export const messageStream = (page: Page) => page.waitForResponse((answer) => calls('message.live')(answer.url()))
 /** The messages, and the separators between days. */
