@@ -4,9 +4,6 @@ import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 // The schemas of the fields that several domains share.
 
-/** Returns whether a text has the form of an id. No slug has this form. */
-export const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 /** Lower case like the ids from the database, because ids are compared and are part of topics. */
 export const idSchema = z.uuid('This id is not valid.').toLowerCase()
 

@@ -1,23 +1,6 @@
 import { z } from 'zod'
 import { idOrSlugSchema } from './fields.ts'
 
-/** Widths in px of the stored copies of an image: card and thumbnail, part page, full screen. */
-export const IMAGE_WIDTHS = [320, 640, 1280] as const
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
-
-/** Returns the path of a stored copy. The image of a storage key never changes, so caches may keep its copies. */
-export const imageUrl = (storageKey: string, width: ImageWidth) => `/images/${storageKey}-${width}.webp`
-
-/** Size in px, as recommended by Open Graph and X for a large preview. */
-export const SHARE_SIZE = { width: 1200, height: 630 } as const
-
-/** Paths of the preview images, which server/http/share-images.ts serves. */
-export const SHARE_PATHS = {
-  site: '/share/site.png',
-  post: (slug: string) => `/share/posts/${slug}`,
-  person: (userId: string) => `/share/people/${userId}`,
-} as const
-
 export const IMAGE_URL_MISSING = 'Please enter an image URL'
 export const IMAGE_URL_INVALID =
   'Please enter a valid image URL. Image URLs typically end with .jpg, .jpeg, .png, .gif, or .webp'

@@ -43,3 +43,9 @@ export const FEED_POST_TAGS = 3
 
 /** Calls in one tRPC request. The server accepts up to 300 characters for their names. */
 export const MAX_BATCH = 10
+
+/** Results are counted up to this number. The interface only says that there are more. */
+export const COUNTED_TO = 1000
+
+/** Maximum number of tags in a search. A result has all of them. */
+export const MAX_SEARCH_TAGS = 5

@@ -7,15 +7,6 @@ import { PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
 export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
 
-/** The labels of the conditions. */
-export const CONDITION_WORDS: Record<ListingCondition, string> = {
-  new: 'New',
-  like_new: 'Like new',
-  good: 'Good',
-  fair: 'Fair',
-  for_parts: 'For parts',
-}
-
 export const LISTING_DESCRIPTION_MISSING = 'Please describe what you are selling or looking for.'
 
 export const LISTING_TYPES = ['ask', 'bid'] as const
@@ -88,14 +79,3 @@ export const listingEditInput = z.object({
 
 /** `otherId` is the buyer (of a bid: the seller), or null for a person without an account. */
 export const listingSellInput = z.object({ id: idSchema, otherId: idSchema.nullable() })
-
-/**
- * Returns the cursor with which `listing.list` continues after a listing in the order `price_asc`. The first listings come
- * with the part. server/db/cursor.ts has the same encoding, server/domains/listings/service.ts the same key.
- */
-export function cursorAfterListing(last: { priceCents: number; id: string }): string {
-  return btoa(JSON.stringify([last.priceCents, last.id]))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
-}

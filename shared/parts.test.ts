@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkPartName, fragmentIn, partCreateForm, partCreateInput, repeatedNumbers } from './parts.ts'
+import { checkPartName, partCreateForm, partCreateInput, repeatedNumbers } from './parts.ts'
+import { fragmentIn } from './search-words.ts'
 
 it.each(['Brake pads', 'Oil filter for 1.9 TDI', 'Тормозной диск'])("%j is a part's name", (name) => {
   expect(checkPartName(name)).toBeNull()

@@ -3,7 +3,7 @@ import { LENGTH, MAX_NUMBERS, PAGE_SIZE, TAGS_PER_PART } from './limits.ts'
 import { idOrSlugSchema, idSchema, lineSchema, textSchema } from './fields.ts'
 import { imageUrlSchema } from './images.ts'
 import { limitSchema, pageSchema } from './paging.ts'
-import { withoutTokens } from './paths.ts'
+import { isWebAddress, withoutTokens } from './paths.ts'
 import { tagsSchema } from './tags.ts'
 import { z } from 'zod'
 
@@ -45,30 +45,6 @@ export const isPartNumber = (text: string): boolean => /^[0-9A-Z]+$/.test(normal
 /** Returns whether two part numbers have the same normalized form. */
 export const isSamePartNumber = (one: string, other: string): boolean =>
   normalizePartNumber(one) === normalizePartNumber(other)
-
-/**
- * Returns the indexes of a normalized fragment in a number as written, including the signs and spaces between its
- * characters. Returns null if the number does not contain the fragment.
- */
-export function fragmentIn(written: string, fragment: string): { from: number; to: number } | null {
-  const places: { from: number; to: number }[] = []
-  let normalized = ''
-  for (const { 0: character, index: from } of written.matchAll(/./gsu)) {
-    const letters = normalizePartNumber(character)
-    normalized += letters
-    for (let i = 0; i < letters.length; i++) places.push({ from, to: from + character.length })
-  }
-  const at = fragment === '' ? -1 : normalized.indexOf(fragment)
-  const [first, last] = [places[at], places[at + fragment.length - 1]]
-  return first && last ? { from: first.from, to: last.to } : null
-}
-
-/** Returns whether a trimmed text is a URL for a link. A URL with a user name is rejected, because it can look like another site. */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}
 
 export const partBySlugInput = z.object({ idOrSlug: idOrSlugSchema })
 

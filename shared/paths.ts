@@ -102,3 +102,27 @@ export const feedTitles = {
   posts: 'Blog posts · Tappet',
   tag: (tag: string) => `Tagged ${tag} · Tappet`,
 } as const
+
+/** Widths in px of the stored copies of an image: card and thumbnail, part page, full screen. */
+export const IMAGE_WIDTHS = [320, 640, 1280] as const
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+
+/** Returns the path of a stored copy. The image of a storage key never changes, so caches may keep its copies. */
+export const imageUrl = (storageKey: string, width: ImageWidth) => `/images/${storageKey}-${width}.webp`
+
+/** Size in px, as recommended by Open Graph and X for a large preview. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** Paths of the preview images, which server/http/share-images.ts serves. */
+export const SHARE_PATHS = {
+  site: '/share/site.png',
+  post: (slug: string) => `/share/posts/${slug}`,
+  person: (userId: string) => `/share/people/${userId}`,
+} as const
+
+/** Returns whether a trimmed text is a URL for a link. A URL with a user name is rejected, because it can look like another site. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}

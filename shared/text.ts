@@ -1,3 +1,5 @@
+import { LENGTH } from './limits.ts'
+
 // How texts are cleaned before they are stored, and how two names are compared (hardening.md, Input).
 
 /** Characters that are invisible or change the reading direction, so that different names could look the same. */
@@ -68,4 +70,28 @@ function foldCase(text: string): string {
       .toUpperCase()
       .replace(/./gsu, (c) => c.toLowerCase()),
   )
+}
+
+/** Returns whether a text has the form of an id. No slug has this form. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** The prefix of tags for parts that are not original equipment (spec.md §3). */
+export const NON_OE = 'Non-OE: '
+
+/** Returns a tag as it is stored: one line, lower case except the prefix 'Non-OE: '. '' when nothing is left. */
+export function tidyTag(text: string): string {
+  const tag = cleanLine(text).toLowerCase()
+  const [, name] = /^non-oe:\s*(.*)$/.exec(tag) ?? []
+  if (name === undefined) return tag
+  return name === '' ? '' : NON_OE + name
+}
+
+export const TAG_BLANK = 'A tag cannot be blank.'
+export const TAG_LONG = `A tag has at most ${LENGTH.tag} characters.`
+
+/** Returns the sentence to show for a tidied tag that cannot be stored, else null. The prefix does not count. */
+export function checkTag(tag: string): string | null {
+  const name = tag.startsWith(NON_OE) ? tag.slice(NON_OE.length) : tag
+  if (name === '') return TAG_BLANK
+  return [...name].length > LENGTH.tag ? TAG_LONG : null
 }

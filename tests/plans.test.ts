@@ -2,9 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Query } from '../server/db/client.ts'
-import { valuesOf, type Statement } from '../server/db/statement.ts'
-import { MAX, NIL } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Statement, valuesOf } from '../server/db/statement.ts'
 import { postRecord, postState, postVersion } from '../server/domains/blog/queries.ts'
 import {
   commentChain,
@@ -17,8 +15,8 @@ import {
 import { imageById, imagesOfPart, insertImage, listHiddenImageKeys } from '../server/domains/images/queries.ts'
 import {
   createListingRow,
-  listingById,
   expireNextListing,
+  listingById,
   listingPartners,
   listingPriceSteps,
   listings,
@@ -26,8 +24,8 @@ import {
   lockNextExpiringOwner,
 } from '../server/domains/listings/queries.ts'
 import {
-  inboxMessages,
   deleteInboxEntries,
+  inboxMessages,
   insertMessage,
   markMessagesRead,
   messagesOfConversation,
@@ -44,23 +42,25 @@ import { partState } from '../server/domains/parts/state-queries.ts'
 import { feedEntries } from '../server/domains/syndication/atom-queries.ts'
 import { sitemap } from '../server/domains/syndication/sitemap-queries.ts'
 import { lockReportRows, openOrJoinReportQuery } from '../server/domains/reports/queries.ts'
-import { SEARCH_SORTS } from '../shared/search.ts'
+import { SEARCH_SORTS } from '../shared/labels.ts'
 import { REPORTABLE, type Reportable } from '../shared/reports.ts'
 import { LISTING_SORTS, LISTING_TYPES } from '../shared/listings.ts'
-import { postgresSearch, type SearchEngine } from '../server/domains/search/service.ts'
+import { type SearchEngine, postgresSearch } from '../server/domains/search/service.ts'
 import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
 import { voteQueries } from '../server/domains/votes/queries.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
-import { createDeps, type Deps } from '../server/deps.ts'
+import { type Deps, createDeps } from '../server/deps.ts'
 import type { SessionUser } from '../server/domains/auth/service.ts'
 import { contentTypes, personalData } from '../server/domains/content-types.ts'
 import { listLog } from '../server/domains/moderation/log-service.ts'
 import { getReportDetails, pageReports } from '../server/domains/moderation/service.ts'
-import { createDatabase, type TestDatabase } from './support/database.ts'
-import { callOf, planned, scanned, type Values } from './support/statements.ts'
+import { type TestDatabase, createDatabase } from './support/database.ts'
+import { type Values, callOf, planned, scanned } from './support/statements.ts'
+import { MAX, NIL } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 // The plans of the statements on a database that is large enough to make bad plans visible. feed-plans.test.ts has those of
 // the feed. PostgreSQL plans a prepared statement for its values first and later once for all values, so both plans are tested.

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { TAGS_PER_PART } from '../../shared/limits.ts'
-import { TAG_LONG, tagsSchema, tooManyTags } from '../../shared/tags.ts'
-import { addTyped, NO_TAGS, tagsToSend } from './tag-draft.ts'
+import { TAG_LONG } from '../../shared/text.ts'
+import { tagsSchema, tooManyTags } from '../../shared/tags.ts'
+import { NO_TAGS, addTyped, tagsToSend } from './tag-draft.ts'
 
 it.each([
   ['volvo, 240', ['volvo', '240']],

@@ -1,5 +1,6 @@
 import { TAGS_PER_PART } from '../../shared/limits.ts'
-import { NON_OE, checkTag, tidyTag, tooManyTags } from '../../shared/tags.ts'
+import { NON_OE, checkTag, tidyTag } from '../../shared/text.ts'
+import { tooManyTags } from '../../shared/tags.ts'
 
 /** The tags of a form that is being filled in. */
 export type TagDraft = {

@@ -4,11 +4,12 @@ import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { aUser, render } from '../../tests/support/render.tsx'
 import { AppError, httpStatus } from '../../server/errors.ts'
-import { TAG_LONG, tagsSchema } from '../../shared/tags.ts'
+import { TAG_LONG } from '../../shared/text.ts'
+import { tagsSchema } from '../../shared/tags.ts'
 import { Field } from './Field.tsx'
 import { tagsToSend } from './tag-draft.ts'
-import TagField from './TagField.tsx'
 import { FieldError, useForm } from './useForm.ts'
+import TagField from './TagField.tsx'
 
 const schema = z.object({
   title: z.string().min(1, 'Title is missing.'),

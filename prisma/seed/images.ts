@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { storeCopies, type ImageStore } from '../../server/images/image-store.ts'
-import { IMAGE_WIDTHS } from '../../shared/images.ts'
+import { type ImageStore, storeCopies } from '../../server/images/image-store.ts'
+import { IMAGE_WIDTHS } from '../../shared/paths.ts'
 import type { DemoPart } from './content.ts'
 
 const FOLDER = join(import.meta.dirname, 'content/images')

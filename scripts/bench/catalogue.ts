@@ -4,7 +4,7 @@
  */
 
 import type { Client } from 'pg'
-import { tidyTag } from '../../shared/tags.ts'
+import { tidyTag } from '../../shared/text.ts'
 import { numberOf } from './catalogue-numbers.ts'
 import {
   ALIASES,

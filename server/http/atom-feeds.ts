@@ -2,11 +2,11 @@ import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { feedPaths, feedTitles } from '../../shared/paths.ts'
-import { tidyTag } from '../../shared/tags.ts'
+import { tidyTag } from '../../shared/text.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { atomDocument } from '../domains/syndication/atom-page.ts'
-import { listNewestParts, listNewestPosts, listNewestTagged, type Entry } from '../domains/syndication/atom-service.ts'
+import { type Entry, listNewestParts, listNewestPosts, listNewestTagged } from '../domains/syndication/atom-service.ts'
 import { countCall } from '../rate-limit/service.ts'
 
 /** Requests per IP address. A feed contains up to 50 complete texts; feed readers send far fewer requests. */

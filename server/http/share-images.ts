@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { formatDate, formatMonth } from '../../shared/format.ts'
 import { postSlugSchema } from '../../shared/posts.ts'
-import { SHARE_PATHS } from '../../shared/images.ts'
+import { SHARE_PATHS } from '../../shared/paths.ts'
 import { addressKey } from '../address.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { countCall } from '../rate-limit/service.ts'
 import { getPost, noSuchPost } from '../domains/blog/service.ts'
 import { getProfile } from '../domains/users/service.ts'
-import { createSemaphore, SemaphoreTimeout } from '../semaphore.ts'
-import { drawShareImage, SHARE_IMAGE_VERSION, type ShareImage } from '../images/share-image.ts'
+import { SemaphoreTimeout, createSemaphore } from '../semaphore.ts'
+import { SHARE_IMAGE_VERSION, type ShareImage, drawShareImage } from '../images/share-image.ts'
 
 /** Seconds for which caches may store an image. Short, because deleted content must disappear soon. */
 const FRESH = 300

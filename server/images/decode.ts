@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { IMAGE_WIDTHS } from '../../shared/images.ts'
-import { encodeImage, type EncodedImage, type Pixels, type Size } from './encode.ts'
+import { IMAGE_WIDTHS } from '../../shared/paths.ts'
+import { type EncodedImage, type Pixels, type Size, encodeImage } from './encode.ts'
 import { ImageRejected } from './image-rejected.ts'
 
 /** Pixels of a side. Smaller images are tracking pixels; WebP does not support larger ones. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type WebpOptions } from 'sharp'
-import type { ImageWidth } from '../../shared/images.ts'
+import type { ImageWidth } from '../../shared/paths.ts'
 
 /** Rows of pixels with one byte per channel: grey, grey and alpha, RGB or RGBA. */
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: 1 | 2 | 3 | 4 }

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, type ImageWidth } from '../../shared/images.ts'
+import { IMAGE_WIDTHS, type ImageWidth } from '../../shared/paths.ts'
 import type { Config } from '../config.ts'
 import { bucketStore } from './bucket-store.ts'
 import type { EncodedImage } from './encode.ts'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { SatoriOptions } from 'satori'
 import sharp from 'sharp'
-import { SHARE_SIZE } from '../../shared/images.ts'
+import { SHARE_SIZE } from '../../shared/paths.ts'
 
 /** Increase it when the design changes, so that caches load the new image. */
 export const SHARE_IMAGE_VERSION = 1

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TRENDING_POST_VOTES } from '../../server/domains/feed/queries.ts'
 import type { Caller } from '../../server/trpc/router.ts'
-import { distinctItems, feedKey } from '../../shared/feed.ts'
-import { bootApp, type TestApp } from '../support/app.ts'
-import { feedWriters, type FeedItem } from '../support/reliability.ts'
+import { distinctItems, feedKey } from '../../client/pages/home/feed-items.ts'
+import { type TestApp, bootApp } from '../support/app.ts'
+import { type FeedItem, feedWriters } from '../support/reliability.ts'
 
 // Readers scroll through the feed like the home page, while other users write, vote and delete.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tidyTag } from '../../shared/tags.ts'
-import { bootApp, type TestApp } from '../support/app.ts'
+import { tidyTag } from '../../shared/text.ts'
+import { type TestApp, bootApp } from '../support/app.ts'
 import { readAtom } from '../support/markup.ts'
 
 const ORIGIN = 'https://tappet.example'

@@ -1,9 +1,9 @@
 import NAUGHTY from 'big-list-of-naughty-strings' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '../../server/db/generated/client.ts'
-import { wordsOf } from '../../shared/search.ts'
+import { wordsOf } from '../../shared/search-words.ts'
 import { refuseUnstorable } from '../../shared/text.ts'
-import { bootApp, type TestApp } from '../support/app.ts'
+import { type TestApp, bootApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
 
 let site: TestApp

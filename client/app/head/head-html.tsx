@@ -1,7 +1,6 @@
 import type { BreadcrumbList, Graph, Thing } from 'schema-dts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { paths } from '../../../shared/paths.ts'
-import { SHARE_SIZE } from '../../../shared/images.ts'
+import { SHARE_SIZE, paths } from '../../../shared/paths.ts'
 import { inlineJson } from '../Document.tsx'
 
 /** The description of a page for search engines, feed readers and chats that show link previews. */

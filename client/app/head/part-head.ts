@@ -1,10 +1,9 @@
 import type { AggregateOffer, Product } from 'schema-dts'
-import { feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
-import { imageUrl } from '../../../shared/images.ts'
+import { feedPaths, feedTitles, imageUrl, paths } from '../../../shared/paths.ts'
 import { plainText } from '../../ui/Html.tsx'
 import { metaDescription } from '../../pages/part/part-meta.ts'
 import type { Part, PartImage } from '../../features/parts/part.ts'
-import { breadcrumbs, type Head } from './head-html.tsx'
+import { type Head, breadcrumbs } from './head-html.tsx'
 
 /** Width in px of the largest stored copy of an image. */
 const WIDTH = 1280

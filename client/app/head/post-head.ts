@@ -1,10 +1,9 @@
 import type { BlogPosting, Person } from 'schema-dts'
-import { authorName } from '../../../shared/comments.ts'
-import { feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
-import { SHARE_PATHS } from '../../../shared/images.ts'
+import { authorName } from '../../../shared/labels.ts'
+import { SHARE_PATHS, feedPaths, feedTitles, paths } from '../../../shared/paths.ts'
 import { plainText } from '../../ui/Html.tsx'
 import type { RouterOutputs } from '../trpc.ts'
-import { breadcrumbs, shareImage, type Head } from './head-html.tsx'
+import { type Head, breadcrumbs, shareImage } from './head-html.tsx'
 
 type Post = RouterOutputs['post']['bySlug']
 

@@ -1,8 +1,7 @@
 import type { ProfilePage } from 'schema-dts'
-import { paths } from '../../../shared/paths.ts'
-import { SHARE_PATHS } from '../../../shared/images.ts'
-import { profileDescription, type Profile } from '../../pages/account/profile.ts'
-import { breadcrumbs, shareImage, type Head } from './head-html.tsx'
+import { SHARE_PATHS, paths } from '../../../shared/paths.ts'
+import { type Profile, profileDescription } from '../../pages/account/profile.ts'
+import { type Head, breadcrumbs, shareImage } from './head-html.tsx'
 
 export function personHead(profile: Profile, origin: string): Head {
   const { id, name, joinedAt } = profile

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import { authorName } from '../../../shared/comments.ts'
+import { authorName } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
-import css from './CommentItem.module.css'
 import { LEVELS, PHONE_LEVELS } from './ThreadLine.tsx'
 import type { Comment } from './comment-queries.ts'
+import css from './CommentItem.module.css'
 
 /** Author and date of a comment, and the author it replies to where the indent no longer shows the parent. */
 export function CommentHead({ comment, parent }: { comment: Comment; parent?: Comment }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
-import { authorName, deletedText } from '../../../shared/comments.ts'
+import { authorName, deletedText } from '../../../shared/labels.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { hasDraft } from '../../forms/drafts.ts'
@@ -14,12 +14,12 @@ import { PageLinks } from '../../app/PageLinks.tsx'
 import { addReply, itemsOf, patchComment } from './comment-cache.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentHead } from './CommentHead.tsx'
-import css from './CommentItem.module.css'
 import { Composer } from './Composer.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import { useCommentsScope } from './useCommentsScope.ts'
 import { LEVELS, PHONE_LEVELS, ThreadLine } from './ThreadLine.tsx'
-import { commentElementId, draftKey, pageOfReplies, repliesTo, replyPageOf, type Comment } from './comment-queries.ts'
+import { type Comment, commentElementId, draftKey, pageOfReplies, repliesTo, replyPageOf } from './comment-queries.ts'
+import css from './CommentItem.module.css'
 
 export type CommentItemProps = {
   comment: Comment

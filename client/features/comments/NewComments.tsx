@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useState } from 'react'
-import type { CommentSort } from '../../../shared/comments.ts'
+import type { CommentSort } from '../../../shared/labels.ts'
 import { NEW_COMMENTS } from '../../../shared/limits.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'

@@ -1,13 +1,13 @@
-import type { CommentSort } from '../../../shared/comments.ts'
+import type { CommentSort } from '../../../shared/labels.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { PageLinks } from '../../app/PageLinks.tsx'
 import { CommentItem } from './CommentItem.tsx'
-import css from './Comments.module.css'
 import { CommentsSkeleton } from './CommentsSkeleton.tsx'
-import { threadPageOf, type Comment, type Place } from './comment-queries.ts'
+import { type Comment, type Place, threadPageOf } from './comment-queries.ts'
+import css from './Comments.module.css'
 
 /** The error message without a response (spec.md §8). */
 const FAILED = 'Failed to fetch comments.'

@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { trpc, RouterOutputs } from '../../app/trpc.ts'
-import type { CommentSort } from '../../../shared/comments.ts'
+import type { RouterOutputs, trpc } from '../../app/trpc.ts'
+import type { CommentSort } from '../../../shared/labels.ts'
 import { preloadReplies } from './preload-comments.ts'
-import { repliesTo, threadsOf, type Comment, type Place } from './comment-queries.ts'
+import { type Comment, type Place, repliesTo, threadsOf } from './comment-queries.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 type List = { items: Comment[] }

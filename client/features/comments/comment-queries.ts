@@ -1,4 +1,4 @@
-import { type CommentSort, DEFAULT_COMMENT_SORT } from '../../../shared/comments.ts'
+import { type CommentSort, DEFAULT_COMMENT_SORT } from '../../../shared/labels.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 

@@ -1,4 +1,4 @@
-import { isId } from '../../../shared/fields.ts'
+import { isId } from '../../../shared/text.ts'
 import { pageNumber } from '../../app/PageLinks.tsx'
 
 /** The parameters of an address for comments: `?comment=`, and for readers without scripts `?page=` and `?replies=`. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { COMMENT_SORTS, type CommentSort, DEFAULT_COMMENT_SORT } from '../../../shared/comments.ts'
+import { COMMENT_SORTS, type CommentSort, DEFAULT_COMMENT_SORT } from '../../../shared/labels.ts'
 
 /** A key of local storage. boot.ts reads it too, to hide the server's order until the chosen order is loaded. */
 const KEY = 'commentSort'

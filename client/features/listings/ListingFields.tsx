@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { CONDITION_WORDS, LISTING_CONDITIONS } from '../../../shared/listings.ts'
+import { CONDITION_WORDS } from '../../../shared/labels.ts'
+import { LISTING_CONDITIONS } from '../../../shared/listings.ts'
 import type { Form } from '../../forms/useForm.ts'
 import { Field } from '../../forms/Field.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'

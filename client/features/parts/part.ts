@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, imageUrl } from '../../../shared/images.ts'
+import { IMAGE_WIDTHS, imageUrl } from '../../../shared/paths.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import type { ImageSource } from '../../ui/ImageFrame.tsx'
 

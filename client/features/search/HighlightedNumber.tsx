@@ -1,4 +1,4 @@
-import { fragmentIn } from '../../../shared/parts.ts'
+import { fragmentIn } from '../../../shared/search-words.ts'
 import css from './HighlightedNumber.module.css'
 
 /** A part number with the searched characters highlighted. `hit` is normalized. */

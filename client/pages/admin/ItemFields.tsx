@@ -1,8 +1,8 @@
 import { formatPrice } from '../../../shared/format.ts'
-import { imageUrl } from '../../../shared/images.ts'
+import { imageUrl } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
-import css from './ItemFields.module.css'
 import { focusableIfScrollable } from './panel-focus.ts'
+import css from './ItemFields.module.css'
 
 /** The labels of the fields that are shown, in their order. */
 const LABELS = {

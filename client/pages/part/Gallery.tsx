@@ -1,14 +1,14 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
-import { imageUrl } from '../../../shared/images.ts'
-import { imagesByVotes, imageSource, uploaderText, type Part, type PartImage } from '../../features/parts/part.ts'
+import { imageUrl } from '../../../shared/paths.ts'
+import { type Part, type PartImage, imageSource, imagesByVotes, uploaderText } from '../../features/parts/part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyButton } from '../../ui/EmptyButton.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
-import css from './Gallery.module.css'
 import { useOpenInAddress } from './useOpenInAddress.ts'
+import css from './Gallery.module.css'
 
 const Carousel = lazyDialog(() => import('./Carousel.tsx'))
 const AddImageDialog = lazyDialog(() => import('./AddImageDialog.tsx'))

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
-import { CONDITION_WORDS } from '../../../shared/listings.ts'
+import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Verified } from '../../ui/Verified.tsx'
-import css from './ListingRow.module.css'
 import { preloadDialog, useOpenDialog } from './PartDialogsProvider.tsx'
 import type { Listing } from '../../features/parts/part.ts'
+import css from './ListingRow.module.css'
 
 type ListingRowProps = {
   listing: Listing

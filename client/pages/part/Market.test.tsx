@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { cursorAfterListing } from '../../../shared/listings.ts'
-import { failed, PHONE, unreachable, visit, type Answers, type RenderOptions } from '../../../tests/support/render.tsx'
-import { listing, newId, part, partAnswers, partState, person, type Listing } from '../../../tests/support/samples.ts'
+import { cursorAfterListing } from './listing-cursor.ts'
+import { type Answers, PHONE, type RenderOptions, failed, unreachable, visit } from '../../../tests/support/render.tsx'
+import { type Listing, listing, newId, part, partAnswers, partState, person } from '../../../tests/support/samples.ts'
 
 const PART_ID = newId()
 

@@ -1,15 +1,14 @@
 import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Link } from 'wouter'
-import { isWebAddress } from '../../../shared/parts.ts'
-import { paths } from '../../../shared/paths.ts'
-import { NON_OE, tidyTag } from '../../../shared/tags.ts'
+import { isWebAddress, paths } from '../../../shared/paths.ts'
+import { NON_OE, tidyTag } from '../../../shared/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import css from './PartNumbers.module.css'
 import type { Part } from '../../features/parts/part.ts'
+import css from './PartNumbers.module.css'
 
 type Number = Part['numbers'][number]
 

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ListingSort, cursorAfterListing } from '../../../shared/listings.ts'
+import type { ListingSort } from '../../../shared/listings.ts'
+import { cursorAfterListing } from './listing-cursor.ts'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import type { Listing, Part } from '../../features/parts/part.ts'
 

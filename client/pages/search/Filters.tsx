@@ -1,16 +1,16 @@
 import Funnel from 'lucide-react/icons/funnel'
 import X from 'lucide-react/icons/x'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import type { SearchSort } from '../../../shared/search.ts'
+import type { SearchSort } from '../../../shared/labels.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../forms/Field.tsx'
 import { Count, TagFilter } from './TagFilter.tsx'
-import css from './Filters.module.css'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
 import { hasError } from './price-range.ts'
-import { activeFilters, filterCount, withoutFilters, type SearchParams } from './search-params.ts'
+import { type SearchParams, activeFilters, filterCount, withoutFilters } from './search-params.ts'
+import css from './Filters.module.css'
 
 const SORTS: Record<SearchSort, string> = {
   relevance: 'Relevance',

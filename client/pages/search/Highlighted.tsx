@@ -1,6 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- the segments of a text have no id */
-import { synonymAt } from '../../../shared/search-synonyms.ts'
-import { STOP_WORDS, singularsOf, wordsOf } from '../../../shared/search.ts'
+import { STOP_WORDS, singularsOf, synonymAt, wordsOf } from '../../../shared/search-words.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import css from './search.module.css'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { thousands } from '../../../shared/format.ts'
-import { COUNTED_TO, MAX_SEARCH_TAGS } from '../../../shared/search.ts'
+import { COUNTED_TO, MAX_SEARCH_TAGS } from '../../../shared/limits.ts'
 import { cx } from '../../ui/cx.ts'
 import css from './Filters.module.css'
 

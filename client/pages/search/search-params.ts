@@ -1,7 +1,7 @@
-import { MAX_SEARCH_TAGS, SEARCH_SORTS, type SearchSort } from '../../../shared/search.ts'
-import { checkTag, tidyTag } from '../../../shared/tags.ts'
-import { refuseUnstorable } from '../../../shared/text.ts'
-import { hasError, readRange, rangeErrors } from './price-range.ts'
+import { MAX_SEARCH_TAGS } from '../../../shared/limits.ts'
+import { SEARCH_SORTS, type SearchSort } from '../../../shared/labels.ts'
+import { checkTag, refuseUnstorable, tidyTag } from '../../../shared/text.ts'
+import { hasError, rangeErrors, readRange } from './price-range.ts'
 
 /** The input of search.list. */
 export type SearchParams = {

@@ -1,6 +1,6 @@
-import type { CommentSort } from '../../../shared/comments.ts'
+import type { CommentSort } from '../../../shared/labels.ts'
 import { NEW_COMMENTS } from '../../../shared/limits.ts'
-import { commentColumns, jsonArray, type Comment } from '../../db/columns.ts'
+import { type Comment, commentColumns, jsonArray } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { authorName, commentTextSchema, deletedText } from '../../../shared/comments.ts'
+import { authorName, deletedText } from '../../../shared/labels.ts'
+import { commentTextSchema } from '../../../shared/comments.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../../shared/limits.ts'
 import { idOrSlugSchema, idSchema } from '../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
-import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
+import { type RestRoute, defineRoute } from '../../rest/define-route.ts'
 import {
   messageSchema,
   pageOf,

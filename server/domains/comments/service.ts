@@ -1,5 +1,5 @@
 import { MAX, NIL } from 'uuid'
-import type { CommentSort } from '../../../shared/comments.ts'
+import type { CommentSort } from '../../../shared/labels.ts'
 import { COMMENT_EDIT_MINUTES, MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { type CursorPage, type Page, toPage } from '../../../shared/paging.ts'
 import type { Comment } from '../../db/columns.ts'
@@ -10,18 +10,17 @@ import { AppError, notFound } from '../../errors.ts'
 import { renderField } from '../../markdown/render-pool.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
 import {
+  type CommentChain,
+  type NewComments,
+  type PlaceKind,
+  type ThreadList,
   commentChain,
   editComment,
   insertComment,
   newComments,
   replies,
   threads,
-  type CommentChain,
-  type NewComments,
-  type PlaceKind,
-  type ThreadList,
 } from './queries.ts'
-
 export type { CommentChain, NewComments } from './queries.ts'
 
 /** The part or post that comments are on. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { imageAddInput, imageUrl } from '../../../shared/images.ts'
+import { imageAddInput } from '../../../shared/images.ts'
+import { imageUrl } from '../../../shared/paths.ts'
 import { idOrSlugSchema } from '../../../shared/fields.ts'
 import type { CardImage, Image } from '../../db/columns.ts'
-import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
+import { type RestRoute, defineRoute } from '../../rest/define-route.ts'
 import { personSchema, presentPerson, timeSchema } from '../../rest/wire.ts'
 
 export const imageSchema = z

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { LENGTH } from '../../../shared/limits.ts'
 import type { partDuplicatesInput } from '../../../shared/parts.ts'
-import { STOP_WORDS, singularsOf, wordsOf } from '../../../shared/search.ts'
+import { STOP_WORDS, singularsOf, wordsOf } from '../../../shared/search-words.ts'
 import { nameKey, normalizePartNumber } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
-import { listDuplicates, type Duplicate } from './creation-queries.ts'
+import { type Duplicate, listDuplicates } from './creation-queries.ts'
 
 const MAX_DUPLICATES = 5
 /** Characters of the shortest name that is compared with the beginnings of other names. */

@@ -1,6 +1,5 @@
-import { isId } from '../../../shared/fields.ts'
+import { isId, nameKey, slugify } from '../../../shared/text.ts'
 import { PART_NAME_TAKEN } from '../../../shared/parts.ts'
-import { nameKey, slugify } from '../../../shared/text.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 

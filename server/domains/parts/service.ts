@@ -1,12 +1,11 @@
-import { isId } from '../../../shared/fields.ts'
+import { isId } from '../../../shared/text.ts'
 import type { Statement } from '../../db/statement.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import { followState } from '../../live/follow-state.ts'
-import { partContentVersion, partPages, partRecords, type PartPage, type PartRecord } from './queries.ts'
-import { partState, type PartState } from './state-queries.ts'
-
+import { type PartPage, type PartRecord, partContentVersion, partPages, partRecords } from './queries.ts'
+import { type PartState, partState } from './state-queries.ts'
 export type { PartPage, PartRecord } from './queries.ts'
 
 /**

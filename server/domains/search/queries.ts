@@ -1,6 +1,7 @@
 import { SITE_USER_ID } from '../../../shared/messages.ts'
-import { COUNTED_TO, type SearchSort } from '../../../shared/search.ts'
-import { iso, jsonArray, personColumns, primaryImage, type CardImage, type Person } from '../../db/columns.ts'
+import { COUNTED_TO } from '../../../shared/limits.ts'
+import type { SearchSort } from '../../../shared/labels.ts'
+import { type CardImage, type Person, iso, jsonArray, personColumns, primaryImage } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 

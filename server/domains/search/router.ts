@@ -1,4 +1,5 @@
-import { COUNTED_TO, searchInput, suggestInput } from '../../../shared/search.ts'
+import { COUNTED_TO } from '../../../shared/limits.ts'
+import { searchInput, suggestInput } from '../../../shared/search.ts'
 import { publicProcedure, router } from '../../trpc/init.ts'
 import type { SearchResults, Suggestions } from './service.ts'
 

@@ -1,19 +1,19 @@
-import { type SearchFilters, wordsOf } from '../../../shared/search.ts'
+import type { SearchFilters } from '../../../shared/search.ts'
+import { wordsOf } from '../../../shared/search-words.ts'
 import { nameKey } from '../../../shared/text.ts'
 import type { Query } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  recountOldestWords,
-  searches,
   type Found,
   type FoundPart,
   type FoundPost,
   type FoundUser,
   type SearchParams,
+  recountOldestWords,
+  searches,
 } from './queries.ts'
-import { suggestions, type Suggestions, type SuggestParams } from './suggestion-queries.ts'
-import { parseSearch, synonymsOf, type ParsedSearch } from './text-policy.ts'
-
+import { type SuggestParams, type Suggestions, suggestions } from './suggestion-queries.ts'
+import { type ParsedSearch, parseSearch, synonymsOf } from './text-policy.ts'
 export type { FoundPart, FoundPost, FoundUser } from './queries.ts'
 export type { Suggestions } from './suggestion-queries.ts'
 

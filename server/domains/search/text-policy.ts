@@ -1,7 +1,6 @@
-import { NUMBER_PREFIX_MIN, STOP_WORDS, wordsOf } from '../../../shared/search.ts'
-import { type Synonym, synonymAt } from '../../../shared/search-synonyms.ts'
-import { tidyTag } from '../../../shared/tags.ts'
-import { normalizePartNumber } from '../../../shared/text.ts'
+import { NUMBER_PREFIX_MIN } from '../../../shared/search.ts'
+import { STOP_WORDS, type Synonym, synonymAt, wordsOf } from '../../../shared/search-words.ts'
+import { normalizePartNumber, tidyTag } from '../../../shared/text.ts'
 
 /** The parts of a search text. */
 export type ParsedSearch = {

@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { authorName } from '../../../shared/comments.ts'
+import { authorName } from '../../../shared/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Entry } from './atom-service.ts'
 

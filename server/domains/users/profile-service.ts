@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../shared/images.ts'
+import { imageUrl } from '../../../shared/paths.ts'
 import { transaction } from '../../db/transaction.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from '../../db/cursor.ts'
+import { readCursor, writeCursor } from '../../../server/db/cursor.ts'
+import { cursorAfterListing } from './listing-cursor.ts'
 import { z } from 'zod'
-import { cursorAfterListing } from '../../../shared/listings.ts'
 
 test('cursorAfterListing returns the same cursor as writeCursor, and readCursor accepts it', () => {
   for (const priceCents of [1, 6_400, 99_999, 100_000_000]) {

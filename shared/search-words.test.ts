@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALSO, SAME, synonymAt } from './search-synonyms.ts'
-import { STOP_WORDS, wordsOf } from './search.ts'
+import { ALSO, SAME, STOP_WORDS, synonymAt, wordsOf } from './search-words.ts'
 
 describe('the table of synonyms', () => {
   const all = [...SAME, ...ALSO].flat()

@@ -1,0 +1,31 @@
+import type { ListingCondition } from './listings.ts'
+
+// What the pages and the API call the states and orders of content. No schemas here: with them, the first view of each
+// page would load zod (23 kB).
+
+/** The labels of the conditions. */
+export const CONDITION_WORDS: Record<ListingCondition, string> = {
+  new: 'New',
+  like_new: 'Like new',
+  good: 'Good',
+  fair: 'Fair',
+  for_parts: 'For parts',
+}
+
+/** The text that is shown for a deleted comment (decisions.md 'Comments, votes, posts'). */
+export const deletedText = (deleted: 'author' | 'moderator' | null): string =>
+  deleted === 'moderator' ? '[removed by moderator]' : '[deleted by user]'
+
+/** The name that is shown for the author of a comment (spec.md section 2). */
+export function authorName(comment: { author: { name: string } | null; deleted: unknown }): string {
+  return comment.author?.name ?? (comment.deleted ? 'Anonymous' : 'Unknown User')
+}
+
+/** The orders of threads. Best is most votes first, then newest first. */
+export const COMMENT_SORTS = { best: 'Best', newest: 'Newest', oldest: 'Oldest' } as const
+export type CommentSort = keyof typeof COMMENT_SORTS
+/** The default order of the site. REST lists newest first. */
+export const DEFAULT_COMMENT_SORT: CommentSort = 'best'
+
+export const SEARCH_SORTS = ['relevance', 'lowest_ask', 'newest'] as const
+export type SearchSort = (typeof SEARCH_SORTS)[number]
