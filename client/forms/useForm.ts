@@ -68,7 +68,7 @@ export type ControlProps<Value> = {
 
 /**
  * Holds the state of a form: values, the draft in the browser, errors by field, the failure sentence, the focus and the
- * end of the session during a submit. Import it only from lazily loaded modules, because it includes react-hook-form
+ * end of the session during a submit. Import it from lazily loaded modules only, because it includes react-hook-form
  * (docs/decisions/30).
  */
 export function useForm<Values extends Record<string, unknown>, Input, Result>({
