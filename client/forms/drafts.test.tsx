@@ -18,6 +18,14 @@ test('a draft is stored until the value is the initial one again', () => {
   expect(hasDraft('sample')).toBe(false)
 })
 
+test('a change before the draft was dropped is not stored', () => {
+  const { keep, drop, flush } = store()
+  keep({ text: 'Worn' })
+  drop()
+  flush()
+  expect(hasDraft('sample')).toBe(false)
+})
+
 test('a draft is removed after 30 days', () => {
   for (const [key, age] of [
     ['old', 31],

@@ -12,7 +12,8 @@ import { FieldError, useForm } from './useForm.ts'
 import TagField from './TagField.tsx'
 
 const schema = z.object({
-  title: z.string().min(1, 'Title is missing.'),
+  // An empty title has two errors, of which the field shows the first.
+  title: z.string().min(1, 'Title is missing.').regex(/\w/, 'A title needs a letter.'),
   content: z.string().min(1, 'Content is missing.'),
 })
 type Send = (input: z.input<typeof schema>) => Promise<void>

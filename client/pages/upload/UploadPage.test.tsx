@@ -123,6 +123,21 @@ describe('a part name', () => {
     await expect.element(heading('Step 1: Name the Part')).toBeVisible()
   })
 
+  it('that changes while it is checked stays at its step', async () => {
+    const { answer, release } = held<Hit[]>([])
+    await open(1, {}, { answers: { duplicates: ({ name: asked }) => (asked === 'Brake pads, rear' ? answer() : []) } })
+    await name().fill('Brake pads, rear')
+    await press('Next')
+    await name().fill('Brake pads, rear left')
+    release()
+    await expect
+      .element(page.getByRole('button', { name: 'Next', exact: true }))
+      .not.toHaveAttribute('aria-busy', 'true')
+    await expect.element(heading('Step 1: Name the Part')).toBeVisible()
+    await press('Next')
+    await expect.element(heading('Step 2: Tag the Part')).toBeVisible()
+  })
+
   it('shows parts with the same beginning and their number, which open in a new tab', async () => {
     const found = hit('Brake pads, rear left')
     await open(1, {}, { answers: { duplicates: [{ ...found, part: { ...found.part, number: '6N0 615 423' } }] } })
@@ -317,6 +332,11 @@ describe('the draft', () => {
     await press('Next')
     await expect.element(tags()).toHaveValue('half typ')
     expect(addedTags()).toEqual(['brakes'])
+    await press('Next')
+    await press('Back')
+    await expect.poll(addedTags).toEqual(['brakes', 'half typ'])
+    await expect.element(tags()).toHaveValue('')
+    await tags().fill('another')
     await goTo('Part name')
     await name().fill('Short')
     await goTo('Part numbers')
@@ -327,7 +347,7 @@ describe('the draft', () => {
     await expect.element(number(1)).toHaveValue('357')
     expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Part numbers')
     await goTo('Tags')
-    await expect.poll(addedTags).toEqual(['brakes', 'half typ'])
+    await expect.poll(addedTags).toEqual(['brakes', 'half typ', 'another'])
   })
 
   it('is restored at the same step until the user starts over', async () => {
