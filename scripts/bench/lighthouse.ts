@@ -12,7 +12,12 @@ import { startThrowawayPostgres } from '../../tests/support/global-postgres.ts'
 const TARGET = 95
 const ROUNDS = 3
 
-const PAGES = { feed: '/', part: '/part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8' }
+const PAGES = {
+  feed: '/',
+  part: '/part/hydraulic-bucket-tappet-35-mm-vw-audi-8v-set-of-8',
+  search: '/search?q=pump',
+  post: '/blog/612000-km-in-one-940-the-whole-list-and-what-i-would-skip',
+}
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** The metrics of the performance score, by the names of the Lighthouse audits. */
 const METRICS = {
