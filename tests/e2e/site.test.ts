@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accountMenu, RICH_PART, useVisitors } from '../support/visitors.ts'
+import { accountMenu, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
 
@@ -31,6 +31,7 @@ describe('the theme', () => {
     await settings.getByLabel('Match system').waitFor()
     const other = await page.context().newPage()
     await other.goto(`${url}/about`)
+    await ready(other, true)
     await accountMenu(page).focus()
     await page.keyboard.press('ArrowDown')
     await choice(page, 'Dark').focus()
