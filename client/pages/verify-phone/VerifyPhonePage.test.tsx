@@ -350,7 +350,7 @@ it('the page has no violations of axe rules and no horizontal scrolling', async 
     expect(await violations()).toEqual([])
     for (const width of [1280, 390, 320]) {
       await page.viewport(width, 800)
-      expect(document.documentElement.scrollWidth).toBe(width)
+      await expect.poll(() => document.documentElement.scrollWidth).toBe(width)
     }
     await page.viewport(1280, 800)
   }
