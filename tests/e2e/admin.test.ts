@@ -43,7 +43,7 @@ describe('a moderator', () => {
     const [tag, other] = [newTag(), newTag()]
     const admin = await make.moderator(tag, other)
     const { id, author, comment, part } = await reportedComment(tag, 'Buy at my shop')
-    await report('comment', comment.id, 'It is a fake.', await make.user({ name: 'Ines Carvalho' }))
+    await report('comment', comment.id, 'It is a fake.', await make.user({ name: 'Nora Novak' }))
     await reportedListing(other, 'Valve')
     await deps.prisma.comment.update({ where: { id: comment.id }, data: { text: 'Buy, buy' } })
     const page = await visit(`/messages?recipientId=admin-report-${encodeURIComponent(tag)}`, {
@@ -57,7 +57,7 @@ describe('a moderator', () => {
     await action(rows(page), 'View Reported Item Details').click()
     expect(await details(page).getByRole('region', { name: 'Live item' }).innerText()).toContain('Buy, buy')
     expect(await details(page).getByRole('region', { name: 'Snapshot' }).innerText()).toContain('Buy at my shop')
-    await details(page).getByRole('region', { name: 'Reasons' }).getByText('Ines Carvalho').waitFor()
+    await details(page).getByRole('region', { name: 'Reasons' }).getByText('Nora Novak').waitFor()
     await details(page).getByRole('button', { name: 'Delete Content & Mute User' }).click()
     await dialog(page)
       .getByLabel(/^Mute duration/)
