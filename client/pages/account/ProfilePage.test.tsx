@@ -213,7 +213,7 @@ describe('the profile page', () => {
     )
     await expect.element(section('Settings')).toBeInTheDocument()
     await expect.poll(headings).toContain('Comments 1')
-    expect(document.documentElement.scrollWidth).toBe(320)
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(320)
   })
 
   it('shows an error if expired listings cannot be loaded, and tries again', async () => {

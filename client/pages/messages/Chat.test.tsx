@@ -71,12 +71,12 @@ describe('a chat', () => {
     scroller().scrollTo(0, 100)
     const before = top()
     await expect.poll(() => texts().length).toBe(100)
-    expect(top()).toBeCloseTo(before, 0)
+    await expect.poll(top).toBeCloseTo(before, 0)
 
     // A new message does not change the scroll position.
     await bobWrites('News')
     await expect.element(news).toBeVisible()
-    expect(fromEnd()).toBeGreaterThan(500)
+    await expect.poll(fromEnd).toBeGreaterThan(500)
     await news.click()
     await expect.poll(fromEnd).toBe(0)
     await expect.element(news).not.toBeInTheDocument()

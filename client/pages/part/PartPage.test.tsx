@@ -178,7 +178,7 @@ describe('the page of a part', () => {
     const heads = table.getByRole('columnheader').elements()
     expect(heads.map((each) => each.textContent)).toEqual(['Number', 'Brand', 'Status', 'Copy'])
     expect(table.getByRole('cell').elements()).toHaveLength(3)
-    expect(document.documentElement.scrollWidth).toBe(PHONE.width)
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(PHONE.width)
   })
 
   it('clamps a long description at about six lines, and expands it', async () => {
