@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { listingMessage } from '../../shared/listing-message.ts'
-import { PHONE, violations } from '../support/browser.ts'
-import { chats, conversationWith, messageItems, messageStream, messageTexts, sendMessage } from '../support/pages.ts'
+import { chats, messageStream, messageTexts, sendMessage } from '../support/pages.ts'
 import { account, calls, FAILED_REQUEST, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
@@ -74,20 +72,6 @@ describe('the stream of a chat', () => {
     await expect.poll(() => attempts).toBe(2)
     await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Meanwhile'])
   })
-})
-
-it('axe finds nothing in the messages, light on a desktop and dark on a phone', async () => {
-  const { ann, bob, bobWrites } = await pair(['ann', 'Hello'])
-  await bobWrites(listingMessage({ type: 'ask', priceCents: 6_400 }, 'A part', `${url}/part/x`, 'Still there?'))
-  const page = await open(ann, bob)
-  await messageItems(page).first().waitFor()
-  expect(await violations(page)).toEqual([])
-  await page.setViewportSize(PHONE)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Back to conversations' }).click()
-  await conversationWith(page, 'Bob Byrne').waitFor()
-  expect(await violations(page)).toEqual([])
 })
 
 /** Runs in the page. Between two events its streams fail and cannot be opened. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE, violations } from '../support/browser.ts'
-import { isFocused, texts, useVisitors } from '../support/visitors.ts'
+import { PHONE } from '../support/browser.ts'
+import { account, follow, isFocused, texts, useVisitors } from '../support/visitors.ts'
 
 const { visit, make, deps, url } = useVisitors()
 
@@ -44,7 +44,7 @@ describe('Add New Listing', () => {
     let live: Promise<unknown> | undefined
     const watcher = await visit(`/part/${part.slug}`, { before: (page) => void (live = followed(page)) })
     await live
-    const seller = await visitAs('Selma Seller', '/')
+    const seller = await visitAs('Selma Seller', '/about')
     await seller.getByRole('combobox', { name: 'Search for parts, users...' }).fill(part.name)
     await seller.keyboard.press('Enter')
     await seller.getByRole('link', { name: part.name }).first().click()
@@ -88,46 +88,42 @@ describe('Add New Listing', () => {
       ['bid', 1_990, null, 'active'],
     ])
   })
+})
 
-  it('is in the bar of a phone until the prices are visible', async () => {
+describe('on a phone', () => {
+  it('Add New Listing is in the bar until the prices are visible, and Back closes a listing at the same scroll position', async () => {
     const part = await make.part()
-    await make.listing({ part })
-    const page = await visitAs('Phoebe Phone', `/part/${part.slug}`, {
+    for (let count = 0; count < 2; count++) await make.listing({ part })
+    const page = await visitAs('Phoebe Phone', `/search?q=${encodeURIComponent(part.name)}`, {
       viewport: { ...PHONE, height: 480 },
       hasTouch: true,
     })
+    await page.getByRole('link', { name: part.name }).first().click()
     const short = page.getByRole('button', { name: 'Add New Listing' }).filter({ hasText: /^Add$/ })
     await expect.poll(() => short.isVisible()).toBe(true)
     await short.click()
     await addDialog(page).getByLabel('Price (USD)').fill('70')
     await addDialog(page).getByLabel('Description').fill('From the bar')
     await addDialog(page).getByRole('button', { name: 'Add Listing' }).click()
-    await expect.poll(() => rows(page, 'Asks').count()).toBe(2)
+    await expect.poll(() => rows(page, 'Asks').count()).toBe(3)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('heading', { name: 'Listings to Buy or Sell' }).scrollIntoViewIfNeeded()
     await expect.poll(() => short.isVisible()).toBe(false)
-  })
-})
 
-describe('Back', () => {
-  it('closes a listing and keeps the scroll position of the page', async () => {
-    const part = await make.part()
-    for (let count = 0; count < 3; count++) await make.listing({ part })
-    const page = await visit(`/search?q=${encodeURIComponent(part.name)}`, { viewport: PHONE, hasTouch: true })
-    await page.getByRole('link', { name: part.name }).first().click()
     const row = rows(page, 'Asks').last().getByRole('link').first()
     await row.scrollIntoViewIfNeeded()
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     const before = await scrolled()
     expect(before).toBeGreaterThan(0)
     await row.click()
-    await dialog(page, 'Ask of $64.00').waitFor()
+    await dialog(page, 'Ask of $70.00').waitFor()
     await page.goBack()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/part/${part.slug}`)
     expect(await scrolled()).toBe(before)
     // Closing it in another way leaves no history entry.
     await row.click()
-    await dialog(page, 'Ask of $64.00').getByRole('button', { name: 'Close' }).first().click()
+    await dialog(page, 'Ask of $70.00').getByRole('button', { name: 'Close' }).first().click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.goBack()
     await page.waitForURL('**/search?*')
@@ -171,10 +167,10 @@ it('a buyer writes about a listing, the owner marks it as sold to the buyer, and
   const where = { partId: part.id, buyerId: buyer.user.id, sellerId: owner.id, priceCents: 6_400 }
   expect(await deps.prisma.trade.count({ where: { ...where, confirmedAt: null } })).toBe(1)
 
-  await seller.goto(`${url}/messages?recipientId=${buyer.user.id}`)
+  await openChat(seller, buyer.user)
   const waiting = seller.getByText(`Waiting for Berta Buyer to confirm the sale of "${part.name}" for $64.00.`)
   await waiting.waitFor()
-  await buyer.goto(`${url}/messages?recipientId=${owner.id}`)
+  await openChat(buyer, owner)
   await buyer.getByText(`Verena Verified marked "${part.name}" as sold to you for $64.00.`).waitFor()
   await buyer.getByRole('button', { name: 'Confirm', exact: true }).click()
   await buyer.getByText('Sale confirmed.').waitFor()
@@ -182,6 +178,11 @@ it('a buyer writes about a listing, the owner marks it as sold to the buyer, and
   await waiting.waitFor({ state: 'detached' })
   expect(await deps.prisma.trade.count({ where: { ...where, confirmedAt: { not: null } } })).toBe(1)
 })
+
+async function openChat(page: Page, partner: { id: string }) {
+  await account(page).getByRole('link', { name: 'Messages' }).click()
+  await follow(page, `/messages?recipientId=${partner.id}`)
+}
 
 /** Creates a sold listing with a trade. */
 async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
@@ -193,29 +194,3 @@ async function makeTrade({ seller, buyer, confirmedAt }: TradeOptions) {
   })
 }
 type TradeOptions = { seller?: { id: string }; buyer?: { id: string }; confirmedAt: Date | null }
-
-describe('axe finds nothing', () => {
-  it('in the dark dialogs', async () => {
-    const [colorScheme, viewport] = ['dark', PHONE] as const
-    const part = await make.part()
-    const owner = await make.user({ name: 'Axel Axe', phone: `+1555010${viewport.width}` })
-    const mine = await make.listing({ part, seller: owner, condition: 'good', location: 'Graz' })
-    const other = await make.listing({ part, type: 'bid', priceCents: 4_000 })
-    const page = await visitOf(owner, `/part/${part.slug}?listing=${mine.id}`, { colorScheme, viewport })
-    await dialog(page, 'Ask of $64.00').getByText('Graz').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Mark as Sold' }).click()
-    await page.getByLabel('Someone else').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.goto(`${url}/part/${part.slug}?listing=${other.id}`)
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await page.getByText('Message cannot be empty.').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await addButton(page).click()
-    await addDialog(page).getByRole('button', { name: 'Add Listing' }).click()
-    await page.getByText('Please enter a price in US dollars').waitFor()
-    expect(await violations(page)).toEqual([])
-  })
-})

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/browser.ts'
-import { messageItems, chats, sendMessage, messageTexts } from '../support/pages.ts'
+import { messageItems, sendMessage, messageTexts } from '../support/pages.ts'
 import { good, dialog as imageDialog, field as imageField, gallery } from '../support/images.ts'
-import { FAILED_REQUEST, routeImages, useVisitors } from '../support/visitors.ts'
-import { banner, description as wizardText, submit as submitPart, toStep5 } from '../support/wizard.ts'
+import { FAILED_REQUEST, ready, routeImages, useVisitors } from '../support/visitors.ts'
+import { banner, description as wizardText, submit as submitPart, wizards } from '../support/wizard.ts'
 
 const visitors = useVisitors()
 const { visit, make, url, deps } = visitors
-const { open } = chats(visitors)
+const { openKept } = wizards(visitors)
 
 /** The message of the server: end, reason, and the actions that are still allowed. */
 const MUTED = /You are muted until \d+ \w+ \d{4}, \d\d:\d\d \(UTC\): Spam\. You can read and message moderators/
@@ -106,14 +106,17 @@ describe('a user who is muted while a page is open sees the reason and the end o
     const ann = await make.user({ name: 'Ann Archer' })
     const [bob, moderator] = [await make.user(), await make.user({ name: 'Mona Moderator', isSiteAdmin: true })]
     const token = await make.token(ann)
-    const wizard = await visit('/upload-part', { ...options, token, before: routeImages })
-    await toStep5(wizard)
+    const wizard = await openKept({}, { ...options, token })
     await wizardText(wizard).fill(TEXT)
-    const blog = await visit('/blog/new', { ...options, token })
+    const blog = await wizard.context().newPage()
+    await blog.goto(`${url}/blog/new`)
+    await ready(blog, true)
     await blog.getByLabel('Title').fill('Tyres')
     const content = blog.getByRole('textbox', { name: 'Content' })
     await content.fill(TEXT)
-    const page = await open(ann, bob, options)
+    const page = await wizard.context().newPage()
+    await page.goto(`${url}/messages?recipientId=${bob.id}`)
+    await ready(page, true)
     await make.mute(ann)
     await submitPart(wizard).click()
     await refused(banner(wizard), wizardText(wizard))

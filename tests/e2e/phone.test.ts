@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import {
   account,
+  accountMenu,
   hasStartedSignIn,
   identify,
   isFocused,
   loginLink,
   NONCE,
   ready,
-  RICH_PART,
   useVisitors,
 } from '../support/visitors.ts'
 
-const { url, visit, make, deps } = useVisitors()
+const { url, visit, visitBeforeScripts, make, deps } = useVisitors()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Phone Verification' })
 const phone = (page: Page) => page.getByLabel('Phone number')
@@ -22,14 +22,18 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('authToken'), sessionStorage.getItem('tempToken')])
 
+const TARGET = '/search?q=pump'
+
 describe('a first sign-in', () => {
-  it('asks for a phone number, verifies it with the code, also after a reload, and continues to the target page', async () => {
-    const page = await visit(`/part/${RICH_PART}?comment=nonsense`)
+  it('that starts on the phone page asks for a number, verifies it with the code, also after a reload, and continues to the target page', async () => {
+    const page = await visit(paths.verifyPhone(TARGET))
     const email = `vera.${Date.now()}@example.com`
-    await loginLink(page).click()
+    await page.getByText('Please sign in to verify your phone number.').waitFor()
+    await page.locator('main').getByRole('link', { name: 'Login' }).click()
     await identify(page, { email, name: 'Vera Verified' })
+    await phone(page).waitFor()
     await heading(page).waitFor()
-    expect(page.url()).toBe(`${url}${paths.verifyPhone(`/part/${RICH_PART}?comment=nonsense`)}`)
+    expect(page.url()).toBe(`${url}${paths.verifyPhone(TARGET)}`)
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     expect(await stored(page)).toEqual([null, expect.stringMatching(/^[\w-]{43}$/)])
 
@@ -47,7 +51,7 @@ describe('a first sign-in', () => {
     await code(page).fill(sent)
     await code(page).press('Enter')
     await page.getByText('Phone number verified successfully!').waitFor()
-    await page.waitForURL(`${url}/part/${RICH_PART}?comment=nonsense`)
+    await page.waitForURL(url + TARGET)
     await ready(page, true)
     expect(await account(page).innerText()).toContain('Hi, Vera')
     expect(await stored(page)).toEqual([expect.stringMatching(/^[\w-]{43}$/), null])
@@ -55,50 +59,43 @@ describe('a first sign-in', () => {
     expect(user).toMatchObject({ phone: number, phoneVerifiedAt: expect.any(Date) })
   })
 
-  it('can skip it, and the next sign-in does not ask again', async () => {
+  it('creates an account and can skip the phone number, and the next sign-in asks neither for it nor for a name', async () => {
     const email = `skip.${Date.now()}@example.com`
-    const page = await visit('/search?q=pump')
-    await loginLink(page).click()
+    const page = await visit(TARGET)
+    await account(page).getByRole('link', { name: 'Sign Up' }).click()
     await identify(page, { email, name: 'Skip Skipper' })
     await heading(page).waitFor()
     await press(page, 'Skip for now')
-    await page.waitForURL(`${url}/search?q=pump`)
+    await page.waitForURL(url + TARGET)
     await ready(page, true)
     expect(await stored(page)).toEqual([expect.stringMatching(/^[\w-]{43}$/), null])
     // Back does not return to the finished page.
     await page.goBack()
     expect(page.url()).not.toContain('/verify-phone')
-
-    const again = await visit('/search?q=pump')
-    await loginLink(again).click()
-    await identify(again, { email, name: 'Skip Skipper' })
-    await again.waitForURL(`${url}/search?q=pump`)
-    await ready(again, true)
+    await page.goForward()
+    await ready(page, true)
+    expect(await account(page).innerText()).toContain('Hi, Skip')
+    await accountMenu(page).click()
+    const profile = await page.getByRole('menuitem', { name: 'My Profile' }).getAttribute('href')
+    expect(profile).toMatch(/^\/account\/[0-9a-f-]{36}$/)
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await loginLink(page).click()
+    await identify(page, { email, name: 'Another Name' })
+    await page.waitForURL(url + TARGET)
+    await ready(page, true)
+    expect(await account(page).innerText()).toContain('Hi, Skip')
   })
 
   it('has no session yet, and its token is removed from the address before the app runs', async () => {
     const tempToken = await make.token(await make.user(), 'temporary')
-    const page = await visit('/login', { before: hasStartedSignIn })
-    const held = Promise.withResolvers<void>()
-    await page.route('**/assets/entry-client-*.js', async (route) => {
-      await held.promise
-      await route.continue()
+    const { page, release } = await visitBeforeScripts(paths.verifyPhone('/search', tempToken, NONCE), {
+      before: hasStartedSignIn,
     })
-    await page.goto(url + paths.verifyPhone('/search', tempToken, NONCE), { waitUntil: 'commit' })
     await heading(page).waitFor()
     expect(await page.evaluate(() => location.href)).toBe(url + paths.verifyPhone('/search'))
     expect(await stored(page)).toEqual([null, tempToken])
-    held.resolve()
+    release()
     await ready(page)
     await loginLink(page).waitFor()
   })
-})
-
-it('the phone page asks a visitor to sign in, and the sign-in continues to the target page', async () => {
-  const page = await visit(paths.verifyPhone('/search?q=pump'))
-  await page.getByText('Please sign in to verify your phone number.').waitFor()
-  await page.locator('main').getByRole('link', { name: 'Login' }).click()
-  await identify(page, { pick: 'Declan Byrne' })
-  await page.waitForURL(`${url}/search?q=pump`)
-  await ready(page, true)
 })

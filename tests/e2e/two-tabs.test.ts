@@ -10,7 +10,6 @@ import {
   holding,
   loginLink,
   ready,
-  RICH_PART,
   useVisitors,
 } from '../support/visitors.ts'
 
@@ -19,19 +18,6 @@ const { url, visit, make, deps } = visitors
 const { pair } = chats(visitors)
 
 const CHANGED = 'You are signed in as Bea Brown now. Copy your text, reload the page and try again.'
-
-/** Opens two tabs of one browser in which Ann is signed in. */
-async function twoTabs(path: string, otherPath = '/') {
-  const ann = await make.user({ name: 'Ann Archer' })
-  const bea = await make.user({ name: 'Bea Brown' })
-  const tab = await visit(path, { token: await make.token(ann), expectedMessages: FAILED_REQUEST })
-  const other = await tab.context().newPage()
-  await other.goto(url + otherPath)
-  await ready(other, true)
-  // A tab that reloads its document loses this mark.
-  await tab.evaluate(() => void (document.documentElement.dataset['mark'] = 'kept'))
-  return { ann, bea, tab, other }
-}
 
 const keepToken = (page: Page, token: string) =>
   page.evaluate((value) => localStorage.setItem('authToken', value), token)
@@ -47,23 +33,42 @@ async function signOut(page: Page) {
   await loginLink(page).waitFor()
 }
 
+/** Opens another tab of the same browser, with a document that is not a page. */
+async function emptyTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(`${url}/robots.txt`)
+  return other
+}
+
 describe('a tab', () => {
-  it('shows a sign-out, a sign-in and another account of another tab at once', async () => {
-    const { ann, bea, tab, other } = await twoTabs(`/part/${RICH_PART}`, '/messages')
+  it('shows the account of another tab at once, keeps unsent text after its change, and sends it under its own account only', async () => {
+    const part = await make.part()
+    const ann = await make.user({ name: 'Ann Archer' })
+    const bea = await make.user({ name: 'Bea Brown' })
+    const tab = await visit(`/part/${part.slug}`, {
+      token: await make.token(ann),
+      expectedMessages: FAILED_REQUEST,
+    })
+    const other = await tab.context().newPage()
+    await other.goto(`${url}/messages`)
+    await ready(other, true)
+    // A tab that reloads its document loses this mark.
+    await tab.evaluate(() => void (document.documentElement.dataset['mark'] = 'kept'))
+
     await signOut(tab)
     await other.waitForURL(`${url}/`)
     await loginLink(other).waitFor()
     await comment(tab).waitFor({ state: 'detached' })
-    await keepToken(other, await make.token(ann))
-    await account(tab).getByText('Hi, Ann').waitFor()
-    await comment(tab).waitFor()
     await keepToken(other, await make.token(bea))
     await account(tab).getByText('Hi, Bea').waitFor()
+    await comment(tab).waitFor()
+    await keepToken(other, await make.token(ann))
+    await account(tab).getByText('Hi, Ann').waitFor()
+    // A tab receives no events of its own changes.
+    await keepToken(tab, await make.token(ann))
+    await account(other).getByText('Hi, Ann').waitFor()
     expect(await isSameDocument(tab)).toBe(true)
-  })
 
-  it('keeps unsent text after a sign-out or another account in another tab, and sends it under its own account only', async () => {
-    const { ann, bea, tab, other } = await twoTabs(`/part/${RICH_PART}`)
     await comment(tab).fill('What Ann thinks')
     await signOut(other)
     await loginLink(tab).waitFor()
@@ -95,7 +100,7 @@ describe('a tab', () => {
     await expect.poll(() => commentsBy(bea.id)).toBe(1)
   })
 
-  it('that is kept for its text reads nothing as the other account', async () => {
+  it('that is kept for its text reads nothing as the other account, and does not send queued messages under it', async () => {
     const { ann } = await pair(['bob', 'Hello'])
     const bea = await make.user({ name: 'Bea Brown' })
     const [dan, cal] = [await make.user({ name: 'Dan Doyle' }), await make.user({ name: 'Cal Clark' })]
@@ -105,8 +110,7 @@ describe('a tab', () => {
     const tab = await visit('/messages', { token: await make.token(ann), expectedMessages: FAILED_REQUEST })
     await conversationWith(tab, 'Bob Byrne').click()
     await input(tab).fill('What Ann thinks')
-    const other = await tab.context().newPage()
-    await other.goto(`${url}/login`)
+    const other = await emptyTab(tab)
     const token = await make.token(bea)
     const readAsBea: string[] = []
     tab.on('request', (request) => {
@@ -123,32 +127,24 @@ describe('a tab', () => {
     expect(await conversationWith(tab, 'Cal Clark').count()).toBe(0)
     expect(await unreadBadge(tab).count()).toBe(0)
     expect(readAsBea).toEqual([])
-  })
 
-  it('does not send queued messages under another account', async () => {
-    const { ann, bob } = await pair(['bob', 'Hello'])
-    const bea = await make.user({ name: 'Bea Brown' })
-    const token = await make.token(ann)
-    const tab = await visit(`/messages?recipientId=${bob.id}`, {
-      token,
-      expectedMessages: FAILED_REQUEST,
-    })
+    await keepToken(other, await make.token(ann))
+    await account(tab).getByText('Hi, Ann').waitFor()
+    await conversationWith(tab, 'Bob Byrne').click()
     await expect.poll(() => messageTexts(tab)).toEqual(['Hello'])
     const release = await holding(tab, 'message.send')
     for (const text of ['One', 'Two']) {
       await input(tab).fill(text)
       await tab.getByRole('button', { name: 'Send' }).click()
     }
-    const other = await tab.context().newPage()
-    await other.goto(`${url}/login`)
     const second = tab.waitForResponse((answer) => calls('message.send')(answer.url()) && answer.status() === 409)
-    await keepToken(other, await make.token(bea))
+    await keepToken(other, token)
     await account(tab).getByText('Hi, Bea').waitFor()
     release()
     await second
     expect(await sentBy(bea)).toBe(0)
     expect(await sentBy(ann)).toBe(1)
-    await keepToken(other, token)
+    await keepToken(other, await make.token(ann))
     await account(tab).getByText('Hi, Ann').waitFor()
     await tab.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => sentBy(ann)).toBe(2)

@@ -19,8 +19,8 @@ import {
 } from '../support/wizard.ts'
 
 const visitors = useVisitors()
-const { url, visit, deps } = visitors
-const { open } = wizards(visitors)
+const { url, visitBeforeScripts, make, deps } = visitors
+const { open, openKept } = wizards(visitors)
 
 /** Returns the duration of the next shake of the form, in ms. */
 const durationOfShake = (page: Page) =>
@@ -34,12 +34,9 @@ const durationOfShake = (page: Page) =>
       }),
   )
 
-describe.each([
-  ['at 1280 px', {}],
-  ['on a phone', { viewport: PHONE, hasTouch: true }],
-])('the way to a new part, %s,', (_where, options) => {
-  it('leads through all steps to the page of the part', async () => {
-    const page = await open({ ...options, reducedMotion: 'no-preference' })
+describe('the way to a new part', () => {
+  it('leads through all steps to the page of the part, on a phone', async () => {
+    const page = await open({ viewport: PHONE, hasTouch: true, reducedMotion: 'no-preference' })
     await routeImages(page)
     const given = newName()
     await head(page, 'Step 1: Name the Part')
@@ -106,15 +103,15 @@ describe.each([
   })
 })
 
-it('a visitor fills in everything, signs in for the first time to submit and finds the form as it was', async () => {
-  const page = await open({ token: undefined, expectedMessages: FAILED_REQUEST })
-  await toStep5(page)
+it('a visitor who has filled in everything signs in to submit and finds the form as it was', async () => {
+  const user = await make.user({ name: 'Wim Wizard', phone: '+15550104102' })
+  const page = await openKept({}, { token: undefined, expectedMessages: FAILED_REQUEST })
+  await head(page, 'Step 5: Describe the Part')
   await submit(page).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('You must be signed in to upload a part. Please sign in and try again.').waitFor()
   await dialog.getByRole('button', { name: 'Login' }).click()
-  await identify(page, { email: `wim.${Date.now()}@example.com`, name: 'Wim Wizard' })
-  await press(page, 'Skip for now')
+  await identify(page, { email: user.email, name: user.name })
   await page.waitForURL(`${url}/upload-part`)
   await ready(page, true)
   await head(page, 'Step 5: Describe the Part')
@@ -155,40 +152,28 @@ it('the wizard can be completed by keyboard', async () => {
   await head(page, 'Part Submitted Successfully!')
 })
 
-describe('the draft', () => {
-  it('is kept after a reload, at the same step, until the user starts over', async () => {
-    const page = await open()
-    await toStep5(page)
-    await page.reload()
-    await head(page, 'Step 5: Describe the Part')
-    await expect.poll(() => description(page).inputValue()).toBe('Fits **most** of them.')
-    await press(page, 'Start over')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await head(page, 'Step 5: Describe the Part')
-    await press(page, 'Start over')
-    await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click()
-    await head(page, 'Step 1: Name the Part')
-    expect(await name(page).inputValue()).toBe('')
-    await page.reload()
-    await head(page, 'Step 1: Name the Part')
-    await ready(page, true)
-    expect(await page.getByText('Draft restored.').count()).toBe(0)
-  })
-
-  it('keeps text that was typed before the scripts loaded', async () => {
-    const held = Promise.withResolvers<void>()
-    const page = await visit('/login')
-    await page.route('**/assets/entry-client-*.js', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.goto(`${url}/upload-part`, { waitUntil: 'commit' })
-    await name(page).fill('Typed early, long before')
-    held.resolve()
-    await ready(page)
-    await press(page, 'Next')
-    await head(page, 'Step 2: Tag the Part')
-    await press(page, 'Back')
-    expect(await name(page).inputValue()).toBe('Typed early, long before')
-  })
+it('the draft keeps text typed before the scripts loaded, and its step after a reload, until the user starts over', async () => {
+  const { page, release } = await visitBeforeScripts('/upload-part')
+  await name(page).fill('Typed early, long before')
+  release()
+  await ready(page)
+  await press(page, 'Next')
+  await head(page, 'Step 2: Tag the Part')
+  await press(page, 'Back')
+  expect(await name(page).inputValue()).toBe('Typed early, long before')
+  await toStep5(page)
+  await page.reload()
+  await head(page, 'Step 5: Describe the Part')
+  await expect.poll(() => description(page).inputValue()).toBe('Fits **most** of them.')
+  await press(page, 'Start over')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await head(page, 'Step 5: Describe the Part')
+  await press(page, 'Start over')
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click()
+  await head(page, 'Step 1: Name the Part')
+  expect(await name(page).inputValue()).toBe('')
+  await page.reload()
+  await head(page, 'Step 1: Name the Part')
+  await ready(page)
+  expect(await page.getByText('Draft restored.').count()).toBe(0)
 })

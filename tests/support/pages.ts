@@ -89,7 +89,6 @@ export function panels({ make, deps, visit }: Visitors) {
 }
 
 export const rows = (page: Page): Locator => page.getByRole('table').locator('tbody').getByRole('row')
-export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
 export const action = (row: Locator, name: string): Locator => row.getByRole('button', { name, exact: true })
 export const chooseStatus = async (row: Locator, item: string): Promise<void> => {
   await action(row, 'Change Status').click()

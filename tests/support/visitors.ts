@@ -31,6 +31,8 @@ export type Visitors = {
   make: Factories
   /** Opens a new page. At the end of the test it is closed, and the test fails on unexpected console messages. */
   visit(path: string, options?: VisitOptions): Promise<Page & { firstAnswer: Response | null }>
+  /** Opens a new page that is not hydrated until `release` is called. */
+  visitBeforeScripts(path: string, options?: VisitOptions): Promise<{ page: Page; release(): void }>
 }
 
 /**
@@ -42,18 +44,34 @@ export function useVisitors({ url, databaseUrl }: { url: string; databaseUrl: st
   const deps = createDeps(config, pino({ level: 'silent' }))
   afterAll(() => deps.close())
 
+  /** Opens a new page without an address. */
+  async function open({ token, before, ...options }: VisitOptions): Promise<Page> {
+    const storageState = token === undefined ? undefined : stored(url, { authToken: token })
+    const { page, close } = await openPage(await sharedBrowser(), { storageState, ...options })
+    onTestFinished(close)
+    await before?.(page)
+    return page
+  }
+
   return {
     url,
     deps,
     make: factories(deps),
-    async visit(path, { token, before, ...options } = {}) {
-      const storageState = token === undefined ? undefined : stored(url, { authToken: token })
-      const { page, close } = await openPage(await sharedBrowser(), { storageState, ...options })
-      onTestFinished(close)
-      await before?.(page)
+    async visit(path, options = {}) {
+      const page = await open(options)
       const firstAnswer = await page.goto(url + path)
-      if (options.javaScriptEnabled !== false) await ready(page, token !== undefined)
+      if (options.javaScriptEnabled !== false) await ready(page, options.token !== undefined)
       return Object.assign(page, { firstAnswer })
+    },
+    async visitBeforeScripts(path, options = {}) {
+      const page = await open(options)
+      const { promise, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/assets/entry-client-*.js', async (route) => {
+        await promise
+        await route.continue()
+      })
+      await page.goto(url + path, { waitUntil: 'commit' })
+      return { page, release }
     },
   }
 }
@@ -85,16 +103,6 @@ export const account = (page: Page): Locator => page.getByRole('navigation', { n
 export const loginLink = (page: Page): Locator => account(page).getByRole('link', { name: 'Login' })
 
 type Person = { pick: string } | { email: string; name: string }
-
-/** Signs in with the embedded identity provider from any page and returns to it. A new user skips the phone step. */
-export async function signIn(page: Page, who: Person): Promise<void> {
-  await loginLink(page).click()
-  await identify(page, who)
-  const skip = page.getByRole('button', { name: 'Skip for now' })
-  await page.locator('html[data-session="in"]').or(skip).waitFor()
-  if (await skip.isVisible()) await skip.click()
-  await ready(page, true)
-}
 
 /** Selects or enters a user in the embedded identity provider. */
 export async function identify(page: Page, who: Person): Promise<void> {

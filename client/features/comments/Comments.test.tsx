@@ -172,6 +172,8 @@ describe('a comment', () => {
       expect(vote).toHaveAttribute('title', 'Log in to vote')
     }
     expect(votes.elements()).toHaveLength(2)
+    await button('Reply').click()
+    await expect.element(page.getByText('to write a reply')).toBeVisible()
   })
 })
 

@@ -6,6 +6,7 @@ import {
   held,
   proxied,
   unreachable,
+  violations,
   visit,
   type Answers,
   type Outputs,
@@ -75,6 +76,7 @@ describe('a new listing', () => {
     await expect.element(page.getByText('Please describe what you are selling or looking for.')).toBeVisible()
     await expect.element(price()).toHaveFocus()
     expect(calls('listing.create')).toEqual([])
+    expect(await violations()).toEqual([])
   })
 
   it('is sent once, with price, location and condition', async () => {
@@ -136,6 +138,7 @@ describe("another user's listing", () => {
     const { answers } = await open({ user: OLGA, shown: offer(), more: { message: { unreadCount: 0 } } })
     await send().click()
     await expect.element(page.getByText('Message cannot be empty.')).toBeVisible()
+    expect(await violations()).toEqual([])
     answers.message = { unreadCount: 0, send: failed('INTERNAL', 'The post is closed.') }
     await box().fill('Kept')
     await send().click()
@@ -326,9 +329,11 @@ describe("the owner's listing", () => {
       shown: own(),
       answers: { partners: [berta] as never, sell: failed('INTERNAL', 'The ledger is closed.') },
     })
+    expect(await violations()).toEqual([])
     await page.getByRole('button', { name: 'Mark as Sold' }).click()
     const sell = dialog('Mark as Sold')
     await expect.element(sell.getByLabelText('Someone else')).toBeVisible()
+    expect(await violations()).toEqual([])
     await sell.getByRole('button', { name: 'Mark as Sold' }).click()
     await expect.element(sell.getByText('Please choose who bought it.')).toBeVisible()
     await sell.getByLabelText('Berta Buyer').click()

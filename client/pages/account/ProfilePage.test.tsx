@@ -183,6 +183,25 @@ describe('the profile page', () => {
     expect(page.getByText('Report', { exact: true }).elements()).toEqual([])
   })
 
+  it('does not show the report button to the owner while the session is not confirmed', async () => {
+    const shown = profile()
+    const user = aUser({ id: shown.id, name: shown.name })
+    const session = held({ isAuthenticated: true, user, isPhoneVerified: true })
+    localStorage.setItem('authToken', 'token')
+    const opened = visit(`/account/${shown.id}`, {
+      user,
+      answers: { user: { profile: shown, ...EMPTY }, auth: { status: session.answer } },
+    })
+    await expect.element(page.getByRole('heading', { level: 1, name: shown.name })).toBeVisible()
+    const report = page.getByText('Report', { exact: true })
+    expect(document.documentElement.dataset['session']).toBe('loading')
+    await expect.element(report).not.toBeVisible()
+    session.release()
+    await opened
+    await expect.element(page.getByRole('link', { name: 'Create New Post' })).toBeVisible()
+    expect(report.elements()).toEqual([])
+  })
+
   it('shows another user the ways to write to and report the user', async () => {
     const shown = profile()
     await open(shown, {}, { user: aUser() })

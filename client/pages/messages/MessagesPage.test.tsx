@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listingMessage } from '../../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
-import { aModerator, aUser, DESKTOP, failed, held, PHONE, visit, type Answers } from '../../../tests/support/render.tsx'
+import {
+  aModerator,
+  aUser,
+  DESKTOP,
+  failed,
+  held,
+  PHONE,
+  violations,
+  visit,
+  type Answers,
+} from '../../../tests/support/render.tsx'
 import { conversation, conversations, messageBetween, person, type Message } from '../../../tests/support/samples.ts'
 
 const ANN = aUser({ name: 'Ann Archer' })
@@ -63,6 +73,7 @@ describe('the messages page', () => {
     await expect.element(page.getByText('Select a conversation to view messages.')).toBeVisible()
     await expect.element(input()).toBeDisabled()
     await expect.element(send()).toBeDisabled()
+    expect(await violations()).toEqual([])
   })
 
   it.each([
@@ -264,6 +275,7 @@ describe('a message', () => {
     await expect.element(link).toHaveAttribute('href', '/part/a-part')
     await expect.element(link).toHaveAttribute('target', '_blank')
     await expect.element(bubbles().getByText('https://evil.example/part/x')).toBeVisible()
+    expect(await violations()).toEqual([])
   })
 
   it('of the site cannot be answered, and has a link', async () => {
