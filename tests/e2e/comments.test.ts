@@ -86,7 +86,7 @@ describe('comments', () => {
       ['Words three', 0],
     ] as const)
       await make.votes('comment', await make.comment({ part, text }), votes)
-    const page = await visit(`/part/${part.slug}`, { viewport: { width: 1280, height: 900 } })
+    const page = await visit(`/part/${part.slug}`, { isFresh: true, viewport: { width: 1280, height: 900 } })
     await section(page).scrollIntoViewIfNeeded()
     const order = async () =>
       (

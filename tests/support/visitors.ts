@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
-import { openPage } from './browser.ts'
+import { openPage, openReusedPage } from './browser.ts'
 import { sharedBrowser } from './chromium.ts'
 import { factories, type Factories } from './factories.ts'
 
@@ -21,6 +21,8 @@ export type VisitOptions = BrowserContextOptions & {
   expectedMessages?: RegExp
   /** Token of the signed-in user. */
   token?: string
+  /** Opens a page in a new context with an empty cache, for a test that adds a script or a clock. Default with `before`. */
+  isFresh?: boolean
   /** Called before the page navigates, to route requests or add listeners. */
   before?(page: Page): unknown
 }
@@ -46,10 +48,13 @@ export function useVisitors({ url, databaseUrl }: { url: string; databaseUrl: st
     url,
     deps,
     make: factories(deps),
-    async visit(path, { token, before, ...options } = {}) {
-      const storageState = token === undefined ? undefined : stored(url, { authToken: token })
-      const { page, close } = await openPage(await sharedBrowser(), { storageState, ...options })
-      onTestFinished(close)
+    async visit(path, { token, before, isFresh = before !== undefined, ...options } = {}) {
+      const browser = await sharedBrowser()
+      const entries: Record<string, string> = token === undefined ? {} : { authToken: token }
+      const { page, close } = isFresh
+        ? await openPage(browser, { storageState: stored(url, entries), ...options })
+        : await openReusedPage(browser, url, entries, options)
+      onTestFinished(({ task }) => close(task.result?.state === 'fail'))
       await before?.(page)
       const firstAnswer = await page.goto(url + path)
       if (options.javaScriptEnabled !== false) await ready(page, token !== undefined)
