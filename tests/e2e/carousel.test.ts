@@ -247,9 +247,9 @@ const watchShifts = (page: Page) =>
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 
 it('the browser loads no larger copies than necessary on a wide window and on a phone', async () => {
-  const page = await visit(`/part/${RICH_PART}`)
+  const page = await visit(`/part/${RICH_PART}`, { isFresh: true })
   await loadsCopies(page, 640, 1280)
-  const phone = await visit(`/part/${RICH_PART}`, { viewport: PHONE })
+  const phone = await visit(`/part/${RICH_PART}`, { isFresh: true, viewport: PHONE })
   await loadsCopies(phone, 640, 640)
 })
 

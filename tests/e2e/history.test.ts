@@ -47,7 +47,8 @@ async function editedPart(...made: Edit[]) {
 
 /** Returns the violations of axe rules in the open dialogs. Tests of the part page cover the page behind them. */
 async function violationsInDialog(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze()
+  const options = { resultTypes: ['violations' as const], preload: false }
+  const found = await new AxeBuilder({ page }).options(options).setLegacyMode().include('[role=dialog]').analyze()
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html}`))
 }
 

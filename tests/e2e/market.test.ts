@@ -42,7 +42,10 @@ describe('Add New Listing', () => {
   it('creates asks and bids, which other visitors, the feed and the search show at once, until they are deleted', async () => {
     const part = await make.part({ name: `Thermostat housing ${Date.now()}` })
     let live: Promise<unknown> | undefined
-    const watcher = await visit(`/part/${part.slug}`, { before: (page) => void (live = followed(page)) })
+    const watcher = await visit(`/part/${part.slug}`, {
+      isFresh: false,
+      before: (page) => void (live = followed(page)),
+    })
     await live
     const seller = await visitAs('Selma Seller', '/about')
     await seller.getByRole('combobox', { name: 'Search for parts, users...' }).fill(part.name)

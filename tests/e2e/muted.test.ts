@@ -44,6 +44,7 @@ describe('a user who is muted while a page is open sees the reason and the end o
     const page = await visit(`/part/${part.slug}`, {
       ...options,
       token: await make.token(user),
+      isFresh: false,
       before: routeImages,
     })
     const otto = page.getByRole('article', { name: 'Comment by Otto Opener' })

@@ -111,7 +111,12 @@ describe('the profile page', () => {
     // A user without a post, because a later test would request the deleted image of the author of a post.
     const user = await make.user({ name: 'Petra Profile' })
     const token = await make.token(user)
-    const page = await visit(`/account/${user.id}`, { token, colorScheme: 'light', before: routeImages })
+    const page = await visit(`/account/${user.id}`, {
+      token,
+      colorScheme: 'light',
+      isFresh: false,
+      before: routeImages,
+    })
     await press(page.getByRole('link', { name: 'Settings' }))
     const settings = section(page, 'Settings')
     const name = settings.getByLabel('Display name')

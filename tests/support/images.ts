@@ -38,7 +38,12 @@ export function useImages({ visit, make, deps }: Visitors) {
     /** Opens the page of a part as the user Paula Picture. Previews of images work. */
     async visitSignedIn(part: { slug: string }, options: VisitOptions = {}) {
       const token = await make.token(await make.user({ name: 'Paula Picture' }))
-      return visit(`/part/${part.slug}`, { token, before: routeImages, ...options })
+      return visit(`/part/${part.slug}`, {
+        token,
+        before: routeImages,
+        isFresh: options.before !== undefined,
+        ...options,
+      })
     },
   }
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { createDeps, type Deps } from '../../server/deps.ts'
-import { openPage } from './browser.ts'
+import { openPage, openReusedPage } from './browser.ts'
 import { sharedBrowser } from './chromium.ts'
 import { factories, type Factories } from './factories.ts'
 
@@ -21,6 +21,8 @@ export type VisitOptions = BrowserContextOptions & {
   expectedMessages?: RegExp
   /** Token of the signed-in user. */
   token?: string
+  /** Opens a page in a new context with an empty cache, for a test that adds a script or a clock. Default with `before`. */
+  isFresh?: boolean
   /** Called before the page navigates, to route requests or add listeners. */
   before?(page: Page): unknown
 }
@@ -45,10 +47,13 @@ export function useVisitors({ url, databaseUrl }: { url: string; databaseUrl: st
   afterAll(() => deps.close())
 
   /** Opens a new page without an address. */
-  async function open({ token, before, ...options }: VisitOptions): Promise<Page> {
-    const storageState = token === undefined ? undefined : stored(url, { authToken: token })
-    const { page, close } = await openPage(await sharedBrowser(), { storageState, ...options })
-    onTestFinished(close)
+  async function open({ token, before, isFresh = before !== undefined, ...options }: VisitOptions): Promise<Page> {
+    const browser = await sharedBrowser()
+    const entries: Record<string, string> = token === undefined ? {} : { authToken: token }
+    const { page, close } = isFresh
+      ? await openPage(browser, { storageState: stored(url, entries), ...options })
+      : await openReusedPage(browser, url, entries, options)
+    onTestFinished(({ task }) => close(task.result?.state === 'fail'))
     await before?.(page)
     return page
   }
@@ -64,7 +69,7 @@ export function useVisitors({ url, databaseUrl }: { url: string; databaseUrl: st
       return Object.assign(page, { firstAnswer })
     },
     async visitBeforeScripts(path, options = {}) {
-      const page = await open(options)
+      const page = await open({ ...options, isFresh: true })
       const { promise, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/assets/entry-client-*.js', async (route) => {
         await promise
