@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE, settled } from '../support/browser.ts'
-import { EMPTY_PART, FAILED_REQUEST, RICH_PART, useVisitors } from '../support/visitors.ts'
+import { EMPTY_PART, FAILED_REQUEST, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
-const { visit, make } = useVisitors()
+const { url, visit, make } = useVisitors()
 
 /** A part whose texts are long words without line breaks. */
 const WIDE = {
@@ -63,14 +63,16 @@ describe('no page scrolls sideways', () => {
       : undefined
     // For a signed-in user only the navbar differs, which is the same on all pages, and the forms of a part.
     const all = await addresses()
+    const page = await visit('/help', { viewport: PHONE, token, expectedMessages: FAILED_REQUEST })
     for (const address of signedIn ? all.slice(1, 4) : all) {
-      const page = await visit(address, { viewport: PHONE, token, expectedMessages: FAILED_REQUEST })
+      await page.setViewportSize(PHONE)
+      await page.goto(url + address)
+      await ready(page, signedIn)
       for (const width of [320, 390, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 844 })
         // Tables get their width one frame later.
         await expect.poll(() => tooWide(page), { message: `${address} at ${width}` }).toEqual([])
       }
-      await page.close()
     }
   })
 
@@ -138,33 +140,29 @@ describe('the theme', () => {
       drawing: getComputedStyle(document.querySelector('main img') ?? document.body).filter,
     }))
 
-  it.each(['light', 'dark'] as const)('follows the system when it is %s', async (colorScheme) => {
-    const page = await visit(`/part/${RICH_PART}`, { colorScheme })
-    expect(await look(page)).toEqual({
-      paper: PAPER[colorScheme],
-      drawing: colorScheme === 'dark' ? expect.stringContaining('invert(1)') : 'none',
-    })
-    await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
-    await expect.poll(async () => (await look(page)).paper).toBe(PAPER[colorScheme === 'dark' ? 'light' : 'dark'])
-  })
+  const LOOKS = {
+    light: { paper: PAPER.light, drawing: 'none' },
+    dark: { paper: PAPER.dark, drawing: expect.stringContaining('invert(1)') },
+  }
 
-  it.each(['light', 'dark'] as const)(
-    'of the user, %s, overrides the system from the first paint on',
-    async (theme) => {
-      const page = await visit('/login', { colorScheme: theme === 'dark' ? 'light' : 'dark' })
+  it('follows the system, or is the one of the user from the first paint on', async () => {
+    const page = await visit(`/part/${RICH_PART}`, { colorScheme: 'dark' })
+    for (const system of ['dark', 'light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: system })
+      await expect.poll(() => look(page), { message: system }).toEqual(LOOKS[system])
+    }
+    // Before the app runs.
+    await page.route('**/assets/entry-client-*.js', (route) =>
+      route.fulfill({ body: '', contentType: 'text/javascript' }),
+    )
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
       await page.evaluate((value) => localStorage.setItem('theme', value), theme)
-      // Before the app runs.
-      await page.route('**/assets/entry-client-*.js', (route) =>
-        route.fulfill({ body: '', contentType: 'text/javascript' }),
-      )
-      await page.goto(new URL(`/part/${RICH_PART}`, page.url()).href)
+      await page.reload()
       expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
-      expect(await look(page)).toEqual({
-        paper: PAPER[theme],
-        drawing: theme === 'dark' ? expect.stringContaining('invert(1)') : 'none',
-      })
-    },
-  )
+      expect(await look(page)).toEqual(LOOKS[theme])
+    }
+  })
 })
 
 describe('motion', () => {
@@ -176,18 +174,16 @@ describe('motion', () => {
         .map(parseFloat),
     )
 
-  it('is off if the user prefers reduced motion', async () => {
-    const page = await visit(`/part/${RICH_PART}`, { reducedMotion: 'reduce' })
-    await page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().click()
-    await page.getByRole('dialog').waitFor()
-    expect(Math.max(...(await durations(page)))).toBeLessThan(0.001)
-  })
-
-  it('is short otherwise', async () => {
-    const page = await visit(`/part/${RICH_PART}`, { reducedMotion: 'no-preference' })
+  it('is short, and off if the user prefers reduced motion', async () => {
+    const page = await visit(`/part/${RICH_PART}`)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const longest = Math.max(...(await durations(page)))
     expect(longest).toBeGreaterThan(0.1)
     expect(longest).toBeLessThanOrEqual(1)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(Math.max(...(await durations(page)))).toBeLessThan(0.001)
   })
 })
 
@@ -200,7 +196,7 @@ describe('on a phone', () => {
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0) - 1)
   })
 
-  it('a part shows prices before the description, and a bar with the prices until they are visible', async () => {
+  it('a part shows prices before the description, a bar with the prices until they are visible, and the button that adds a listing next to its heading', async () => {
     const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE })
     const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
     expect(await top('Part Images')).toBeLessThan(await top('Prices'))
@@ -218,10 +214,6 @@ describe('on a phone', () => {
         ),
       )
       .toBe(true)
-  })
-
-  it('the button that adds a listing is next to its heading', async () => {
-    const page = await visit(`/part/${RICH_PART}`, { viewport: PHONE })
     const heading = await page.getByRole('heading', { name: 'Listings to Buy or Sell' }).boundingBox()
     const button = await page.locator('h2#listings + button').boundingBox()
     if (!heading || !button) throw new Error('nothing is drawn')
@@ -232,15 +224,19 @@ describe('on a phone', () => {
   it('controls or their rows are at least 44 px high', async () => {
     const token = await make.token(await make.user({ name: 'Fritz Finger' }))
     const small: Record<string, string[]> = {}
-    for (const address of ['/', `/part/${RICH_PART}`, '/login', '/search?q=oil']) {
-      const page = await visit(address, {
-        viewport: PHONE,
-        hasTouch: true,
-        isMobile: true,
-        // The feed can contain an image of another test without a file.
-        expectedMessages: FAILED_REQUEST,
-        token: address === '/login' ? undefined : token,
-      })
+    const page = await visit('/login', {
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+      // The feed can contain an image of another test without a file.
+      expectedMessages: FAILED_REQUEST,
+    })
+    for (const address of ['/login', '/', `/part/${RICH_PART}`, '/search?q=oil']) {
+      if (address !== '/login') {
+        await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+        await page.goto(url + address)
+        await ready(page, true)
+      }
       const found = await page.locator('button:visible, select:visible, input:visible').evaluateAll((all) =>
         all
           .filter((each) => !each.hasAttribute('disabled') && each.getBoundingClientRect().height > 1)

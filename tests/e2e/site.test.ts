@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { readHead } from '../support/markup.ts'
 import { accountMenu, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
@@ -42,35 +43,38 @@ describe('the theme', () => {
   })
 })
 
-describe('the pages about the site', () => {
-  it.each([
-    ['About', '/about', 'About Tappet'],
-    ['Help', '/help', 'Help'],
-    ['Feeds', '/feeds', 'Feeds'],
-    ['Terms', '/terms', 'Terms'],
-  ])('%s is linked in the footer and has title, description and canonical address', async (name, path, title) => {
-    const page = await visit('/login')
-    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect([new URL(page.url()).pathname, await page.title()]).toEqual([path, `${title} · Tappet`])
-    const answer = await page.request.get(`${url}${path}`)
-    const html = await answer.text()
-    expect(answer.status()).toBe(200)
-    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
-    expect(html).toContain(`<link rel="canonical" href="${url}${path}"`)
-    expect(html).toContain(`<meta property="og:image" content="${url}/share/site.png"`)
-  })
+const PAGES = [
+  ['About', '/about', 'About Tappet'],
+  ['Help', '/help', 'Help'],
+  ['Feeds', '/feeds', 'Feeds'],
+  ['Terms', '/terms', 'Terms'],
+] as const
 
-  it('the terms name the licences of facts, texts and code', async () => {
-    const page = await visit('/terms')
+describe('the pages about the site', () => {
+  it('are linked in the footer, as is the API, and have titles', async () => {
+    const page = await visit('/login')
+    const footer = page.getByRole('contentinfo')
+    for (const [name, path, title] of PAGES) {
+      await footer.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await expect.poll(() => page.title()).toBe(`${title} · Tappet`)
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+    // The terms are the last of the pages.
     const text = await page.locator('main').innerText()
     for (const licence of ['CC0 1.0', 'CC BY-SA 4.0', 'AGPL-3.0-or-later']) expect(text).toContain(licence)
+    await footer.getByRole('link', { name: 'API' }).click({ noWaitAfter: true })
+    await page.waitForURL(`${url}/api/docs`, { waitUntil: 'commit' })
   })
 
-  it('the footer links to the API', async () => {
-    const page = await visit('/terms')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
-    await page.waitForURL(`${url}/api/docs`)
+  it.each(PAGES)('%s has description and canonical address', async (_name, path, title) => {
+    const answer = await fetch(`${url}${path}`)
+    const head = readHead(await answer.text())
+    expect(answer.status).toBe(200)
+    expect(head.title).toBe(`${title} · Tappet`)
+    expect(head.meta('description')).toEqual([expect.stringMatching(/.{20,}/)])
+    expect(head.links('canonical').map(({ href }) => href)).toEqual([`${url}${path}`])
+    expect(head.meta('og:image')).toEqual([`${url}/share/site.png`])
   })
 
   it('the sentence about a refund links to "How buying works"', async () => {
@@ -103,11 +107,12 @@ describe('the front page', () => {
 it('every form names the licence of its content', async () => {
   const user = await make.user()
   const token = await make.token(user)
-  const wizard = await visit('/upload-part', { token })
-  await wizard.getByText('Facts are published under CC0, texts and images under CC BY-SA 4.0.').waitFor()
-  const post = await visit('/blog/new', { token })
-  await post.getByText('Your text is published under CC BY-SA 4.0.').waitFor()
-  const part = await visit(`/part/${(await make.part()).slug}`, { token })
-  await part.getByRole('button', { name: 'Edit Part Information' }).click()
-  await part.getByText('Facts are published under CC0').waitFor()
+  const page = await visit('/upload-part', { token })
+  await page.getByText('Facts are published under CC0, texts and images under CC BY-SA 4.0.').waitFor()
+  await page.goto(`${url}/blog/new`)
+  await page.getByText('Your text is published under CC BY-SA 4.0.').waitFor()
+  await page.goto(`${url}/part/${(await make.part()).slug}`)
+  await ready(page, true)
+  await page.getByRole('button', { name: 'Edit Part Information' }).click()
+  await page.getByText('Facts are published under CC0').waitFor()
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { carousel, plates, useImages } from '../support/images.ts'
-import { downvoted, none, upvoted, useVisitors, voteState, waitForVote } from '../support/visitors.ts'
+import { downvoted, none, ready, upvoted, useVisitors, voteState, waitForVote } from '../support/visitors.ts'
 
 const visitors = useVisitors()
-const { visit, make, deps } = visitors
+const { url, visit, make, deps } = visitors
 const { addImage } = useImages(visitors)
 
 const votesOn = (page: Page, name: string | RegExp) => page.getByRole('group', { name })
@@ -54,13 +54,14 @@ it('votes on a post, in the feed and on an image are kept', async () => {
   await expect.poll(() => voteState(ofImage)).toEqual({ count: 4, ...upvoted })
 
   // The post is later than the demo content, so that it is on the first page of the feed.
-  const feed = await visit(`/?${post.slug}`, { token })
-  const ofPost = votesOn(feed, `Votes on post ${post.title}`)
-  await waitForVote(feed, ofPost.getByRole('button').first().click())
+  await page.goto(`${url}/?${post.slug}`)
+  await ready(page, true)
+  const ofPost = votesOn(page, `Votes on post ${post.title}`)
+  await waitForVote(page, ofPost.getByRole('button').first().click())
   await expect.poll(() => voteState(ofPost)).toEqual({ count: 4, ...upvoted })
-  await feed.getByRole('link', { name: post.title }).first().click()
-  await feed.waitForURL(`**/blog/${post.slug}`)
+  await page.getByRole('link', { name: post.title }).first().click()
+  await page.waitForURL(`**/blog/${post.slug}`)
   await expect.poll(() => voteState(ofPost)).toEqual({ count: 4, ...upvoted })
-  await waitForVote(feed, ofPost.getByRole('button').first().click())
+  await waitForVote(page, ofPost.getByRole('button').first().click())
   await expect.poll(() => voteState(ofPost)).toEqual({ count: 3, ...none })
 })

@@ -14,7 +14,7 @@ it('the feed shows every item once, then its end, and the footer can be reached'
   const slugs: string[] = []
   for (let n = 1; n <= 110; n++)
     slugs.push((await make.part({ tags: ['fuel'], createdAt: new Date(Date.now() - n * 3_600_000) })).slug)
-  const page = await visit('/')
+  const page = await visit('/', { isFresh: true })
   const cards = page.locator('main li:has(h2)')
   const more = page.getByRole('button', { name: 'Load More' })
   expect(await cards.count()).toBe(9)

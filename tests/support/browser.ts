@@ -77,7 +77,7 @@ async function idlePage(browser: Browser, options: BrowserContextOptions): Promi
   const index = idle.findIndex((each) => each.kind === kind && each.context.browser() === browser)
   const [found] = index < 0 ? [] : idle.splice(index, 1)
   if (found) return found
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext(options)
   return { page: await context.newPage(), context, kind }
 }
 
@@ -86,7 +86,7 @@ const EMPTY_PATH = '/robots.txt'
 
 async function reset(page: Page, origin: string, entries: Record<string, string>, look: Look): Promise<void> {
   await page.setViewportSize(look.viewport ?? DESKTOP)
-  await page.emulateMedia({ media: null, colorScheme: look.colorScheme ?? 'light' })
+  await page.emulateMedia({ media: null, colorScheme: look.colorScheme ?? 'light', reducedMotion: 'reduce' })
   if (page.url() !== origin + EMPTY_PATH) await page.goto(origin + EMPTY_PATH)
   await page.evaluate((values) => {
     sessionStorage.clear()
