@@ -1,7 +1,7 @@
 import { valuesOf } from '../../server/db/statement.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
 import { feedPage } from '../../server/domains/feed/queries.ts'
-import { partRecords } from '../../server/domains/parts/queries.ts'
+import { partRecord } from '../../server/domains/parts/queries.ts'
 
 /** SQL that selects up to 1,000 slugs to request. Parts with low ids, which have most of the content, are more likely. */
 export const SAMPLE_SLUGS = `
@@ -18,9 +18,8 @@ export const SAMPLE_SLUGS = `
  */
 export const STATEMENTS = {
   part: {
-    text: partRecords.slug.text,
-    values: (slug: string) =>
-      valuesOf(partRecords.slug, { idOrSlug: slug, viewerId: null, limit: PAGE_SIZE.comments, offset: 0 }),
+    text: partRecord.text,
+    values: (id: string) => valuesOf(partRecord, { id, limit: PAGE_SIZE.comments, offset: 0 }),
   },
-  feed: { text: feedPage.first.text, values: () => valuesOf(feedPage.first, { viewerId: null, now: new Date() }) },
+  feed: { text: feedPage.first.text, values: () => valuesOf(feedPage.first, { now: new Date() }) },
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { bearerToken, createContext, viewerOf } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { fromTRPCError } from '../trpc/errors.ts'
@@ -39,6 +40,8 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
             replayable && KEY_HEADER in request.headers
               ? await answerOnce(deps, request, (await viewer()) ?? address, run)
               : await run()
+          const isPublic = route.method === 'GET' && route.auth !== 'required' && context.token === null
+          if (isPublic) return await sendPublic(request, reply, answer.body)
           // The response may contain a token or data of one user.
           return await reply.status(answer.status).header('Cache-Control', 'no-store').send(answer.body)
         } catch (error) {
@@ -48,4 +51,13 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
     })
   }
   done()
+}
+
+/** Sends what every visitor gets. Caches must revalidate it, and get a 304 if it did not change. */
+function sendPublic(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  const json = JSON.stringify(body)
+  const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Authorization', ETag: etag })
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(json)
 }

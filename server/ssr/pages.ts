@@ -7,22 +7,15 @@ import { logged } from '../rest/errors.ts'
 import { anonymousContext } from '../trpc/context.ts'
 import { fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
-import { countChanges } from '../live/on-change.ts'
+import { EncodedPage } from './encoded-page.ts'
 import { versionOf } from './page-version.ts'
-import { EncodedPage, PageCache } from './page-cache.ts'
 import type { Call, Site } from './site.ts'
-
-const MB = 1_000_000
 
 /**
  * Renders the pages of the site. Pages are rendered for anonymous visitors, so their HTML is equal for all users: each is
  * rendered once per content version and then served from memory.
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
-  const cache = new PageCache(deps.config.pageCacheMb * MB)
-  const changes = site.cacheable
-    ? { feed: countChanges(deps, 'site feed'), people: countChanges(deps, 'site people') }
-    : null
   await site.register(app)
 
   app.get('/*', async (request, reply) => {
@@ -32,8 +25,8 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
-    const version = changes
-      ? await versionOf(deps, request.url, changes).catch((error: unknown) => {
+    const known = site.cacheable
+      ? await versionOf(deps, request.url).catch((error: unknown) => {
           const failure = toAppError(error)
           if (failure.code === 'UNAVAILABLE') away = failure
           else deps.failures.request(failure, logged(request))
@@ -41,11 +34,11 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
         })
       : null
     const render = async () => {
-      const { call, failure } = callsFor(deps, request.id, away)
+      const { call, failure } = callsFor(deps, request.id, known?.answers ?? {}, away)
       const rendered = await site.render(request.url, call)
       return new EncodedPage({ ...rendered, failure: failure() })
     }
-    const page = version === null ? await render() : await cache.get(request.url, version, render)
+    const page = known ? await deps.cache.get(`page ${request.url}`, known.version, render) : await render()
     if (page.failure) deps.failures.request(page.failure, logged(request))
 
     // A response to an address with a token must not be stored.
@@ -75,16 +68,19 @@ async function encode(page: EncodedPage, accepted: string | undefined): Promise<
 /**
  * Returns a function with which the client's server entry calls procedures without a user. It returns errors instead of
  * throwing them.
+ * @param known answers that were read already, by procedure
  * @param away an error that every call returns, if the database is known to be unavailable
  */
 function callsFor(
   deps: Deps,
   requestId: string,
+  known: Record<string, unknown>,
   away: AppError | undefined,
 ): { call: Call; failure(): AppError | undefined } {
   const ctx = anonymousContext(deps, requestId)
   let failure: AppError | undefined
   const call: Call = async (path, input) => {
+    if (path in known) return { data: known[path] }
     try {
       if (away) throw away
       const data: unknown = await callTRPCProcedure({

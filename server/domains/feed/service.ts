@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
+import { ownVotes } from '../votes/service.ts'
 import { feedList, feedPage, type FeedItem, type Ranked } from './queries.ts'
 
 export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
@@ -24,13 +25,13 @@ export async function listFeed(
   { cursor, limit }: { cursor?: string | null; limit: number },
   viewerId: string | null,
 ): Promise<CursorPage<FeedItem>> {
-  const params = { viewerId, now: deps.now() }
+  const params = { now: deps.now() }
   const rows =
     !cursor && limit === PAGE_SIZE.feed
-      ? await deps.query(feedList.first, params)
+      ? await deps.joined('first list of the feed', () => deps.query(feedList.first, params))
       : await deps.query(feedList.after, { ...params, limit: limit + 1, ...(cursor ? readKey(cursor) : START) })
   const { items, nextCursor } = toCursorPage(rows, limit, (last) => writeCursor([last.rank, last.id]))
-  return { items: items.map(withoutRank), nextCursor }
+  return { items: await withOwnVotes(deps, items.map(withoutRank), viewerId), nextCursor }
 }
 
 function readKey(cursor: string) {
@@ -44,12 +45,28 @@ export async function pageFeed(
   at: { page: number; limit: number },
   viewerId: string | null,
 ): Promise<Page<FeedItem>> {
-  const params = { viewerId, now: deps.now() }
+  const params = { now: deps.now() }
   const [page] =
     at.page === 1 && at.limit === PAGE_SIZE.feed
-      ? await deps.query(feedPage.first, params)
+      ? await deps.joined('first page of the feed', () => deps.query(feedPage.first, params))
       : await deps.query(feedPage.any, { ...params, limit: at.limit, offset: (at.page - 1) * at.limit })
-  return toPage(page?.items.map(withoutRank) ?? [], page?.total ?? 0, at)
+  const items = page?.items.map(withoutRank) ?? []
+  return toPage(await withOwnVotes(deps, items, viewerId), page?.total ?? 0, at)
+}
+
+async function withOwnVotes(deps: Deps, items: FeedItem[], viewerId: string | null): Promise<FeedItem[]> {
+  const voted = items.flatMap(({ type, data }) => (type === 'new_part' ? (data.image ?? []) : data))
+  const withVote = await ownVotes(deps, viewerId, voted)
+  return items.map((item) => {
+    switch (item.type) {
+      case 'new_part':
+        return { ...item, data: { ...item.data, image: item.data.image && withVote(item.data.image) } }
+      case 'trending_comment':
+        return { ...item, data: withVote(item.data) }
+      case 'trending_blog_post':
+        return { ...item, data: withVote(item.data) }
+    }
+  })
 }
 
 const withoutRank = ({ rank: _rank, id: _id, ...item }: FeedItem & Ranked): FeedItem => item
