@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { bearerToken, createContext, viewerOf } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { fromTRPCError } from '../trpc/errors.ts'
 import { addressKey } from '../address.ts'
+import { sendUnlessKnown } from '../cache/etag.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'
 import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
@@ -55,9 +55,6 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
 
 /** Sends what every visitor gets. Caches must revalidate it, and get a 304 if it did not change. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
-  const json = JSON.stringify(body)
-  const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
-  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Authorization', ETag: etag })
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  return reply.type('application/json; charset=utf-8').send(json)
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Authorization' }).type('application/json; charset=utf-8')
+  return sendUnlessKnown(request, reply, JSON.stringify(body))
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
 import type { Cacheable } from '../cache/content-cache.ts'
+import { etagOf } from '../cache/etag.ts'
 import type { Rendered } from './site.ts'
 
 const brotliOf = promisify(brotliCompress)
@@ -32,7 +32,7 @@ export class EncodedPage implements Cacheable {
     this.status = status
     this.location = location
     this.failure = failure
-    this.etag = `W/"${createHash('sha1').update(this.html).digest('base64url')}"`
+    this.etag = etagOf(this.html)
     this.bytes = OVERHEAD + this.html.byteLength
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../cache/etag.ts'
 import { listFeed } from '../domains/feed/service.ts'
 import type { Deps } from '../deps.ts'
 import { PAGE_SIZE } from '../../shared/limits.ts'
@@ -15,7 +15,7 @@ export async function versionOf(deps: Deps, url: string): Promise<PageVersion | 
     // Every vote can change the home page. Reading its list takes 0.4 ms, rendering it 10 ms.
     const list = await listFeed(deps, { limit: PAGE_SIZE.feed }, null)
     return {
-      version: createHash('sha1').update(JSON.stringify(list)).digest('base64url'),
+      version: hashOf(JSON.stringify(list)),
       answers: { 'feed.list': list },
     }
   }
