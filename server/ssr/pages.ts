@@ -25,20 +25,20 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
-    const known = site.cacheable
+    const version = site.cacheable
       ? await versionOf(deps, request.url).catch((error: unknown) => {
           const failure = toAppError(error)
           if (failure.code === 'UNAVAILABLE') away = failure
           else deps.failures.request(failure, logged(request))
-          return null
+          return undefined
         })
-      : null
+      : undefined
     const render = async () => {
-      const { call, failure } = callsFor(deps, request.id, known?.answers ?? {}, away)
+      const { call, failure } = callsFor(deps, request.id, away)
       const rendered = await site.render(request.url, call)
       return new EncodedPage({ ...rendered, failure: failure() })
     }
-    const page = known ? await deps.cache.get(`page ${request.url}`, known.version, render) : await render()
+    const page = version === undefined ? await render() : await deps.cache.get(`page ${request.url}`, version, render)
     if (page.failure) deps.failures.request(page.failure, logged(request))
 
     // A response to an address with a token must not be stored.
@@ -68,19 +68,16 @@ async function encode(page: EncodedPage, accepted: string | undefined): Promise<
 /**
  * Returns a function with which the client's server entry calls procedures without a user. It returns errors instead of
  * throwing them.
- * @param known answers that were read already, by procedure
  * @param away an error that every call returns, if the database is known to be unavailable
  */
 function callsFor(
   deps: Deps,
   requestId: string,
-  known: Record<string, unknown>,
   away: AppError | undefined,
 ): { call: Call; failure(): AppError | undefined } {
   const ctx = anonymousContext(deps, requestId)
   let failure: AppError | undefined
   const call: Call = async (path, input) => {
-    if (path in known) return { data: known[path] }
     try {
       if (away) throw away
       const data: unknown = await callTRPCProcedure({
