@@ -146,17 +146,18 @@ const SEARCHES = [
   'lambda',
 ]
 
+const reference = (name: string, requests: string[]): Case => ({
+  name: `reference: ${name}`,
+  server: 'baseline',
+  requests,
+  connections: READ_CONNECTIONS,
+})
+
 function readCases({ parts, many }: Sample, token: string, pages: boolean): Case[] {
   const brotli = { 'accept-encoding': 'br' }
   const signedIn = { authorization: `Bearer ${token}` }
   const ofParts = (path: string) => parts.map(({ slug }) => `${path}/${encodeURIComponent(slug)}`)
   const ids = (path: string) => parts.map(({ id }) => `${path}/${id}`)
-  const baseline = (name: string, requests: string[]): Case => ({
-    name: `reference: ${name}`,
-    server: 'baseline',
-    requests,
-    connections: READ_CONNECTIONS,
-  })
   const read = (name: string, requests: Case['requests'], options: Partial<Case> = {}): Case => ({
     name,
     server: 'site',
@@ -167,10 +168,10 @@ function readCases({ parts, many }: Sample, token: string, pages: boolean): Case
   })
   const ofUsers = { headers: signedIn, connections: USER_CONNECTIONS }
   return [
-    baseline('no database', ['/empty']),
-    baseline('prepared response', ids('/stored')),
-    baseline('statement of a part', ids('/part')),
-    baseline('statement of the feed', ['/feed']),
+    reference('no database', ['/empty']),
+    reference('prepared response', ids('/stored')),
+    reference('statement of a part', ids('/part')),
+    reference('statement of the feed', ['/feed']),
     read('part JSON', ofParts('/api/products')),
     read('part JSON, signed in', ofParts('/api/products'), ofUsers),
     read('feed JSON', ['/api/homepage-feed']),
