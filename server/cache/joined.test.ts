@@ -26,7 +26,10 @@ describe('joined reads', () => {
     await expect.poll(() => runs.length).toBe(2)
     const fourth = call()
     runs[1]?.end.resolve(2)
-    expect(await Promise.all([second, third])).toEqual(Array(2).fill({ value: 2, version: '2' }))
+    expect(await Promise.all([second, third])).toEqual([
+      { value: 2, version: '2' },
+      { value: 2, version: '2' },
+    ])
     await expect.poll(() => runs.length).toBe(3)
     runs[2]?.end.resolve(2)
     expect(await fourth).toEqual({ value: 2, version: '2' })
