@@ -87,7 +87,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://tappet.example'],
   ['DATABASE_URL', 'mysql://db'],
   ['DATABASE_POOL_SIZE', '0'],
-  ['PAGE_CACHE_MB', '0'],
+  ['CACHE_MB', '0'],
   ['RATE_LIMIT_FACTOR', '-1'],
   ['RATE_LIMIT_FACTOR', 'Infinity'],
   ['TRUST_PROXY', 'yes'],

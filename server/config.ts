@@ -21,8 +21,8 @@ export type Config = {
   databaseUrl: string
   /** Maximum number of connections of this process to PostgreSQL for reads. Writes have as many again. */
   databasePoolSize: number
-  /** Size of the page cache of this process in megabytes, including compressed versions. */
-  pageCacheMb: number
+  /** Size of the cache of this process for pages and public content in megabytes. */
+  cacheMb: number
   /** Null: sign-in uses the embedded identity provider (never in production). */
   google: { clientId: string; clientSecret: string } | null
   /** Null: codes are written to the log and into the response. In production phones then cannot be verified. */
@@ -60,7 +60,7 @@ const environment = z.object({
   PUBLIC_URL: textThat(isOrigin, 'must be an origin such as https://tappet.example').optional(),
   DATABASE_URL: textThat((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://').optional(),
   DATABASE_POOL_SIZE: integer(1, 500).default(10),
-  PAGE_CACHE_MB: integer(1, 100_000).default(64),
+  CACHE_MB: integer(1, 100_000).default(64),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -129,7 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`,
     databaseUrl: settings.DATABASE_URL ?? '',
     databasePoolSize: settings.DATABASE_POOL_SIZE,
-    pageCacheMb: settings.PAGE_CACHE_MB,
+    cacheMb: settings.CACHE_MB,
     google:
       settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET
         ? { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }

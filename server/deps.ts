@@ -1,11 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { ContentCache } from './cache/content-cache.ts'
+import { createJoined, type Joined } from './cache/joined.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Query } from './db/client.ts'
 import { openFailures, type Failures } from './failures.ts'
 import { openLiveBus, type LiveBus } from './live/live-bus.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
+import { createPostVersions } from './domains/blog/version-service.ts'
+import { createPartVersions } from './domains/parts/version-service.ts'
 import { openPhoneClient, type PhoneClient } from './domains/auth/phone-client.ts'
 import { postgresSearch, type SearchEngine } from './domains/search/service.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
@@ -17,6 +21,12 @@ export type Deps = {
   /** Bound to the transaction inside `transaction` (db/transaction.ts), like `query`. */
   prisma: Prisma.TransactionClient
   query: Query
+  /** The public content that this process has read or rendered. */
+  cache: ContentCache
+  /** Lets concurrent calls share a read. */
+  joined: Joined
+  /** The versions under which `cache` stores content. */
+  versions: { part: ReturnType<typeof createPartVersions>; post: ReturnType<typeof createPostVersions> }
   /** Publishes the changes of all processes. */
   live: LiveBus
   /** The stored copies of images. */
@@ -37,6 +47,7 @@ export type Deps = {
   search: SearchEngine
 }
 
+const MB = 1_000_000
 const newId = () => uuidv7()
 
 export function createDeps(
@@ -56,6 +67,9 @@ export function createDeps(
     failures,
     prisma: database.prisma,
     query: database.query,
+    cache: new ContentCache(config.cacheMb * MB),
+    joined: createJoined(),
+    versions: { part: createPartVersions(database.query), post: createPostVersions(database.query) },
     live,
     images: openImageStore(config),
     markdown,

@@ -19,7 +19,7 @@ const PLACES = [
   /^server\/domains\/[a-z]+\/([a-z0-9-]+-)?(router|rest|service|queries|policy|lifecycle|events|job|plugin|page|client)\.ts$/,
   /^server\/domains\/content-(lifecycle|types)\.ts$/,
   /^server\/(main|app|config|deps|errors|failures|log|address|semaphore)\.ts$/,
-  /^server\/(db|http|idempotency|images|jobs|live|markdown|rate-limit|rest|ssr|trpc)\/[a-z0-9-]+\.ts$/,
+  /^server\/(cache|db|http|idempotency|images|jobs|live|markdown|rate-limit|rest|ssr|trpc)\/[a-z0-9-]+\.ts$/,
   /^shared\/(markdown\/)?[a-z0-9-]+(\.d)?\.ts$/,
   /^scripts\/((bench|postgres)\/)?[a-z0-9-]+(\.d)?\.ts$/,
   /^prisma\/seed\/(rows\/)?[a-z0-9-]+\.ts$/,

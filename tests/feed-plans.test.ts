@@ -61,25 +61,22 @@ async function generate(into: Client): Promise<void> {
   await into.query('vacuum analyze')
 }
 
-const EMPTY = new Set(['comment_vote', 'image_vote', 'post_vote'])
-
-const visitor = { viewerId: null, now: NOW }
-const viewer = { viewerId: '01000000-0000-7000-8000-000000000007', now: NOW }
+const at = { now: NOW }
 const last = { rank: 490_900, id: '02000000-0000-7000-8000-000000010000' }
 const statements: Record<string, [text: string, values: Values]> = {
-  'the first cursor page': callOf(feedList.first, visitor),
-  'the first cursor page of another size': callOf(feedList.after, { ...viewer, limit: 31, rank: 'Infinity', id: MAX }),
-  'the next cursor page': callOf(feedList.after, { ...viewer, limit: 10, ...last }),
-  'the first page': callOf(feedPage.first, viewer),
-  'a later page': callOf(feedPage.any, { ...visitor, limit: 9, offset: 90 }),
-  'the last page': callOf(feedPage.any, { ...visitor, limit: 100, offset: 9_900 }),
+  'the first cursor page': callOf(feedList.first, at),
+  'the first cursor page of another size': callOf(feedList.after, { ...at, limit: 31, rank: 'Infinity', id: MAX }),
+  'the next cursor page': callOf(feedList.after, { ...at, limit: 10, ...last }),
+  'the first page': callOf(feedPage.first, at),
+  'a later page': callOf(feedPage.any, { ...at, limit: 9, offset: 90 }),
+  'the last page': callOf(feedPage.any, { ...at, limit: 100, offset: 9_900 }),
 }
 
 describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {
   beforeAll(() => client.query(`set plan_cache_mode = ${mode}`))
 
   it.each(Object.entries(statements))('%s of the feed scans no table', async (_name, [text, values]) => {
-    expect((await scanned(client, text, values)).filter((table) => !EMPTY.has(table))).toEqual([])
+    expect(await scanned(client, text, values)).toEqual([])
   })
 })
 

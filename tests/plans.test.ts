@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Query } from '../server/db/client.ts'
 import { type Statement, valuesOf } from '../server/db/statement.ts'
-import { postRecord, postState, postVersion } from '../server/domains/blog/queries.ts'
+import { postRecord, postState, postVersions } from '../server/domains/blog/queries.ts'
 import {
   commentChain,
   editComment,
@@ -36,7 +36,7 @@ import {
 import { reportRows } from '../server/domains/moderation/queries.ts'
 import { lockTradeRows, priceHistory } from '../server/domains/trades/queries.ts'
 import { listDuplicates } from '../server/domains/parts/creation-queries.ts'
-import { partContentVersion, partPages, partRecords } from '../server/domains/parts/queries.ts'
+import { partPage, partRecord, partVersions } from '../server/domains/parts/queries.ts'
 import { listRevisions, lockPartRows, partSource, revisionPage } from '../server/domains/parts/revision-queries.ts'
 import { partState } from '../server/domains/parts/state-queries.ts'
 import { feedEntries } from '../server/domains/syndication/atom-queries.ts'
@@ -49,7 +49,7 @@ import { type SearchEngine, postgresSearch } from '../server/domains/search/serv
 import { recountOldestWords } from '../server/domains/search/queries.ts'
 import { suggestTagsQuery } from '../server/domains/tags/queries.ts'
 import { lockUserRows, profileLists, userActivity, userProfile } from '../server/domains/users/queries.ts'
-import { voteQueries } from '../server/domains/votes/queries.ts'
+import { ownVotes, voteQueries } from '../server/domains/votes/queries.ts'
 import { readConfig } from '../server/config.ts'
 import { PrismaClient } from '../server/db/generated/client.ts'
 import { type Deps, createDeps } from '../server/deps.ts'
@@ -212,10 +212,10 @@ const ownWindow = { ...firstOf(id(1, 7)), viewerId: id(1, 7), expiresAfter: '202
 const written = { text: 'x', html: 'x', version: 1, now: '2026-01-01' }
 const sorts = LISTING_TYPES.flatMap((type) => LISTING_SORTS.map((sort) => ({ type, sort })))
 const hot: Record<string, [text: string, values: Values]> = {
-  'part page by slug': callOf(partPages.slug, { idOrSlug: 'part-7', viewerId: nobody }),
-  'part page by id': callOf(partPages.id, { idOrSlug: id(2), viewerId: id(1) }),
-  'part record': callOf(partRecords.slug, { idOrSlug: 'part-7', viewerId: nobody, limit: 5, offset: 0 }),
-  'content version of a part': callOf(partContentVersion, { slug: 'part-7' }),
+  'part page': callOf(partPage, { id: id(2) }),
+  'part record': callOf(partRecord, { id: id(2), limit: 5, offset: 0 }),
+  'versions of parts': callOf(partVersions, { ids: `{${id(2)}}`, slugs: '{part-7,part-8}' }),
+  'own votes': callOf(ownVotes, { userId: id(1), itemIds: `{${id(4)},${id(7)}}` }),
   ...Object.fromEntries(
     sorts.flatMap(({ type, sort }) => [
       [
@@ -281,7 +281,7 @@ const hot: Record<string, [text: string, values: Values]> = {
   }),
   'blog post by id': callOf(postRecord, { id: id(6), slug: nobody, viewerId: nobody }),
   'blog post by slug': callOf(postRecord, { id: nobody, slug: 'post-7', viewerId: nobody }),
-  'version of a post page': callOf(postVersion, { slug: 'post-7' }),
+  'versions of posts': callOf(postVersions, { slugs: '{post-7,post-8}' }),
   'files of the site map, parts': callOf(sitemap.parts.files, {}),
   'files of the site map, posts': callOf(sitemap.posts.files, {}),
   'start of a file, parts': callOf(sitemap.parts.urls, { from: NIL, skip: 19_000 }),

@@ -42,6 +42,7 @@ const OWNERS: Record<string, string> = {
   comment_vote: 'domains/votes',
   image_vote: 'domains/votes',
   post_vote: 'domains/votes',
+  site_version: 'cache',
   idempotency_key: 'idempotency',
   rate_count: 'rate-limit',
 }

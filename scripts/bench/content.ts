@@ -168,6 +168,7 @@ export function contentSteps(scale: number): Step[] {
         from (select i, ${name} as name,
           ${sentence('i', 16)} || ' ' || ${sentence('i', 17)} || ' ' || ${sentence('i', 18)} as one,
           ${sentence('i', 19)} || ' ' || ${sentence('i', 20)} || ' ' || ${sentence('i', 21)} as two from ${each(n.parts)}) part;
+        insert into part_slug (slug, part_id) select slug, id from part;
         insert into part_revision (id, part_id, number, name, description_markdown, tags, numbers, summary, author_id, created_at)
         select pg_temp.id(7, i * 4 + number, ${n.parts * 4}), p.id, number, p.name, p.description_markdown, '{tag 1,tag 2}',
           '[{"number": "0 280 158 117", "brand": "Bosch"}]', 'Edit ' || number, ${anyUser('i * 4 + number', 22)},

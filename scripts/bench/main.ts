@@ -7,8 +7,8 @@ import { build } from '../build.ts'
 import { CliError } from '../cli-error.ts'
 import { contentSteps } from './content.ts'
 import { openBenchDatabase, withClient } from './database.ts'
-import { measure, type Load, type Measured } from './load.ts'
-import { SAMPLE_SLUGS } from './pages.ts'
+import { measure, type Load, type Measured, type Request } from './load.ts'
+import { MANY_SLUGS, SAMPLE_PARTS, storeResponses } from './pages.ts'
 import { startServer, type Server } from './server.ts'
 import { printTable } from './table.ts'
 import { DEEPEST_PAGE, THREAD_PATHS } from './threads.ts'
@@ -23,7 +23,8 @@ const RESULT = join(import.meta.dirname, '../../.data/bench/result.json')
 const PROFILES = join(import.meta.dirname, '../../.data/bench/profile')
 const POOL_SIZE = '10'
 const READ_CONNECTIONS = [1, 32]
-const WRITE_CONNECTIONS = [1, 8]
+/** Of writes and of reads with a token. */
+const USER_CONNECTIONS = [1, 8]
 const ROUNDS = 3
 /** Multiplies all rate limits. They are still counted, but the benchmark never reaches them. */
 const UNLIMITED = '1000000'
@@ -34,6 +35,7 @@ type Case = {
   requests: Load['requests']
   headers?: Record<string, string>
   baseline?: string
+  connections: number[]
 }
 type Run = Measured & { cpu: number }
 type Row = Omit<Run, 'requests' | 'p95' | 'most'> & {
@@ -45,8 +47,8 @@ type Row = Omit<Run, 'requests' | 'p95' | 'most'> & {
 }
 
 /**
- * Measures the most requested pages, the SQL statements of these pages on the baseline server, and the most frequent
- * writes. Prints a table and saves the rows as JSON.
+ * Measures the most requested pages, three references on the baseline server (no database, the SQL statements of these
+ * pages, a prepared response), and the most frequent writes. Prints a table and saves the rows as JSON.
  */
 export async function main(args: string[]): Promise<void> {
   const options = readOptions(args)
@@ -57,9 +59,11 @@ export async function main(args: string[]): Promise<void> {
   )
   const servers: Server[] = []
   try {
-    const slugs = await withClient(database.url, async (client) => {
-      const { rows } = await client.query<{ slug: string }>(SAMPLE_SLUGS)
-      return rows.map(({ slug }) => slug)
+    const sample = await withClient(database.url, async (client) => {
+      const { rows: parts } = await client.query<{ id: string; slug: string }>(SAMPLE_PARTS)
+      const { rows: many } = await client.query<{ slug: string }>(MANY_SLUGS)
+      await storeResponses(client, parts)
+      return { parts, many }
     })
     const profile = options.profile ? PROFILES : undefined
     const baseline = await startServer('baseline-server.ts', environment(database.url, true), profile)
@@ -68,12 +72,13 @@ export async function main(args: string[]): Promise<void> {
     servers.push(site)
 
     // Imported here, because it needs the generated Prisma client.
-    const { writeCases } = await import('./writes.ts')
-    const writes = await writeCases(environment(database.url, false), database.url, Math.max(...WRITE_CONNECTIONS))
-    const reads = readCases(slugs, buildError === null)
+    const { signIn, writeCases } = await import('./writes.ts')
+    const tokens = await signIn(environment(database.url, false), Math.max(...USER_CONNECTIONS))
+    const writes = await writeCases(tokens, database.url)
+    const reads = readCases(sample, tokens[0] ?? '', buildError === null)
     // Writes are measured last, because they add content.
     const cases = choose(
-      [...reads, ...writes.map((each) => ({ ...each, server: 'site' as const }))],
+      [...reads, ...writes.map((each) => ({ ...each, server: 'site' as const, connections: USER_CONNECTIONS }))],
       options.only ?? '',
     )
     await checkResponses(cases, { baseline, site })
@@ -128,33 +133,77 @@ function environment(databaseUrl: string, pages: boolean): Record<string, string
   }
 }
 
-function readCases(slugs: string[], pages: boolean): Case[] {
+type Sample = { parts: { id: string; slug: string }[]; many: { slug: string }[] }
+
+/** Numbers, makes and words as people search for them. */
+const SEARCHES = [
+  '0 280 0001234',
+  '02800012',
+  'bosch',
+  'volvo 240 fuel injector',
+  'brake caliper',
+  'thermostat bmw',
+  'lambda',
+]
+
+const reference = (name: string, requests: string[]): Case => ({
+  name: `reference: ${name}`,
+  server: 'baseline',
+  requests,
+  connections: READ_CONNECTIONS,
+})
+
+function readCases({ parts, many }: Sample, token: string, pages: boolean): Case[] {
   const brotli = { 'accept-encoding': 'br' }
-  const parts = (path: string) => slugs.map((slug) => `${path}/${encodeURIComponent(slug)}`)
+  const signedIn = { authorization: `Bearer ${token}` }
+  const ofParts = (path: string) => parts.map(({ slug }) => `${path}/${encodeURIComponent(slug)}`)
+  const ids = (path: string) => parts.map(({ id }) => `${path}/${id}`)
+  const read = (name: string, requests: Case['requests'], options: Partial<Case> = {}): Case => ({
+    name,
+    server: 'site',
+    requests,
+    baseline: 'reference: prepared response',
+    connections: READ_CONNECTIONS,
+    ...options,
+  })
+  const ofUsers = { headers: signedIn, connections: USER_CONNECTIONS }
   return [
-    { name: 'part, baseline', server: 'baseline', requests: parts('/part') },
-    { name: 'part JSON', server: 'site', requests: parts('/api/products'), baseline: 'part, baseline' },
+    reference('no database', ['/empty']),
+    reference('prepared response', ids('/stored')),
+    reference('statement of a part', ids('/part')),
+    reference('statement of the feed', ['/feed']),
+    read('part JSON', ofParts('/api/products')),
+    read('part JSON, signed in', ofParts('/api/products'), ofUsers),
+    read('feed JSON', ['/api/homepage-feed']),
+    read('feed JSON, signed in', ['/api/homepage-feed'], ofUsers),
+    read(
+      'search',
+      SEARCHES.map((q) => `/api/search?q=${encodeURIComponent(q)}`),
+    ),
+    read(
+      'suggestions',
+      SEARCHES.map((q) => `/api/search/suggest?q=${encodeURIComponent(q)}`),
+    ),
     ...(pages
       ? [
-          {
-            name: 'part HTML',
-            server: 'site' as const,
-            requests: parts('/part'),
-            headers: brotli,
-            baseline: 'part, baseline',
-          },
+          read('part HTML, first time', eachOnce(many), { headers: brotli }),
+          read('part HTML', ofParts('/part'), { headers: brotli }),
+          read('feed HTML', ['/'], { headers: brotli }),
+          read('deep thread HTML', [DEEPEST_PAGE], { headers: brotli }),
         ]
       : []),
-    { name: 'feed, baseline', server: 'baseline', requests: ['/feed'] },
-    { name: 'feed JSON', server: 'site', requests: ['/api/homepage-feed'], baseline: 'feed, baseline' },
-    ...(pages
-      ? [
-          { name: 'feed HTML', server: 'site' as const, requests: ['/'], headers: brotli, baseline: 'feed, baseline' },
-          { name: 'deep thread HTML', server: 'site' as const, requests: [DEEPEST_PAGE], headers: brotli },
-        ]
-      : []),
-    ...Object.entries(THREAD_PATHS).map(([name, path]) => ({ name, server: 'site' as const, requests: [path] })),
+    ...Object.entries(THREAD_PATHS).map(([name, path]) => read(name, [path])),
   ]
+}
+
+/** The pages that a connection requests in one run. */
+const FIRST_TIMES = 400
+
+/** Returns the requests of a connection: pages that were not requested for a long time. */
+function eachOnce(parts: { slug: string }[]): () => Request[] {
+  let next = 0
+  return () =>
+    Array.from({ length: FIRST_TIMES }, () => ({ method: 'GET', path: `/part/${parts[next++ % parts.length]?.slug}` }))
 }
 
 /** Returns the cases whose name contains `text`, and the baselines that they are compared with. */
@@ -180,7 +229,7 @@ async function checkResponses(cases: Case[], servers: Record<Case['server'], Ser
 /** Measures all cases in each round, so that other load on the machine affects all of them. Returns the medians. */
 async function measureAll(cases: Case[], servers: Record<Case['server'], Server>, seconds: number): Promise<Row[]> {
   const plan = cases.flatMap((each) =>
-    (typeof each.requests === 'function' ? WRITE_CONNECTIONS : READ_CONNECTIONS).map((connections) => ({
+    each.connections.map((connections) => ({
       ...each,
       connections,
       measured: [] as Run[],
@@ -222,7 +271,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 function print(rows: Row[]): void {
-  const heads = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms', 'of the baseline']
+  const heads = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms', 'of the prepared response']
   const lines = rows.map((row) => [
     row.name,
     String(row.connections),

@@ -10,7 +10,8 @@ const fixed = (kind: number, row: number) => `0e00000${kind}-0000-7000-8000-${St
 
 const part = (row: number, slug: string) => `
   insert into part (id, slug, name, name_key, renderer_version, created_at, updated_at)
-  values ('${fixed(1, row)}', '${slug}', '${slug}', '${slug}', 1, '2026-01-01', '2026-01-01');`
+  values ('${fixed(1, row)}', '${slug}', '${slug}', '${slug}', 1, '2026-01-01', '2026-01-01');
+  insert into part_slug (slug, part_id) values ('${slug}', '${fixed(1, row)}');`
 
 const comments = (
   kind: number,

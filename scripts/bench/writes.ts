@@ -18,14 +18,12 @@ const TARGETS = {
 /**
  * Returns the most frequent writes over REST: the name of each, and the requests of a connection. Each connection writes as
  * a different user.
- * @param env the settings of the server
+ * @param tokens one per connection
  */
 export async function writeCases(
-  env: Record<string, string>,
+  tokens: string[],
   databaseUrl: string,
-  connections: number,
 ): Promise<{ name: string; requests: (connection: number) => Request[] }[]> {
-  const tokens = await signIn(env, connections)
   const ids = async (sql: string) =>
     withClient(databaseUrl, async (client) => (await client.query<{ id: string }>(sql)).rows.map(({ id }) => id))
   const [parts, comments, users] = [await ids(TARGETS.part), await ids(TARGETS.comment), await ids(TARGETS.user)]
@@ -78,7 +76,11 @@ export async function writeCases(
   ]
 }
 
-async function signIn(env: Record<string, string>, writers: number): Promise<string[]> {
+/**
+ * Creates users with sessions and returns their tokens.
+ * @param env the settings of the server
+ */
+export async function signIn(env: Record<string, string>, writers: number): Promise<string[]> {
   const deps = createDeps(readConfig(env), createLog('silent'))
   try {
     const tokens: string[] = []

@@ -13,6 +13,11 @@ export const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'Y
 /** The rows of a subselect as one JSON array, in the order of the subselect. */
 export const jsonArray = (select: string) => `(select coalesce(json_agg(row), '[]') from (${select}) row)`
 
+declare const content: unique symbol
+/** The text of a JSON column, for statements whose reader needs the length of the text. */
+export type JsonText<Value> = string & { readonly [content]?: Value }
+export const parseJson = <Value>(text: JsonText<Value>): Value => JSON.parse(text) as Value
+
 /** Whether the mute `m` is in force. `now` is a placeholder such as $now. */
 export const mutedNow = (now: string) => `m.until > ${now} and m.lifted_at is null`
 

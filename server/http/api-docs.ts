@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
+import { etagOf } from '../cache/etag.ts'
 import { openApiDocument } from '../rest/openapi.ts'
 import { restRoutes } from '../rest/routes.ts'
 
@@ -60,8 +60,7 @@ async function addPolicy(_request: FastifyRequest, reply: FastifyReply): Promise
 
 /** Returns a handler that sends a file, compressed once, at the first request. */
 function constant(content: Buffer, type: string) {
-  // Weak, because the compressed and the plain response share it.
-  const etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`
+  const etag = etagOf(content)
   let compressed: Promise<Buffer> | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${FRESH}`, Vary: 'Accept-Encoding' })

@@ -1,9 +1,9 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { feedPaths, feedTitles } from '../../shared/paths.ts'
 import { tidyTag } from '../../shared/text.ts'
 import { addressKey } from '../address.ts'
+import { sendUnlessKnown } from '../cache/etag.ts'
 import type { Deps } from '../deps.ts'
 import { atomDocument } from '../domains/syndication/atom-page.ts'
 import { type Entry, listNewestParts, listNewestPosts, listNewestTagged } from '../domains/syndication/atom-service.ts'
@@ -24,11 +24,9 @@ export async function atomFeeds(app: FastifyInstance, { deps }: { deps: Deps }):
     entries: Entry[],
   ) {
     const xml = atomDocument(deps.config.publicUrl, feed, entries)
-    const etag = `W/"${createHash('sha1').update(xml).digest('base64url')}"`
     // Caches must ask again every time, so that deleted content disappears at once. A 304 makes that cheap.
-    reply.header('Cache-Control', 'no-cache').header('ETag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-    return reply.type('application/atom+xml; charset=utf-8').send(xml)
+    reply.header('Cache-Control', 'no-cache').type('application/atom+xml; charset=utf-8')
+    return sendUnlessKnown(request, reply, xml)
   }
 
   app.get(feedPaths.parts, async (request, reply) =>

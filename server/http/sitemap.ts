@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { paths } from '../../shared/paths.ts'
 import { addressKey } from '../address.ts'
+import { sendUnlessKnown } from '../cache/etag.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { listSitemapFiles, openSitemapFile, SITEMAP_KINDS } from '../domains/syndication/sitemap-service.ts'
@@ -47,7 +48,9 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n')
-  app.get('/robots.txt', (_request, reply) => reply.headers(CACHED).type('text/plain; charset=utf-8').send(robots))
+  app.get('/robots.txt', (request, reply) =>
+    sendUnlessKnown(request, reply.headers(CACHED).type('text/plain; charset=utf-8'), robots),
+  )
 
   await app.register(compress, { encodings: ['gzip'] })
 
@@ -62,24 +65,17 @@ export async function sitemap(app: FastifyInstance, { deps }: { deps: Deps }): P
     return read.files
   }
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', async (request, reply) => {
     const entries = (await files()).map(({ kind, file, changedAt }) =>
       entry('sitemap', `${origin}/sitemaps/${kind}-${file}.xml`, changedAt),
     )
-    return reply
-      .headers(CACHED)
-      .type(XML)
-      .send(
-        `${opening('sitemapindex')}${entry('sitemap', `${origin}/sitemaps/pages.xml`)}${entries.join('')}</sitemapindex>\n`,
-      )
+    const index = `${opening('sitemapindex')}${entry('sitemap', `${origin}/sitemaps/pages.xml`)}${entries.join('')}</sitemapindex>\n`
+    return sendUnlessKnown(request, reply.headers(CACHED).type(XML), index)
   })
 
   const pages = SITE_PAGES.map((path) => entry('url', origin + path)).join('')
-  app.get('/sitemaps/pages.xml', (_request, reply) =>
-    reply
-      .headers(CACHED)
-      .type(XML)
-      .send(`${opening('urlset')}${pages}</urlset>\n`),
+  app.get('/sitemaps/pages.xml', (request, reply) =>
+    sendUnlessKnown(request, reply.headers(CACHED).type(XML), `${opening('urlset')}${pages}</urlset>\n`),
   )
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Deps } from '../deps.ts'
 import type { Caller } from '../trpc/router.ts'
 import { invalidInput } from '../trpc/errors.ts'
 
@@ -25,6 +26,11 @@ export type RestRoute = {
   status: number
   /** Whether the body may contain a text of up to 100,000 characters, which needs a larger body limit. */
   longText: boolean
+  /**
+   * Returns the version of the answer to a visitor, which is cached under it. Undefined if there is none. The address has no
+   * query.
+   */
+  version: ((deps: Deps, params: object) => Promise<string | undefined>) | null
   handle(caller: Caller, request: FastifyRequest, viewer: Viewer): Promise<unknown>
 }
 
@@ -55,6 +61,7 @@ export function defineRoute<
   response: z.ZodType
   status?: number
   longText?: boolean
+  version?: (deps: Deps, params: z.output<Params>) => Promise<string | undefined>
   handle(
     caller: Caller,
     input: { params: z.output<Params>; query: z.output<Querystring>; body: z.output<Body> },
@@ -63,6 +70,7 @@ export function defineRoute<
 }): RestRoute {
   const params = route.params ?? nothing
   const query = route.query ?? nothing
+  const { version } = route
   return {
     method: route.method,
     path: route.path,
@@ -75,6 +83,7 @@ export function defineRoute<
     response: route.response,
     status: route.status ?? 200,
     longText: route.longText ?? false,
+    version: version ? (deps, given) => version(deps, parse(params, given) as z.output<Params>) : null,
     async handle(caller, request, viewer) {
       const body = route.body?.safeParse(request.body ?? {})
       if (body?.success === false) {

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerToken, createContext, viewerOf } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { fromTRPCError } from '../trpc/errors.ts'
 import { addressKey } from '../address.ts'
+import { etagOf, sendUnlessKnown } from '../cache/etag.ts'
 import type { Deps } from '../deps.ts'
 import { sendError } from './errors.ts'
+import type { Answer } from '../idempotency/service.ts'
+import type { RestRoute } from './define-route.ts'
 import { answerOnce, isReplayable, KEY_HEADER } from './idempotency.ts'
 import { restRoutes } from './routes.ts'
 
@@ -35,6 +38,8 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
           body: await route.handle(createCaller(context), request, viewer),
         })
         try {
+          const isPublic = route.method === 'GET' && route.auth !== 'required' && context.token === null
+          if (isPublic) return await sendPublic(request, reply, await publicAnswer(deps, route, request, run))
           const answer =
             replayable && KEY_HEADER in request.headers
               ? await answerOnce(deps, request, (await viewer()) ?? address, run)
@@ -48,4 +53,28 @@ export function rest(app: FastifyInstance, { deps }: { deps: Deps }, done: () =>
     })
   }
   done()
+}
+
+/** An answer that every visitor gets, as it is sent. */
+type PublicAnswer = { json: Buffer; etag: string; bytes: number }
+
+/** Answers a visitor, from the cache if the route has a version and its address no query. */
+async function publicAnswer(
+  deps: Deps,
+  { version }: RestRoute,
+  { url, params }: FastifyRequest,
+  run: () => Promise<Answer>,
+): Promise<PublicAnswer> {
+  const answer = async () => {
+    const json = Buffer.from(JSON.stringify((await run()).body))
+    return { json, etag: etagOf(json), bytes: json.byteLength }
+  }
+  const current = version && !url.includes('?') ? await version(deps, params as object) : undefined
+  return current === undefined ? answer() : deps.cache.get(`json ${url}`, current, answer)
+}
+
+/** Caches must revalidate the answer, and get a 304 if it did not change. */
+function sendPublic(request: FastifyRequest, reply: FastifyReply, { json, etag }: PublicAnswer): FastifyReply {
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Authorization' }).type('application/json; charset=utf-8')
+  return sendUnlessKnown(request, reply, json, etag)
 }

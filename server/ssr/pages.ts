@@ -7,22 +7,15 @@ import { logged } from '../rest/errors.ts'
 import { anonymousContext } from '../trpc/context.ts'
 import { fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
-import { countChanges } from '../live/on-change.ts'
+import { EncodedPage } from './encoded-page.ts'
 import { versionOf } from './page-version.ts'
-import { EncodedPage, PageCache } from './page-cache.ts'
 import type { Call, Site } from './site.ts'
-
-const MB = 1_000_000
 
 /**
  * Renders the pages of the site. Pages are rendered for anonymous visitors, so their HTML is equal for all users: each is
  * rendered once per content version and then served from memory.
  */
 export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; site: Site }): Promise<void> {
-  const cache = new PageCache(deps.config.pageCacheMb * MB)
-  const changes = site.cacheable
-    ? { feed: countChanges(deps, 'site feed'), people: countChanges(deps, 'site people') }
-    : null
   await site.register(app)
 
   app.get('/*', async (request, reply) => {
@@ -32,20 +25,20 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
-    const version = changes
-      ? await versionOf(deps, request.url, changes).catch((error: unknown) => {
+    const version = site.cacheable
+      ? await versionOf(deps, request.url).catch((error: unknown) => {
           const failure = toAppError(error)
           if (failure.code === 'UNAVAILABLE') away = failure
           else deps.failures.request(failure, logged(request))
-          return null
+          return undefined
         })
-      : null
+      : undefined
     const render = async () => {
       const { call, failure } = callsFor(deps, request.id, away)
       const rendered = await site.render(request.url, call)
       return new EncodedPage({ ...rendered, failure: failure() })
     }
-    const page = version === null ? await render() : await cache.get(request.url, version, render)
+    const page = version === undefined ? await render() : await deps.cache.get(`page ${request.url}`, version, render)
     if (page.failure) deps.failures.request(page.failure, logged(request))
 
     // A response to an address with a token must not be stored.

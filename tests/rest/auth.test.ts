@@ -614,7 +614,7 @@ function emptyConfig() {
     publicUrl: 'https://tappet.example',
     databaseUrl: '',
     databasePoolSize: 1,
-    pageCacheMb: 1,
+    cacheMb: 1,
     google: null,
     imagesDir: '',
     twilio: null,

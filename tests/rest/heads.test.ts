@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { sql } from '../support/database.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { readHead, type PageHead } from '../support/markup.ts'
 
@@ -331,9 +332,7 @@ describe('a cached page', () => {
     etags.push(await etagOf(path))
     await site.make.comment({ post })
     etags.push(await etagOf(path))
-    // The changes of an edit: new HTML and a higher content version.
-    const data = { contentHtml: '<p>Another wording.</p>', contentVersion: { increment: 1 } }
-    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data })
+    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { contentHtml: '<p>Another wording.</p>' } })
     expect((await site.get(path)).body).toContain('Another wording.')
     etags.push(await etagOf(path))
     expect(new Set(etags).size).toBe(4)
@@ -342,8 +341,9 @@ describe('a cached page', () => {
   it('of a post is not rendered again while its content version is the same', async () => {
     const post = await site.make.post()
     await site.get(`/blog/${post.slug}`)
-    // A change without a new content version.
-    await site.deps.prisma.blogPost.update({ where: { id: post.id }, data: { contentHtml: '<p>Unseen.</p>' } })
+    // Without triggers the change does not raise the version.
+    const unseen = `update blog_post set content_html = '<p>Unseen.</p>' where id = '${post.id}'`
+    await sql(site.deps, `set session_replication_role = replica; ${unseen}`)
     expect((await site.get(`/blog/${post.slug}`)).body).not.toContain('Unseen.')
   })
 

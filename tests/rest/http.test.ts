@@ -15,6 +15,7 @@ import { sql } from '../support/database.ts'
 import { statement } from '../../server/db/statement.ts'
 
 let site: TestApp
+type Shown = { part: { id: string; slug: string; name: string } }
 
 beforeAll(async () => {
   site = await bootApp()
@@ -31,6 +32,36 @@ const errorOf = ({ body, headers, status }: Answer) => {
   expect(rest).toEqual({})
   return { status, code }
 }
+
+describe('a public GET', () => {
+  test.each([
+    ['part', ({ part }: Shown) => `/api/products/${part.slug}`],
+    ['feed', () => '/api/homepage-feed'],
+    ['search', ({ part }: Shown) => `/api/search?q=${encodeURIComponent(part.name)}`],
+    ['list of comments', ({ part }: Shown) => `/api/products/${part.id}/comments`],
+    ['Atom feed', () => '/atom/parts'],
+    ['robots.txt', () => '/robots.txt'],
+  ])('(%s) responds with 304 until it changes', async (_what, pathOf) => {
+    const part = await site.make.part()
+    const path = pathOf({ part })
+    const first = await site.get(path)
+    const etag = String(first.headers.etag)
+    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^(W\/)?"/)])
+    const again = () => site.app.inject({ url: path, headers: { 'if-none-match': etag } })
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, ''])
+    await site.make.comment({ part })
+    await site.deps.prisma.part.update({ where: { id: part.id }, data: { name: `${part.name} II` } })
+    if (path !== '/robots.txt') expect((await again()).statusCode).toBe(200)
+  })
+
+  test('of a signed-in user is not stored', async () => {
+    const part = await site.make.part()
+    const { headers } = await site.get(`/api/products/${part.slug}`, await site.make.token())
+    expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
+    const { headers: open } = await site.get(`/api/products/${part.slug}`)
+    expect([open['cache-control'], open.vary]).toEqual(['no-cache', 'Authorization'])
+  })
+})
 
 describe('the security headers', () => {
   const oneMegabyte = 'x'.repeat(1_000_001)

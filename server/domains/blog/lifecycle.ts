@@ -58,7 +58,7 @@ export const postLifecycle: ContentType = {
   async remove(deps, id) {
     const { count } = await deps.prisma.blogPost.updateMany({
       where: { id, ...visibleWhere.post },
-      data: { deletedAt: deps.now(), deletedBy: 'moderator', contentVersion: { increment: 1 } },
+      data: { deletedAt: deps.now(), deletedBy: 'moderator' },
     })
     return count > 0 ? {} : null
   },
@@ -66,7 +66,7 @@ export const postLifecycle: ContentType = {
   async restore(deps, id) {
     const { count } = await deps.prisma.blogPost.updateMany({
       where: { id, deletedBy: 'moderator' },
-      data: { deletedAt: null, deletedBy: null, contentVersion: { increment: 1 } },
+      data: { deletedAt: null, deletedBy: null },
     })
     return count > 0
   },
@@ -122,7 +122,6 @@ export const postTexts: RenderedTexts = {
           contentHtml: html,
           previewHtml,
           rendererVersion: RENDERER_VERSION,
-          contentVersion: { increment: 1 },
         },
       })
       stored += count

@@ -53,11 +53,13 @@ export const postRecord = statement<{ id: string | null; slug: string | null; vi
     and ${visible.post('b')}`,
 )
 
-/** The version by which the page of a post is cached. */
-export const postVersion = statement<{ slug: string }, { contentVersion: number }>(
-  'version of a post page',
+/** The versions of the pages of visible posts, by slug. */
+export const postVersions = statement<{ slugs: string[] }, { slug: string; version: string }>(
+  'versions of posts',
   'hot-read',
-  `select b.content_version as "contentVersion" from blog_post b where b.slug = $slug and ${visible.post('b')}`,
+  `
+  select b.slug, concat(b.content_version, '.', (select version from site_version)) as version
+  from blog_post b where b.slug = any ($slugs) and ${visible.post('b')}`,
 )
 
 export const postState = statement<{ postId: string }, PostState>(

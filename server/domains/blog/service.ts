@@ -9,7 +9,7 @@ import { AppError, isUniqueViolation, notFound } from '../../errors.ts'
 import { followState } from '../../live/follow-state.ts'
 import { renderField } from '../../markdown/render-pool.ts'
 import { ensureTags } from '../tags/service.ts'
-import { postRecord, postState, postVersion, type Post, type PostRecord, type PostState } from './queries.ts'
+import { postRecord, postState, type Post, type PostRecord, type PostState } from './queries.ts'
 
 export type { Post, PostRecord, PostState } from './queries.ts'
 
@@ -36,14 +36,6 @@ export async function getPostRecord(
 export async function getPost(deps: Deps, slug: string, viewerId: string | null): Promise<Post> {
   const { contentMarkdown: _markdown, ...post } = await getPostRecord(deps, { slug }, viewerId)
   return post
-}
-
-/**
- * Returns a number that increases with every change that the page of the post shows. Null if there is no such post.
- */
-export async function contentVersion(deps: Deps, slug: string): Promise<number | null> {
-  const [post] = await deps.query(postVersion, { slug })
-  return post?.contentVersion ?? null
 }
 
 /**
@@ -121,7 +113,6 @@ export async function editPost(
         previewHtml: rendered?.previewHtml,
         rendererVersion: rendered?.version,
         updatedAt: deps.now(),
-        contentVersion: { increment: 1 },
       },
       select: { id: true, slug: true },
     })
@@ -144,7 +135,7 @@ export async function editPost(
 export async function removeOwnPost(deps: Deps, authorId: string, id: string): Promise<void> {
   const { count } = await deps.prisma.blogPost.updateMany({
     where: { id, authorId, ...visibleWhere.post },
-    data: { deletedAt: deps.now(), deletedBy: 'author', contentVersion: { increment: 1 } },
+    data: { deletedAt: deps.now(), deletedBy: 'author' },
   })
   if (count === 0) await requireOwnPost(deps, authorId, { id }, 'You can only delete your own posts.')
 }

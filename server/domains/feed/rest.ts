@@ -14,7 +14,7 @@ import {
 import { commentSchema, presentComment } from '../comments/rest.ts'
 import { imageSchema, presentCardImage, presentImage } from '../images/rest.ts'
 import { partNumberSchema, presentPartNumber } from '../parts/rest.ts'
-import type { FeedComment, FeedItem, FeedPart, FeedPost } from './service.ts'
+import { pageVersion, type FeedComment, type FeedItem, type FeedPart, type FeedPost } from './service.ts'
 
 /** The card of a part: the first tags, the image with the most votes and the beginning of the description. */
 const partCardSchema = z.object({
@@ -126,6 +126,7 @@ export const feedRoutes: RestRoute[] = [
         limit: z.number(),
       }),
     }),
+    version: pageVersion,
     async handle(caller, { query }, viewer) {
       const page = await caller.feed.page(query)
       const viewerId = await viewer()

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Deps } from '../../deps.ts'
+import { ownVotes } from '../votes/service.ts'
 import { feedList, feedPage, type FeedItem, type Ranked } from './queries.ts'
 
 export type { FeedComment, FeedItem, FeedPart, FeedPost } from './queries.ts'
@@ -24,13 +25,11 @@ export async function listFeed(
   { cursor, limit }: { cursor?: string | null; limit: number },
   viewerId: string | null,
 ): Promise<CursorPage<FeedItem>> {
-  const params = { viewerId, now: deps.now() }
-  const rows =
-    !cursor && limit === PAGE_SIZE.feed
-      ? await deps.query(feedList.first, params)
-      : await deps.query(feedList.after, { ...params, limit: limit + 1, ...(cursor ? readKey(cursor) : START) })
+  const after = { now: deps.now(), limit: limit + 1, ...(cursor ? readKey(cursor) : START) }
+  const isFirst = !cursor && limit === PAGE_SIZE.feed
+  const rows = isFirst ? (await readFirstList(deps)).value : await deps.query(feedList.after, after)
   const { items, nextCursor } = toCursorPage(rows, limit, (last) => writeCursor([last.rank, last.id]))
-  return { items: items.map(withoutRank), nextCursor }
+  return { items: await withOwnVotes(deps, items.map(withoutRank), viewerId), nextCursor }
 }
 
 function readKey(cursor: string) {
@@ -38,18 +37,44 @@ function readKey(cursor: string) {
   return { rank, id }
 }
 
+// The first list and the first page of the usual size are the most frequent reads, so concurrent calls share one.
+
+const readFirstList = (deps: Deps) =>
+  deps.joined('first list of the feed', () => deps.query(feedList.first, { now: deps.now() }))
+
+const readFirstPage = (deps: Deps) =>
+  deps.joined('first page of the feed', () => deps.query(feedPage.first, { now: deps.now() }))
+
+/** The versions of what a visitor gets without a cursor, and as the first page by number. */
+export const listVersion = async (deps: Deps): Promise<string> => (await readFirstList(deps)).version
+export const pageVersion = async (deps: Deps): Promise<string> => (await readFirstPage(deps)).version
+
 /** Returns the feed by page number. `total` counts at most MAX_OFFSET items. */
 export async function pageFeed(
   deps: Deps,
   at: { page: number; limit: number },
   viewerId: string | null,
 ): Promise<Page<FeedItem>> {
-  const params = { viewerId, now: deps.now() }
-  const [page] =
-    at.page === 1 && at.limit === PAGE_SIZE.feed
-      ? await deps.query(feedPage.first, params)
-      : await deps.query(feedPage.any, { ...params, limit: at.limit, offset: (at.page - 1) * at.limit })
-  return toPage(page?.items.map(withoutRank) ?? [], page?.total ?? 0, at)
+  const window = { now: deps.now(), limit: at.limit, offset: (at.page - 1) * at.limit }
+  const isFirst = at.page === 1 && at.limit === PAGE_SIZE.feed
+  const [page] = isFirst ? (await readFirstPage(deps)).value : await deps.query(feedPage.any, window)
+  const items = page?.items.map(withoutRank) ?? []
+  return toPage(await withOwnVotes(deps, items, viewerId), page?.total ?? 0, at)
+}
+
+async function withOwnVotes(deps: Deps, items: FeedItem[], viewerId: string | null): Promise<FeedItem[]> {
+  const voted = items.flatMap(({ type, data }) => (type === 'new_part' ? (data.image ?? []) : data))
+  const withVote = await ownVotes(deps, viewerId, voted)
+  return items.map((item) => {
+    switch (item.type) {
+      case 'new_part':
+        return { ...item, data: { ...item.data, image: item.data.image && withVote(item.data.image) } }
+      case 'trending_comment':
+        return { ...item, data: withVote(item.data) }
+      case 'trending_blog_post':
+        return { ...item, data: withVote(item.data) }
+    }
+  })
 }
 
 const withoutRank = ({ rank: _rank, id: _id, ...item }: FeedItem & Ranked): FeedItem => item

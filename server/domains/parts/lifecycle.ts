@@ -50,7 +50,7 @@ export const partLifecycle: ContentType = {
   async remove(deps, id) {
     const { count } = await deps.prisma.part.updateMany({
       where: { id, ...visibleWhere.part },
-      data: { removedAt: deps.now(), contentVersion: { increment: 1 } },
+      data: { removedAt: deps.now() },
     })
     return count === 0 ? null : {}
   },
@@ -58,7 +58,7 @@ export const partLifecycle: ContentType = {
   async restore(deps, id) {
     const { count } = await deps.prisma.part.updateMany({
       where: { id, removedAt: { not: null } },
-      data: { removedAt: null, contentVersion: { increment: 1 } },
+      data: { removedAt: null },
     })
     return count > 0
   },
@@ -105,7 +105,6 @@ export const partTexts: RenderedTexts = {
           descriptionHtml: html,
           descriptionPreviewHtml: previewHtml,
           rendererVersion: RENDERER_VERSION,
-          contentVersion: { increment: 1 },
         },
       })
       stored += count

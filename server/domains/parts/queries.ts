@@ -10,6 +10,7 @@ import {
   personOf,
   type Comment,
   type Image,
+  type JsonText,
   type Listing,
   type PartNumber,
   type Person,
@@ -100,7 +101,7 @@ const partColumns = `
   p.id, p.slug, p.name, p.description_html as "descriptionHtml", p.description_preview_html as "descriptionPreviewHtml", p.revision,
   ${numbersOnPage} as numbers,
   ${partTags('p')} as tags,
-  ${partImages('p', '$viewerId')} as images,
+  ${partImages('p', 'null')} as images,
   ${activeListings('ask')} as asks,
   ${activeListings('bid')} as bids,
   p.ask_count as "askCount", p.bid_count as "bidCount",
@@ -123,38 +124,39 @@ const recordColumns = `${partColumns},
     from part_revision r left join "user" u on u.id = r.author_id
     where r.part_id = p.id order by r.number desc limit ${RECENT_REVISIONS}`)} as revisions,
   ${jsonArray(`
-    select ${commentColumns('$viewerId')} from comment c join "user" u on u.id = c.author_id
+    select ${commentColumns('null')} from comment c join "user" u on u.id = c.author_id
     where c.part_id = p.id and c.parent_id is null order by c.id desc limit $limit offset $offset`)} as comments`
 
-const partWhere = { id: 'p.id = $idOrSlug', slug: 'p.slug = $idOrSlug' }
+/** One column of JSON is faster to parse than many columns. Its length is the size in the cache. */
+const readPart = (columns: string) => `
+  select row_to_json(part)::text as part from (select ${columns} from part p where p.id = $id and ${visible.part('p')}) part`
 
-/** One column of JSON is faster to parse than many columns. */
-const readPart = (columns: string, by: 'id' | 'slug') => `
-  select row_to_json(part) as part
-  from (select ${columns} from part p where ${partWhere[by]} and ${visible.part('p')}) part`
+// The own votes of a viewer are added to the cached content (votes/service.ts).
 
-const partPage = (by: 'id' | 'slug') =>
-  statement<{ idOrSlug: string; viewerId: string | null }, { part: PartPage }>(
-    `part page by ${by}`,
-    'hot-read',
-    readPart(pageColumns, by),
-  )
-export const partPages = { id: partPage('id'), slug: partPage('slug') }
-
-const partRecord = (by: 'id' | 'slug') =>
-  statement<{ idOrSlug: string; viewerId: string | null; limit: number; offset: number }, { part: PartRecord }>(
-    `part record by ${by}`,
-    'hot-read',
-    readPart(recordColumns, by),
-  )
-/** `limit` and `offset` select the comments. */
-export const partRecords = { id: partRecord('id'), slug: partRecord('slug') }
-
-/** Reads the version under which the HTML of a part page is cached. */
-export const partContentVersion = statement<{ slug: string }, { contentVersion: number }>(
-  'content version of a part',
+/** The page of a part as a visitor sees it. */
+export const partPage = statement<{ id: string }, { part: JsonText<PartPage> }>(
+  'part page',
   'hot-read',
-  `select p.content_version as "contentVersion" from part p where p.slug = $slug and ${visible.part('p')}`,
+  readPart(pageColumns),
+)
+
+/** A part for REST as a visitor sees it. `limit` and `offset` select the comments. */
+export const partRecord = statement<{ id: string; limit: number; offset: number }, { part: JsonText<PartRecord> }>(
+  'part record',
+  'hot-read',
+  readPart(recordColumns),
+)
+
+/** The versions of the public content of visible parts, by id, slug or an earlier slug. part_slug has current slugs too. */
+export const partVersions = statement<{ ids: string[]; slugs: string[] }, { key: string; id: string; version: string }>(
+  'versions of parts',
+  'hot-read',
+  `
+  select found.key, p.id, concat(p.content_version, '.', (select version from site_version)) as version
+  from (
+    select s.slug as key, s.part_id as id from part_slug s where s.slug = any ($slugs)
+    union all select id::text, id from unnest($ids::uuid[]) id) found
+  join part p on p.id = found.id and ${visible.part('p')}`,
 )
 
 export const descriptionBeginnings = textBeginnings('part', 'description_markdown')

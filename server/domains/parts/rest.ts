@@ -187,6 +187,7 @@ export const partRoutes: RestRoute[] = [
       listings: z.object({ asks: pageOf(listingSchema), bids: pageOf(listingSchema) }),
       comments: pageOf(commentSchema),
     }),
+    version: async (deps, { id }) => (await deps.versions.part(id))?.version,
     async handle(caller, { params, query }, viewer) {
       const at = { page: query.commentsPage, limit: query.commentsLimit }
       const part = await caller.part.record({ idOrSlug: params.id, comments: at })

@@ -226,7 +226,6 @@ export async function addRevision(
       revision: number,
       lastEditedById: authorId,
       updatedAt: deps.now(),
-      contentVersion: { increment: 1 },
     },
     select: { id: true },
   })

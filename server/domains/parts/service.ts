@@ -1,11 +1,13 @@
+import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { isId } from '../../../shared/text.ts'
-import type { Statement } from '../../db/statement.ts'
-import { visibleWhere } from '../../db/visibility.ts'
+import { parseJson, type JsonText } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
 import { followState } from '../../live/follow-state.ts'
-import { type PartPage, type PartRecord, partContentVersion, partPages, partRecords } from './queries.ts'
+import { ownVotes } from '../votes/service.ts'
+import { partPage, partRecord, type PartPage, type PartRecord } from './queries.ts'
 import { type PartState, partState } from './state-queries.ts'
+import type { PartVersion } from './version-service.ts'
 export type { PartPage, PartRecord } from './queries.ts'
 
 /**
@@ -13,19 +15,49 @@ export type { PartPage, PartRecord } from './queries.ts'
  * @param viewerId the user whose votes are marked; null for a visitor
  * @throws AppError NOT_FOUND 'No product found for {idOrSlug}'
  */
-export const getPartPage = (deps: Deps, idOrSlug: string, viewerId: string | null): Promise<PartPage> =>
-  readPart(deps, partPages, idOrSlug, { viewerId })
+export async function getPartPage(deps: Deps, idOrSlug: string, viewerId: string | null): Promise<PartPage> {
+  const { id, version } = await findVersion(deps, idOrSlug)
+  const { part } = await deps.cache.get(`part page ${id}`, version, async () =>
+    toCached(idOrSlug, await deps.query(partPage, { id })),
+  )
+  const withVote = await ownVotes(deps, viewerId, part.images)
+  return { ...part, images: part.images.map(withVote) }
+}
 
 /**
  * Returns a part as REST shows it, with one page of its comments, newest first.
  * @throws AppError NOT_FOUND as getPartPage
  */
-export const getPartRecord = (
+export async function getPartRecord(
   deps: Deps,
   idOrSlug: string,
   viewerId: string | null,
   { page, limit }: { page: number; limit: number },
-): Promise<PartRecord> => readPart(deps, partRecords, idOrSlug, { viewerId, limit, offset: (page - 1) * limit })
+): Promise<PartRecord> {
+  const { id, version } = await findVersion(deps, idOrSlug)
+  const read = async () => toCached(idOrSlug, await deps.query(partRecord, { id, limit, offset: (page - 1) * limit }))
+  // Other pages of comments are not cached, so that requests with many page numbers cannot fill the cache.
+  const isFirst = page === 1 && limit === PAGE_SIZE.comments
+  const { part } = isFirst ? await deps.cache.get(`part record ${id}`, version, read) : await read()
+  const withVote = await ownVotes(deps, viewerId, [...part.images, ...part.comments])
+  return { ...part, images: part.images.map(withVote), comments: part.comments.map(withVote) }
+}
+
+/** @throws AppError NOT_FOUND as getPartPage */
+async function findVersion(deps: Deps, idOrSlug: string): Promise<PartVersion> {
+  const found = await deps.versions.part(idOrSlug)
+  if (!found) throw noSuchPart(idOrSlug)
+  return found
+}
+
+/** Estimated bytes of an object for each character of its JSON. */
+const BYTES_PER_CHARACTER = 2
+
+/** @throws AppError NOT_FOUND as getPartPage, if the part was removed since its version was read */
+function toCached<Part>(idOrSlug: string, [row]: { part: JsonText<Part> }[]): { part: Part; bytes: number } {
+  if (!row) throw noSuchPart(idOrSlug)
+  return { part: parseJson(row.part), bytes: row.part.length * BYTES_PER_CHARACTER }
+}
 
 /** Returns the error for an unknown or removed part (rest-contract.md). */
 export const noSuchPart = (idOrSlug: string) => notFound(`No product found for ${idOrSlug}`)
@@ -43,39 +75,7 @@ export async function findPartId(deps: Deps, idOrSlug: string): Promise<string> 
 /** Like `findPartId`, but returns null for an unknown slug. */
 export async function findPart(deps: Deps, idOrSlug: string): Promise<string | null> {
   if (isId(idOrSlug)) return idOrSlug
-  return (await findBySlug(deps, idOrSlug))?.id ?? null
-}
-
-/** Finds a visible part by its current or an earlier slug: part_slug has both. */
-async function findBySlug(deps: Deps, slug: string): Promise<{ id: string; slug: string } | null> {
-  const found = await deps.prisma.partSlug.findFirst({
-    where: { slug, part: visibleWhere.part },
-    select: { part: { select: { id: true, slug: true } } },
-  })
-  return found?.part ?? null
-}
-
-/** Returns a number that changes with the content of a part page; null for an unknown or removed part. */
-export async function contentVersion(deps: Deps, slug: string): Promise<number | null> {
-  const [part] = await deps.query(partContentVersion, { slug })
-  return part?.contentVersion ?? null
-}
-
-async function readPart<Params extends object, Part extends object>(
-  deps: Deps,
-  statements: Record<'id' | 'slug', Statement<Params & { idOrSlug: string }, { part: Part }>>,
-  idOrSlug: string,
-  params: Params,
-): Promise<Part> {
-  const by = isId(idOrSlug) ? 'id' : 'slug'
-  const [found] = await deps.query(statements[by], { ...params, idOrSlug })
-  if (found) return found.part
-  // An earlier slug has no row in the first statement.
-  const current = by === 'slug' ? await findBySlug(deps, idOrSlug) : null
-  if (!current) throw noSuchPart(idOrSlug)
-  const [moved] = await deps.query(statements.slug, { ...params, idOrSlug: current.slug })
-  if (!moved) throw noSuchPart(idOrSlug)
-  return moved.part
+  return (await deps.versions.part(idOrSlug))?.id ?? null
 }
 
 /** Yields the state of a part, now and after each change in any process, until `signal` aborts or the part is removed. */

@@ -77,3 +77,13 @@ export const voteQueries = {
     canVote: `${visible.image('item')} and ${visiblePart}`,
   }),
 } satisfies Record<Votable, unknown>
+
+/** The votes of a user on any of these comments, posts and images. */
+export const ownVotes = statement<{ userId: string; itemIds: string[] }, { itemId: string; value: Vote }>(
+  'own votes',
+  'hot-read',
+  `
+  select v.comment_id as "itemId", v.value from comment_vote v where v.comment_id = any ($itemIds) and v.user_id = $userId
+  union all select v.image_id, v.value from image_vote v where v.image_id = any ($itemIds) and v.user_id = $userId
+  union all select v.post_id, v.value from post_vote v where v.post_id = any ($itemIds) and v.user_id = $userId`,
+)

@@ -3,7 +3,7 @@ import type { Vote } from '../../db/columns.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
-import { voteQueries } from './queries.ts'
+import { ownVotes as ownVotesQuery, voteQueries } from './queries.ts'
 
 /** The sum of the votes on an item and the vote of the caller. */
 export type VoteState = { votes: number; userVote: Vote }
@@ -42,4 +42,18 @@ async function readVotes(deps: Deps, userId: string, { kind, id }: Item): Promis
   const [state] = await deps.query(voteQueries[kind].read, { itemId: id, userId })
   if (!state) throw notFound(NOT_FOUND[kind])
   return state
+}
+
+/**
+ * Returns a function that adds the votes of a user to these comments, posts and images. A visitor, null, has no votes.
+ */
+export async function ownVotes(
+  deps: Deps,
+  userId: string | null,
+  items: { id: string }[],
+): Promise<<Item extends { id: string; userVote: Vote }>(item: Item) => Item> {
+  if (userId === null || items.length === 0) return (item) => item
+  const rows = await deps.query(ownVotesQuery, { userId, itemIds: items.map(({ id }) => id) })
+  const votes = new Map(rows.map(({ itemId, value }) => [itemId, value]))
+  return (item) => ({ ...item, userVote: votes.get(item.id) ?? 0 })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { EncodedPage, PageCache } from './page-cache.ts'
+import { EncodedPage } from '../ssr/encoded-page.ts'
+import { ContentCache } from './content-cache.ts'
 
 const MB = 1_000_000
 
@@ -10,7 +11,7 @@ const pageOf = (bytes: number, status = 200) =>
 
 /** A cache, and the number of renders of each address. */
 function counting(maxBytes: number, status?: number) {
-  const cache = new PageCache(maxBytes)
+  const cache = new ContentCache(maxBytes)
   const renders: Record<string, number> = {}
   const get = (url: string, bytes = 300_000, version = '1') =>
     cache.get(url, version, async () => {
@@ -64,7 +65,7 @@ test('a page with status 404 is not stored', async () => {
 })
 
 test('a page is rendered again after a failed render', async () => {
-  const cache = new PageCache(MB)
+  const cache = new ContentCache(MB)
   await expect(cache.get('/a', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await cache.get('/a', '1', async () => pageOf(100))).status).toBe(200)
 })

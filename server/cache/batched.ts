@@ -1,0 +1,25 @@
+import DataLoader from 'dataloader'
+
+/** The most keys of one read. */
+const MAX_KEYS = 200
+
+/**
+ * Returns a look-up of single keys that reads the keys of concurrent calls together: calls during a read wait for the next
+ * one. A read starts after the calls that it answers, so no answer is older than its call.
+ * @param read returns the values of the keys; a key without a value is missing
+ */
+export function batched<Value>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  let lastRead: Promise<unknown> = Promise.resolve()
+  const loader = new DataLoader<string, Value | undefined>(
+    async (keys) => {
+      const values = read(keys)
+      lastRead = values.catch(() => undefined)
+      const found = await values
+      return keys.map((key) => found.get(key))
+    },
+    { cache: false, maxBatchSize: MAX_KEYS, batchScheduleFn: (dispatch) => void lastRead.then(dispatch) },
+  )
+  return (key) => loader.load(key)
+}

@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache'
+
+/** What the cache stores. */
+export type Cacheable = {
+  /** Estimated bytes in memory. */
+  readonly bytes: number
+  /** False if the value is only for the requests that waited for it. True by default. */
+  readonly isStorable?: boolean
+  /** The cache sets it. The value calls it after `bytes` has grown. */
+  onGrowth?: () => void
+}
+
+type Entry = { version: string; value: Cacheable }
+type Loading = { version: string; value: Promise<Cacheable> }
+
+/**
+ * Public content in memory, each item in its latest version. Concurrent calls for a new version share one load. The least
+ * recently used items are dropped when the total size exceeds the limit.
+ */
+export class ContentCache {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #loading = new Map<string, Loading>()
+
+  /** @param maxBytes the total size of all items */
+  constructor(maxBytes: number) {
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }) => value.bytes })
+  }
+
+  /** The total size of the stored items. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  /**
+   * Returns the item in this version.
+   * @param key begins with the kind of the item, because all items of a kind have the same type: 'page /part/pump'
+   * @param version read from the database before the call. It is never used again after the item has changed.
+   * @param load reads the item. It may be newer than `version`, never older.
+   */
+  async get<Value extends Cacheable>(key: string, version: string, load: () => Promise<Value>): Promise<Value> {
+    const stored = this.#entries.get(key)
+    if (stored?.version === version) return stored.value as Value
+    const started = this.#loading.get(key)
+    if (started?.version === version) return started.value as Promise<Value>
+
+    const loading = { version, value: load() }
+    this.#loading.set(key, loading)
+    const isLatest = () => this.#loading.get(key) === loading
+    try {
+      const value = await loading.value
+      if (value.isStorable !== false && isLatest()) this.#store(key, { version, value })
+      return value
+    } finally {
+      if (isLatest()) this.#loading.delete(key)
+    }
+  }
+
+  #store(key: string, entry: Entry): void {
+    this.#entries.set(key, entry)
+    // Stores the item again with its new size, unless it was dropped or replaced meanwhile. A new object is necessary,
+    // because the LRU cache would keep the size of the old one.
+    entry.value.onGrowth = () => {
+      if (this.#entries.peek(key)?.value === entry.value) this.#entries.set(key, { ...entry })
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { partPage, partRecord } from '../../server/domains/parts/queries.ts'
+import { PAGE_SIZE } from '../../shared/limits.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
+import { clientOf, seeded } from '../support/reliability.ts'
+import { serverProcess, type ServerProcess } from '../support/server-process.ts'
+
+/** Public content is cached by its version (docs/decisions/08), and a read never returns what a completed write changed. */
+
+const productSchema = z.object({
+  product: z.object({ created_by: z.object({ name: z.string() }) }),
+  comments: z.object({ total: z.number() }),
+})
+
+let site: TestApp
+beforeAll(async () => {
+  site = await bootApp()
+})
+afterAll(() => site.close())
+
+/** Creates a part with every kind of content, and parts that it supersedes and that supersede it. */
+async function makePart() {
+  const { make } = site
+  const number = `N${site.deps.randomDigits(9)}`
+  const [earlier, part, later] = [
+    await make.part({ numbers: [{ number: `${number}A`, supersededBy: number }] }),
+    await make.part({ numbers: [{ number, supersededBy: `${number}C` }], tags: ['volvo'], revisions: 2 }),
+    await make.part({ numbers: [`${number}C`] }),
+  ]
+  const ask = await make.listing({ part })
+  await make.listing({ part, type: 'bid' })
+  const comment = await make.comment({ part })
+  const image = await make.image({ part })
+  return {
+    part: part.id,
+    creator: part.createdById,
+    earlier: earlier.id,
+    later: later.id,
+    ask: ask.id,
+    seller: ask.sellerId,
+    comment: comment.id,
+    author: comment.authorId,
+    image: image.id,
+    uploader: image.uploaderId,
+  }
+}
+
+/** Changes of everything that a part shows, as one statement each. `$1` is the id of the row in `of`. */
+const CHANGES: [what: string, of: keyof Awaited<ReturnType<typeof makePart>>, text: string][] = [
+  ['its name', 'part', `update part set name = 'Another name' where id = $1`],
+  ['its description', 'part', `update part set description_html = '<p>Other</p>' where id = $1`],
+  [
+    'a tag',
+    'part',
+    `with gone as (delete from part_tag where part_id = $1) update part set updated_at = now() where id = $1`,
+  ],
+  ['a removed revision', 'part', `update part_revision set removed_at = now() where part_id = $1 and number = 2`],
+  ['the name of its creator', 'creator', `update "user" set name = 'Petra Other' where id = $1`],
+  ['the price of a listing', 'ask', `update listing set price_cents = 100 where id = $1`],
+  ['an expired listing', 'ask', `update listing set status = 'expired' where id = $1`],
+  ['the name of a seller', 'seller', `update "user" set name = 'Petra Other' where id = $1`],
+  [
+    'the verified phone of a seller',
+    'seller',
+    `update "user" set phone = '+4912345678', phone_verified_at = now() where id = $1`,
+  ],
+  [
+    'a new comment',
+    'comment',
+    `insert into comment (id, parent_id, author_id, text, html, renderer_version, created_at)
+    select gen_random_uuid(), id, author_id, 'Yes', 'Yes', 1, now() from comment where id = $1`,
+  ],
+  ['the text of a comment', 'comment', `update comment set text = 'No', html = 'No' where id = $1`],
+  ['a deleted comment', 'comment', `update comment set deleted_at = now(), deleted_by = 'author' where id = $1`],
+  [
+    'a vote on a comment',
+    'comment',
+    `insert into comment_vote (comment_id, user_id, value) select id, author_id, 1 from comment where id = $1`,
+  ],
+  ['the name of an author', 'author', `update "user" set name = 'Petra Other' where id = $1`],
+  ['a deleted author', 'author', `update "user" set deleted_at = now() where id = $1`],
+  [
+    'a vote on an image',
+    'image',
+    `insert into image_vote (image_id, user_id, value) select id, uploader_id, 1 from part_image where id = $1`,
+  ],
+  ['a removed image', 'image', `update part_image set removed_at = now() where id = $1`],
+  ['the picture of an uploader', 'uploader', `update "user" set picture = 'https://example.com/p.png' where id = $1`],
+  ['the address of the part that supersedes it', 'later', `update part set slug = 'other-' || slug where id = $1`],
+  ['the removal of the part that supersedes it', 'later', `update part set removed_at = now() where id = $1`],
+  ['the numbers of the part that supersedes it', 'later', `delete from part_number where part_id = $1`],
+  ['the removal of the part that it supersedes', 'earlier', `update part set removed_at = now() where id = $1`],
+  ['the numbers of the part that it supersedes', 'earlier', `delete from part_number where part_id = $1`],
+]
+
+describe('a part', () => {
+  it.each(CHANGES)('is read again after a change of %s', async (_what, of, text) => {
+    const made = await makePart()
+    const { deps } = site
+    const at = { page: 1, limit: PAGE_SIZE.comments }
+    const cached = async () => {
+      const caller = site.caller()
+      return [
+        await caller.part.bySlug({ idOrSlug: made.part }),
+        await caller.part.record({ idOrSlug: made.part, comments: at }),
+      ]
+    }
+    const stored = async () => {
+      const [page] = await deps.query(partPage, { id: made.part })
+      const [record] = await deps.query(partRecord, { id: made.part, limit: at.limit, offset: 0 })
+      return [page, record].map((row) => JSON.parse(row?.part ?? 'null') as unknown)
+    }
+    const before = await cached()
+    expect(before).toEqual(await stored())
+    await sql(deps, text, [made[of]])
+    const after = await cached()
+    expect(after).not.toEqual(before)
+    expect(after).toEqual(await stored())
+  })
+
+  it('is read once by many requests until it changes', async () => {
+    const { part } = await makePart()
+    const query = vi.spyOn(site.deps, 'query')
+    const reads = () => query.mock.calls.filter(([{ name }]) => name === partPage.name).length
+    const read = () => site.caller().part.bySlug({ idOrSlug: part })
+    await Promise.all(Array.from({ length: 20 }, read))
+    await read()
+    expect(reads()).toBe(1)
+    await site.make.comment({ part: { id: part } })
+    await Promise.all(Array.from({ length: 20 }, read))
+    expect(reads()).toBe(2)
+    query.mockRestore()
+  })
+
+  it('shows each user their own votes', async () => {
+    const { part, comment, image } = await makePart()
+    const [voter, other] = await Promise.all([site.make.user(), site.make.user()])
+    await site.deps.prisma.commentVote.create({ data: { commentId: comment, userId: voter.id, value: 1 } })
+    await site.deps.prisma.imageVote.create({ data: { imageId: image, userId: voter.id, value: -1 } })
+    const votesOf = async (token?: string) => {
+      const record = await site.caller(token).part.record({ idOrSlug: part, comments: { page: 1, limit: 5 } })
+      const page = await site.caller(token).part.bySlug({ idOrSlug: part })
+      return [...record.comments, ...record.images, ...page.images].map(({ userVote }) => userVote)
+    }
+    expect(await votesOf(await site.make.token(voter))).toEqual([1, -1, -1])
+    expect(await votesOf(await site.make.token(other))).toEqual([0, 0, 0])
+    expect(await votesOf()).toEqual([0, 0, 0])
+  })
+})
+
+describe('with two processes', () => {
+  const WRITERS = 20
+  const READERS = 20
+  const WRITES = 15
+
+  let servers: ServerProcess[]
+  beforeAll(async () => {
+    const { databaseUrl } = site.deps.config
+    servers = await Promise.all([serverProcess(databaseUrl), serverProcess(databaseUrl)])
+  })
+  afterAll(() => Promise.all(servers.map(({ stop }) => stop())))
+
+  it('no reader gets a part of before a comment or a new name that was confirmed', async () => {
+    const { pick } = seeded(17)
+    const parts = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const creator = await site.make.user({ name: 'Name 0' })
+        const { id, slug } = await site.make.part({ createdBy: creator })
+        return { id, slug, creatorId: creator.id, names: 0, comments: 0 }
+      }),
+    )
+    const rename = async (part: (typeof parts)[number]) => {
+      const next = part.names + 1
+      await site.deps.prisma.user.update({ where: { id: part.creatorId }, data: { name: `Name ${next}` } })
+      part.names = next
+    }
+    async function write(): Promise<void> {
+      const clients = await Promise.all(servers.map(async ({ said }) => clientOf(said, await site.make.token())))
+      for (let n = 0; n < WRITES; n++) {
+        const part = pick(parts)
+        await pick(clients).comment.create.mutate({ partId: part.id, text: `Comment ${n}` })
+        part.comments += 1
+      }
+    }
+    const end = new AbortController()
+    let reads = 0
+    async function read(): Promise<void> {
+      while (!end.signal.aborted) {
+        const { slug, ...confirmed } = pick(parts)
+        const response = await fetch(`${pick(servers).said}/api/products/${slug}`)
+        const { product, comments } = productSchema.parse(await response.json())
+        expect(comments.total).toBeGreaterThanOrEqual(confirmed.comments)
+        expect(Number(product.created_by.name.slice('Name '.length))).toBeGreaterThanOrEqual(confirmed.names)
+        reads += 1
+      }
+    }
+    async function renameAll(): Promise<void> {
+      while (!end.signal.aborted) for (const part of parts) await rename(part)
+    }
+    const others = Promise.all([renameAll(), ...Array.from({ length: READERS }, read)])
+    await Promise.all(Array.from({ length: WRITERS }, write)).finally(() => end.abort())
+    await others
+    expect(parts.reduce((sum, { comments }) => sum + comments, 0)).toBe(WRITERS * WRITES)
+    expect(reads).toBeGreaterThan(READERS)
+  })
+})
