@@ -20,13 +20,15 @@ const clientBundle = {
 }
 
 // The client and its server entry, which scripts/build.ts builds. vitest.config.ts adds the tests.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
   // The server bundle contains the production build of React, independent of NODE_ENV.
   ...(isSsrBuild && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
   // The preview renders Markdown in a worker. A library of the parser uses `document`, which workers lack, without this condition.
   environments: { client: { resolve: { conditions: ['worker', ...defaultClientConditions] } } },
+  // Short class names make the HTML of a part 4 kB smaller. In development they name the class.
+  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   worker: { format: 'es' },
   publicDir: 'client/public',
   build: {

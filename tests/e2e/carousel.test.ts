@@ -139,8 +139,8 @@ describe('the carousel', () => {
       carousel(page)
         .getByRole('img', { name: /, image \d$/ })
         .evaluate((image) => {
-          const place = image.closest('[class*="viewport"]')?.getBoundingClientRect()
-          if (!place) throw new Error('The image has no viewport.')
+          const place = image.closest('[style*="transform"]')?.parentElement?.getBoundingClientRect()
+          if (!place) throw new Error('The image has no frame.')
           const { width, left } = image.getBoundingClientRect()
           return { scale: width / place.width, left: Math.round(left - place.left) }
         })
