@@ -18,6 +18,7 @@ import {
   conversations,
   image,
   listing,
+  listingDetails,
   listOf,
   messageBetween,
   newId,
@@ -101,11 +102,7 @@ const PLACES: Record<string, Place> = {
       ...ofPart({ asks: [OFFER], askCount: 1 }),
       listing: {
         ...ofPart({ asks: [OFFER] }).listing,
-        byId: {
-          ...OFFER,
-          part: { id: PART.id, slug: PART.slug, name: PART.name, image: null, number: null },
-          trades: { sold: 0, bought: 0 },
-        },
+        byId: listingDetails(OFFER),
       },
     },
     opener: 'Report this listing',
