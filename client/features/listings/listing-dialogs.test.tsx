@@ -131,11 +131,13 @@ describe("another user's listing", () => {
   const box = () => page.getByLabelText(/^Message to/)
   const send = () => page.getByRole('button', { name: 'Send Message' })
 
-  it('shows all its fields', async () => {
+  it('shows all its fields, and placeholders if the part has no images', async () => {
     await open({ user: OLGA, shown: offer() })
     for (const text of ['Verena Verified', 'Verified', 'Like new', 'Porto', 'never fitted', 'Listed', 'Expires'])
       await expect.element(detail()).toMatchTextContent(text)
     expect(detail().getByRole('button', { name: 'Delete Listing' }).elements()).toEqual([])
+    await expect.poll(() => detail().getByRole('img', { name: 'No image' }).elements().length).toBe(3)
+    expect(detail().getByText('Images of the part').elements()).toEqual([])
   })
 
   it('keeps a message that could not be sent', async () => {
@@ -226,12 +228,6 @@ describe("another user's listing", () => {
     })
     await expect.element(detail().getByText('Images of the part, not of this item.')).toBeVisible()
     expect(detail().element().querySelectorAll('img[alt*="image"], [aria-label="No image"]')).toHaveLength(3)
-  })
-
-  it('shows placeholders if the part has no images', async () => {
-    await open({ user: OLGA, shown: offer() })
-    await expect.poll(() => detail().getByRole('img', { name: 'No image' }).elements().length).toBe(3)
-    expect(detail().getByText('Images of the part').elements()).toEqual([])
   })
 
   it('asks a visitor to log in for a message and for a report', async () => {

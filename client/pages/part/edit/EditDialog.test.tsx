@@ -78,13 +78,10 @@ describe('an edit of a part', () => {
     await expect.element(editButton()).toHaveFocus()
   })
 
-  it('starts with the current part, not with the part when the page was opened', async () => {
-    await open({ source: partSource({ descriptionMarkdown: 'Written meanwhile.' }) })
+  it('starts with the current part, not with the part when the page was opened, and without changes shows a message', async () => {
+    const current = partSource({ descriptionMarkdown: 'Written meanwhile.' })
+    await open({ source: current, edit: { part: current, changed: false } })
     await expect.element(description()).toHaveValue('Written meanwhile.')
-  })
-
-  it('without changes shows a message', async () => {
-    await open({ edit: { part: partSource(), changed: false } })
     await expect.element(title()).toHaveValue('Camshaft, hydraulic')
     await save().click()
     await expect.element(dialog().getByText('No changes to save.')).toBeVisible()
