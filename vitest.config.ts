@@ -24,6 +24,8 @@ export default defineConfig(async () => ({
           ...shared,
           name: 'unit',
           include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'prisma/seed/content.test.ts'],
+          // Property tests compute for seconds on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

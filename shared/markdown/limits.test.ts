@@ -107,8 +107,7 @@ describe('the guard', () => {
 
   it('lets no hostile text through that comes out more than ten times as long, but for 1,000 characters', () => {
     let refused = 0
-    for (const { made, text } of hostileTexts()) {
-      if (Math.random() > 0.02) continue
+    for (const { made, text } of hostileTexts(149)) {
       if (checkMarkdown(text) !== null) refused += 1
       // Cut short, so that the guard lets most of them through.
       const part = text.slice(0, 2_000)
@@ -116,7 +115,7 @@ describe('the guard', () => {
       if (rendered === null) continue
       expect({ made, fits: rendered.html.length <= 10 * part.length + 1_000 }).toEqual({ made, fits: true })
     }
-    expect(refused).toBeGreaterThan(50)
+    expect(refused).toBeGreaterThan(20)
   }, 120_000)
 
   it.each([
@@ -131,19 +130,19 @@ describe('the guard', () => {
   it('never counts fewer containers than the parser opens', () => {
     const prefix = fc.array(
       fc.constantFrom('>', '> ', '- ', '1. ', '2) ', '+ ', '* ', ' ', '  ', '    ', '\t', '-\t'),
-      { maxLength: 12 },
+      { maxLength: 30, size: 'max' },
     )
     const line = fc
       .tuple(prefix, fc.constantFrom('a', '', 'b', '```', '---', '|a|'))
       .map(([marks, text]) => marks.join('') + text)
-    const source = fc.array(line, { maxLength: 25 }).map((lines) => lines.join('\n'))
+    const source = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'))
     fc.assert(
       fc.property(source, (text) => {
         const rendered = outcome(text)
         fc.pre(rendered !== null)
         expect(depthOf(rendered?.html ?? '')).toBeLessThanOrEqual(16)
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     )
   }, 60_000)
 
@@ -166,13 +165,13 @@ describe('the guard', () => {
       '1) a',
     )
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 20 }), (few) => {
-        const text = Array.from({ length: 60 }, () => few.join('\n')).join('\n')
+      fc.property(fc.array(line, { maxLength: 20, size: 'max' }), (few) => {
+        const text = Array.from({ length: 100 }, () => ['', '|a|b|c|', '|-|-|-|', ...few].join('\n')).join('\n')
         const rendered = outcome(text)
         fc.pre(rendered !== null)
         expect(rendered?.html.match(/<t[hd]/g)?.length ?? 0).toBeLessThanOrEqual(5_000)
       }),
-      { numRuns: 200 },
+      { numRuns: 40 },
     )
   }, 60_000)
 })

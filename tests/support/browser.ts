@@ -28,7 +28,8 @@ export async function openPage(
   }
 }
 
-type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>
+/** The options that can change on an open page. */
+type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>
 type Reusable = { page: Page; context: BrowserContext; kind: string }
 
 /** Pages that tests have returned. Loading a page again in the same process takes less than half of the CPU time. */
@@ -47,9 +48,9 @@ export async function openReusedPage(
   entries: Record<string, string>,
   options: BrowserContextOptions & { expectedMessages?: RegExp } = {},
 ): Promise<{ page: Page; close(hasFailed: boolean): Promise<void> }> {
-  const { expectedMessages, viewport, colorScheme, ...contextOptions } = options
+  const { expectedMessages, viewport, colorScheme, reducedMotion, ...contextOptions } = options
   const { page, context, kind } = await idlePage(browser, contextOptions)
-  await reset(page, origin, entries, { viewport, colorScheme })
+  await reset(page, origin, entries, { viewport, colorScheme, reducedMotion })
   const messages: string[] = []
   const onMessage = (message: ConsoleMessage) => messages.push(`${message.type()}: ${message.text()}`)
   const onError = (error: Error) => messages.push(`uncaught: ${error.message}`)
@@ -86,7 +87,8 @@ const EMPTY_PATH = '/robots.txt'
 
 async function reset(page: Page, origin: string, entries: Record<string, string>, look: Look): Promise<void> {
   await page.setViewportSize(look.viewport ?? DESKTOP)
-  await page.emulateMedia({ media: null, colorScheme: look.colorScheme ?? 'light', reducedMotion: 'reduce' })
+  const { colorScheme = 'light', reducedMotion = 'reduce' } = look
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion })
   if (page.url() !== origin + EMPTY_PATH) await page.goto(origin + EMPTY_PATH)
   await page.evaluate((values) => {
     sessionStorage.clear()

@@ -7,6 +7,7 @@ export type Part = Outputs['part']['bySlug']
 export type Listing = Part['asks'][number]
 export type Comment = Outputs['comment']['list']['items'][number]
 export type Post = Outputs['post']['bySlug']
+type PartSource = Outputs['part']['source']
 export type Revision = Outputs['part']['history']['items'][number]
 export type Profile = Outputs['user']['profile']
 export type Message = Outputs['message']['list']['items'][number]
@@ -67,6 +68,19 @@ export const image = (given: Partial<Part['images'][number]> = {}): Part['images
   ...given,
 })
 
+export const partSource = (given: Partial<PartSource> = {}): PartSource => ({
+  id: 'part',
+  slug: 'camshaft',
+  name: 'Camshaft, hydraulic',
+  descriptionMarkdown: 'As it was.',
+  tags: ['cooling'],
+  numbers: [{ number: '1K0 121 011', brand: null, link: null, supersededBy: null }],
+  revision: 1,
+  editor: null,
+  updatedAt: EARLIER,
+  ...given,
+})
+
 /** The answers of a part page without comments and sales. */
 export const partAnswers = (shown: Part, comments: Comment[] = []) => ({
   part: { bySlug: shown },
@@ -113,6 +127,16 @@ export const listing = (given: Partial<Listing> = {}): Listing => ({
   expiresAt: '2099-01-01T00:00:00.000Z',
   ...given,
 })
+
+/** Returns the answer of `listing.byId`. */
+export const listingDetails = (shown: Listing): Outputs['listing']['byId'] => ({
+  ...shown,
+  part: { id: shown.partId, slug: 'camshaft', name: 'Camshaft', image: null, number: null },
+  trades: { sold: 0, bought: 0 },
+})
+
+/** Returns the answer to a change of a listing. */
+export const written = (saved: Listing): Outputs['listing']['edit'] => ({ ...saved, image: null })
 
 export const comment = (text: string, given: Partial<Comment> = {}): Comment => ({
   id: newId(),

@@ -167,11 +167,11 @@ describe('a comment', () => {
     await expect.element(button('Login')).toBeVisible()
     await expect.element(box()).not.toBeInTheDocument()
     const votes = page.getByRole('group', { name: 'Votes on comment by Otto Opener' }).getByRole('button')
+    await expect.poll(() => votes.elements()).toHaveLength(2)
     for (const vote of votes.elements()) {
       expect(vote).toBeDisabled()
       expect(vote).toHaveAttribute('title', 'Log in to vote')
     }
-    expect(votes.elements()).toHaveLength(2)
     await button('Reply').click()
     await expect.element(page.getByText('to write a reply')).toBeVisible()
   })

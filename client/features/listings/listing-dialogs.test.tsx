@@ -16,17 +16,18 @@ import {
   REFUSED_PRICES,
   image,
   listing,
+  listingDetails,
   messageBetween,
   part,
   partAnswers,
   partState,
   person,
+  written,
   type Listing,
 } from '../../../tests/support/samples.ts'
 
 const OLGA = aUser({ name: 'Olga Owner' })
 const EARLIER = '2026-03-03T12:00:00.000Z'
-const NO_TRADES = { sold: 0, bought: 0 }
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const form = () => dialog('Add New Listing')
@@ -44,10 +45,13 @@ async function open({ user, shown, answers = {}, more = {} }: Given) {
     ...(shown && { asks: shown.type === 'ask' ? [shown] : [], bids: shown.type === 'bid' ? [shown] : [] }),
   })
   const all = partAnswers(item)
-  const byId = shown && { ...shown, part: { ...item, image: null, number: null }, trades: NO_TRADES }
   const site = await visit(`/part/camshaft${shown ? `?listing=${shown.id}` : ''}`, {
     user,
-    answers: { ...all, ...more, listing: { ...all.listing, byId: byId as never, ...answers } },
+    answers: {
+      ...all,
+      ...more,
+      listing: { ...all.listing, ...(shown && { byId: listingDetails(shown) }), ...answers },
+    },
   })
   if (!shown) await addButton().click()
   return site
@@ -80,8 +84,8 @@ describe('a new listing', () => {
   })
 
   it('is sent once, with price, location and condition', async () => {
-    const late = held(listing({ seller: OLGA }))
-    const { calls } = await open({ user: OLGA, answers: { create: late.answer as never } })
+    const late = held(written(listing({ seller: OLGA })))
+    const { calls } = await open({ user: OLGA, answers: { create: late.answer } })
     await form().getByRole('radio', { name: 'Bid' }).click()
     await price().fill('$1,000')
     await description().fill('INA, sealed')
@@ -127,11 +131,13 @@ describe("another user's listing", () => {
   const box = () => page.getByLabelText(/^Message to/)
   const send = () => page.getByRole('button', { name: 'Send Message' })
 
-  it('shows all its fields', async () => {
+  it('shows all its fields, and placeholders if the part has no images', async () => {
     await open({ user: OLGA, shown: offer() })
     for (const text of ['Verena Verified', 'Verified', 'Like new', 'Porto', 'never fitted', 'Listed', 'Expires'])
       await expect.element(detail()).toMatchTextContent(text)
     expect(detail().getByRole('button', { name: 'Delete Listing' }).elements()).toEqual([])
+    await expect.poll(() => detail().getByRole('img', { name: 'No image' }).elements().length).toBe(3)
+    expect(detail().getByText('Images of the part').elements()).toEqual([])
   })
 
   it('keeps a message that could not be sent', async () => {
@@ -215,23 +221,13 @@ describe("another user's listing", () => {
     const shown = offer()
     const images = Array.from({ length: 4 }, () => image())
     const all = partAnswers(part({ id: 'part', asks: [shown], images }))
-    const byId = {
-      ...shown,
-      part: { id: 'part', slug: 'camshaft', name: 'Camshaft', image: null, number: null },
-      trades: NO_TRADES,
-    }
+    const byId = listingDetails(shown)
     await visit(`/part/camshaft?listing=${shown.id}`, {
       user: OLGA,
       answers: { ...all, listing: { ...all.listing, byId } },
     })
     await expect.element(detail().getByText('Images of the part, not of this item.')).toBeVisible()
     expect(detail().element().querySelectorAll('img[alt*="image"], [aria-label="No image"]')).toHaveLength(3)
-  })
-
-  it('shows placeholders if the part has no images', async () => {
-    await open({ user: OLGA, shown: offer() })
-    await expect.poll(() => detail().getByRole('img', { name: 'No image' }).elements().length).toBe(3)
-    expect(detail().getByText('Images of the part').elements()).toEqual([])
   })
 
   it('asks a visitor to log in for a message and for a report', async () => {
@@ -262,8 +258,8 @@ describe("the owner's listing", () => {
     })
 
   it('can be edited, and shows errors', async () => {
-    const saved = { ...own({ priceCents: 5_900, location: null, condition: 'for_parts' }), image: null }
-    const { calls } = await open({ user: OLGA, shown: own(), answers: { edit: saved as never } })
+    const saved = written(own({ priceCents: 5_900, location: null, condition: 'for_parts' }))
+    const { calls } = await open({ user: OLGA, shown: own(), answers: { edit: saved } })
     expect(dialog('Ask of $64.00').getByRole('button', { name: 'Send Message' }).elements()).toEqual([])
     await dialog('Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
     const edit = dialog('Edit Listing')
@@ -282,16 +278,12 @@ describe("the owner's listing", () => {
   it('is edited again from its saved state, before the page has reloaded', async () => {
     const shown = own()
     const saved = own({ priceCents: 5_900 })
-    const { answers, publish } = await open({ user: OLGA, shown, answers: { edit: { ...saved, image: null } } })
+    const { answers, publish } = await open({ user: OLGA, shown, answers: { edit: written(saved) } })
     await dialog('Ask of $64.00').getByRole('button', { name: 'Edit' }).click()
     const edit = dialog('Edit Listing')
     await price(edit).fill('$59')
     const late = held(part({ id: 'part', asks: [saved] }))
-    const byId = {
-      ...saved,
-      part: { id: 'part', slug: 'camshaft', name: 'Camshaft', image: null, number: null },
-      trades: NO_TRADES,
-    }
+    const byId = listingDetails(saved)
     answers.part = { bySlug: late.answer }
     answers.listing = { ...answers.listing, byId, list: { items: [saved], nextCursor: null } }
     await edit.getByRole('button', { name: 'Save Changes' }).click()
@@ -307,8 +299,8 @@ describe("the owner's listing", () => {
   it('can only be renewed after it has expired', async () => {
     const expired = own({ status: 'expired', expiresAt: EARLIER })
     const all = partAnswers(part({ id: 'part' }))
-    const byId = { ...expired, part: { ...part(), image: null, number: null }, trades: NO_TRADES } as never
-    const renew = { ...own(), image: null } as never
+    const byId = listingDetails(expired)
+    const renew = written(own())
     const { calls } = await visit(`/part/camshaft?listing=${expired.id}`, {
       user: OLGA,
       answers: { ...all, listing: { ...all.listing, byId, renew } },
@@ -327,7 +319,7 @@ describe("the owner's listing", () => {
     const { answers, calls } = await open({
       user: OLGA,
       shown: own(),
-      answers: { partners: [berta] as never, sell: failed('INTERNAL', 'The ledger is closed.') },
+      answers: { partners: [berta], sell: failed('INTERNAL', 'The ledger is closed.') },
     })
     expect(await violations()).toEqual([])
     await page.getByRole('button', { name: 'Mark as Sold' }).click()
@@ -340,7 +332,7 @@ describe("the owner's listing", () => {
     await sell.getByRole('button', { name: 'Mark as Sold' }).click()
     await expect.element(page.getByText(/The ledger is closed\./)).toBeVisible()
     expect(calls('listing.sell')).toEqual([{ id: own().id, otherId: berta.id }])
-    answers.listing = { ...answers.listing, sell: { ...own({ status: 'sold' }), image: null } }
+    answers.listing = { ...answers.listing, sell: written(own({ status: 'sold' })) }
     await sell.getByLabelText('Someone else').click()
     await expect.element(sell.getByText(/The ledger is closed\./)).not.toBeInTheDocument()
     await sell.getByRole('button', { name: 'Mark as Sold' }).click()
@@ -365,7 +357,7 @@ describe("the owner's listing", () => {
     await remove.click()
     await question.getByRole('button', { name: 'Delete Listing' }).click()
     await expect.element(page.getByText('Failed to delete listing: The ledger is closed.').first()).toBeVisible()
-    answers.listing = { ...answers.listing, remove: { id: own().id } as never }
+    answers.listing = { ...answers.listing, remove: undefined }
     await question.getByRole('button', { name: 'Delete Listing' }).click()
     await expect.element(page.getByText('Listing deleted successfully.')).toBeVisible()
   })

@@ -18,6 +18,7 @@ import {
   conversations,
   image,
   listing,
+  listingDetails,
   listOf,
   messageBetween,
   newId,
@@ -101,11 +102,7 @@ const PLACES: Record<string, Place> = {
       ...ofPart({ asks: [OFFER], askCount: 1 }),
       listing: {
         ...ofPart({ asks: [OFFER] }).listing,
-        byId: {
-          ...OFFER,
-          part: { id: PART.id, slug: PART.slug, name: PART.name, image: null, number: null },
-          trades: { sold: 0, bought: 0 },
-        },
+        byId: listingDetails(OFFER),
       },
     },
     opener: 'Report this listing',
@@ -188,42 +185,20 @@ describe('a report', () => {
     expect(calls('report.create')).toEqual([{ ...item, choice: 'Offensive', reason: 'It calls me names.' }])
   })
 
-  it('closes its dialog two seconds after it was submitted, and returns the focus', async () => {
-    await open()
-    await details().fill('It sells tyres.')
-    await submit()
-    await expect.element(dialog()).toMatchTextContent('Report submitted.')
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.element(page.getByRole('button', { name: 'Report this part' })).toHaveFocus()
-  })
-
-  it('is rejected the second time, and keeps its text', async () => {
-    await open(ROSA, failed('CONFLICT', AGAIN))
-    await details().fill('Still there.')
-    await submit()
-    await expect.element(dialog().getByText(AGAIN)).toBeVisible()
-    await expect.element(details()).toHaveValue('Still there.')
-  })
-
-  it('needs a text only for the reason "Something else"', async () => {
-    const { calls } = await open()
+  it('needs a text only for the reason "Something else", is shown as pending, and closes its dialog after two seconds', async () => {
+    const late = held(FILED)
+    const { calls } = await open(ROSA, late.answer)
     await reason('Something else').click()
     await submit()
     await expect.element(dialog().getByText('Please provide a reason for reporting.')).toBeVisible()
     await reason('Wrong information').click()
     await submit()
-    await expect.element(dialog()).toMatchTextContent('Report submitted.')
-    expect(calls('report.create')).toMatchObject([{ choice: 'Wrong information', reason: '' }])
-  })
-
-  it('is shown as pending', async () => {
-    const late = held(FILED)
-    await open(ROSA, late.answer)
-    await details().fill('It sells tyres.')
-    await submit()
     await expect.element(dialog().getByText('Submitting...')).toBeVisible()
     late.release()
     await expect.element(dialog()).toMatchTextContent('Report submitted.')
+    expect(calls('report.create')).toMatchObject([{ choice: 'Wrong information', reason: '' }])
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Report this part' })).toHaveFocus()
   })
 
   it('has the number of remaining characters near the limit of 1,000, which includes the reason', async () => {
@@ -240,7 +215,7 @@ describe('a report', () => {
     await expect.element(dialog()).toMatchTextContent('Report submitted.')
   })
 
-  it('keeps its draft after a failure and after closing, and shows the error', async () => {
+  it('keeps its draft after each failure and after closing, and shows the error', async () => {
     const { answers } = await open(ROSA, proxied(502))
     await details().fill('The thread is M12.')
     await submit()
@@ -248,6 +223,10 @@ describe('a report', () => {
     answers.report = { create: unreachable }
     await submit()
     await expect.element(dialog().getByText('Network error. Please try again.')).toBeVisible()
+    answers.report = { create: failed('CONFLICT', AGAIN) }
+    await submit()
+    await expect.element(dialog().getByText(AGAIN)).toBeVisible()
+    await expect.element(details()).toHaveValue('The thread is M12.')
     answers.report = { create: FILED }
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog()).toBeVisible()
@@ -275,13 +254,16 @@ describe('a report', () => {
     await expect.element(dialog().getByRole('button', { name: 'Login' })).toBeVisible()
   })
 
-  it('is not possible for own and deleted comments', async () => {
+  it('is not possible for own and deleted comments, and for an own image', async () => {
     const own = comment('Mine.', { author: ROSA })
     const gone = comment('', { text: null, html: null, author: null, deleted: 'author' })
-    await visit('/part/camshaft', { user: ROSA, answers: ofPart({}, [own, gone]) })
+    await visit('/part/camshaft', { user: ROSA, answers: ofPart({ images: [image({ uploader: ROSA })] }, [own, gone]) })
     toEnd()
     await expect.element(page.getByText('[deleted by user]')).toBeInTheDocument()
     expect(page.getByRole('button', { name: /^Report comment/ }).elements()).toEqual([])
+    await page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().click()
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Add Image' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Report this image' }).elements()).toEqual([])
   })
 
   it('is not possible for an own post', async () => {
@@ -289,13 +271,6 @@ describe('a report', () => {
     await visit('/blog/on-camshafts', { user: ROSA, answers })
     await expect.element(page.getByRole('link', { name: 'Edit Post' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Report this post' }).elements()).toEqual([])
-  })
-
-  it('is not possible for an own image', async () => {
-    await visit('/part/camshaft', { user: ROSA, answers: ofPart({ images: [image({ uploader: ROSA })] }) })
-    await page.getByRole('region', { name: 'Part Images' }).getByRole('button').first().click()
-    await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Add Image' })).toBeVisible()
-    expect(page.getByRole('button', { name: 'Report this image' }).elements()).toEqual([])
   })
 
   it('is not possible for own messages, removed messages and messages of the site', async () => {

@@ -129,17 +129,20 @@ describe('the mute of an author', () => {
 })
 
 describe('a moderator action that fails', () => {
-  it.each([
-    ['an error of the server', 'The lights are out.', failed('INTERNAL', 'The lights are out.')],
-    ['an error of a proxy', 'Failed to dismiss report', proxied(502)],
-    ['a network error', 'An error occurred while dismissing report.', unreachable],
-  ])('because of %s shows it, and keeps the reason', async (_who, sentence, fails) => {
+  it('because of an error of the server, a proxy or the network shows it, and keeps the reason', async () => {
     const all = [reported('Camshaft')]
-    const { answers } = await openDismiss(fails, all)
+    const { answers } = await openDismiss(undefined, all)
     await reason().fill('Not a problem at all.')
-    await confirm('Dismiss Report').click()
-    await expect.element(dialog().getByText(sentence, { exact: true })).toBeVisible()
-    await expect.element(reason()).toHaveValue('Not a problem at all.')
+    for (const [sentence, setStatus] of [
+      ['The lights are out.', failed('INTERNAL', 'The lights are out.')],
+      ['Failed to dismiss report', proxied(502)],
+      ['An error occurred while dismissing report.', unreachable],
+    ] as const) {
+      answers.moderation = { ...moderationOf(all), setStatus }
+      await confirm('Dismiss Report').click()
+      await expect.element(dialog().getByText(sentence, { exact: true })).toBeVisible()
+      await expect.element(reason()).toHaveValue('Not a problem at all.')
+    }
     answers.moderation = moderationOf(all)
     await confirm('Dismiss Report').click()
     await expect.element(row('Camshaft')).toMatchTextContent('Dismissed')

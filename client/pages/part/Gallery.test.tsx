@@ -7,6 +7,7 @@ import {
   held,
   PHONE,
   unreachable,
+  violations,
   visit,
   type Answers,
   type RenderOptions,
@@ -283,6 +284,7 @@ describe('an added image', () => {
       await expect.element(field()).toHaveFocus()
     }
     expect(site.calls('image.add')).toHaveLength(1)
+    expect(await violations()).toEqual([])
   })
 
   it('is kept if the server fails or cannot be reached', async () => {

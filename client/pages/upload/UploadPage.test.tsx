@@ -18,7 +18,7 @@ type Hit = Outputs['part']['duplicates'][number]
 const WANDA = aUser({ name: 'Wanda Wizard' })
 const REJECTED = 'Please enter a more descriptive and accurate part name.'
 const TAKEN = 'A part with this name already exists.'
-const CREATED = { slug: 'brake-caliper' } as Outputs['part']['create']
+const CREATED = { id: 'part', slug: 'brake-caliper' }
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -38,8 +38,11 @@ const number = (place: number) => row(place).getByLabelText('Part number', { exa
 const description = () => page.getByRole('textbox', { name: 'Description' })
 const banner = () => page.getByRole('alert').filter({ hasText: 'Error:' })
 
-const hit = (partName: string, given: Partial<Hit> = {}): Hit =>
-  ({ same: null, part: { id: 'part', slug: 'existing', name: partName, image: null, number: null }, ...given }) as Hit
+const hit = (partName: string, given: Partial<Hit> = {}): Hit => ({
+  same: 'beginning',
+  part: { id: 'part', slug: 'existing', name: partName, image: null, number: null },
+  ...given,
+})
 
 /** Opens the wizard at a step, with valid values in all steps. */
 function open(
@@ -272,7 +275,7 @@ describe('the image', () => {
 describe('part numbers', () => {
   it('of another part show that part, and do not block Next', async () => {
     const duplicates = ({ numbers }: { numbers?: string[] | undefined }) =>
-      numbers?.includes('W123') === true ? [hit('Brake pads, rear')] : []
+      numbers?.includes('W123') === true ? [hit('Brake pads, rear', { same: 'number' })] : []
     await open(4, {}, { answers: { duplicates } })
     await number(1).fill('w-123')
     const similar = page.getByRole('region', { name: 'Is it one of these?' })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import { aUser, failed, held, violations, visit, type Answers } from '../../../../tests/support/render.tsx'
+import { page, userEvent } from 'vitest/browser'
+import { aUser, failed, held, unreachable, violations, visit, type Answers } from '../../../../tests/support/render.tsx'
 import { listOf, profile } from '../../../../tests/support/samples.ts'
 import { IMAGE_NOT_LOADED } from '../../../../shared/images.ts'
+import { NAME_DIFFERS } from '../../../../shared/users.ts'
 
 const PETRA = aUser({ name: 'Petra Profile' })
 const MUTED = 'You are muted until 6 May 2099.'
@@ -191,6 +192,90 @@ describe('the profile picture', () => {
     await button('Remove Profile Picture').click()
     await expect.element(page.getByText('Failed to remove profile picture: The server is tired.').first()).toBeVisible()
     await expect.element(button('Remove Profile Picture')).toBeVisible()
+  })
+})
+
+describe('the dialog that deletes the account', () => {
+  const dialog = page.getByRole('dialog', { name: 'Delete My Account' })
+  const name = dialog.getByRole('textbox')
+  const confirm = dialog.getByRole('button', { name: 'Delete My Account' })
+
+  async function openDialog(remove: NonNullable<Answers['user']>['remove']) {
+    const site = await open({ remove })
+    await button('Delete My Account').click()
+    await expect.element(name).toHaveFocus()
+    return site
+  }
+
+  it('names the effects, and needs the name of the user', async () => {
+    const { calls } = await openDialog(undefined)
+    await expect.element(dialog).toMatchTextContent('Your listings are closed, unconfirmed sales are cancelled')
+    await expect.element(dialog.getByLabelText('Type your name, Petra Profile, to confirm')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(NAME_DIFFERS)
+    await expect.element(name).toHaveFocus()
+    expect(calls('user.remove')).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+
+  it('stays open on Escape while it has a text, and is empty after Cancel', async () => {
+    await openDialog(undefined)
+    await name.fill('Petra')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(name).toHaveValue('Petra')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button('Delete My Account')).toHaveFocus()
+    await button('Delete My Account').click()
+    await expect.element(name).toHaveValue('')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('shows each error, and the current name if it was changed in another tab', async () => {
+    const differs = failed('VALIDATION', NAME_DIFFERS, { fields: { name: NAME_DIFFERS } })
+    const { answers, calls } = await openDialog(differs)
+    answers.auth = { status: statusOf({ ...PETRA, name: 'Petra Renamed' }) }
+    await name.fill('Petra Profile')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByText('Type your name, Petra Renamed, to confirm')).toBeVisible()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(NAME_DIFFERS)
+    for (const [remove, sentence] of [
+      [failed('INTERNAL', 'The server is tired.'), 'The server is tired.'],
+      [unreachable, 'Network error. Please try again.'],
+    ] as const) {
+      answers.user = { ...answers.user, remove }
+      await userEvent.keyboard('{Enter}')
+      await expect.element(dialog.getByText(sentence)).toBeVisible()
+      await expect.element(name).toHaveValue('Petra Profile')
+    }
+    expect(calls('user.remove')).toEqual(Array.from({ length: 3 }, () => ({ name: 'Petra Profile' })))
+  })
+
+  it('asks for a sign-in if the session has ended', async () => {
+    await openDialog(failed('UNAUTHENTICATED', 'User not authenticated.'))
+    await name.fill('Petra Profile')
+    await userEvent.keyboard('{Enter}')
+    const login = page.getByRole('dialog', { name: 'Login Required' })
+    await expect.element(login.getByText('You must be logged in to delete your account.')).toBeVisible()
+  })
+
+  it('deletes the account once, signs out and shows the home page', async () => {
+    const late = held(undefined)
+    const { answers, calls } = await openDialog(late.answer)
+    answers.feed = { list: { items: [], nextCursor: null } }
+    answers.auth = { ...answers.auth, logout: undefined }
+    await name.fill(' Petra Profile ')
+    await confirm.dblClick()
+    await expect.element(dialog.getByText('Deleting...')).toBeVisible()
+    late.release()
+    await expect.element(page.getByText('Your account was deleted.').first()).toBeVisible()
+    await expect
+      .element(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Login' }))
+      .toBeVisible()
+    expect(location.pathname).toBe('/')
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(calls('user.remove')).toEqual([{ name: ' Petra Profile ' }])
   })
 })
 

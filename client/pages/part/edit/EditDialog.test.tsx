@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  aUser,
-  failed,
-  held,
-  unreachable,
-  visit,
-  type Answers,
-  type Outputs,
-} from '../../../../tests/support/render.tsx'
-import { part, partAnswers } from '../../../../tests/support/samples.ts'
-
-type Source = Outputs['part']['source']
+import { aUser, failed, held, unreachable, visit, type Answers } from '../../../../tests/support/render.tsx'
+import { part, partAnswers, partSource } from '../../../../tests/support/samples.ts'
 
 const WANDA = aUser({ name: 'Wanda Writer' })
-const source = (given: Partial<Source> = {}): Source => ({
-  id: 'part',
-  slug: 'camshaft',
-  name: 'Camshaft, hydraulic',
-  descriptionMarkdown: 'As it was.',
-  tags: ['cooling'],
-  numbers: [{ number: '1K0 121 011', brand: null, link: null, supersededBy: null }],
-  revision: 1,
-  editor: null,
-  updatedAt: '2026-01-02T03:04:05.000Z',
-  ...given,
-})
-const SAVED = { slug: 'camshaft', revision: 2, changed: true } as never
+const SAVED = { part: partSource({ revision: 2 }), changed: true }
 
 const dialog = (name = 'Edit Part Information') => page.getByRole('dialog', { name })
 const title = () => page.getByLabelText('Title')
@@ -42,8 +20,8 @@ async function open(given: Answers['part'] = {}, user = WANDA) {
     user,
     answers: {
       ...page1,
-      part: { ...page1.part, source: source(), edit: SAVED, ...given },
-      tag: { suggest: [] as never },
+      part: { ...page1.part, source: partSource(), edit: SAVED, ...given },
+      tag: { suggest: [] },
     },
   })
   await editButton().click()
@@ -100,13 +78,10 @@ describe('an edit of a part', () => {
     await expect.element(editButton()).toHaveFocus()
   })
 
-  it('starts with the current part, not with the part when the page was opened', async () => {
-    await open({ source: source({ descriptionMarkdown: 'Written meanwhile.' }) })
+  it('starts with the current part, not with the part when the page was opened, and without changes shows a message', async () => {
+    const current = partSource({ descriptionMarkdown: 'Written meanwhile.' })
+    await open({ source: current, edit: { part: current, changed: false } })
     await expect.element(description()).toHaveValue('Written meanwhile.')
-  })
-
-  it('without changes shows a message', async () => {
-    await open({ edit: { slug: 'camshaft', revision: 1, changed: false } as never })
     await expect.element(title()).toHaveValue('Camshaft, hydraulic')
     await save().click()
     await expect.element(dialog().getByText('No changes to save.')).toBeVisible()
@@ -118,13 +93,18 @@ describe('an edit of a part', () => {
     const site = await open()
     await title().fill('Short')
     await number(1).getByLabelText('Link').fill('ftp://example.com')
+    await number(1).getByLabelText('Superseded by').fill('1k0-121-011')
     await save().click()
     await expect.element(page.getByText('Please enter a more descriptive and accurate part name.')).toBeVisible()
     await expect.element(page.getByText('A link must start with http:// or https://.')).toBeVisible()
+    const superseded = number(1).getByText('A part number cannot supersede itself. Enter the number that replaces it.')
+    await expect.element(superseded).toBeVisible()
     await expect.element(title()).toHaveFocus()
     await title().fill('A longer and better title')
     await expect.element(page.getByText('Please enter a more descriptive')).not.toBeInTheDocument()
     await number(1).getByLabelText('Link').fill('')
+    await number(1).getByLabelText('Superseded by').fill('1K0 121 011 A')
+    await expect.element(superseded).not.toBeInTheDocument()
     await tagField().fill('x'.repeat(51))
     await save().click()
     await expect.element(page.getByText('A tag has at most 50 characters.')).toBeVisible()
@@ -167,14 +147,14 @@ describe('an edit of a part', () => {
     const site = await open({ source: failed('INTERNAL', 'The shelf is locked.') })
     await expect.element(dialog().getByText('Error: The shelf is locked.')).toBeVisible()
     await expect.element(save()).toBeDisabled()
-    site.answers.part = { ...site.answers.part, source: source() }
+    site.answers.part = { ...site.answers.part, source: partSource() }
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(title()).toHaveValue('Camshaft, hydraulic')
   })
 
   it('suggests tags, and Escape closes the suggestions but not the editor', async () => {
     const site = await open()
-    site.answers.tag = { suggest: [{ name: 'lemfoerder', count: 1 }] as never }
+    site.answers.tag = { suggest: [{ name: 'lemfoerder', count: 1 }] }
     await tagField().fill('lemf')
     const option = page.getByRole('option', { name: /lemfoerder/ })
     await expect.element(option).toBeVisible()
@@ -188,7 +168,7 @@ describe('an edit of a part', () => {
   })
 
   it('can insert a table into the description', async () => {
-    await open({ source: source({ descriptionMarkdown: '' }) })
+    await open({ source: partSource({ descriptionMarkdown: '' }) })
     await page.getByRole('button', { name: 'Table' }).click()
     await page.getByLabelText('Columns').fill('0')
     await page.getByRole('button', { name: 'Insert Table' }).click()

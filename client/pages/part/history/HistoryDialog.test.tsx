@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aUser, failed, held, render, visit, type Answers, type Outputs } from '../../../../tests/support/render.tsx'
-import { newId, part, partAnswers, person, revision, type Revision } from '../../../../tests/support/samples.ts'
+import {
+  newId,
+  part,
+  partAnswers,
+  partSource,
+  person,
+  revision,
+  type Revision,
+} from '../../../../tests/support/samples.ts'
 import HistoryDialog from './HistoryDialog.tsx'
 
 type Content = Outputs['part']['revision']
@@ -271,7 +279,7 @@ describe('reverting', () => {
 
   it('adds no revision if the content is the same', async () => {
     const { answers } = await openRevert({ 1: FIRST, 2: FIRST })
-    answers.part = { ...answers.part, revert: { slug: 'camshaft', revision: 2, changed: false } as never }
+    answers.part = { ...answers.part, revert: { part: partSource({ revision: 2 }), changed: false } }
     await expect.element(dialog()).toMatchTextContent('Revision 1 is the same as the current revision.')
     await revert().click()
     await expect.element(dialog()).toMatchTextContent('The part is already as it was in revision 1. Nothing was added.')
