@@ -27,8 +27,8 @@ const durationOfShake = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        document.addEventListener('animationstart', ({ target, animationName }) => {
-          if (!animationName.includes('shake') || !(target instanceof HTMLFormElement)) return
+        document.addEventListener('animationstart', ({ target }) => {
+          if (!(target instanceof HTMLFormElement)) return
           resolve(Number.parseFloat(getComputedStyle(target).animationDuration) * 1000)
         })
       }),
