@@ -10,6 +10,9 @@ export type Cacheable = {
   onGrowth?: () => void
 }
 
+/** Estimated bytes per item for its key, objects and promises. */
+const OVERHEAD = 1_000
+
 type Entry = { version: string; value: Cacheable }
 type Loading = { version: string; value: Promise<Cacheable> }
 
@@ -23,7 +26,7 @@ export class ContentCache {
 
   /** @param maxBytes the total size of all items */
   constructor(maxBytes: number) {
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }) => value.bytes })
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }) => OVERHEAD + value.bytes })
   }
 
   /** The total size of the stored items. */

@@ -9,8 +9,6 @@ const gzipOf = promisify(gzipCallback)
 
 /** Compresses a page in 2 ms. The highest quality takes 60 ms, too long for a page that may change with the next vote. */
 const BROTLI_QUALITY = 5
-/** Estimated bytes per page for its address, objects and promises. */
-const OVERHEAD = 1_000
 
 /**
  * A rendered page with its compressed versions, each created on first use. All are stored as bytes, to know their size.
@@ -33,7 +31,7 @@ export class EncodedPage implements Cacheable {
     this.location = location
     this.failure = failure
     this.etag = etagOf(this.html)
-    this.bytes = OVERHEAD + this.html.byteLength
+    this.bytes = this.html.byteLength
   }
 
   /** An error page is only for the requests that waited for it. */

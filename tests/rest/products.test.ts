@@ -102,6 +102,11 @@ describe('GET /api/products/:id', () => {
   })
 })
 
+it('a part is found by its id in upper case', async () => {
+  const part = await site.make.part()
+  expect((await site.get(`/api/products/${part.id.toUpperCase()}`)).body.product.slug).toBe(part.slug)
+})
+
 describe('GET /api/parts/:productId/images', () => {
   it('returns the images best voted first, with the vote of the caller', async () => {
     const part = await site.make.part()

@@ -155,7 +155,7 @@ export const partVersions = statement<{ ids: string[]; slugs: string[] }, { key:
   select found.key, p.id, concat(p.content_version, '.', (select version from site_version)) as version
   from (
     select s.slug as key, s.part_id as id from part_slug s where s.slug = any ($slugs)
-    union all select id::text, id from unnest($ids::uuid[]) id) found
+    union all select given, given::uuid from unnest($ids::text[]) given) found
   join part p on p.id = found.id and ${visible.part('p')}`,
 )
 
