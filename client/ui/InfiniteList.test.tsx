@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../tests/support/render.tsx'
@@ -10,17 +10,20 @@ type ExampleProps = Partial<InfiniteListProps> & { pages: number; height?: numbe
 function Example({ pages, height = 100, ...props }: ExampleProps) {
   const [loaded, setLoaded] = useState(1)
   const [loading, setLoading] = useState(false)
-  async function load() {
-    setLoading(true)
-    await new Promise(requestAnimationFrame)
-    setLoaded((count) => count + 1)
-    setLoading(false)
-  }
+  // A page arrives after `loading` was rendered: without this order, React can render both changes at once under load.
+  useEffect(() => {
+    if (!loading) return undefined
+    const frame = requestAnimationFrame(() => {
+      setLoaded((count) => count + 1)
+      setLoading(false)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [loading])
   return (
     <InfiniteList
       hasMore={loaded < pages}
       loading={loading}
-      onLoadMore={() => void load()}
+      onLoadMore={() => setLoading(true)}
       endText="No more items."
       footer={<p>Other ways to find items</p>}
       {...props}
