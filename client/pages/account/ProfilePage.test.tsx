@@ -213,6 +213,7 @@ describe('the profile page', () => {
 
   it('removes an item that is already deleted, although its deletion fails', async () => {
     const { answers } = await openOwn({ bids: listOf([listingOf({ type: 'bid' })]) })
+    await expect.poll(headings).toContain('My Active Bids 1')
     answers.listing = { remove: failed('NOT_FOUND', 'This listing no longer exists.') }
     answers.user = { ...answers.user, bids: listOf([]) }
     await page.getByRole('button', { name: 'Delete listing: Camshaft' }).click()
