@@ -153,7 +153,7 @@ describe('a part', () => {
 describe('with two processes', () => {
   const WRITERS = 20
   const READERS = 20
-  const WRITES = 15
+  const WRITES = 8
 
   let servers: ServerProcess[]
   beforeAll(async () => {
