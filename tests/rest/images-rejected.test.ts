@@ -43,8 +43,13 @@ const typed =
     void response.writeHead(200, { 'content-type': type, ...headers }).end(file)
 
 describe('a file that is not an acceptable image', () => {
-  let slow: ReturnType<typeof add>[]
-  const began = performance.now()
+  let slow: Promise<{ error: string; seconds: number }>[]
+  const timed = async (path: string) => {
+    const part = await site.make.part()
+    const began = performance.now()
+    const { body } = await add(imageUrl(path), part)
+    return { error: String(body.error), seconds: (performance.now() - began) / 1_000 }
+  }
   beforeAll(() => {
     const never = imageServer.put(() => undefined)
     const drip = imageServer.put((_request, response) => {
@@ -52,7 +57,7 @@ describe('a file that is not an acceptable image', () => {
       const timer = setInterval(() => response.write('\xFF'), 300)
       response.on('close', () => clearInterval(timer))
     })
-    slow = [add(imageUrl(never)), add(imageUrl(drip))]
+    slow = [timed(never), timed(drip)]
   })
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400"/></svg>'
@@ -228,7 +233,11 @@ describe('a file that is not an acceptable image', () => {
   })
 
   it('is rejected if it does not arrive within 10 seconds', async () => {
-    for (const { body } of await Promise.all(slow)) expect(body.error).toBe(NOT_AN_IMAGE)
-    expect(performance.now() - began).toBeLessThan(25_000)
+    for (const { error, seconds } of await Promise.all(slow)) {
+      expect(error).toBe(NOT_AN_IMAGE)
+      // The other tests of this file use the same thread, so the answer can be late.
+      expect(seconds).toBeGreaterThan(9.9)
+      expect(seconds).toBeLessThan(25)
+    }
   })
 })

@@ -568,10 +568,13 @@ describe('any text', () => {
   })
 
   it('is folded in TypeScript as in the database', async () => {
-    for (const q of [...LINES, 'Citroën, MX-5 1.8T; Škoda (Łódź) 0,5. Straße æon Ёлка й ﬁ', 'DŽ ǅ ǆ İ ı ŉ ß']) {
-      if (!refuseUnstorable(q)) continue
-      const [row] = await sql<{ words: string }>(site.deps, 'select search_text($1) as words', [q])
-      expect(row?.words).toBe(wordsOf(q).join(' '))
-    }
+    const words = 'Citroën, MX-5 1.8T; Škoda (Łódź) 0,5. Straße æon Ёлка й ﬁ'
+    const texts = [...LINES, words, 'DŽ ǅ ǆ İ ı ŉ ß'].filter(refuseUnstorable)
+    const folded = await sql(
+      site.deps,
+      'select text, search_text(text) as words from unnest($1::text[]) with ordinality as given (text, n) order by n',
+      [texts],
+    )
+    expect(folded).toEqual(texts.map((text) => ({ text, words: wordsOf(text).join(' ') })))
   })
 })

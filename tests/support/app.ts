@@ -94,7 +94,7 @@ export async function bootApp(
     faults,
     async empty() {
       const tables = ['trade', 'listing', 'comment', 'blog_post', 'part', 'mute']
-      for (const table of tables) await sql(deps, `delete from ${table}`)
+      await sql(deps, tables.map((table) => `delete from ${table}`).join('; '))
     },
     async close() {
       await app.close()
