@@ -23,7 +23,7 @@ type AddImageDialogProps = {
   open: boolean
   onClose(): void
   /** Called when the image is stored and in the cached part, if the dialog is still open. */
-  onAdded?(image: PartImage): void
+  onAdded?: ((image: PartImage) => void) | undefined
   /** Receives the focus after closing if it is rendered, otherwise the opener receives it. */
   returnTo?: RefObject<HTMLElement | null>
 }
@@ -32,39 +32,9 @@ type AddImageDialogProps = {
 export default function AddImageDialog({ part, open, onClose, onAdded, returnTo }: AddImageDialogProps) {
   const toast = useToast()
   const session = useSession()
-  const addImage = useAddImage(part)
-  const noteId = useId()
-  const loginButton = useRef<HTMLButtonElement>(null)
-  // A closed dialog continues to add the image, and shows the result as a toast.
-  const isOpen = useRef(open)
-  useEffect(() => {
-    isOpen.current = open
-  }, [open])
-
-  const form = useForm({
-    initial: { url: '' },
-    // Without a user, because visitors write before they sign in.
-    draftKey: `image:${part.id}`,
-    schema: imageAddInput,
-    toInput: ({ url }) => ({ url, partId: part.id }),
-    fieldNames: { partId: 'url' },
-    send: addImage,
-    onSent(image) {
-      toast.show('Image added.')
-      if (!isOpen.current) return
-      onAdded?.(image)
-      onClose()
-    },
-    failureSentence,
-    failureField: 'url',
-    onRejected: (error) => isOpen.current || toast.error(failureSentence(error)),
-  })
+  const form = useAddImageForm({ part, open, onClose, onAdded })
   const { isSignedOut } = form
   const field = form.field('url')
-  const needsLogin = session.state === 'out' || isSignedOut
-  useEffect(() => {
-    if (isSignedOut) loginButton.current?.focus()
-  }, [isSignedOut])
 
   function close() {
     if (form.isDirty && !form.busy) toast.show('Draft saved in this browser.')
@@ -83,14 +53,7 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
       onSubmit={form.submit}
       footer={
         <>
-          {needsLogin && (
-            <p id={noteId} className={css.login} role={session.state === 'out' ? undefined : 'alert'}>
-              {NOT_SIGNED_IN}
-              <Button ref={loginButton} aria-describedby={noteId} onClick={session.login}>
-                Login
-              </Button>
-            </p>
-          )}
+          {(session.state === 'out' || isSignedOut) && <LoginNote isSignedOut={isSignedOut} />}
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyWord="Adding...">
             Add Image
@@ -112,6 +75,53 @@ export default function AddImageDialog({ part, open, onClose, onAdded, returnTo 
       <ImagePreview address={checkImageUrl(field.value) === null ? field.value.trim() : null} failure={NO_PREVIEW} />
     </Dialog>
   )
+}
+
+/** Asks a visitor to sign in. Receives the focus when the session has ended during a submit. */
+function LoginNote({ isSignedOut }: { isSignedOut: boolean }) {
+  const session = useSession()
+  const noteId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isSignedOut) button.current?.focus()
+  }, [isSignedOut])
+  return (
+    <p id={noteId} className={css.login} role={session.state === 'out' ? undefined : 'alert'}>
+      {NOT_SIGNED_IN}
+      <Button ref={button} aria-describedby={noteId} onClick={session.login}>
+        Login
+      </Button>
+    </p>
+  )
+}
+
+/** The form of an image. If the dialog is closed in the meantime, it adds the image and shows the result as a toast. */
+function useAddImageForm({ part, open, onClose, onAdded }: Omit<AddImageDialogProps, 'returnTo'>) {
+  const toast = useToast()
+  const addImage = useAddImage(part)
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+  }, [open])
+
+  return useForm({
+    initial: { url: '' },
+    // Without a user, because visitors write before they sign in.
+    draftKey: `image:${part.id}`,
+    schema: imageAddInput,
+    toInput: ({ url }) => ({ url, partId: part.id }),
+    fieldNames: { partId: 'url' },
+    send: addImage,
+    onSent(image) {
+      toast.show('Image added.')
+      if (!isOpen.current) return
+      onAdded?.(image)
+      onClose()
+    },
+    failureSentence,
+    failureField: 'url',
+    onRejected: (error) => isOpen.current || toast.error(failureSentence(error)),
+  })
 }
 
 const failureSentence = (error: unknown) => errorSentence(error, FAILED)

@@ -38,30 +38,12 @@ export default function Carousel({ part, open, from, onClose }: CarouselProps) {
 
 /** Mounted each time the carousel opens. */
 function Slides({ part, from }: { part: Part; from: string }) {
-  // The order does not change while the carousel is open, although votes change the order of the page.
-  const [order, setOrder] = useState(() => imagesByVotes(part.images).map(({ id }) => id))
-  const [shown, setShown] = useState(from)
-  const images = order.flatMap((id) => part.images.find((image) => image.id === id) ?? [])
-  const index = Math.max(
-    images.findIndex(({ id }) => id === shown),
-    0,
-  )
+  const { images, index, move, show, showAdded } = useSlides(part, from)
   const image = images[index]
-  const neighbour = (by: number) => images[(index + by + images.length) % images.length]
-  usePreload([neighbour(1), neighbour(-1)])
-
-  function move(by: number) {
-    const next = neighbour(by)
-    if (next) setShown(next.id)
-  }
   const close = useRef<HTMLButtonElement>(null)
   const zoom = useRef<ZoomControls>(null)
   const [isZoomed, setZoomed] = useState(false)
   const swipe = useSwipe(move, isZoomed)
-  function showAdded(added: PartImage) {
-    setOrder((ids) => [...ids, added.id])
-    setShown(added.id)
-  }
 
   if (!image) return null
   return (
@@ -94,10 +76,40 @@ function Slides({ part, from }: { part: Part; from: string }) {
             <CarouselActions part={part} image={image} onAdded={showAdded} />
           </div>
         </div>
-        {images.length > 1 && <Thumbnails images={images} current={index} onShow={setShown} />}
+        {images.length > 1 && <Thumbnails images={images} current={index} onShow={show} />}
       </div>
     </Dialog.Popup>
   )
+}
+
+/**
+ * Holds the order of the images and the visible image. The order does not change while the carousel is open, although
+ * votes change the order of the page.
+ */
+function useSlides(part: Part, from: string) {
+  const [order, setOrder] = useState(() => imagesByVotes(part.images).map(({ id }) => id))
+  const [shown, show] = useState(from)
+  const images = order.flatMap((id) => part.images.find((image) => image.id === id) ?? [])
+  const index = Math.max(
+    images.findIndex(({ id }) => id === shown),
+    0,
+  )
+  const neighbour = (by: number) => images[(index + by + images.length) % images.length]
+  usePreload([neighbour(1), neighbour(-1)])
+
+  return {
+    images,
+    index,
+    show,
+    move(by: number) {
+      const next = neighbour(by)
+      if (next) show(next.id)
+    },
+    showAdded(added: PartImage) {
+      setOrder((ids) => [...ids, added.id])
+      show(added.id)
+    },
+  }
 }
 
 /** Handles a key of the carousel. The arrow keys move a zoomed image, otherwise they change the image. */

@@ -25,7 +25,6 @@ export function Gallery({ part }: { part: Part }) {
   const [from, setFrom] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
   const [first] = images
-  const more = images.length - SHOWN
   const adding = {
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: AddImageDialog.preload,
@@ -36,33 +35,14 @@ export function Gallery({ part }: { part: Part }) {
     <section className={css.gallery} aria-label="Part Images">
       {first ? (
         <>
-          <div className={cx(css.frames, images.length === 1 && css.alone, images.length === 2 && css.two)}>
-            {images.slice(0, SHOWN).map((image, index) => (
-              <button
-                // The key is the position, so that the focus stays there when votes change the order.
-                // oxlint-disable-next-line react/no-array-index-key
-                key={index}
-                type="button"
-                className={css.frame}
-                aria-haspopup="dialog"
-                onClick={() => {
-                  setFrom(image.id)
-                  show(image.id)
-                }}
-                onPointerEnter={Carousel.preload}
-                onFocus={Carousel.preload}
-              >
-                <ImageFrame
-                  image={imageSource(image)}
-                  alt={`${part.name}, image ${index + 1}`}
-                  ratio="auto"
-                  sizes={sizesOf(index, images.length)}
-                  eager={index === 0}
-                />
-                {index === SHOWN - 1 && more > 0 && <span className={css.more}>{`+${more} more`}</span>}
-              </button>
-            ))}
-          </div>
+          <Frames
+            part={part}
+            images={images}
+            onOpen={(id) => {
+              setFrom(id)
+              show(id)
+            }}
+          />
           <div className={css.foot}>
             <p className={css.caption}>
               {`Image 1 of ${images.length}`} · {uploaderText(first)}
@@ -87,6 +67,39 @@ export function Gallery({ part }: { part: Part }) {
       <Carousel part={part} open={images.some(({ id }) => id === shown)} from={shown ?? from} onClose={hide} />
       <AddImageDialog part={part} open={isAdding} onClose={() => setAdding(false)} returnTo={addButton} />
     </section>
+  )
+}
+
+type FramesProps = { part: Part; images: PartImage[]; onOpen(id: string): void }
+
+/** The first images, which open the carousel. */
+function Frames({ part, images, onOpen }: FramesProps) {
+  const more = images.length - SHOWN
+  return (
+    <div className={cx(css.frames, images.length === 1 && css.alone, images.length === 2 && css.two)}>
+      {images.slice(0, SHOWN).map((image, index) => (
+        <button
+          // The key is the position, so that the focus stays there when votes change the order.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          type="button"
+          className={css.frame}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(image.id)}
+          onPointerEnter={Carousel.preload}
+          onFocus={Carousel.preload}
+        >
+          <ImageFrame
+            image={imageSource(image)}
+            alt={`${part.name}, image ${index + 1}`}
+            ratio="auto"
+            sizes={sizesOf(index, images.length)}
+            eager={index === 0}
+          />
+          {index === SHOWN - 1 && more > 0 && <span className={css.more}>{`+${more} more`}</span>}
+        </button>
+      ))}
+    </div>
   )
 }
 
