@@ -11,7 +11,7 @@ import { sql } from '../support/database.ts'
 
 const USERS = 30
 const COMMENTS = 6
-const REQUESTS = 10
+const REQUESTS = 15
 
 let site: TestApp
 let servers: ServerProcess[]
