@@ -39,6 +39,14 @@ export interface Postgres {
   stop: () => Promise<void>
 }
 
+/** Settings of a PostgreSQL server for tests: fast instead of durable, with connections for several server processes. */
+export const THROWAWAY_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+}
+
 const START_TIMEOUT_MS = 60_000
 const LOG_LIMIT_BYTES = 1_000_000
 
@@ -149,7 +157,7 @@ function launch(native: Binaries, dataDir: string, account: Account, port: numbe
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : THROWAWAY_SETTINGS),
   }
   const server = runAs(account, native.postgres, [
     '-D',

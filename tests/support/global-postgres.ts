@@ -6,7 +6,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningPostgres, startPostgres } from '../../scripts/postgres.ts'
+import { runningPostgres, startPostgres, THROWAWAY_SETTINGS } from '../../scripts/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -104,7 +104,10 @@ async function startContainer(): Promise<ThrowawayPostgres> {
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
   const container = await new PostgreSqlContainer('postgres:18-alpine')
     .withEnvironment({ POSTGRES_INITDB_ARGS: INITDB_ARGS })
-    .withCommand(['postgres', '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
+    .withCommand([
+      'postgres',
+      ...Object.entries(THROWAWAY_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ])
     .start()
     .catch((error: unknown) => {
       const cause = error instanceof Error ? error.message : String(error)
