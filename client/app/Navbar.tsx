@@ -1,11 +1,8 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import Info from 'lucide-react/icons/info'
-import MenuIcon from 'lucide-react/icons/menu'
-import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useSearch, useSearchParams } from 'wouter'
 import { paths } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { lazily } from '../ui/lazy.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -68,11 +65,11 @@ function Visitor() {
         </ButtonLink>
         <Menu
           label="Site menu"
-          button={<MenuIcon size={20} />}
+          button={<Icon name="menu" size={20} />}
           items={[
             theme,
-            { label: 'About', icon: <Info size={18} />, to: paths.about },
-            { label: 'Help', icon: <CircleQuestionMark size={18} />, to: paths.help },
+            { label: 'About', icon: <Icon name="info" size={18} />, to: paths.about },
+            { label: 'Help', icon: <Icon name="circle-question-mark" size={18} />, to: paths.help },
           ]}
         />
       </div>
@@ -114,7 +111,7 @@ function SearchBox() {
   return (
     <search className={css.search}>
       <form action="/search" onSubmit={search}>
-        <Search size={18} className={css.glass} />
+        <Icon name="search" size={18} className={css.glass} />
         <input
           ref={input}
           type="search"

@@ -1,14 +1,10 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import LogOut from 'lucide-react/icons/log-out'
-import Mail from 'lucide-react/icons/mail'
-import SquarePen from 'lucide-react/icons/square-pen'
-import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'wouter'
 import { firstName } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CountBadge } from '../ui/CountBadge.tsx'
 import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useInbox } from './useInbox.ts'
 import css from './Navbar.module.css'
@@ -27,7 +23,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
   return (
     <>
       <Link to={paths.messages()} className={css.link}>
-        <Mail size={20} />
+        <Icon name="mail" size={20} />
         <span className={css.word}>Messages</span>
         <span className={css.badge}>
           <CountBadge
@@ -39,7 +35,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         </span>
       </Link>
       <Link to={paths.blogNew} className={css.link}>
-        <SquarePen size={20} />
+        <Icon name="square-pen" size={20} />
         <span className={css.word}>Create Post</span>
       </Link>
       <Menu
@@ -49,13 +45,13 @@ export default function SignedIn({ user }: { user: SessionUser }) {
           <>
             <span className={cx(css.word, css.name)}>Hi, {firstName(user.name)}</span>
             <Avatar name={user.name} src={user.picture} size={32} />
-            <ChevronDown size={16} className={css.word} />
+            <Icon name="chevron-down" size={16} className={css.word} />
           </>
         }
         items={[
-          { label: 'My Profile', icon: <UserRound size={18} />, to: paths.account(user.id) },
+          { label: 'My Profile', icon: <Icon name="user-round" size={18} />, to: paths.account(user.id) },
           theme,
-          { label: 'Logout', icon: <LogOut size={18} />, onSelect: () => void logout() },
+          { label: 'Logout', icon: <Icon name="log-out" size={18} />, onSelect: () => void logout() },
         ]}
       />
     </>

@@ -1,10 +1,12 @@
-import Monitor from 'lucide-react/icons/monitor'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
+import { Icon } from '../ui/Icon.tsx'
 import type { MenuGroup } from '../ui/Menu.tsx'
 import { THEMES, useTheme, type Theme } from './theme.ts'
 
-const ICONS = { system: <Monitor size={18} />, light: <Sun size={18} />, dark: <Moon size={18} /> }
+const ICONS = {
+  system: <Icon name="monitor" size={18} />,
+  light: <Icon name="sun" size={18} />,
+  dark: <Icon name="moon" size={18} />,
+}
 
 /** Returns the themes as a group of menu items. */
 export function useThemeMenu(): MenuGroup {

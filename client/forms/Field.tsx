@@ -1,7 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './Field.module.css'
 
 type Shared = {
@@ -56,7 +55,7 @@ export function Field({ label, hideLabel = false, hint, error, ...control }: Fie
 export function ErrorText({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className={css.error} role="alert">
-      <CircleAlert size={16} />
+      <Icon name="circle-alert" size={16} />
       <span>{text}</span>
     </p>
   )
@@ -77,7 +76,7 @@ function Control(props: ControlProps) {
     return (
       <span className={cx(css.select, quiet && css.quiet)}>
         <select {...rest} className={cx(css.control, className)} />
-        <ChevronDown size={quiet ? 14 : 18} />
+        <Icon name="chevron-down" size={quiet ? 14 : 18} />
       </span>
     )
   }

@@ -1,14 +1,13 @@
-import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { LENGTH, MAX_NUMBERS } from '../../shared/limits.ts'
 import { NUMBER_REPEATED, repeatedNumbers } from '../../shared/parts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from './Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Field } from './Field.tsx'
 import type { TextFieldProps } from './useForm.ts'
 import css from './NumbersField.module.css'
+import { Icon } from '../ui/Icon.tsx'
 
 /** A part number of a form. '' stands for an empty field. */
 export type NumberDraft = { number: string; brand: string; link: string; supersededBy: string }
@@ -60,7 +59,7 @@ export function NumbersField({ value, onChange, field, readOnly = false }: Numbe
         ))}
       </ul>
       <Button
-        icon={<Plus size={18} />}
+        icon={<Icon name="plus" size={18} />}
         disabled={readOnly || value.length >= MAX_NUMBERS}
         className={css.add}
         onClick={add}
@@ -105,7 +104,7 @@ function Entry({ place, isRepeated, field, readOnly, onRemove }: EntryProps) {
       <Field label="Superseded by (optional)" maxLength={LENGTH.number} {...AS_WRITTEN} {...field('supersededBy')} />
       <IconButton
         label={`Remove part number ${place}`}
-        icon={<Trash2 size={18} />}
+        icon={<Icon name="trash" size={18} />}
         className={css.remove}
         disabled={readOnly}
         onClick={onRemove}

@@ -1,12 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react'
 import { NON_OE, tidyTag } from '../../shared/text.ts'
 import { TAG_COUNTED_TO } from '../../shared/tags.ts'
 import { trpc } from '../app/trpc.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Field } from './Field.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useDebounced } from '../ui/useDebounced.ts'
@@ -110,7 +109,7 @@ export default function TagField({
           />
           <Suggestions />
         </Autocomplete.Root>
-        <Button icon={<Plus size={18} />} disabled={readOnly} className={css.add} onClick={addPressed}>
+        <Button icon={<Icon name="plus" size={18} />} disabled={readOnly} className={css.add} onClick={addPressed}>
           Add Tag
         </Button>
       </div>
@@ -148,7 +147,7 @@ function AddedTag({ name, disabled, onRemove }: { name: string; disabled: boolea
           aria-label={`Remove ${name}`}
           onClick={onRemove}
         >
-          <X size={16} />
+          <Icon name="x" size={16} />
         </button>
       </Tag>
     </li>

@@ -1,8 +1,8 @@
-import User from 'lucide-react/icons/user'
 import { useState, type CSSProperties } from 'react'
 import { initials } from '../../shared/format.ts'
 import css from './Avatar.module.css'
 import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
 
 export type AvatarProps = {
   /** The name of the user. Without a name the avatar is a user icon. */
@@ -42,7 +42,7 @@ export function Avatar({ name, src, size = 36, label }: AvatarProps) {
   }
   return (
     <span className={cx(css.avatar, name ? TINTS[tintOf(name)] : css.nobody)} style={style} {...alternative}>
-      {name ? initials(name) : <User size={Math.round(size * 0.6)} />}
+      {name ? initials(name) : <Icon name="user" size={Math.round(size * 0.6)} />}
     </span>
   )
 }

@@ -1,22 +1,20 @@
-import Check from 'lucide-react/icons/check'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import SearchCheck from 'lucide-react/icons/search-check'
 import type { ReactNode } from 'react'
 import css from './Badge.module.css'
 import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
 
 export type BadgeProps = {
   /** danger: open. caution: under review. ok: resolved. */
   tone: 'danger' | 'caution' | 'ok'
-  /** A lucide icon of 14 px instead of the icon of the tone. */
+  /** An icon of 14 px instead of the icon of the tone. */
   icon?: ReactNode
   children: ReactNode
 }
 
 const TONE_ICON = {
-  danger: <CircleAlert size={14} />,
-  caution: <SearchCheck size={14} />,
-  ok: <Check size={14} />,
+  danger: <Icon name="circle-alert" size={14} />,
+  caution: <Icon name="search-check" size={14} />,
+  ok: <Icon name="check" size={14} />,
 }
 
 /** A status with an icon on a tinted background. */

@@ -12,7 +12,7 @@ type Look = {
   large?: boolean
   /** As wide as its column. */
   wide?: boolean
-  /** A lucide icon of 18 px (16 px in a quiet button). */
+  /** An icon of 18 px (16 px in a quiet button). */
   icon?: ReactNode
 }
 

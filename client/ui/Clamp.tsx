@@ -1,8 +1,8 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import css from './Clamp.module.css'
 import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
 
 export type ClampProps = {
   children: ReactNode
@@ -51,7 +51,7 @@ export function Clamp({ children, probablyLong = false }: ClampProps) {
             onClick={() => setOpen(!open)}
           >
             {open ? 'Show less' : 'Show more'}
-            <ChevronDown size={16} className={cx(open && css.up)} />
+            <Icon name="chevron-down" size={16} className={cx(open && css.up)} />
           </Button>
         </div>
       )}

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import X from 'lucide-react/icons/x'
 import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
 import css from './Dialog.module.css'
+import { Icon } from './Icon.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -71,7 +71,7 @@ export function Dialog({
           <div className={css.head}>
             <Base.Title className={css.title}>{title}</Base.Title>
             <Base.Close className={css.close} aria-label="Close">
-              <X size={18} />
+              <Icon name="x" size={18} />
             </Base.Close>
           </div>
           {onSubmit ? (

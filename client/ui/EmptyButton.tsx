@@ -3,7 +3,7 @@ import css from './EmptyButton.module.css'
 import { cx } from './cx.ts'
 
 export type EmptyButtonProps = Omit<ComponentProps<'button'>, 'title'> & {
-  /** A lucide icon of 28 px. */
+  /** An icon of 28 px. */
   icon: ReactNode
   /** 'No images yet' */
   title: string

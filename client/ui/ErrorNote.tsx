@@ -1,5 +1,5 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import css from './ErrorNote.module.css'
+import { Icon } from './Icon.tsx'
 
 export type ErrorNoteProps = {
   /** The text after 'Error: '. */
@@ -13,7 +13,7 @@ export type ErrorNoteProps = {
 export function ErrorNote({ message, bare = false, onRetry }: ErrorNoteProps) {
   return (
     <div className={css.note} role="alert">
-      <CircleAlert size={18} />
+      <Icon name="circle-alert" size={18} />
       <p className={css.text}>
         <span>{bare ? message : `Error: ${message}`}</span>
         {onRetry && (

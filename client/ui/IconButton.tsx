@@ -6,7 +6,7 @@ import { Tooltip } from './Tooltip.tsx'
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** The accessible name. */
   label: string
-  /** A lucide icon of 18 or 20 px. */
+  /** An icon of 18 or 20 px. */
   icon: ReactNode
   tone?: 'ink' | 'danger'
   /** Shows the label on hover and focus. */

@@ -1,12 +1,12 @@
-import Check from 'lucide-react/icons/check'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
 import css from './Menu.module.css'
 
 export type MenuItem = {
   label: string
-  /** A lucide icon of 18 px. */
+  /** An icon of 18 px. */
   icon?: ReactNode
   /** The address of a link. */
   to?: string
@@ -139,7 +139,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     <>
       {item.icon}
       {item.label}
-      {item.checked && <Check size={18} className={css.check} />}
+      {item.checked && <Icon name="check" size={18} className={css.check} />}
     </>
   )
   return item.to === undefined ? (

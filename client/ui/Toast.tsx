@@ -1,8 +1,6 @@
-import Check from 'lucide-react/icons/check'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import X from 'lucide-react/icons/x'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
 import css from './Toast.module.css'
 
 export type Toaster = {
@@ -95,10 +93,10 @@ function ToastRow({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {isError ? <CircleAlert size={18} /> : <Check size={18} />}
+      {isError ? <Icon name="circle-alert" size={18} /> : <Icon name="check" size={18} />}
       <span className={css.text}>{toast.text}</span>
       <button type="button" className={css.close} aria-label="Close" onClick={() => onClose(id)}>
-        <X size={18} />
+        <Icon name="x" size={18} />
       </button>
     </div>
   )

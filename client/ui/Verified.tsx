@@ -1,5 +1,5 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
 import css from './Verified.module.css'
 
 export type VerifiedProps = {
@@ -11,7 +11,7 @@ export type VerifiedProps = {
 export function Verified({ short = false }: VerifiedProps) {
   return (
     <span className={cx(css.verified, short && css.short)} title={short ? 'Verified' : undefined}>
-      <BadgeCheck size={short ? 15 : 18} />
+      <Icon name="badge-check" size={short ? 15 : 18} />
       <span className={short ? 'visually-hidden' : undefined}>Verified</span>
     </span>
   )

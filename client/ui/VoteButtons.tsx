@@ -1,7 +1,6 @@
-import ArrowBigDown from 'lucide-react/icons/arrow-big-down'
-import ArrowBigUp from 'lucide-react/icons/arrow-big-up'
 import { useId } from 'react'
 import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
 import css from './VoteButtons.module.css'
 
 export type Vote = 1 | 0 | -1
@@ -47,7 +46,7 @@ export function VoteButtons({
         title={canVote ? upTitle : LOG_IN}
         onClick={() => onVote(vote === 1 ? 0 : 1)}
       >
-        <ArrowBigUp size={vertical ? 22 : 18} />
+        <Icon name="arrow-big-up" size={vertical ? 22 : 18} />
       </button>
       <span className={css.count} aria-live="polite">
         {count}
@@ -60,7 +59,7 @@ export function VoteButtons({
         title={canVote ? downTitle : LOG_IN}
         onClick={() => onVote(vote === -1 ? 0 : -1)}
       >
-        <ArrowBigDown size={vertical ? 22 : 18} />
+        <Icon name="arrow-big-down" size={vertical ? 22 : 18} />
       </button>
       {hinted && (
         <span id={hintId} className={css.hint}>

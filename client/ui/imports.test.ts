@@ -5,7 +5,7 @@ const folder = new URL('.', import.meta.url)
 const components = readdirSync(folder).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
 
 /** The modules that a component may import: no tRPC, no domain, no large library. */
-const ALLOWED = /^(react|wouter|lucide-react\/icons\/[a-z0-9-]+|\.\/.+|\.\.\/\.\.\/shared\/format\.ts)$/
+const ALLOWED = /^(react|wouter|\.\/.+|\.\.\/\.\.\/shared\/format\.ts)$/
 
 /** The components that include @base-ui/react. They are part of lazily loaded modules or of one page. */
 const BASE_UI: Record<string, string> = {

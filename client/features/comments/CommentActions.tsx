@@ -1,8 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
-import Reply from 'lucide-react/icons/reply'
 import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useVote } from '../votes/useVote.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazily } from '../../ui/lazy.ts'
@@ -40,7 +38,7 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
     <div className={css.actions}>
       {!comment.deleted && <Votes comment={comment} name={name} />}
       {!comment.deleted && comment.depth < MAX_COMMENT_DEPTH && (
-        <Button variant="quiet" icon={<Reply size={16} />} onClick={onReply}>
+        <Button variant="quiet" icon={<Icon name="reply" size={16} />} onClick={onReply}>
           Reply
         </Button>
       )}
@@ -59,7 +57,7 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           variant="quiet"
           tone="signal"
           className={css.toggle}
-          icon={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+          icon={isOpen ? <Icon name="chevron-up" size={16} /> : <Icon name="chevron-down" size={16} />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? replies : undefined}
           onClick={() => onOpen(!isOpen)}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { authorName, deletedText } from '../../../shared/labels.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
@@ -9,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageLinks } from '../../app/PageLinks.tsx'
 import { addReply, itemsOf, patchComment } from './comment-cache.ts'
@@ -208,7 +208,7 @@ function Replies({ comment }: { comment: Comment }) {
         <Button
           variant="quiet"
           tone="signal"
-          icon={<ChevronDown size={16} />}
+          icon={<Icon name="chevron-down" size={16} />}
           onClick={() => void list.fetchNextPage()}
         >
           Show more replies

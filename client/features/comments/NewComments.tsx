@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useState } from 'react'
 import type { CommentSort } from '../../../shared/labels.ts'
 import { NEW_COMMENTS } from '../../../shared/limits.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useOnce } from '../../ui/useOnce.ts'
 import { addNewComments, loadedReplies } from './comment-cache.ts'
@@ -61,7 +61,7 @@ export function NewComments({ place, sort, recent, newest, threads, onShown }: N
   return (
     <div aria-live="polite">
       {count > 0 && (
-        <Button icon={<ChevronUp size={16} />} busy={isLoading} onClick={() => void once(show)}>
+        <Button icon={<Icon name="chevron-up" size={16} />} busy={isLoading} onClick={() => void once(show)}>
           {inWords(count)}
         </Button>
       )}

@@ -1,8 +1,7 @@
-import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { COMMENT_EDIT_MINUTES } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { useNow } from '../../ui/Time.tsx'
 import type { Comment } from './comment-queries.ts'
@@ -21,7 +20,7 @@ export default function OwnActions({ comment, onDeleted }: { comment: Comment; o
       {(editing || age < COMMENT_EDIT_MINUTES * 60_000) && (
         <Button
           variant="quiet"
-          icon={<Pencil size={16} />}
+          icon={<Icon name="pencil" size={16} />}
           onPointerEnter={EditDialog.preload}
           onClick={() => setEditing(true)}
         >
@@ -30,7 +29,7 @@ export default function OwnActions({ comment, onDeleted }: { comment: Comment; o
       )}
       <Button
         variant="quiet"
-        icon={<Trash size={16} />}
+        icon={<Icon name="trash" size={16} />}
         onPointerEnter={DeleteDialog.preload}
         onClick={() => setDeleting(true)}
       >

@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import type { Comment } from './comment-queries.ts'
 import css from './ThreadLine.module.css'
 
@@ -35,7 +35,7 @@ export function ThreadLine({ comment, name, collapsed, onToggle }: ThreadLinePro
     >
       {collapsed && (
         <>
-          <ChevronDown size={16} />
+          <Icon name="chevron-down" size={16} />
           {`Expand thread, ${repliesText(comment.replyCount)}`}
         </>
       )}

@@ -1,4 +1,3 @@
-import Flag from 'lucide-react/icons/flag'
 import { useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
@@ -6,6 +5,7 @@ import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
@@ -112,7 +112,7 @@ function Report({ id, onClose }: { id: string; onClose(): void }) {
     <>
       <Button
         variant="quiet"
-        icon={<Flag size={16} />}
+        icon={<Icon name="flag" size={16} />}
         aria-haspopup="dialog"
         aria-label="Report this listing"
         onClick={() => setOpen(true)}

@@ -1,7 +1,7 @@
-import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import css from './ReportButton.module.css'
 import type { ReportDialogProps } from './ReportDialog.tsx'
@@ -18,7 +18,7 @@ export function ReportButton({ item, title, className, ...rest }: ReportButtonPr
       <Button
         variant="quiet"
         className={cx(css.report, className)}
-        icon={<Flag size={16} />}
+        icon={<Icon name="flag" size={16} />}
         aria-haspopup="dialog"
         onPointerEnter={ReportDialog.preload}
         onFocus={ReportDialog.preload}

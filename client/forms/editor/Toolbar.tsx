@@ -1,20 +1,15 @@
-import Bold from 'lucide-react/icons/bold'
-import Italic from 'lucide-react/icons/italic'
-import Link from 'lucide-react/icons/link'
-import List from 'lucide-react/icons/list'
-import ListOrdered from 'lucide-react/icons/list-ordered'
-import Table from 'lucide-react/icons/table-2'
 import { memo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
 import type { Tool } from './commands.ts'
 import css from './Toolbar.module.css'
 
 const TOOLS: Record<Tool, { word: string; icon: ReactNode; keys?: string }> = {
-  bold: { word: 'Bold', icon: <Bold size={16} />, keys: 'Control+B Meta+B' },
-  italic: { word: 'Italic', icon: <Italic size={16} />, keys: 'Control+I Meta+I' },
-  link: { word: 'Link', icon: <Link size={16} /> },
-  listItem: { word: 'List Item', icon: <List size={16} /> },
-  numberedList: { word: 'Numbered List', icon: <ListOrdered size={16} /> },
-  table: { word: 'Table', icon: <Table size={16} /> },
+  bold: { word: 'Bold', icon: <Icon name="bold" size={16} />, keys: 'Control+B Meta+B' },
+  italic: { word: 'Italic', icon: <Icon name="italic" size={16} />, keys: 'Control+I Meta+I' },
+  link: { word: 'Link', icon: <Icon name="link" size={16} /> },
+  listItem: { word: 'List Item', icon: <Icon name="list" size={16} /> },
+  numberedList: { word: 'Numbered List', icon: <Icon name="list-ordered" size={16} /> },
+  table: { word: 'Table', icon: <Icon name="table-2" size={16} /> },
 }
 
 type ToolbarProps = {

@@ -1,10 +1,10 @@
-import ArrowBigUp from 'lucide-react/icons/arrow-big-up'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import { plainText } from '../../ui/Html.tsx'
 import { trpc } from '../../app/trpc.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import css from './profile.module.css'
@@ -38,7 +38,7 @@ export function CommentsSection({ userId, isOwn }: { userId: string; isOwn: bool
           <div className={css.comment}>
             <p className={css.text}>{text}</p>
             <p className={css.meta}>
-              <ArrowBigUp size={16} aria-hidden="true" />
+              <Icon name="arrow-big-up" size={16} />
               <span className="visually-hidden">Votes: </span>
               {comment.votes} · <Place comment={comment} /> · <RelativeTime date={comment.createdAt} />
             </p>

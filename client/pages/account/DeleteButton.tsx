@@ -1,8 +1,8 @@
-import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useState, type RefObject } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import type { DeleteOwnProps } from '../../features/DeleteOwn.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 const DeleteOwn = lazyDialog(() => import('../../features/DeleteOwn.tsx'))
 
@@ -28,7 +28,7 @@ export function DeleteButton({ name, section, ...dialog }: DeleteButtonProps) {
     <>
       <IconButton
         label={`Delete ${dialog.type}: ${name}`}
-        icon={<Trash size={18} />}
+        icon={<Icon name="trash" size={18} />}
         tone="danger"
         aria-haspopup="dialog"
         onPointerEnter={DeleteOwn.preload}

@@ -1,9 +1,9 @@
-import Pencil from 'lucide-react/icons/pencil'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import { trpc } from '../../app/trpc.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './profile.module.css'
 import { INFINITE, Section } from './Section.tsx'
@@ -31,7 +31,7 @@ export function PostsSection({ userId, isOwn }: { userId: string; isOwn: boolean
             <ButtonLink
               variant="quiet"
               tone="signal"
-              icon={<Pencil size={16} />}
+              icon={<Icon name="pencil" size={16} />}
               aria-label={`Edit ${title}`}
               to={paths.blogEdit(slug)}
             >

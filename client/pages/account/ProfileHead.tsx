@@ -1,12 +1,9 @@
-import Mail from 'lucide-react/icons/mail'
-import MapPin from 'lucide-react/icons/map-pin'
-import Settings from 'lucide-react/icons/settings'
-import SquarePen from 'lucide-react/icons/square-pen'
 import { formatDateTime, formatMonth, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Verified } from '../../ui/Verified.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
 import css from './profile.module.css'
@@ -27,7 +24,7 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           </span>
           {location !== '' && (
             <span className={css.place}>
-              <MapPin size={14} aria-hidden="true" />
+              <Icon name="map-pin" size={14} />
               <span className="visually-hidden">Location: </span>
               {location}
             </span>
@@ -56,11 +53,11 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
 function OwnActions() {
   return (
     <>
-      <ButtonLink variant="primary" icon={<SquarePen size={18} />} to={paths.blogNew}>
+      <ButtonLink variant="primary" icon={<Icon name="square-pen" size={18} />} to={paths.blogNew}>
         Create New Post
       </ButtonLink>
       <a className={css.quiet} href="#settings">
-        <Settings size={16} />
+        <Icon name="settings" size={16} />
         Settings
       </a>
     </>
@@ -72,7 +69,7 @@ function OthersActions({ profile: { id, name } }: { profile: Profile }) {
   return (
     <>
       {state === 'in' && (
-        <ButtonLink variant="primary" icon={<Mail size={18} />} to={paths.messages(id)}>
+        <ButtonLink variant="primary" icon={<Icon name="mail" size={18} />} to={paths.messages(id)}>
           Send Message
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
-import Funnel from 'lucide-react/icons/funnel'
 import { ITEM_TYPE, REPORT_STATUS } from '../../../shared/reports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../forms/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './admin.module.css'
 import type { Filters } from './panel-address.ts'
 
@@ -9,7 +9,7 @@ import type { Filters } from './panel-address.ts'
 export function TagBanner({ tag, onClear }: { tag: string; onClear(): void }) {
   return (
     <div className={css.banner}>
-      <Funnel size={18} />
+      <Icon name="funnel" size={18} />
       <span>
         {tag === '' ? (
           'Filtering for reports without a tag'

@@ -1,49 +1,33 @@
-import CircleX from 'lucide-react/icons/circle-x'
-import FileDiff from 'lucide-react/icons/file-diff'
-import Image from 'lucide-react/icons/image'
-import ListChecks from 'lucide-react/icons/list-checks'
-import Mail from 'lucide-react/icons/mail'
-import MessageSquare from 'lucide-react/icons/message-square'
-import Newspaper from 'lucide-react/icons/newspaper'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import SearchCheck from 'lucide-react/icons/search-check'
-import Settings from 'lucide-react/icons/settings'
-import Tag from 'lucide-react/icons/tag'
-import Trash2 from 'lucide-react/icons/trash-2'
-import User from 'lucide-react/icons/user'
-import UserRoundCheck from 'lucide-react/icons/user-round-check'
-import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { Reportable } from '../../../shared/reports.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import type { ActionType } from './actions.ts'
 
 const ACTION_ICONS = {
-  delete_item: Trash2,
-  delete_item_mute_user: UserRoundX,
-  dismissed: CircleX,
-  under_review: SearchCheck,
-  resolved_action_taken: ListChecks,
-  resolved_no_action: ListChecks,
-  restore: RotateCcw,
-  unmute: UserRoundCheck,
-} satisfies Record<ActionType, unknown>
+  delete_item: 'trash',
+  delete_item_mute_user: 'user-round-x',
+  dismissed: 'circle-x',
+  under_review: 'search-check',
+  resolved_action_taken: 'list-checks',
+  resolved_no_action: 'list-checks',
+  restore: 'rotate-ccw',
+  unmute: 'user-round-check',
+} satisfies Record<ActionType, IconName>
 
 export function ActionIcon({ type }: { type: ActionType }) {
-  const Icon = ACTION_ICONS[type]
-  return <Icon size={18} />
+  return <Icon name={ACTION_ICONS[type]} size={18} />
 }
 
 const TYPE_ICONS = {
-  listing: Tag,
-  comment: MessageSquare,
-  user: User,
-  part: Settings,
-  revision: FileDiff,
-  image: Image,
-  blog_post: Newspaper,
-  message: Mail,
-} satisfies Record<Reportable, unknown>
+  listing: 'tag',
+  comment: 'message-square',
+  user: 'user',
+  part: 'settings',
+  revision: 'file-diff',
+  image: 'image',
+  blog_post: 'newspaper',
+  message: 'mail',
+} satisfies Record<Reportable, IconName>
 
 export function TypeIcon({ type }: { type: Reportable }) {
-  const Icon = TYPE_ICONS[type]
-  return <Icon size={16} />
+  return <Icon name={TYPE_ICONS[type]} size={16} />
 }

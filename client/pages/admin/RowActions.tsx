@@ -1,5 +1,3 @@
-import Eye from 'lucide-react/icons/eye'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -10,6 +8,7 @@ import { viewButtonId } from './panel-focus.ts'
 import type { ReportRow } from './report-cache.ts'
 import { ActionIcon } from './ReportIcons.tsx'
 import css from './RowActions.module.css'
+import { Icon } from '../../ui/Icon.tsx'
 
 const MENU = 'Change Status'
 
@@ -32,7 +31,7 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
         {...shared}
         id={viewButtonId(row.id)}
         label="View Reported Item Details"
-        icon={<Eye size={18} />}
+        icon={<Icon name="eye" size={18} />}
         onClick={() => open(row.id)}
       />
       {actions
@@ -54,7 +53,7 @@ export function RowActions({ row, describedBy }: RowActionsProps) {
             className={css.menu}
             button={
               <>
-                <Ellipsis size={18} />
+                <Icon name="ellipsis" size={18} />
                 <span className={css.word} aria-hidden="true">
                   {MENU}
                 </span>

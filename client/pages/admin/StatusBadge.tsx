@@ -1,6 +1,6 @@
-import CircleX from 'lucide-react/icons/circle-x'
 import { REPORT_STATUS } from '../../../shared/reports.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './admin.module.css'
 import type { ReportRow } from './report-cache.ts'
 
@@ -11,7 +11,7 @@ export function StatusBadge({ row: { status, handledBy } }: { row: Pick<ReportRo
   const tone = status === 'open' || status === 'under_review' ? TONE[status] : 'ok'
   return (
     <>
-      <Badge tone={tone} icon={status === 'dismissed' ? <CircleX size={14} /> : undefined}>
+      <Badge tone={tone} icon={status === 'dismissed' ? <Icon name="circle-x" size={14} /> : undefined}>
         {REPORT_STATUS[status]}
       </Badge>
       {handledBy && <span className={css.by}> by {handledBy.name}</span>}

@@ -1,4 +1,3 @@
-import Pencil from 'lucide-react/icons/pencil'
 import { useCallback, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
@@ -13,6 +12,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
@@ -108,7 +108,11 @@ function Byline({ post: { id, slug, author, createdAt } }: { post: Post }) {
         </span>
       </p>
       {user !== null && user.id === author?.id ? (
-        <ButtonLink className={cx(css.edit, 'no-print')} icon={<Pencil size={18} />} to={paths.blogEdit(slug)}>
+        <ButtonLink
+          className={cx(css.edit, 'no-print')}
+          icon={<Icon name="pencil" size={18} />}
+          to={paths.blogEdit(slug)}
+        >
           Edit Post
         </ButtonLink>
       ) : (

@@ -1,4 +1,3 @@
-import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
@@ -6,6 +5,7 @@ import { imageSource } from '../../features/parts/part.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import cells from '../../ui/cells.module.css'
 import css from './cards.module.css'
@@ -22,7 +22,7 @@ export function CommentCard({ comment }: { comment: FeedComment }) {
   return (
     <>
       <p className={cells.kind}>
-        <MessageSquare size={16} />
+        <Icon name="message-square" size={16} />
         Trending comment
       </p>
       <div className={css.about}>

@@ -1,5 +1,5 @@
-import Plus from 'lucide-react/icons/plus'
 import { Link, useSearchParams } from 'wouter'
+import { Icon } from '../../ui/Icon.tsx'
 import { distinctItems, feedKey } from './feed-items.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Canonical } from '../../app/Document.tsx'
@@ -125,7 +125,7 @@ function Head({ isLoading }: { isLoading: boolean }) {
           <Loading>Loading feed...</Loading>
         </div>
       )}
-      <ButtonLink to={paths.uploadPart} icon={<Plus size={18} />}>
+      <ButtonLink to={paths.uploadPart} icon={<Icon name="plus" size={18} />}>
         Upload a new part
       </ButtonLink>
     </div>

@@ -1,4 +1,3 @@
-import Cog from 'lucide-react/icons/cog'
 import { Link } from 'wouter'
 import { FEED_PART_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -6,6 +5,7 @@ import { bindUnits } from '../../../shared/format.ts'
 import { imageSource } from '../../features/parts/part.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Html } from '../../ui/Html.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -24,7 +24,7 @@ export function PartCard({ part, eager }: { part: FeedPart; eager: boolean }) {
   return (
     <>
       <p className={cells.kind}>
-        <Cog size={16} />
+        <Icon name="cog" size={16} />
         New part
       </p>
       {/* Hidden from assistive technology, because the title links to the same page. */}

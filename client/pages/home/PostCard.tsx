@@ -1,4 +1,3 @@
-import FileText from 'lucide-react/icons/file-text'
 import { Link } from 'wouter'
 import { FEED_POST_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -8,6 +7,7 @@ import { useVote } from '../../features/votes/useVote.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
@@ -23,7 +23,7 @@ export function PostCard({ post }: { post: FeedPost }) {
   return (
     <>
       <p className={cells.kind}>
-        <FileText size={16} />
+        <Icon name="file-text" size={16} />
         Trending blog post
       </p>
       <h2 className={cx(css.title, css.headline)}>

@@ -1,6 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import ExternalLink from 'lucide-react/icons/external-link'
-import Flag from 'lucide-react/icons/flag'
 import { use } from 'react'
 import { Link } from 'wouter'
 import { type Quote, quotedPart, readQuote } from '../../../shared/listing-message.ts'
@@ -9,10 +6,11 @@ import { paths, safePath, withoutTokens } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import { OriginContext } from '../../app/Document.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
 import { cx } from '../../ui/cx.ts'
+import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
 import css from './Bubble.module.css'
 import { clockTime } from './clock.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 export type BubbleProps = {
   /** The heading above the first message of a day: 'Today'. */
@@ -64,7 +62,7 @@ export function Bubble({
         {report && (
           <IconButton
             label={`Report message sent at ${clockTime(createdAt)}`}
-            icon={<Flag size={16} />}
+            icon={<Icon name="flag" size={16} />}
             tooltip
             className={css.report}
             {...report}
@@ -72,7 +70,7 @@ export function Bubble({
         )}
         {pending?.error ? (
           <div className={css.failure} role="alert">
-            <CircleAlert size={16} />
+            <Icon name="circle-alert" size={16} />
             <span>{pending.error}</span>
             {pending.canRetry && (
               <Button variant="quiet" tone="signal" onClick={onRetry}>
@@ -104,7 +102,7 @@ function QuoteBox({ quote: { title, verb, price, url } }: { quote: Quote }) {
       ) : (
         <a href={paths.part(part)} target="_blank" rel="noopener">
           link
-          <ExternalLink size={14} />
+          <Icon name="external-link" size={14} />
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       )}

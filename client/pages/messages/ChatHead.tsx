@@ -1,9 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './ChatHead.module.css'
 
 export type ChatHeadProps = {
@@ -36,7 +36,7 @@ export function ChatHead({ image, title, danger = false }: ChatHeadProps) {
           else navigate(paths.messages(), { replace: true })
         }}
       >
-        <ArrowLeft size={20} />
+        <Icon name="arrow-left" size={20} />
       </Link>
       {image}
       <h2 ref={head} tabIndex={-1} className={cx(css.title, danger && css.danger)}>

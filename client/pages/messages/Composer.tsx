@@ -1,9 +1,9 @@
-import Send from 'lucide-react/icons/send'
 import { type ComponentProps, type FormEvent } from 'react'
 import { MESSAGE_EMPTY, messageSendInput } from '../../../shared/messages.ts'
 import { Field } from '../../forms/Field.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './Composer.module.css'
 
 export type ComposerProps = {
@@ -76,7 +76,13 @@ function MessageInput({ canSend, onSubmit, ...field }: MessageInputProps) {
         }}
         {...field}
       />
-      <Button type="submit" variant="primary" className={css.send} icon={<Send size={18} />} disabled={!canSend}>
+      <Button
+        type="submit"
+        variant="primary"
+        className={css.send}
+        icon={<Icon name="send" size={18} />}
+        disabled={!canSend}
+      >
         Send
       </Button>
     </form>

@@ -1,5 +1,3 @@
-import Shield from 'lucide-react/icons/shield'
-import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMessageTime } from '../../../shared/format.ts'
@@ -13,6 +11,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
@@ -49,7 +48,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
       className={cx(css.reports, openCount > 0 && css.fresh)}
       image={
         <span className={css.shield}>
-          <ShieldAlert size={20} />
+          <Icon name="shield-alert" size={20} />
         </span>
       }
       selected={selected}
@@ -63,7 +62,7 @@ export function ConversationList({ list, selected, newcomer, isAdmin }: Conversa
         </span>
         {isAdmin && (
           <Link to={paths.admin()} className={css.admin}>
-            <Shield size={16} />
+            <Icon name="shield" size={16} />
             Admin Panel
           </Link>
         )}

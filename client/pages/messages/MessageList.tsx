@@ -1,10 +1,10 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useImperativeHandle, useState, type Ref } from 'react'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { useNow } from '../../ui/Time.tsx'
@@ -68,7 +68,7 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
       </section>
       {dialog}
       {hasNews && (
-        <Button className={css.news} icon={<ArrowDown size={18} />} onClick={toEnd}>
+        <Button className={css.news} icon={<Icon name="arrow-down" size={18} />} onClick={toEnd}>
           New messages
         </Button>
       )}

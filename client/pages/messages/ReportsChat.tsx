@@ -1,9 +1,9 @@
-import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { reportsTitle } from '../../../shared/messages.ts'
 import { paths } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { ConversationsNote } from './ConversationList.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import list from './ConversationList.module.css'
@@ -27,7 +27,7 @@ export function ReportsChat({ tag, conversations }: { tag: string; conversations
         title={reportsTitle(tag)}
         image={
           <span className={list.shield}>
-            <ShieldAlert size={20} />
+            <Icon name="shield-alert" size={20} />
           </span>
         }
       />

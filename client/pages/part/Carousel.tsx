@@ -1,15 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import X from 'lucide-react/icons/x'
-import ZoomIn from 'lucide-react/icons/zoom-in'
-import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { IMAGE_WIDTHS } from '../../../shared/paths.ts'
 import { type Part, type PartImage, imageSource, imagesByVotes, uploaderText } from '../../features/parts/part.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { useVote } from '../../features/votes/useVote.ts'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { CarouselActions } from './CarouselActions.tsx'
@@ -151,13 +147,13 @@ function Head({ close, zoom, isZoomed }: HeadProps) {
           aria-disabled={!isZoomed}
           onClick={() => zoom.current?.zoomOut()}
         >
-          <ZoomOut size={20} />
+          <Icon name="zoom-out" size={20} />
         </button>
         <button type="button" className={css.button} aria-label="Zoom in" onClick={() => zoom.current?.zoomIn()}>
-          <ZoomIn size={20} />
+          <Icon name="zoom-in" size={20} />
         </button>
         <Dialog.Close ref={close} className={css.button} aria-label="Close">
-          <X size={20} />
+          <Icon name="x" size={20} />
         </Dialog.Close>
       </div>
     </div>
@@ -173,10 +169,10 @@ function Arrows({ onMove }: { onMove(by: number): void }) {
         aria-label="Previous image"
         onClick={() => onMove(-1)}
       >
-        <ChevronLeft size={24} />
+        <Icon name="chevron-left" size={24} />
       </button>
       <button type="button" className={cx(css.button, css.next)} aria-label="Next image" onClick={() => onMove(1)}>
-        <ChevronRight size={24} />
+        <Icon name="chevron-right" size={24} />
       </button>
     </>
   )

@@ -1,8 +1,7 @@
-import Flag from 'lucide-react/icons/flag'
-import ImagePlus from 'lucide-react/icons/image-plus'
 import { useState } from 'react'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import AddImageDialog from './AddImageDialog.tsx'
 import css from './Carousel.module.css'
@@ -29,7 +28,7 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
       {!isOwn && (
         <Button
           variant="quiet"
-          icon={<Flag size={16} />}
+          icon={<Icon name="flag" size={16} />}
           aria-haspopup="dialog"
           aria-label="Report this image"
           onPointerEnter={ReportDialog.preload}
@@ -42,7 +41,12 @@ export function CarouselActions({ part, image, onAdded }: CarouselActionsProps) 
           Report
         </Button>
       )}
-      <Button variant="quiet" icon={<ImagePlus size={16} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
+      <Button
+        variant="quiet"
+        icon={<Icon name="image-plus" size={16} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('add')}
+      >
         Add Image
       </Button>
       <ReportDialog

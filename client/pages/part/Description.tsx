@@ -1,10 +1,10 @@
-import Info from 'lucide-react/icons/info'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
 import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Clamp } from '../../ui/Clamp.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { Prose } from '../../ui/Prose.tsx'
@@ -46,7 +46,7 @@ export function Description({ part, isEdited }: DescriptionProps) {
       )}
       {part.revision === 0 && (
         <p className={css.note}>
-          <Info size={18} />
+          <Icon name="info" size={18} />
           Parts without edit history can have inaccurate information.
         </p>
       )}

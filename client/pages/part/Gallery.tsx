@@ -1,10 +1,10 @@
-import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { imageUrl } from '../../../shared/paths.ts'
 import { type Part, type PartImage, imageSource, imagesByVotes, uploaderText } from '../../features/parts/part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyButton } from '../../ui/EmptyButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy.ts'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { useOpenInAddress } from './useOpenInAddress.ts'
@@ -47,7 +47,7 @@ export function Gallery({ part }: { part: Part }) {
             <p className={css.caption}>
               {`Image 1 of ${images.length}`} · {uploaderText(first)}
             </p>
-            <Button variant="quiet" icon={<ImagePlus size={16} />} ref={addButton} {...adding}>
+            <Button variant="quiet" icon={<Icon name="image-plus" size={16} />} ref={addButton} {...adding}>
               Add Image
             </Button>
           </div>
@@ -58,7 +58,7 @@ export function Gallery({ part }: { part: Part }) {
       ) : (
         <EmptyButton
           className={css.none}
-          icon={<ImagePlus size={28} />}
+          icon={<Icon name="image-plus" size={28} />}
           title="No images yet"
           text="Click to add first image"
           {...adding}

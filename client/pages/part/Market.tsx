@@ -1,7 +1,7 @@
-import Plus from 'lucide-react/icons/plus'
 import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { useInView } from '../../ui/useInView.ts'
 import { ListingColumn } from './ListingColumn.tsx'
@@ -73,7 +73,7 @@ function AddButton({ short = false }: { short?: boolean }) {
     <Button
       variant="primary"
       className={css.add}
-      icon={<Plus size={18} />}
+      icon={<Icon name="plus" size={18} />}
       aria-label={short ? 'Add New Listing' : undefined}
       aria-haspopup="dialog"
       onPointerEnter={preload}

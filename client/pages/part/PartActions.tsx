@@ -1,8 +1,6 @@
-import Flag from 'lucide-react/icons/flag'
-import History from 'lucide-react/icons/history'
-import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { preloadDialog, useOpenDialog, type PartDialog } from './PartDialogsProvider.tsx'
 
 /** The wiki actions of a part: edit, history, report. */
@@ -10,10 +8,10 @@ export function PartActions({ className, editTone }: { className?: string; editT
   return (
     <div className={className}>
       <EditButton tone={editTone} />
-      <DialogButton which="history" icon={<History size={16} />}>
+      <DialogButton which="history" icon={<Icon name="history" size={16} />}>
         Edit History
       </DialogButton>
-      <DialogButton which="report" icon={<Flag size={16} />} aria-label="Report this part">
+      <DialogButton which="report" icon={<Icon name="flag" size={16} />} aria-label="Report this part">
         Report
       </DialogButton>
     </div>
@@ -23,7 +21,7 @@ export function PartActions({ className, editTone }: { className?: string; editT
 /** Opens 'Edit Part Information'. */
 export function EditButton(props: Pick<ButtonProps, 'tone' | 'className'>) {
   return (
-    <DialogButton which="edit" icon={<Pencil size={16} />} aria-label="Edit Part Information" {...props}>
+    <DialogButton which="edit" icon={<Icon name="pencil" size={16} />} aria-label="Edit Part Information" {...props}>
       Edit
     </DialogButton>
   )

@@ -1,8 +1,8 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { bindUnits, shortenNumber } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
 import css from './PartHeader.module.css'
@@ -61,7 +61,7 @@ function PartNumber({ number, brand, link }: Part['numbers'][number]) {
       aria-label={`${label === number ? number : `${label} ${number}`}, opens in a new tab`}
     >
       <span>{label}</span>
-      <ExternalLink size={14} />
+      <Icon name="external-link" size={14} />
     </a>
   )
 }

@@ -1,5 +1,3 @@
-import Copy from 'lucide-react/icons/copy'
-import ExternalLink from 'lucide-react/icons/external-link'
 import { Link } from 'wouter'
 import { isWebAddress, paths } from '../../../shared/paths.ts'
 import { NON_OE, tidyTag } from '../../../shared/text.ts'
@@ -9,6 +7,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import type { Part } from '../../features/parts/part.ts'
 import css from './PartNumbers.module.css'
+import { Icon } from '../../ui/Icon.tsx'
 
 type Number = Part['numbers'][number]
 
@@ -22,7 +21,7 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
         {numbers.length > 1 && (
           <Button
             variant="quiet"
-            icon={<Copy size={16} />}
+            icon={<Icon name="copy" size={16} />}
             onClick={() => copy(numbers.map(({ number }) => number).join('\n'), `${numbers.length} part numbers`)}
           >
             Copy all
@@ -59,7 +58,7 @@ export function PartNumbers({ part: { numbers, tags } }: { part: Part }) {
               <td role="cell" className={css.copy}>
                 <IconButton
                   label={`Copy ${number.number}`}
-                  icon={<Copy size={18} />}
+                  icon={<Icon name="copy" size={18} />}
                   onClick={() => copy(number.number, number.number)}
                 />
               </td>
@@ -76,7 +75,7 @@ function WholeNumber({ number, link }: Number) {
   if (!link || !isWebAddress(link)) return number
   return (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc" aria-label={`${number}, opens in a new tab`}>
-      <span>{number}</span> <ExternalLink size={14} />
+      <span>{number}</span> <Icon name="external-link" size={14} />
     </a>
   )
 }

@@ -1,6 +1,6 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { PriceRule, type RuleSide } from '../../ui/PriceRule.tsx'
 import css from './PricePanel.module.css'
@@ -28,7 +28,7 @@ export function PricePanel({ lowestAsk, highestBid, asks, bids }: PricePanelProp
         </div>
       )}
       <p className={css.guarantee}>
-        <ShieldCheck size={18} />
+        <Icon name="shield-check" size={18} />
         <Link to={paths.buying}>If an item is not as described, you can open a dispute for a refund.</Link>
       </p>
     </section>

@@ -1,11 +1,10 @@
-import Funnel from 'lucide-react/icons/funnel'
-import X from 'lucide-react/icons/x'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { SearchSort } from '../../../shared/labels.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../forms/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Count, TagFilter } from './TagFilter.tsx'
 import { PriceFilter, usePrices } from './PriceFilter.tsx'
 import { hasError } from './price-range.ts'
@@ -54,7 +53,7 @@ export function Filters({ search, facets, isEmpty, onChange }: FiltersProps) {
       <div className={css.bar}>
         <Button
           className={css.fold}
-          icon={<Funnel size={18} />}
+          icon={<Icon name="funnel" size={18} />}
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
@@ -114,7 +113,7 @@ function ClearButtons({ search, onRemove }: { search: SearchParams; onRemove(to:
     <ul className={css.clear} aria-label="Clear a filter">
       {activeFilters(search).map(({ name, without }) => (
         <li key={name}>
-          <Button icon={<X size={18} />} onClick={() => onRemove(without)}>
+          <Button icon={<Icon name="x" size={18} />} onClick={() => onRemove(without)}>
             Clear {name}
           </Button>
         </li>

@@ -1,6 +1,3 @@
-import CirclePlus from 'lucide-react/icons/circle-plus'
-import FileText from 'lucide-react/icons/file-text'
-import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'wouter'
 import { formatShortDate, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -10,6 +7,7 @@ import type { RouterOutputs } from '../../app/trpc.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import { PriceBoxes } from '../../ui/PriceBoxes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -54,7 +52,7 @@ export function FoundUser({ user, words }: Words & { user: Found['users']['items
   return (
     <>
       <p className={cells.kind}>
-        <UserRound size={16} />
+        <Icon name="user-round" size={16} />
         User
       </p>
       <Avatar name={user.name} src={user.picture} size={72} />
@@ -82,7 +80,7 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
   return (
     <>
       <p className={cells.kind}>
-        <FileText size={16} />
+        <Icon name="file-text" size={16} />
         Blog post
       </p>
       <h2 className={css.title}>
@@ -112,7 +110,7 @@ export function FoundPost({ post, words }: Words & { post: Found['posts']['items
 export function UploadCard() {
   return (
     <>
-      <CirclePlus size={40} className={css.plus} />
+      <Icon name="circle-plus" size={40} className={css.plus} />
       <h2 className={css.title}>
         <Link to={paths.uploadPart} className={css.link}>
           Upload a new part

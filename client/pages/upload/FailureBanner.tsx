@@ -1,6 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Link } from 'wouter'
 import { paths } from '../../../shared/paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './FailureBanner.module.css'
 import { LAST, stepAt } from './upload-steps.ts'
 import type { Banner } from './useWizard.ts'
@@ -11,7 +11,7 @@ type FailureBannerProps = { banner: Banner; onStep(step: number): void }
 export function FailureBanner({ banner: { message, existingSlug, step }, onStep }: FailureBannerProps) {
   return (
     <div className={css.banner} role="alert" tabIndex={-1}>
-      <CircleAlert size={20} />
+      <Icon name="circle-alert" size={20} />
       <p className={css.text}>
         <strong>Error:</strong> {message}
       </p>

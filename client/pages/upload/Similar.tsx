@@ -1,8 +1,8 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { useId } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { imageSource } from '../../features/parts/part.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './Similar.module.css'
 
@@ -29,7 +29,7 @@ export function Similar({ parts, hint }: { parts: Duplicate['part'][]; hint: str
                 <span className={css.name}>{name}</span>
                 {number !== null && <span className={`mono ${css.number}`}>{number}</span>}
               </span>
-              <ExternalLink size={16} aria-label="opens in a new tab" className={css.out} />
+              <Icon name="external-link" size={16} label="opens in a new tab" className={css.out} />
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './StepRail.module.css'
 import { DONE, STEPS } from './upload-steps.ts'
 
@@ -25,7 +25,7 @@ export function StepRail({ current, reached, disabled, onStep }: StepRailProps) 
           const content = (
             <>
               <span className={css.mark} aria-hidden="true">
-                {isDone ? <Check size={16} /> : step}
+                {isDone ? <Icon name="check" size={16} /> : step}
               </span>
               <span className={css.label}>{label}</span>
               {isDone && <span className="visually-hidden">, done</span>}

@@ -1,11 +1,10 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import BookOpen from 'lucide-react/icons/book-open'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { cleanLine } from '../../../shared/text.ts'
 import { Canonical } from '../../app/Document.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { lazily, lazyDialog } from '../../ui/lazy.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -88,7 +87,7 @@ export default function UploadPage() {
         </form>
       )}
       <p className={css.wiki}>
-        <BookOpen size={18} />
+        <Icon name="book-open" size={18} />
         <span>
           Tappet works like a wiki: every user can edit this part. Spam or intentionally wrong information may lead to
           account restrictions.
@@ -137,7 +136,7 @@ function Actions({ wizard: { form, step, isChecking, back } }: { wizard: Wizard 
   return (
     <div className={css.actions}>
       {step > 1 && (
-        <Button large icon={<ArrowLeft size={18} />} disabled={isChecking || form.busy} onClick={back}>
+        <Button large icon={<Icon name="arrow-left" size={18} />} disabled={isChecking || form.busy} onClick={back}>
           Back
         </Button>
       )}

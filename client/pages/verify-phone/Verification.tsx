@@ -1,9 +1,9 @@
-import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 import { CODE_VOID } from '../../../shared/phone.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PhoneForm } from './PhoneForm.tsx'
 import { useVerification } from './useVerification.ts'
@@ -24,7 +24,7 @@ export default function Verification({ target }: { target: string }) {
       <output className={css.success}>
         {message && !message.isError && (
           <>
-            <Check size={18} />
+            <Icon name="check" size={18} />
             {message.text}
           </>
         )}

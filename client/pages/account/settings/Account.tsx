@@ -1,9 +1,8 @@
-import Download from 'lucide-react/icons/download'
-import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { SessionUser } from '../../../app/SessionProvider.tsx'
 import { errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useOnce } from '../../../ui/useOnce.ts'
@@ -25,7 +24,7 @@ export function Account({ user }: { user: SessionUser }) {
       </p>
       <Button
         variant="danger"
-        icon={<Trash size={18} />}
+        icon={<Icon name="trash" size={18} />}
         aria-haspopup="dialog"
         onPointerEnter={DeleteAccount.preload}
         onFocus={DeleteAccount.preload}
@@ -54,7 +53,12 @@ function DownloadButton() {
     setBusy(false)
   }
   return (
-    <Button icon={<Download size={18} />} busy={busy} busyWord="Collecting..." onClick={() => void once(download)}>
+    <Button
+      icon={<Icon name="download" size={18} />}
+      busy={busy}
+      busyWord="Collecting..."
+      onClick={() => void once(download)}
+    >
       Download My Data
     </Button>
   )

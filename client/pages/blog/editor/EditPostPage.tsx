@@ -1,4 +1,3 @@
-import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
@@ -6,6 +5,7 @@ import { postEditInput } from '../../../../shared/posts.ts'
 import { errorData, errorSentence, trpc } from '../../../app/trpc.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { NO_TAGS } from '../../../forms/tag-draft.ts'
@@ -58,7 +58,7 @@ function Editing({ userId }: { userId: string }) {
       <Button
         large
         variant="danger"
-        icon={<Trash size={18} />}
+        icon={<Icon name="trash" size={18} />}
         aria-haspopup="dialog"
         onPointerEnter={DeletePost.preload}
         onClick={() => setDeleting(true)}

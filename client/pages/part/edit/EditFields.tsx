@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
 import { LENGTH } from '../../../../shared/limits.ts'
 import { paths } from '../../../../shared/paths.ts'
@@ -9,6 +8,7 @@ import { MarkdownEditor, PART_TOOLS } from '../../../forms/MarkdownEditor.tsx'
 import { NumbersField } from '../../../forms/NumbersField.tsx'
 import TagField from '../../../forms/TagField.tsx'
 import type { Form } from '../../../forms/useForm.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { EditDraft } from './edit-draft.ts'
 import css from './EditDialog.module.css'
 
@@ -46,7 +46,7 @@ export function EditFields({ form, existingSlug }: EditFieldsProps) {
         />
         {numbers.error !== null && (
           <p className={field.error} role="alert">
-            <CircleAlert size={16} />
+            <Icon name="circle-alert" size={16} />
             <span>{numbers.error}</span>
           </p>
         )}

@@ -1,13 +1,10 @@
-import Flag from 'lucide-react/icons/flag'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../../shared/paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { RelativeTime } from '../../../ui/Time.tsx'
 import type { Pair } from './HistoryDialog.tsx'
 import { RevisionDiff } from './RevisionDiff.tsx'
@@ -87,7 +84,7 @@ function Actions({ revision: { number }, isCurrent, pair, isOpen, changesId, onO
       <Button
         variant="quiet"
         tone="signal"
-        icon={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+        icon={isOpen ? <Icon name="chevron-up" size={16} /> : <Icon name="chevron-down" size={16} />}
         aria-expanded={isOpen}
         aria-controls={isOpen ? changesId : undefined}
         onClick={() => onOpen(!isOpen)}
@@ -95,13 +92,18 @@ function Actions({ revision: { number }, isCurrent, pair, isOpen, changesId, onO
         {isOpen ? 'Hide changes' : 'Show changes'}
       </Button>
       {!isCurrent && (
-        <Button variant="quiet" icon={<RotateCcw size={16} />} aria-haspopup="dialog" onClick={() => onAct('revert')}>
+        <Button
+          variant="quiet"
+          icon={<Icon name="rotate-ccw" size={16} />}
+          aria-haspopup="dialog"
+          onClick={() => onAct('revert')}
+        >
           Revert to this revision
         </Button>
       )}
       <Button
         variant="quiet"
-        icon={<Flag size={16} />}
+        icon={<Icon name="flag" size={16} />}
         aria-haspopup="dialog"
         aria-label={`Report revision ${number}`}
         onClick={() => onAct('report')}
@@ -120,7 +122,7 @@ function Summary({ revision: { summary, revertsTo } }: { revision: Revision }) {
     <>
       {revertsTo !== null && (
         <p className={css.reverted}>
-          <RotateCcw size={14} />
+          <Icon name="rotate-ccw" size={14} />
           {revertedTo(revertsTo)}
         </p>
       )}

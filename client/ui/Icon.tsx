@@ -1,0 +1,91 @@
+import { cx } from './cx.ts'
+import css from './Icon.module.css'
+import sprite from './icons.svg'
+
+/** The symbols of icons.svg. */
+export type IconName =
+  | 'arrow-big-down'
+  | 'arrow-big-up'
+  | 'arrow-down'
+  | 'arrow-left'
+  | 'badge-check'
+  | 'bold'
+  | 'book-open'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'chevron-up'
+  | 'circle-alert'
+  | 'circle-plus'
+  | 'circle-question-mark'
+  | 'circle-x'
+  | 'cog'
+  | 'copy'
+  | 'download'
+  | 'ellipsis'
+  | 'external-link'
+  | 'eye'
+  | 'file-diff'
+  | 'file-text'
+  | 'flag'
+  | 'funnel'
+  | 'history'
+  | 'image'
+  | 'image-plus'
+  | 'info'
+  | 'italic'
+  | 'link'
+  | 'list'
+  | 'list-checks'
+  | 'list-ordered'
+  | 'log-out'
+  | 'mail'
+  | 'map-pin'
+  | 'menu'
+  | 'message-square'
+  | 'monitor'
+  | 'moon'
+  | 'newspaper'
+  | 'pencil'
+  | 'plus'
+  | 'reply'
+  | 'rotate-ccw'
+  | 'search'
+  | 'search-check'
+  | 'send'
+  | 'settings'
+  | 'shield'
+  | 'shield-alert'
+  | 'shield-check'
+  | 'square-pen'
+  | 'sun'
+  | 'table-2'
+  | 'tag'
+  | 'trash'
+  | 'user'
+  | 'user-round'
+  | 'user-round-check'
+  | 'user-round-x'
+  | 'x'
+  | 'zoom-in'
+  | 'zoom-out'
+
+type IconProps = {
+  name: IconName
+  /** Width and height in px. */
+  size: number
+  className?: string | undefined
+  /** The accessible name of an icon that no text explains. */
+  label?: string
+}
+
+/** An icon of the colour of the text. All pages refer to one file with all icons, so that HTML and scripts stay small. */
+export function Icon({ name, size, className, label }: IconProps) {
+  const meaning = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
+  return (
+    <svg className={cx(css.icon, className)} width={size} height={size} {...meaning}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}
