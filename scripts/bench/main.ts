@@ -154,7 +154,7 @@ const reference = (name: string, requests: string[]): Case => ({
 })
 
 function readCases({ parts, many }: Sample, token: string, pages: boolean): Case[] {
-  const brotli = { 'accept-encoding': 'br' }
+  const zstd = { 'accept-encoding': 'zstd' }
   const signedIn = { authorization: `Bearer ${token}` }
   const ofParts = (path: string) => parts.map(({ slug }) => `${path}/${encodeURIComponent(slug)}`)
   const ids = (path: string) => parts.map(({ id }) => `${path}/${id}`)
@@ -186,10 +186,10 @@ function readCases({ parts, many }: Sample, token: string, pages: boolean): Case
     ),
     ...(pages
       ? [
-          read('part HTML, first time', eachOnce(many), { headers: brotli }),
-          read('part HTML', ofParts('/part'), { headers: brotli }),
-          read('feed HTML', ['/'], { headers: brotli }),
-          read('deep thread HTML', [DEEPEST_PAGE], { headers: brotli }),
+          read('part HTML, first time', eachOnce(many), { headers: zstd }),
+          read('part HTML', ofParts('/part'), { headers: zstd }),
+          read('feed HTML', ['/'], { headers: zstd }),
+          read('deep thread HTML', [DEEPEST_PAGE], { headers: zstd }),
         ]
       : []),
     ...Object.entries(THREAD_PATHS).map(([name, path]) => read(name, [path])),

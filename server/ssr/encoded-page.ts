@@ -1,18 +1,17 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import type { Cacheable } from '../cache/content-cache.ts'
 import { etagOf } from '../cache/etag.ts'
 import type { Rendered } from './site.ts'
 
-const brotliOf = promisify(brotliCompress)
-const gzipOf = promisify(gzipCallback)
-
-/** Compresses a page in 2 ms. The highest quality takes 60 ms, too long for a page that may change with the next vote. */
-const BROTLI_QUALITY = 5
-
 /**
- * A rendered page with its compressed versions, each created on first use. All are stored as bytes, to know their size.
+ * The encodings of a page, the preferred one first. zstd compresses a page of 42 kB to 8.6 kB in 0.1 ms. Brotli makes it 7.6 kB, but
+ * takes 0.5 ms, and work in a thread pool costs the main thread 0.3 ms more.
  */
+const ENCODERS = { zstd: zstdCompressSync, gzip: gzipSync }
+type Encoding = keyof typeof ENCODERS
+const ENCODINGS = Object.keys(ENCODERS) as Encoding[]
+
+/** A rendered page with its compressed versions, each created on first use. All are stored as bytes, to know their size. */
 export class EncodedPage implements Cacheable {
   readonly status: number
   readonly location: string | undefined
@@ -22,8 +21,7 @@ export class EncodedPage implements Cacheable {
   /** Bytes in memory: the HTML and the compressed versions created so far. */
   bytes: number
   onGrowth: () => void = () => {}
-  #brotli: Promise<Buffer> | undefined
-  #gzip: Promise<Buffer> | undefined
+  readonly #compressed: Partial<Record<Encoding, Buffer>> = {}
 
   constructor({ html, status, location, failure }: Rendered) {
     this.html = Buffer.from(html)
@@ -39,21 +37,18 @@ export class EncodedPage implements Cacheable {
     return this.status === 200
   }
 
-  brotli(): Promise<Buffer> {
-    return (this.#brotli ??= this.#grow(
-      brotliOf(this.html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    ))
+  /** Returns the body for an Accept-Encoding header. */
+  encoded(accepted = ''): { body: Buffer; encoding?: Encoding } {
+    const encoding = ENCODINGS.find((name) => accepted.includes(name))
+    if (encoding === undefined) return { body: this.html }
+    return { body: (this.#compressed[encoding] ??= this.#compress(encoding)), encoding }
   }
 
-  gzip(): Promise<Buffer> {
-    return (this.#gzip ??= this.#grow(gzipOf(this.html)))
-  }
-
-  async #grow(compressed: Promise<Buffer>): Promise<Buffer> {
+  #compress(encoding: Encoding): Buffer {
     // A copy, because zlib's result may be a small part of a larger block of memory.
-    const form = Buffer.from(await compressed)
-    this.bytes += form.byteLength
+    const compressed = Buffer.from(ENCODERS[encoding](this.html))
+    this.bytes += compressed.byteLength
     this.onGrowth()
-    return form
+    return compressed
   }
 }

@@ -53,16 +53,10 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     // Browsers revalidate on each request. An unchanged page costs only a 304.
     reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-    const { encoding, body } = await encode(page, request.headers['accept-encoding'])
+    const { encoding, body } = page.encoded(request.headers['accept-encoding']?.toString())
     if (encoding) reply.header('Content-Encoding', encoding)
     return reply.send(body)
   })
-}
-
-async function encode(page: EncodedPage, accepted: string | undefined): Promise<{ encoding?: string; body: Buffer }> {
-  if (accepted?.includes('br')) return { encoding: 'br', body: await page.brotli() }
-  if (accepted?.includes('gzip')) return { encoding: 'gzip', body: await page.gzip() }
-  return { body: page.html }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '../support/database.ts'
@@ -319,6 +320,18 @@ describe('the head of other pages', () => {
 
 describe('a cached page', () => {
   const etagOf = async (path: string) => String((await site.get(path)).headers.etag)
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'gzip', gunzipSync],
+  ])('is compressed for the header "Accept-Encoding: %s"', async (accepted, encoding, decompressed) => {
+    const { slug } = await site.make.post()
+    const plain = await site.get(`/blog/${slug}`)
+    const response = await site.app.inject({ url: `/blog/${slug}`, headers: { 'accept-encoding': accepted } })
+    expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(decompressed(response.rawPayload).toString()).toBe(plain.body)
+    expect(response.headers.etag).toBe(plain.headers.etag)
+  })
 
   it('of a post stays the same until the post, its comments or its votes change', async () => {
     const post = await site.make.post({ content: 'The first wording.' })
