@@ -1,8 +1,9 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Router, type AroundNavHandler } from 'wouter'
-import { App, type PageState } from './app/App.tsx'
+import { App } from './app/App.tsx'
 import { createBrowserClient } from './app/browser-client.ts'
+import { addPageQueries, type PageState } from './app/page-state.ts'
 import { createQueryClient } from './app/trpc.ts'
 import { loadPage, matchRoute } from './routes.tsx'
 import './styles/index.css'
@@ -16,17 +17,18 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
 
 async function start() {
   const state = document.getElementById('state')?.textContent ?? ''
-  const { assets, queries } = JSON.parse(state) as PageState
+  const page = JSON.parse(state) as PageState
+  const queryClient = createQueryClient()
+  addPageQueries(queryClient, page)
   // Loads the page's module first, because hydration needs the same markup as the server rendered.
   await loadPage(matchRoute(location.pathname).route)
   startTransition(() => {
     hydrateRoot(
       document,
       <App
-        assets={assets}
+        assets={page.assets}
         state={state}
-        queries={queries}
-        queryClient={createQueryClient()}
+        queryClient={queryClient}
         client={createBrowserClient()}
         router={(children) => <Router aroundNav={aroundNav}>{children}</Router>}
       />,

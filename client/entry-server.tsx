@@ -1,4 +1,3 @@
-import { dehydrate, type DehydratedState } from '@tanstack/react-query'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'
@@ -7,7 +6,8 @@ import { Router } from 'wouter'
 import type { AppRouter } from '../server/trpc/router.ts'
 import { App } from './app/App.tsx'
 import { inlineJson, type Assets } from './app/Document.tsx'
-import { createQueryClient, errorData, trpc, type ErrorData } from './app/trpc.ts'
+import { pageQueries, type PageState } from './app/page-state.ts'
+import { createQueryClient, trpc, type ErrorData } from './app/trpc.ts'
 import { pageHead } from './app/head/page-head.ts'
 import { loadPage, matchRoute } from './routes.tsx'
 
@@ -30,6 +30,7 @@ export async function render(url: string, call: Call, assets: Assets): Promise<R
   const { pathname, search, searchParams } = new URL(url, 'http://site')
   const { route, params, found } = matchRoute(pathname)
   const queryClient = createQueryClient()
+  const readAt = Date.now()
   const client = trpc.createClient({ links: [callLink(call)] })
 
   const cache = createTRPCQueryUtils({ queryClient, client })
@@ -38,13 +39,12 @@ export async function render(url: string, call: Call, assets: Assets): Promise<R
   const canonical = route.canonical?.(cache, input)
   if (canonical !== undefined) return { html: '', status: 301, location: canonical + search }
 
-  const queries = withPlainErrors(dehydrate(queryClient))
-  const state = inlineJson({ assets, queries })
+  const queries = pageQueries(queryClient)
+  const state = inlineJson({ assets, queries, readAt } satisfies PageState)
   const html = renderToString(
     <App
       assets={assets}
       state={state}
-      queries={queries}
       queryClient={queryClient}
       client={client}
       router={(children) => (
@@ -59,22 +59,13 @@ export async function render(url: string, call: Call, assets: Assets): Promise<R
   return {
     // React escapes all text, so '</head>' occurs only once.
     html: `<!doctype html>${html.replace('</head>', () => `${head}</head>`)}`,
-    status: found ? statusOf(queries.queries.map(({ state: { error } }) => error)) : 404,
+    status: found ? statusOf(queries) : 404,
   }
 }
 
-function statusOf(errors: unknown[]): number {
-  const statuses = errors.filter((error) => error !== null).map((error) => errorData(error)?.httpStatus ?? 500)
-  return Math.max(200, ...statuses)
-}
-
-/** Replaces errors with plain objects, because JSON.stringify drops the message of an Error. */
-function withPlainErrors(state: DehydratedState): DehydratedState {
-  for (const { state: query } of state.queries) {
-    if (query.error) Object.assign(query, { error: { message: query.error.message, data: errorData(query.error) } })
-  }
-  return state
-}
+/** Returns the highest status of the failed queries; 200 if none failed. */
+const statusOf = (queries: PageState['queries']): number =>
+  Math.max(200, ...queries.map(({ error }) => (error ? (error.data?.httpStatus ?? 500) : 200)))
 
 /** Ends a chain of links by calling the procedure directly. */
 const callLink =

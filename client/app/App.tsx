@@ -1,4 +1,4 @@
-import { HydrationBoundary, QueryClientProvider, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
@@ -11,11 +11,7 @@ import { RouteChange } from './RouteChange.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 import { trpc } from './trpc.ts'
 
-/** The data that the server sends with a page for hydration. */
-export type PageState = { assets: Assets; queries: DehydratedState }
-
 type ProvidersProps = {
-  queries: DehydratedState
   queryClient: QueryClient
   client: ReturnType<typeof trpc.createClient>
   /** Wraps the app in a router: for the request's address on the server, for the window's address in the browser. */
@@ -42,23 +38,15 @@ export function App({ assets, state, ...providers }: AppProps) {
 }
 
 /** Provides the data, the address, the session and the toasts. */
-export function Providers({
-  queries,
-  queryClient,
-  client,
-  router,
-  children,
-}: ProvidersProps & { children: ReactNode }) {
+export function Providers({ queryClient, client, router, children }: ProvidersProps & { children: ReactNode }) {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <HydrationBoundary state={queries}>
-          {router(
-            <SessionProvider>
-              <ToastProvider>{children}</ToastProvider>
-            </SessionProvider>,
-          )}
-        </HydrationBoundary>
+        {router(
+          <SessionProvider>
+            <ToastProvider>{children}</ToastProvider>
+          </SessionProvider>,
+        )}
       </QueryClientProvider>
     </trpc.Provider>
   )

@@ -33,10 +33,6 @@ export function createQueryClient(): QueryClient {
       },
       // Without a connection it fails at once, and says so: sent later, it would be after the person gave it up.
       mutations: { retry: false, networkMode: 'always' },
-      dehydrate: {
-        shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
-        shouldRedactErrors: () => false,
-      },
     },
   })
   return client

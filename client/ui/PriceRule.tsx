@@ -39,7 +39,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
   const high = Math.max(...prices)
   const labelLength = high - low < 1000 ? formatPrice(high).length : formatWholePrice(high).length
   const scale = priceScale(low, high, width - 2 * INSET, labelLength)
-  const x = (cents: number) => INSET + ((cents - scale.from) / (scale.to - scale.from)) * (width - 2 * INSET)
+  const x = (cents: number) => toTenths(INSET + ((cents - scale.from) / (scale.to - scale.from)) * (width - 2 * INSET))
   const label = (cents: number) => (scale.large % 100 === 0 ? formatWholePrice(cents) : formatPrice(cents))
   const gap = gapBetween(asks.prices, bids.prices)
 
@@ -53,9 +53,12 @@ function Drawing({ asks, bids }: PriceRuleProps) {
       role="img"
       aria-label={description(asks, bids)}
     >
-      {ticks(scale).map(({ cents, isLarge }) => (
-        <path key={cents} className={drawing.tick} d={`M${x(cents)} ${RULE_Y}v${isLarge ? 12 : 6}`} />
-      ))}
+      <path
+        className={drawing.tick}
+        d={ticks(scale)
+          .map(({ cents, isLarge }) => `M${x(cents)} ${RULE_Y}v${isLarge ? 12 : 6}`)
+          .join('')}
+      />
       <path className={drawing.edge} d={`M${INSET - 0.5} ${RULE_Y}H${width - INSET + 0.5}`} />
       {ticks(scale)
         .filter((tick) => tick.isLarge)
@@ -74,7 +77,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
           key={cents}
           className={css.ask}
           d={ASK_SHAPE}
-          transform={`translate(${x(cents) - MARKER / 2} ${RULE_Y - 2 - MARKER}) scale(${MARKER / 10})`}
+          transform={`translate(${toTenths(x(cents) - MARKER / 2)} ${RULE_Y - 2 - MARKER}) scale(${MARKER / 10})`}
         />
       ))}
       {bids.prices.map((cents) => (
@@ -82,7 +85,7 @@ function Drawing({ asks, bids }: PriceRuleProps) {
           key={cents}
           className={css.bid}
           d={BID_SHAPE}
-          transform={`translate(${x(cents) - MARKER / 2} ${RULE_Y + 20}) scale(${MARKER / 10})`}
+          transform={`translate(${toTenths(x(cents) - MARKER / 2)} ${RULE_Y + 20}) scale(${MARKER / 10})`}
         />
       ))}
       {gap && (
@@ -120,6 +123,9 @@ function gapBetween(asks: number[], bids: number[]): { bid: number; ask: number 
   const ask = Math.min(...asks)
   return bid < ask ? { bid, ask } : null
 }
+
+/** Rounds to tenths of a pixel, to keep the HTML short. */
+const toTenths = (px: number) => Math.round(px * 10) / 10
 
 /** Returns the center of a text of this length so that the text stays 4 px inside the drawing. */
 function clampToDrawing(middle: number, length: number, width: number): number {

@@ -194,7 +194,6 @@ async function renderInSite(
   root.render(
     <OriginContext value={location.origin}>
       <Providers
-        queries={{ queries: [], mutations: [] }}
         queryClient={queryClient}
         client={createBrowserClient()}
         router={(children) => <Router>{children}</Router>}
