@@ -49,7 +49,7 @@ export const routes: Route[] = [
         preloadComments(cache, { partId: part.id }, query),
         preloadListings(cache, part.id, query),
         // Reserves the space of the price chart, so that nothing moves when the chart is loaded.
-        cache.trade.history.prefetch({ partId: part.id }),
+        part.saleCount > 0 && cache.trade.history.prefetch({ partId: part.id }),
       ])
     },
     canonical(cache, { params: { idOrSlug = '' } }) {

@@ -44,6 +44,7 @@ export const part = (given: Partial<Part> = {}): Part => ({
   bidCount: given.bids?.length ?? 0,
   askPrices: given.asks?.map(({ priceCents }) => priceCents) ?? [],
   bidPrices: given.bids?.map(({ priceCents }) => priceCents) ?? [],
+  saleCount: 0,
   lowestAskCents: null,
   highestBidCents: null,
   commentCount: 0,

@@ -32,14 +32,13 @@ export function useLivePart(part: Part): LivePart {
     const market = { lowestAskCents, highestBidCents, askCount, bidCount }
     const isSame = Object.entries(market).every(([name, value]) => part[name as keyof typeof market] === value)
     if (!isSame) cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, ...market })
-    const { commentCount } = next
-    if (commentCount !== part.commentCount) {
-      cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, commentCount })
+    const { commentCount, saleCount } = next
+    if (commentCount !== part.commentCount || saleCount !== part.saleCount) {
+      cache.part.bySlug.setData({ idOrSlug: part.slug }, (old) => old && { ...old, commentCount, saleCount })
     }
     // A change of a listing's description does not change the prices.
     if (!isSame || (!isFirst && state?.listingsAt !== next.listingsAt)) void readMarket()
-    const shown = cache.trade.history.getData({ partId: part.id })?.count
-    if (shown !== undefined && shown !== next.saleCount) void cache.trade.history.invalidate({ partId: part.id })
+    if (saleCount !== part.saleCount) void cache.trade.history.invalidate({ partId: part.id })
   }
   useFollow(part.id, (client, stream) => client.part.live.subscribe({ partId: part.id }, stream), show)
 

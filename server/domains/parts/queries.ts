@@ -43,6 +43,8 @@ export type PartPage = {
    */
   askPrices: number[]
   bidPrices: number[]
+  /** Confirmed trades. */
+  saleCount: number
   /** USD cents. */
   lowestAskCents: number | null
   highestBidCents: number | null
@@ -64,7 +66,7 @@ export type PartPageNumber = PartNumber & {
 const MAX_SUPERSEDED = 5
 
 /** A part as REST returns it: with its Markdown, recent revisions and a page of comments. */
-export type PartRecord = Omit<PartPage, 'askPrices' | 'bidPrices'> & {
+export type PartRecord = Omit<PartPage, 'askPrices' | 'bidPrices' | 'saleCount'> & {
   descriptionMarkdown: string
   initialDescriptionMarkdown: string
   /** The newest RECENT_REVISIONS. */
@@ -112,7 +114,8 @@ const partColumns = `
   ${iso('p.created_at')} as "createdAt", ${iso('p.updated_at')} as "updatedAt"`
 
 const pageColumns = `${partColumns},
-  ${listingPrices('p', 'ask')} as "askPrices", ${listingPrices('p', 'bid')} as "bidPrices"`
+  ${listingPrices('p', 'ask')} as "askPrices", ${listingPrices('p', 'bid')} as "bidPrices",
+  (select count(*) from trade t where t.part_id = p.id and t.confirmed_at is not null) as "saleCount"`
 
 const recordColumns = `${partColumns},
   p.description_markdown as "descriptionMarkdown",
