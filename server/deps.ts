@@ -11,6 +11,7 @@ import type { Prisma, PrismaClient } from './db/generated/client.ts'
 import { createPostVersions } from './domains/blog/version-service.ts'
 import { createPartVersions } from './domains/parts/version-service.ts'
 import { openPhoneClient, type PhoneClient } from './domains/auth/phone-client.ts'
+import { cachedSearch } from './domains/search/cache-service.ts'
 import { postgresSearch, type SearchEngine } from './domains/search/service.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
 import { openImageStore, type ImageStore } from './images/image-store.ts'
@@ -61,14 +62,16 @@ export function createDeps(
   )
   const live = openLiveBus(config.databaseUrl, failures)
   const markdown = overrides.markdown ?? openRenderPool(log)
+  const cache = new ContentCache(config.cacheMb * MB)
+  const joined = createJoined()
   return {
     config,
     log,
     failures,
     prisma: database.prisma,
     query: database.query,
-    cache: new ContentCache(config.cacheMb * MB),
-    joined: createJoined(),
+    cache,
+    joined,
     versions: { part: createPartVersions(database.query), post: createPostVersions(database.query) },
     live,
     images: openImageStore(config),
@@ -78,7 +81,7 @@ export function createDeps(
     randomToken: () => randomBytes(32).toString('base64url'),
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
     phoneClient: openPhoneClient(config, (line) => log.warn(line)),
-    search: postgresSearch(database.query),
+    search: cachedSearch(postgresSearch(database.query), { cache, joined, query: database.query }),
     ...overrides,
     async close() {
       await live.close()

@@ -220,6 +220,15 @@ describe('GET /api/search', () => {
     }
   })
 
+  it('shows each change in the next answer to the same search', async () => {
+    const found = async () => ids((await search('dogbone mount')).body.results.products)
+    expect(await found()).toEqual([])
+    const part = await site.make.part({ name: 'Dogbone mount' })
+    expect(await found()).toEqual([part.id])
+    await sql(site.deps, 'update part set removed_at = now() where id = $1', [part.id])
+    expect(await found()).toEqual([])
+  })
+
   it('finds users by beginnings of their names, quoted or not', async () => {
     const anna = await site.make.user({ name: 'Xaviera Li Quist' })
     for (const q of ['xaviera li', '"Xaviera Li"', 'li quist']) {

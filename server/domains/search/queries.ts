@@ -344,3 +344,10 @@ export const recountOldestWords = statement<{ now: Date }, object>(
   update search_word w set documents = c.documents, counted_at = $now
   from counted c where w.word = c.word and (c.documents > 0 or c.before > 0)`,
 )
+
+/** Text that is equal for two reads only if no transaction has ended between them. */
+export const databaseState = statement<object, { snapshot: string }>(
+  'state of the database',
+  'hot-read',
+  'select pg_current_snapshot()::text as snapshot',
+)
