@@ -3,7 +3,7 @@ import { ContentCache } from '../../cache/content-cache.ts'
 import { createJoined } from '../../cache/joined.ts'
 import type { Query } from '../../db/client.ts'
 import { cachedSearch } from './cache-service.ts'
-import type { SearchRequest, SearchResults, Suggestions } from './service.ts'
+import type { SearchEngine, SearchRequest, SearchResults, Suggestions } from './service.ts'
 
 const NONE = { items: [], total: 0 }
 const RESULTS: SearchResults = { parts: NONE, users: NONE, posts: NONE, facets: null, meant: null, most: false }
@@ -23,7 +23,10 @@ const request = (more: Partial<SearchRequest> = {}): SearchRequest => ({
 /** A search whose database state the test sets, and the number of its reads. */
 function counting() {
   const state = { snapshot: '100:100:' }
-  const engine = { search: vi.fn(async () => RESULTS), suggest: vi.fn(async () => SUGGESTIONS) }
+  const engine = {
+    search: vi.fn<SearchEngine['search']>(async () => RESULTS),
+    suggest: vi.fn<SearchEngine['suggest']>(async () => SUGGESTIONS),
+  }
   const query = (async () => [state]) as unknown as Query
   const search = cachedSearch(engine, { cache: new ContentCache(1_000_000), joined: createJoined(), query })
   return { state, engine, search }
