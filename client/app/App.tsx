@@ -7,6 +7,7 @@ import { Document, OriginContext, type Assets } from './Document.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
+import { LinkPrefetch } from './LinkPrefetch.tsx'
 import { RouteChange } from './RouteChange.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 import { trpc } from './trpc.ts'
@@ -30,6 +31,7 @@ export function App({ assets, state, ...providers }: AppProps) {
     <OriginContext value={assets.origin}>
       <Document assets={assets} state={state}>
         <Providers {...providers}>
+          <LinkPrefetch />
           <Site />
         </Providers>
       </Document>
