@@ -8,7 +8,8 @@ declare module 'autocannon' {
   export default function autocannon(options: {
     url: string
     connections: number
-    duration: number
+    duration?: number
+    amount?: number
     headers: Record<string, string>
     setupClient(client: Client): void
   }): Run

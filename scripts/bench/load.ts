@@ -7,7 +7,9 @@ export type Load = {
   requests: string[] | ((connection: number) => Request[])
   headers?: Record<string, string>
   connections: number
-  seconds: number
+  /** The length of the run: a time, or a number of requests. */
+  seconds?: number
+  amount?: number
 }
 /** Response times in ms. */
 export type Times = { p50: number; p95: number; p99: number; most: number }
@@ -21,14 +23,22 @@ const PREPARED = 4_000
  * Sends `requests` over this number of connections. The sequence is the same in every run.
  * @throws Error if a response was not 2xx
  */
-export async function measure({ origin, requests, headers = {}, connections, seconds }: Load): Promise<Measured> {
+export async function measure({
+  origin,
+  requests,
+  headers = {},
+  connections,
+  seconds,
+  amount,
+}: Load): Promise<Measured> {
   const times: number[] = []
   const requestsOf = typeof requests === 'function' ? requests : (connection: number) => draw(requests, connection)
   let started = 0
   const run = autocannon({
     url: origin,
     connections,
-    duration: seconds,
+    ...(seconds !== undefined && { duration: seconds }),
+    ...(amount !== undefined && { amount }),
     headers,
     setupClient: (client) => client.setRequests(requestsOf(started++)),
   })

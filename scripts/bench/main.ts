@@ -14,18 +14,25 @@ import { printTable } from './table.ts'
 import { DEEPEST_PAGE, THREAD_PATHS } from './threads.ts'
 
 const USAGE = `npm run bench -- [options]
-  --quick            a tenth of the content, short rounds
+  --scale <size>     the number of parts: 10k, 100k (default) or 1m, with ten comments and three listings per part on average
+  --seconds <n>      the length of each run, default 5
   --database <url>   an empty or previously filled database instead of the embedded one
   --only <text>      only cases whose name contains this text, e.g. "part JSON"
   --profile          writes CPU profiles of both servers to .data/bench/profile`
 
-const RESULT = join(import.meta.dirname, '../../.data/bench/result.json')
+const RESULTS = join(import.meta.dirname, '../../.data/bench')
 const PROFILES = join(import.meta.dirname, '../../.data/bench/profile')
 const POOL_SIZE = '10'
-const READ_CONNECTIONS = [1, 32]
+const READ_CONNECTIONS = [8, 32]
 /** Of writes and of reads with a token. */
-const USER_CONNECTIONS = [1, 8]
+const USER_CONNECTIONS = [8]
 const ROUNDS = 3
+/** The streams that are open while comments are written, and the different pages after which the memory is read. */
+const SUBSCRIBERS = 50
+const DIFFERENT_PAGES = 20_000
+/** The factors of contentSteps. The largest content takes 26 GB and an hour to create. */
+const SCALES = { '10k': 0.1, '100k': 1, '1m': 10 }
+type Scale = keyof typeof SCALES
 /** Multiplies all rate limits. They are still counted, but the benchmark never reaches them. */
 const UNLIMITED = '1000000'
 
@@ -36,6 +43,8 @@ type Case = {
   headers?: Record<string, string>
   baseline?: string
   connections: number[]
+  /** The path of a stream that SUBSCRIBERS follow meanwhile. */
+  stream?: string
 }
 type Run = Measured & { cpu: number }
 type Row = Omit<Run, 'requests' | 'p95' | 'most'> & {
@@ -51,12 +60,9 @@ type Row = Omit<Run, 'requests' | 'p95' | 'most'> & {
  * pages, a prepared response), and the most frequent writes. Prints a table and saves the rows as JSON.
  */
 export async function main(args: string[]): Promise<void> {
-  const options = readOptions(args)
+  const { scale, seconds, ...options } = readOptions(args)
   const buildError = await buildPages()
-  const database = await openBenchDatabase(
-    options.database,
-    options.quick ? { folder: 'quick', steps: contentSteps(0.1) } : { folder: 'full', steps: contentSteps(1) },
-  )
+  const database = await openBenchDatabase(options.database, { folder: scale, steps: contentSteps(SCALES[scale]) })
   const servers: Server[] = []
   try {
     const sample = await withClient(database.url, async (client) => {
@@ -82,12 +88,18 @@ export async function main(args: string[]): Promise<void> {
       options.only ?? '',
     )
     await checkResponses(cases, { baseline, site })
-    const rows = await measureAll(cases, { baseline, site }, options.quick ? 1.5 : 5)
+    const memory =
+      buildError === null && 'memory'.includes(options.only ?? '') ? await readMemory(site, sample.many) : null
+    const rows = await measureAll(cases, { baseline, site }, seconds)
     print(rows)
+    if (memory)
+      console.log(
+        `\nMemory of the site: ${memory.atRest} MB at rest, ${memory.afterPages} MB after ${DIFFERENT_PAGES} different pages`,
+      )
     if (buildError !== null) console.log(`\nHTML pages were not measured, because the build failed: ${buildError}`)
-    await mkdir(join(RESULT, '..'), { recursive: true })
-    await writeFile(RESULT, `${JSON.stringify(await report(options.quick, rows), null, 2)}\n`)
-    console.log(`\nAs JSON: .data/bench/result.json`)
+    await mkdir(RESULTS, { recursive: true })
+    await writeFile(join(RESULTS, `${scale}.json`), `${JSON.stringify(await report(scale, rows, memory), null, 2)}\n`)
+    console.log(`\nAs JSON: .data/bench/${scale}.json`)
   } finally {
     for (const server of servers) await server.stop()
     await database.stop()
@@ -96,15 +108,27 @@ export async function main(args: string[]): Promise<void> {
 
 function readOptions(args: string[]) {
   try {
-    const flag = { type: 'boolean', default: false } as const
-    return parseArgs({
+    const text = { type: 'string' } as const
+    const { values } = parseArgs({
       args,
-      options: { quick: flag, profile: flag, database: { type: 'string' }, only: { type: 'string' } },
-    }).values
+      options: {
+        scale: { ...text, default: '100k' },
+        seconds: { ...text, default: '5' },
+        profile: { type: 'boolean', default: false },
+        database: text,
+        only: text,
+      },
+    })
+    const { scale, seconds } = values
+    if (!isScale(scale)) throw new Error(`--scale must be one of ${Object.keys(SCALES).join(', ')}.`)
+    if (!(Number(seconds) > 0)) throw new Error('--seconds must be a number above 0.')
+    return { ...values, scale, seconds: Number(seconds) }
   } catch (error) {
     throw new CliError(`${messageOf(error)}\n${USAGE}`)
   }
 }
+
+const isScale = (given: string): given is Scale => given in SCALES
 
 /** Builds the pages. Returns null, or the reason if the build failed. */
 async function buildPages(): Promise<string | null> {
@@ -226,6 +250,24 @@ async function checkResponses(cases: Case[], servers: Record<Case['server'], Ser
   }
 }
 
+/** Returns the megabytes of the site's process before its first page, and after many pages of parts. */
+async function readMemory(site: Server, many: Sample['many']): Promise<{ atRest: number; afterPages: number }> {
+  const atRest = Math.round(await site.memory())
+  await measure({ origin: site.address, requests: eachOnce(many), connections: 32, amount: DIFFERENT_PAGES })
+  return { atRest, afterPages: Math.round(await site.memory()) }
+}
+
+/** Opens the streams of many readers and reads them. Returns a function that closes them. */
+async function follow(address: string): Promise<() => void> {
+  const closing = new AbortController()
+  for (let i = 0; i < SUBSCRIBERS; i++) {
+    const { body, status } = await fetch(address, { signal: closing.signal, headers: { accept: 'text/event-stream' } })
+    if (status !== 200 || !body) throw new Error(`${address} responded with ${status}.`)
+    void body.pipeTo(new WritableStream()).catch(() => undefined)
+  }
+  return () => closing.abort()
+}
+
 /** Measures all cases in each round, so that other load on the machine affects all of them. Returns the medians. */
 async function measureAll(cases: Case[], servers: Record<Case['server'], Server>, seconds: number): Promise<Row[]> {
   const plan = cases.flatMap((each) =>
@@ -235,9 +277,12 @@ async function measureAll(cases: Case[], servers: Record<Case['server'], Server>
       measured: [] as Run[],
     })),
   )
-  const run = async ({ server, ...load }: (typeof plan)[number], length: number): Promise<Run> => {
+  const run = async ({ server, stream, ...load }: (typeof plan)[number], length: number): Promise<Run> => {
+    const origin = servers[server].address
+    const unfollow = stream === undefined ? undefined : await follow(origin + stream)
     const before = await servers[server].cpu()
-    const measured = await measure({ ...load, origin: servers[server].address, seconds: length })
+    const measured = await measure({ ...load, origin, seconds: length })
+    unfollow?.()
     return { ...measured, cpu: ((await servers[server].cpu()) - before) / measured.requests }
   }
 
@@ -284,14 +329,15 @@ function print(rows: Row[]): void {
   printTable(heads, lines)
 }
 
-async function report(quick: boolean, rows: Row[]) {
+async function report(scale: Scale, rows: Row[], memory: { atRest: number; afterPages: number } | null) {
   const head = join(import.meta.dirname, '../../.git/HEAD')
   return {
     finishedAt: new Date().toISOString(),
-    scale: quick ? 0.1 : 1,
+    scale,
     node: process.version,
     machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`,
     gitHead: existsSync(head) ? (await readFile(head, 'utf8')).trim() : null,
+    memory,
     rows,
   }
 }

@@ -23,7 +23,7 @@ const TARGETS = {
 export async function writeCases(
   tokens: string[],
   databaseUrl: string,
-): Promise<{ name: string; requests: (connection: number) => Request[] }[]> {
+): Promise<{ name: string; requests: (connection: number) => Request[]; stream?: string }[]> {
   const ids = async (sql: string) =>
     withClient(databaseUrl, async (client) => (await client.query<{ id: string }>(sql)).rows.map(({ id }) => id))
   const [parts, comments, users] = [await ids(TARGETS.part), await ids(TARGETS.comment), await ids(TARGETS.user)]
@@ -55,6 +55,15 @@ export async function writeCases(
         path: '/api/comments',
         body: { productId, text: `Torque the bolts to **10 Nm** in two steps, as on car ${index}.` },
       })),
+    },
+    {
+      name: 'new comment, with 50 readers of the page',
+      requests: writes(parts.slice(0, 1), (productId, index) => ({
+        method: 'POST',
+        path: '/api/comments',
+        body: { productId, text: `The seal of car ${index} is the older one.` },
+      })),
+      stream: `/trpc/part.live?input=${encodeURIComponent(JSON.stringify({ partId: parts[0] }))}`,
     },
     { name: 'vote', requests: writes(comments, (id) => ({ method: 'PUT', path: `/api/comments/${id}/vote` })) },
     {
