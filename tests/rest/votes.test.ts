@@ -62,6 +62,18 @@ describe.each(kinds)('voting on a $kind', ({ kind, path, sentence }) => {
     expect(await set(theirs, 0)).toEqual({ votes: 1, userVote: 0 })
   })
 
+  it('returns a different sum to each user who votes at the same time', async () => {
+    const item = await make()
+    const callers = await Promise.all(Array.from({ length: 8 }, async () => site.caller(await site.make.token())))
+    const sums = async (value: 1 | -1 | 0) =>
+      (await Promise.all(callers.map((each) => each.vote.set({ kind, id: item.id, value }))))
+        .map(({ votes }) => votes)
+        .toSorted((one, other) => one - other)
+    expect(await sums(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(await sums(-1)).toEqual([-8, -6, -4, -2, 0, 2, 4, 6])
+    expect(await sums(0)).toEqual([-7, -6, -5, -4, -3, -2, -1, 0])
+  })
+
   it('rejects visitors, muted users and unknown items', async () => {
     const item = await make()
     const signIn = 'Authentication required to vote.'

@@ -20,13 +20,16 @@ type Votes = {
 function voteStatements(kind: Votable, { table, id, items, canVote }: Votes) {
   const lock = `
     with voter as (select id from "user" where id = $userId::uuid for share)
-    select item.id from voter, ${items} item where item.id = $itemId::uuid and ${canVote} for no key update of item`
+    select item.id, item.votes from voter, ${items} item where item.id = $itemId::uuid and ${canVote} for no key update of item`
   return {
     /** Locks the user and the item until the transaction ends. No row if there is no such item. */
-    lock: statement<Voted, { id: string }>(`lock a ${kind} for a vote`, 'atomic', lock),
+    lock: statement<Voted, { id: string; votes: number }>(`lock a ${kind} for a vote`, 'atomic', lock),
 
-    /** Sets the vote of the user; 0 deletes it. No row if there is no such item. */
-    set: statement<Voted & { value: Vote }, { id: string }>(
+    /**
+     * Sets the vote of the user; 0 deletes it. Returns the new sum, which the statement itself cannot read: the triggers change
+     * it later. No row if there is no such item.
+     */
+    set: statement<Voted & { value: Vote }, { votes: number }>(
       `set a vote on a ${kind}`,
       'atomic',
       `
@@ -34,23 +37,22 @@ function voteStatements(kind: Votable, { table, id, items, canVote }: Votes) {
       deleted as (
         delete from ${table} v using item
         where v.${id} = item.id and v.user_id = $userId::uuid and $value::smallint = 0
+        returning -v.value as change
       ),
       written as (
         insert into ${table} as v (${id}, user_id, value)
         select item.id, $userId::uuid, $value::smallint from item where $value::smallint <> 0
         on conflict (${id}, user_id) do update set value = excluded.value where v.value <> excluded.value
+        returning new.value - coalesce(old.value, 0) as change
       )
-      select id from item`,
+      select item.votes + coalesce((select change from deleted), (select change from written), 0) as votes from item`,
     ),
 
-    /** Returns the votes of the item and the vote of the user at the same moment. */
-    read: statement<Voted, { votes: number; userVote: Vote }>(
-      `read the votes on a ${kind}`,
+    /** The vote of the user. */
+    read: statement<Voted, { value: Vote }>(
+      `read a vote on a ${kind}`,
       'hot-read',
-      `
-      select item.votes, coalesce((
-        select v.value from ${table} v where v.${id} = item.id and v.user_id = $userId::uuid), 0)::integer as "userVote"
-      from ${items} item where item.id = $itemId::uuid`,
+      `select v.value from ${table} v where v.${id} = $itemId::uuid and v.user_id = $userId::uuid`,
     ),
   }
 }

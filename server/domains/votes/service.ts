@@ -16,11 +16,9 @@ const NOT_FOUND = { comment: 'Comment not found.', post: 'Blog post not found.',
  * @throws AppError NOT_FOUND for an unknown, deleted or removed item
  */
 export async function setVote(deps: Deps, userId: string, item: Item, value: Vote): Promise<VoteState> {
-  const params = { itemId: item.id, userId, value }
-  const [written] = await deps.query(voteQueries[item.kind].set, params)
+  const [written] = await deps.query(voteQueries[item.kind].set, { itemId: item.id, userId, value })
   if (!written) throw notFound(NOT_FOUND[item.kind])
-  // A separate statement, because a statement does not see what its own triggers change.
-  return readVotes(deps, userId, item)
+  return { votes: written.votes, userVote: value }
 }
 
 /**
@@ -29,20 +27,11 @@ export async function setVote(deps: Deps, userId: string, item: Item, value: Vot
  */
 export const toggleVote = (deps: Deps, userId: string, item: Item, value: 1 | -1): Promise<VoteState> =>
   transaction(deps, async (deps) => {
-    const params = { itemId: item.id, userId }
-    const [locked] = await deps.query(voteQueries[item.kind].lock, params)
-    if (!locked) throw notFound(NOT_FOUND[item.kind])
-    const { votes, userVote } = await readVotes(deps, userId, item)
-    const next = userVote === value ? 0 : value
-    await deps.query(voteQueries[item.kind].set, { ...params, value: next })
-    return { votes: votes - userVote + next, userVote: next }
+    const { lock, read } = voteQueries[item.kind]
+    await deps.query(lock, { itemId: item.id, userId })
+    const [own] = await deps.query(read, { itemId: item.id, userId })
+    return setVote(deps, userId, item, own?.value === value ? 0 : value)
   })
-
-async function readVotes(deps: Deps, userId: string, { kind, id }: Item): Promise<VoteState> {
-  const [state] = await deps.query(voteQueries[kind].read, { itemId: id, userId })
-  if (!state) throw notFound(NOT_FOUND[kind])
-  return state
-}
 
 /**
  * Returns a function that adds the votes of a user to these comments, posts and images. A visitor, null, has no votes.
