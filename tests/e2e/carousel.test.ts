@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE, settled } from '../support/browser.ts'
+import { DESKTOP, PHONE, settled, withoutFonts } from '../support/browser.ts'
 import {
   carousel,
   counter,
@@ -14,7 +14,7 @@ import {
   uploader,
   useImages,
 } from '../support/images.ts'
-import { calls, EMPTY_PART, hasKeyboard, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
+import { calls, EMPTY_PART, FAILED_REQUEST, hasKeyboard, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { visit, make } = visitors
@@ -84,12 +84,11 @@ describe('the carousel', () => {
     await hasKeyboard(carousel(page))
     await page.keyboard.press('ArrowRight')
     expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 0')
-    const voted = page.waitForResponse((response) => calls('vote.set')(response.url()))
-    await carousel(page).getByRole('button', { name: 'Upvote' }).click()
-    await voted
+    const voted = () => page.waitForResponse((response) => calls('vote.set')(response.url()))
+    await Promise.all([voted(), carousel(page).getByRole('button', { name: 'Upvote' }).click()])
     // Both have one vote, so the older image is still first.
     await page.keyboard.press('ArrowLeft')
-    await carousel(page).getByRole('button', { name: 'Downvote' }).click()
+    await Promise.all([voted(), carousel(page).getByRole('button', { name: 'Downvote' }).click()])
     await expect.poll(() => carousel(page).getByRole('group').locator('[aria-live]').innerText()).toBe('0')
     expect(await counter(page).innerText()).toBe('Image 1 of 2')
     expect(await uploader(page).innerText()).toBe('Uploaded by: Uploader of 1')
@@ -267,7 +266,11 @@ async function loadsCopies(page: Page, main: number, full: number) {
 
 describe('the layout does not shift', () => {
   it('if images arrive late, or if there are none, on a phone and on a wide window', async () => {
-    const page = await visit('/help', { token: await make.token(), before: watchShifts })
+    const page = await visit('/help', {
+      token: await make.token(),
+      before: watchShifts,
+      expectedMessages: FAILED_REQUEST,
+    })
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport)
       await expectNoShifts(page, RICH_PART)
@@ -277,6 +280,7 @@ describe('the layout does not shift', () => {
 
   async function expectNoShifts(page: Page, slug: string) {
     const late = Promise.withResolvers<void>()
+    await withoutFonts(page)
     await page.route('**/images/*.webp', async (route) => {
       await late.promise
       await route.continue()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { moved, watchShifts } from '../support/browser.ts'
-import { follow, ready, recording, useVisitors, type Factories } from '../support/visitors.ts'
+import { moved, recordShifts, watchShifts } from '../support/browser.ts'
+import { FAILED_REQUEST, follow, ready, recording, useVisitors, type Factories } from '../support/visitors.ts'
 
 const { visit, make } = useVisitors()
 
@@ -86,7 +86,11 @@ describe('comments', () => {
       ['Words three', 0],
     ] as const)
       await make.votes('comment', await make.comment({ part, text }), votes)
-    const page = await visit(`/part/${part.slug}`, { isFresh: true, viewport: { width: 1280, height: 900 } })
+    const page = await visit(`/part/${part.slug}`, {
+      isFresh: true,
+      viewport: { width: 1280, height: 900 },
+      expectedMessages: FAILED_REQUEST,
+    })
     await section(page).scrollIntoViewIfNeeded()
     const order = async () =>
       (
@@ -103,7 +107,7 @@ describe('comments', () => {
 
     const drawn: string[] = []
     await page.exposeFunction('drawn', (text: string) => drawn.push(text))
-    await page.addInitScript(watchShifts)
+    await recordShifts(page)
     await page.addInitScript(() => {
       const look = () => {
         const [first] = document.querySelectorAll<HTMLElement>('article[id^="comment-"]')

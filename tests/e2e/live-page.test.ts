@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { edits, calls, FAILED_REQUEST, isFocused, useVisitors, type VisitOptions } from '../support/visitors.ts'
-import { settled, moved, watchShifts, violations } from '../support/browser.ts'
+import { moved, recordShifts, settled, violations } from '../support/browser.ts'
 
 // An open page while other users comment, edit and sell.
 
@@ -33,7 +33,7 @@ describe('new comments', () => {
       const on = kind === 'part' ? { part: await make.part() } : { post: await make.post() }
       const address = 'part' in on ? `/part/${on.part?.slug}` : `/blog/${on.post?.slug}`
       const old = await make.comment({ ...on, text: 'Old words.' })
-      const page = await visitLive(address, { before: (fresh) => fresh.addInitScript(watchShifts) })
+      const page = await visitLive(address, { before: recordShifts, expectedMessages: FAILED_REQUEST })
       await article(page, 'Old words.').scrollIntoViewIfNeeded()
       await make.comment({ ...on, text: 'New thread.' })
       await page.getByRole('button', { name: '1 new comment', exact: true }).waitFor()

@@ -133,10 +133,19 @@ type Shift = PerformanceEntry & {
 type Watched = { score: number; moved: string[] }
 
 /**
- * Half of the threshold that web.dev calls good (0.1). Late web fonts on a busy machine and dates that become relative
- * move a line or two. Before the server rendered comments, `?comment=` scored 0.15 to 0.58.
+ * Half of the threshold that web.dev calls good (0.1). Late fonts on a busy machine and dates that become relative move a line or two. Before the server
+ * rendered comments, `?comment=` scored 0.15 to 0.58.
  */
 const UNNOTICED = 0.05
+
+/** Keeps the fallback fonts, because a late font moves lines on a busy machine. The console reports FAILED_REQUEST. */
+export const withoutFonts = (page: Page): Promise<unknown> => page.route('**/*.woff2', (route) => route.abort())
+
+/** Records the layout shifts of the pages that are opened from now on. The console reports FAILED_REQUEST. */
+export async function recordShifts(page: Page): Promise<void> {
+  await withoutFonts(page)
+  await page.addInitScript(watchShifts)
+}
 
 /** An init script that sums up the layout shifts without user input (cumulative layout shift). */
 export function watchShifts(): void {
@@ -155,7 +164,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Waits until the page is stable and returns the shifts recorded by `watchShifts`; none if the score is negligible. */
+/** Waits until the page is stable and returns the shifts recorded since `recordShifts`; none if the score is negligible. */
 export async function moved(page: Page): Promise<string[]> {
   await settled(page)
   const watched = await page.evaluate(() => {
