@@ -45,8 +45,7 @@ export default function Suggestions({ input, query, onListChange, onOpen }: Sugg
   const isListOpen = options.length > 0
   const activeIndex = options.findIndex(({ key }) => key === activeKey)
   const active = options[activeIndex]
-  const optionId = (option: Option) => `${id}${option.key}`
-  const activeId = active && optionId(active)
+  const activeId = active && optionId(id, active)
 
   function close() {
     setOpen(false)
@@ -116,27 +115,8 @@ export default function Suggestions({ input, query, onListChange, onOpen }: Sugg
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {groups.map(({ name, options: members }) => (
-            <div
-              key={name}
-              {...(name === '' ? { role: 'presentation' } : { role: 'group', 'aria-labelledby': `${id}${name}` })}
-            >
-              {name !== '' && (
-                <span id={`${id}${name}`} className={css.name} role="presentation">
-                  {name}
-                </span>
-              )}
-              {members.map((option) => (
-                <OptionLink
-                  key={option.key}
-                  id={optionId(option)}
-                  option={option}
-                  q={q}
-                  isActive={option === active}
-                  onOpen={onOpen}
-                />
-              ))}
-            </div>
+          {groups.map((group) => (
+            <OptionGroup key={group.name} id={id} group={group} q={q} active={active} onOpen={onOpen} />
           ))}
         </div>
       )}
@@ -191,6 +171,39 @@ function useInputEvents(
   }, [input])
 }
 
+/** The id of the element of an option. */
+const optionId = (listId: string, { key }: Option) => `${listId}${key}`
+
+type OptionGroupProps = {
+  /** The id of the list. */
+  id: string
+  group: Group
+  active: Option | undefined
+} & Pick<OptionLinkProps, 'q' | 'onOpen'>
+
+/** The options of a group with its name, if it has one. */
+function OptionGroup({ id, group: { name, options }, active, ...props }: OptionGroupProps) {
+  const nameId = `${id}${name}`
+  return (
+    <div {...(name === '' ? { role: 'presentation' } : { role: 'group', 'aria-labelledby': nameId })}>
+      {name !== '' && (
+        <span id={nameId} className={css.name} role="presentation">
+          {name}
+        </span>
+      )}
+      {options.map((option) => (
+        <OptionLink
+          key={option.key}
+          id={optionId(id, option)}
+          option={option}
+          isActive={option === active}
+          {...props}
+        />
+      ))}
+    </div>
+  )
+}
+
 type OptionLinkProps = {
   id: string
   option: Option
@@ -238,7 +251,10 @@ type Option = {
 
 const allResults = (q: string): Option => ({ key: 'all', to: paths.search(q), label: 'See all results', text: q })
 
-function groupsOf({ parts, tags, people }: Suggested): { name: string; options: Option[] }[] {
+/** Options with the name above them; '' for none. */
+type Group = { name: string; options: Option[] }
+
+function groupsOf({ parts, tags, people }: Suggested): Group[] {
   return [
     {
       name: 'Parts',

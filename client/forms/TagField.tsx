@@ -40,37 +40,25 @@ export default function TagField({
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => input.current)
   const isHighlighted = useRef(false)
   const list = useId()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [news, setNews] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { tags } = value
+  const { add, remove, write, refusal, news } = useTags(value, onChange)
   const suggested = useSuggestions(value)
   const isShown = isOpen && suggested.length > 0
 
-  function add(typed = value) {
-    const { draft, error: sentence } = addTyped(typed)
-    setRefusal(sentence)
-    const added = draft.tags.slice(tags.length)
-    if (added.length > 0) setNews(`Added ${added.join(', ')}.`)
-    else if (sentence === null && typed.text.trim() !== '') setNews('This tag is already listed.')
-    onChange(draft)
-  }
   function addPressed() {
     add()
+    input.current?.focus()
+  }
+  function removePressed(tag: string) {
+    remove(tag)
     input.current?.focus()
   }
   function onValue(text: string, { reason }: Autocomplete.Root.ChangeEventDetails) {
     // Base UI clears the field on Escape, but typed text must not be lost.
     if (reason === 'escape-key') return
-    setRefusal(null)
     if (reason === 'item-press' || TAG_SEPARATOR.test(text)) add({ ...value, text })
-    else onChange({ ...value, text })
-  }
-  function remove(tag: string) {
-    setNews(`Removed ${tag}.`)
-    setRefusal(null)
-    onChange({ ...value, tags: tags.filter((other) => other !== tag) })
-    input.current?.focus()
+    else write(text)
   }
   function onKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -127,13 +115,41 @@ export default function TagField({
       {tags.length > 0 && (
         <ul id={list} className={css.tags} aria-label="Added tags">
           {tags.map((tag) => (
-            <AddedTag key={tag} name={tag} disabled={readOnly} onRemove={() => remove(tag)} />
+            <AddedTag key={tag} name={tag} disabled={readOnly} onRemove={() => removePressed(tag)} />
           ))}
         </ul>
       )}
       <output className="visually-hidden">{news}</output>
     </div>
   )
+}
+
+/** Changes the list of tags and the typed text. `refusal` is the error of the text, `news` the change for screen readers. */
+function useTags(value: TagDraft, onChange: (value: TagDraft) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const { tags } = value
+  return {
+    refusal,
+    news,
+    add(typed = value) {
+      const { draft, error } = addTyped(typed)
+      setRefusal(error)
+      const added = draft.tags.slice(tags.length)
+      if (added.length > 0) setNews(`Added ${added.join(', ')}.`)
+      else if (error === null && typed.text.trim() !== '') setNews('This tag is already listed.')
+      onChange(draft)
+    },
+    remove(tag: string) {
+      setRefusal(null)
+      setNews(`Removed ${tag}.`)
+      onChange({ ...value, tags: tags.filter((other) => other !== tag) })
+    },
+    write(text: string) {
+      setRefusal(null)
+      onChange({ ...value, text })
+    },
+  }
 }
 
 function AddedTag({ name, disabled, onRemove }: { name: string; disabled: boolean; onRemove(): void }) {

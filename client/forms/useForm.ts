@@ -107,20 +107,8 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
     setRestored(true)
   })
 
-  const problems = (values: Values) => byField(schema.safeParse(toInput(values)).error?.issues ?? [])
-
-  /** Returns the first message of each field. */
-  function byField(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
-    const messages: Record<string, string> = {}
-    for (const { path, message } of issues) {
-      const [first, ...rest] = path.map(String)
-      const name = [fieldNames[first ?? ''] ?? first, ...rest]
-      // An error of the third tag belongs to the field of all tags.
-      while (name.length > 0 && get(getValues(), name.join('.')) === undefined) name.pop()
-      if (name.length > 0) messages[name.join('.')] ??= message
-    }
-    return messages
-  }
+  const byField = (issues: Issue[]): Messages => messagesByField(issues, fieldNames, getValues())
+  const problems = (values: Values): Messages => byField(schema.safeParse(toInput(values)).error?.issues ?? [])
 
   function change<Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) {
     if (isSubmitting) return
@@ -248,6 +236,22 @@ export function useForm<Values extends Record<string, unknown>, Input, Result>({
 
 /** A form with these values, as `useForm` returns it. */
 export type Form<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values, unknown, unknown>>
+
+type Issue = { path: PropertyKey[]; message: string }
+type Messages = Record<string, string>
+
+/** Returns the first message of each field. */
+function messagesByField(issues: Issue[], fieldNames: Record<string, string>, values: object): Messages {
+  const messages: Messages = {}
+  for (const { path, message } of issues) {
+    const [first, ...rest] = path.map(String)
+    const name = [fieldNames[first ?? ''] ?? first, ...rest]
+    // An error of the third tag belongs to the field of all tags.
+    while (name.length > 0 && get(values, name.join('.')) === undefined) name.pop()
+    if (name.length > 0) messages[name.join('.')] ??= message
+  }
+  return messages
+}
 
 /** Calls `onKept` before the first paint if the browser has a draft, and returns its store. */
 function useKept<Values extends Record<string, unknown>>(

@@ -4,7 +4,7 @@ import { PART_NAME_TAKEN, partCreateForm } from '../../../shared/parts.ts'
 import { cleanLine, slugify } from '../../../shared/text.ts'
 import { errorData, errorSentence, httpStatus, trpc } from '../../app/trpc.ts'
 import { addTyped } from '../../forms/tag-draft.ts'
-import { useForm } from '../../forms/useForm.ts'
+import { useForm, type Form } from '../../forms/useForm.ts'
 import { loadsAsImage } from '../../ui/load-image.ts'
 import { useOnce } from '../../ui/useOnce.ts'
 import { EMPTY, IMAGE, LAST, NAME, stepAt, stepOf, TAGS, toInput, type UploadDraft } from './upload-steps.ts'
@@ -27,9 +27,6 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
   const create = trpc.part.create.useMutation()
   const [created, setCreated] = useState<{ name: string; slug: string } | null>(null)
   const [isRejected, setRejected] = useState(false)
-  const [isShaking, setShaking] = useState(false)
-  const [isChecking, setChecking] = useState(false)
-  const once = useOnce()
   // Before the form, so that the field of the step gets the focus after the heading.
   const enter = useStepHeading(page)
   const form = useForm({
@@ -49,8 +46,12 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
     failureSentence,
   })
   const { step } = form.values
-  const problemOf = useRemoteCheck()
   useEarlyName(page, form.currentValues, (name) => form.change('name', name))
+  const steps = useSteps(form, (to) => {
+    setRejected(false)
+    form.update({ step: to, reached: Math.max(form.currentValues().reached, to) })
+    enter()
+  })
 
   const banner = isRejected && step === LAST && !form.busy && bannerOf(form, errorData(create.error)?.details)
   const isBannerShown = Boolean(banner)
@@ -59,11 +60,37 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
     if (isBannerShown) page.current?.querySelector<HTMLElement>('[role="alert"][tabindex]')?.focus()
   }, [isBannerShown, page])
 
-  function show(to: number) {
-    setRejected(false)
-    form.update({ step: to, reached: Math.max(form.currentValues().reached, to) })
-    enter()
+  return {
+    form,
+    step,
+    created,
+    banner,
+    ...steps,
+    submit() {
+      create.reset()
+      setRejected(false)
+      form.submit()
+    },
+    restart() {
+      setCreated(null)
+      setRejected(false)
+      form.discard()
+      enter()
+    },
   }
+}
+
+/**
+ * The transitions between the steps. Each step is checked before the next one.
+ * @param show shows a step and focuses its heading
+ */
+function useSteps(form: Form<UploadDraft>, show: (to: number) => void) {
+  const { step } = form.values
+  const [isShaking, setShaking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
+  const once = useOnce()
+  const problemOf = useRemoteCheck()
+
   function goTo(to: number) {
     show(to)
     form.focus(stepAt(to).focused)
@@ -104,10 +131,6 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
   }
 
   return {
-    form,
-    step,
-    created,
-    banner,
     isShaking,
     isChecking,
     next: () => void once(next),
@@ -120,17 +143,6 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
     skipImage() {
       form.change('imageUrl', '')
       goTo(step + 1)
-    },
-    submit() {
-      create.reset()
-      setRejected(false)
-      form.submit()
-    },
-    restart() {
-      setCreated(null)
-      setRejected(false)
-      form.discard()
-      enter()
     },
     onShaken: () => setShaking(false),
   }
