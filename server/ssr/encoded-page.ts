@@ -11,6 +11,13 @@ const ENCODERS = { zstd: zstdCompressSync, gzip: gzipSync }
 type Encoding = keyof typeof ENCODERS
 const ENCODINGS = Object.keys(ENCODERS) as Encoding[]
 
+/** Copies bytes to memory of their own. zlib returns a part of a larger block, and Buffer.from shares a pool of 64 kB. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(copy)
+  return copy
+}
+
 /** A rendered page with its compressed versions, each created on first use. All are stored as bytes, to know their size. */
 export class EncodedPage implements Cacheable {
   readonly status: number
@@ -45,8 +52,7 @@ export class EncodedPage implements Cacheable {
   }
 
   #compress(encoding: Encoding): Buffer {
-    // A copy, because zlib's result may be a small part of a larger block of memory.
-    const compressed = Buffer.from(ENCODERS[encoding](this.html))
+    const compressed = ownCopy(ENCODERS[encoding](this.html))
     this.bytes += compressed.byteLength
     this.onGrowth()
     return compressed
