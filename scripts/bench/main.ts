@@ -30,7 +30,7 @@ const ROUNDS = 3
 /** The streams that are open while comments are written, and the different pages after which the memory is read. */
 const SUBSCRIBERS = 50
 const DIFFERENT_PAGES = 20_000
-/** The factors of contentSteps. The largest content takes 26 GB and an hour to create. */
+/** The factors of contentSteps. The largest content takes 20 GB and half an hour to create. */
 const SCALES = { '10k': 0.1, '100k': 1, '1m': 10 }
 type Scale = keyof typeof SCALES
 /** Multiplies all rate limits. They are still counted, but the benchmark never reaches them. */
