@@ -10,6 +10,9 @@ export type Cacheable = {
   onGrowth?: () => void
 }
 
+/** Returns the estimated bytes of the object that a JSON text describes. */
+export const bytesOfJson = (json: string): number => json.length * 2
+
 /** Estimated bytes per item for its key, objects and promises. */
 const OVERHEAD = 1_000
 

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { isId } from '../../../shared/text.ts'
+import { bytesOfJson } from '../../cache/content-cache.ts'
 import { parseJson, type JsonText } from '../../db/columns.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../errors.ts'
@@ -50,13 +51,10 @@ async function findVersion(deps: Deps, idOrSlug: string): Promise<PartVersion> {
   return found
 }
 
-/** Estimated bytes of an object for each character of its JSON. */
-const BYTES_PER_CHARACTER = 2
-
 /** @throws AppError NOT_FOUND as getPartPage, if the part was removed since its version was read */
 function toCached<Part>(idOrSlug: string, [row]: { part: JsonText<Part> }[]): { part: Part; bytes: number } {
   if (!row) throw noSuchPart(idOrSlug)
-  return { part: parseJson(row.part), bytes: row.part.length * BYTES_PER_CHARACTER }
+  return { part: parseJson(row.part), bytes: bytesOfJson(row.part) }
 }
 
 /** Returns the error for an unknown or removed part (rest-contract.md). */
