@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cleanUp, bootApp, type TestApp } from '../support/app.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { grant } from '../../server/domains/moderation/admin-service.ts'
+import { insertImage } from '../../server/domains/images/queries.ts'
 import { fileReport } from '../../server/domains/reports/service.ts'
+import type { Caller } from '../../server/trpc/router.ts'
 import { sql } from '../support/database.ts'
 
 // Every transaction that locks several rows of one table locks them in the order of their keys, to avoid deadlocks.
@@ -280,6 +282,81 @@ describe('the deletion of an account at the same time', () => {
     expect((await other.query(`select from report where id = '${id}' for update nowait`)).rowCount).toBe(1)
     await other.query('rollback')
     await dismissed
+  })
+})
+
+describe.each<
+  [string, (me: User) => Promise<{ table: string; id: string; add: (caller: Caller) => Promise<unknown> }>]
+>([
+  [
+    'a comment on a part',
+    async () => {
+      const { id } = await site.make.part()
+      return { table: 'part', id, add: async ({ comment }) => comment.create({ partId: id, text: 'Fits.' }) }
+    },
+  ],
+  [
+    'a comment on a post',
+    async () => {
+      const { id } = await site.make.post()
+      return { table: 'blog_post', id, add: async ({ comment }) => comment.create({ postId: id, text: 'Fits.' }) }
+    },
+  ],
+  [
+    'a reply',
+    async () => {
+      const { id } = await site.make.comment()
+      return { table: 'comment', id, add: async ({ comment }) => comment.create({ parentId: id, text: 'Fits.' }) }
+    },
+  ],
+  [
+    'a listing',
+    async () => {
+      const { id } = await site.make.part()
+      const ask = { partId: id, type: 'ask', price: 64, description: 'As new.' } as const
+      return { table: 'part', id, add: async ({ listing }) => listing.create(ask) }
+    },
+  ],
+  [
+    'an image',
+    async (me) => {
+      const { id } = await site.make.part()
+      const image = { sourceUrl: 'https://a.b/c.png', storageKey: 'ab12', width: 1, height: 1, now: new Date() }
+      const row = { ...image, id: site.deps.newId(), partId: id, uploaderId: me.id, maxImages: 9 }
+      const contentHash = new Uint8Array(32)
+      return { table: 'part', id, add: async () => site.deps.query(insertImage, { ...row, contentHash }) }
+    },
+  ],
+])('%s', (_, prepare) => {
+  let me: User
+  let row: string
+  let add: () => Promise<unknown>
+  beforeEach(async () => {
+    me = await site.make.user()
+    const prepared = await prepare(me)
+    row = `select from ${prepared.table} where id = '${prepared.id}'`
+    const caller = site.caller(await site.make.token(me))
+    add = () => prepared.add(caller)
+  })
+
+  // A transaction that has the weak lock of a foreign key and then waits for a stronger one can deadlock with others that
+  // wait for the row.
+  it('waits for a change of the row above it before it locks this row', async () => {
+    await other.query(`${row} for no key update`)
+    const added = add()
+    await untilBlocked()
+    expect((await other.query(`${row} for update nowait`)).rowCount).toBe(1)
+    await other.query('rollback')
+    await added
+  })
+
+  it('waits for the deletion of the account before it locks the row above it', async () => {
+    await other.query(`select from "user" where id = '${me.id}' for update`)
+    const added = add()
+    await untilBlocked()
+    expect((await other.query(`${row} for update nowait`)).rowCount).toBe(1)
+    await other.query('rollback')
+    await added
   })
 })
 

@@ -122,7 +122,11 @@ export const commentChain = statement<{ commentId: string; viewerId: string | nu
 /** The renderer's output for the text of a comment. */
 type WrittenText = { text: string; html: string; version: number; now: Date }
 
-/** Inserts a comment on the part, post or parent whose id is not null. No row if that is not visible. */
+/**
+ * Inserts a comment on the part, post or parent whose id is not null. No row if that is not visible. Locks the author,
+ * then the parent, then the part or post, because the foreign keys lock them more weakly and in another order, and could
+ * deadlock.
+ */
 export const insertComment = statement<
   WrittenText & {
     id: string
@@ -136,17 +140,20 @@ export const insertComment = statement<
   'create a comment',
   'atomic',
   `
-  with place as (
-    select p.id as part_id, null::uuid as post_id, null::uuid as parent_id
-    from part p where p.id = $partId and ${visible.part('p')}
-    union all
-    select null, b.id, null from blog_post b where b.id = $postId and ${visible.post('b')}
-    union all
-    select parent.part_id, parent.post_id, parent.id from comment parent
-    where parent.id = $parentId and ${visible.comment('parent')} and ${visible.pageOfComment('parent')}
-  ), created as (
+  with author as materialized (select id from "user" where id = $viewerId for key share),
+  parent as materialized (
+    select c.id, c.part_id, c.post_id from author, comment c
+    where c.id = $parentId and ${visible.comment('c')} for no key update of c),
+  part as (
+    select p.id from author, part p
+    where p.id = coalesce($partId, (select part_id from parent)) and ${visible.part('p')} for no key update of p),
+  post as (
+    select b.id from author, blog_post b
+    where b.id = coalesce($postId, (select post_id from parent)) and ${visible.post('b')} for no key update of b),
+  created as (
     insert into comment (id, part_id, post_id, parent_id, author_id, text, html, renderer_version, created_at)
-    select $id, place.part_id, place.post_id, place.parent_id, $viewerId, $text, $html, $version, $now from place
+    select $id, place.part_id, place.post_id, (select id from parent), $viewerId, $text, $html, $version, $now
+    from (select id as part_id, null::uuid as post_id from part union all select null, id from post) place
     returning *)
   select ${columns} from created c join "user" u on u.id = c.author_id`,
 )

@@ -17,9 +17,10 @@ export const imageById = statement<{ id: string; viewerId: string | null }, Imag
 )
 
 /**
- * Inserts an image of a part and locks the part, so that concurrent inserts cannot exceed `maxImages`. Returns no row for
- * an unknown or removed part, and `image` null if the part is full or already has or had the image. Looks for an equal
- * image first: `on conflict` alone would wait for a concurrent vote on that image, which waits for the part.
+ * Inserts an image of a part. Locks the uploader, because an account that is being deleted locks its user first, and then
+ * the part, so that concurrent inserts cannot exceed `maxImages`. Returns no row for an unknown or removed part, and `image`
+ * null if the part is full or already has or had the image. Looks for an equal image first: `on conflict` alone would wait
+ * for a concurrent vote on that image, which waits for the part.
  */
 export const insertImage = statement<
   {
@@ -38,9 +39,10 @@ export const insertImage = statement<
 >(
   'insert image',
   'atomic',
-  `with part as (
-    select p.id, p.image_count >= $maxImages as is_full from part p
-    where p.id = $partId and ${visible.part('p')} for no key update),
+  `with uploader as materialized (select id from "user" where id = $uploaderId::uuid for key share),
+  part as (
+    select p.id, p.image_count >= $maxImages as is_full from uploader, part p
+    where p.id = $partId and ${visible.part('p')} for no key update of p),
   equal as (
     select not (${visible.image('i')}) as is_removed from part_image i
     where i.part_id = $partId and i.content_hash = $contentHash),

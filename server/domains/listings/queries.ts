@@ -104,16 +104,18 @@ type NewListing = {
 
 /**
  * No row: there is no such part, or the seller's account is deleted. A seller who is deleting the account has locked
- * the row of the user. This statement waits for that before it locks the part.
+ * the row of the user. This statement waits for that before it locks the part, which it does before the weaker lock of the
+ * foreign key.
  */
 export const createListingRow = statement<NewListing, WrittenListing>(
   'create a listing',
   'atomic',
   `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for key share),
+  place as (select p.id from seller, part p where p.id = $partId and ${visible.part('p')} for no key update of p),
   l as (
     insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, created_at, updated_at, expires_at)
-    select $id, p.id, seller.id, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $now, $now, $expiresAt
-    from seller, part p where p.id = $partId and ${visible.part('p')}
+    select $id, place.id, $sellerId, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $now, $now, $expiresAt
+    from place
     returning *
   )
   select ${listingColumns}, ${primaryImage('p')} as image
