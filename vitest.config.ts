@@ -23,6 +23,7 @@ export default defineConfig(async () => ({
         test: {
           ...shared,
           name: 'unit',
+          sequence: AFTER_COMPONENTS,
           include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'prisma/seed/content.test.ts'],
           // Property tests compute for seconds on a busy machine.
           testTimeout: 30_000,
