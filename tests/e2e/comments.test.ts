@@ -128,6 +128,27 @@ describe('comments', () => {
   })
 })
 
+it('the comment form takes the place of the login button, also while it is loaded', async () => {
+  const part = await make.part()
+  await threads(part, 1)
+  const { promise: online, resolve: goOnline } = Promise.withResolvers<void>()
+  const page = await visit(`/part/${part.slug}`, {
+    token: await make.token(),
+    before: (fresh) =>
+      fresh.route('**/Writing-*.js', async (route) => {
+        await online
+        await route.continue()
+      }),
+  })
+  const top = async (text: string) => (await section(page).getByText(text).first().boundingBox())?.y ?? NaN
+  const gap = async () => (await top('Thread 1 of 1.')) - (await top('Comments'))
+  await section(page).getByRole('button', { name: 'Login' }).waitFor({ state: 'detached' })
+  const whileLoaded = await gap()
+  goOnline()
+  await section(page).getByRole('textbox', { name: 'Write a comment' }).waitFor()
+  expect(await gap()).toBe(whileLoaded)
+})
+
 describe('?comment=', () => {
   it.each([
     [390, true],

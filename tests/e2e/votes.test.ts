@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { carousel, plates, useImages } from '../support/images.ts'
-import { downvoted, none, ready, upvoted, useVisitors, voteState, waitForVote } from '../support/visitors.ts'
+import { calls, downvoted, none, ready, upvoted, useVisitors, voteState, waitForVote } from '../support/visitors.ts'
 
 const visitors = useVisitors()
 const { url, visit, make, deps } = visitors
@@ -24,10 +24,13 @@ it('votes can be set, changed and removed, and are counted exactly, also for oth
   await expect.poll(() => voteState(votes)).toEqual({ count: 4, ...none })
   await waitForVote(page, down.click())
   await expect.poll(() => voteState(votes)).toEqual({ count: 3, ...downvoted })
-  // Quick presses end in the state of the last one.
+  // Quick presses end in the state of the last one. They are sent one after the other.
+  let answers = 0
+  page.on('response', (response) => void (answers += Number(calls('vote.set')(response.url()))))
   for (const button of [up, down, up, up, down, up]) await button.click()
+  await expect.poll(() => answers).toBe(6)
   const stored = { where: { commentId: comment.id, userId: user.id }, select: { value: true } }
-  await expect.poll(() => deps.prisma.commentVote.findFirst(stored)).toEqual({ value: 1 })
+  expect(await deps.prisma.commentVote.findFirst(stored)).toEqual({ value: 1 })
   await expect.poll(() => voteState(votes)).toEqual({ count: 5, ...upvoted })
   await page.reload()
   await expect.poll(() => voteState(votes)).toEqual({ count: 5, ...upvoted })

@@ -171,6 +171,9 @@ async function renderInSite(
   const server = answerCalls(answers, user ?? null)
   const messages = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level))
   const queryClient = createQueryClient()
+  // Queries are repeated as on the site, but at once: by default the second repetition comes after 3 s.
+  const { queries, ...defaults } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...queries, retryDelay: 0 } })
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const unmount = () => root.unmount()

@@ -10,7 +10,12 @@ import type { Comment, Place } from './comment-queries.ts'
 
 // Loaded separately, because most readers are visitors, who cannot write.
 const Writing = lazily(() => import('./Writing.tsx'), {
-  pending: <Skeleton height="4.75rem" />,
+  pending: (
+    <div className={css.composer}>
+      <Avatar name={null} />
+      <Skeleton height="76px" />
+    </div>
+  ),
   failed: (onRetry) => <ErrorNote message="The comment form could not be loaded." onRetry={onRetry} />,
 })
 
