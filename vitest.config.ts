@@ -23,7 +23,6 @@ export default defineConfig(async () => ({
         test: {
           ...shared,
           name: 'unit',
-          sequence: AFTER_COMPONENTS,
           include: ['shared/**/*.test.ts', 'client/**/*.test.ts', 'prisma/seed/content.test.ts'],
           // Property tests compute for seconds on a busy machine.
           testTimeout: 30_000,
@@ -35,8 +34,6 @@ export default defineConfig(async () => ({
           ...shared,
           name: 'component',
           include: ['client/**/*.test.tsx'],
-          // Their actions wait for frames: on two cores a third page saves 24 s of 97 s.
-          maxWorkers: shared.maxWorkers + 1,
           testTimeout: 30_000,
           // The first test of a page waits until Vite has compiled it.
           expect: { poll: { timeout: 10_000 } },

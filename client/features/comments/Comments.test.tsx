@@ -182,7 +182,7 @@ describe('a vote on a comment', () => {
     const late = held({ votes: 4, userVote: 1 as const })
     const { answers, calls } = await show([byOtto({ votes: 3 })], { user: ANN, votes: late.answer })
     const group = page.getByRole('group', { name: 'Votes on comment by Otto Opener' })
-    const text = page.getByText('Mine fits.').element()
+    const text = await page.getByText('Mine fits.').findElement()
     await group.getByRole('button', { name: 'Upvote', exact: true }).click()
     await expect.element(group).toMatchTextContent('4')
     await expect.element(group.getByRole('button', { name: 'Remove upvote' })).toHaveAttribute('aria-pressed', 'true')

@@ -205,6 +205,16 @@ describe('an added image', () => {
     expect(site.calls('image.add')).toHaveLength(1)
   })
 
+  it('that is the first one leaves the focus at the button for more images, if it arrives after the dialog has closed', async () => {
+    const shown = part()
+    const { answers, queryClient } = await open(shown)
+    const empty = await gallery().getByRole('button', { name: 'Click to add' }).findElement()
+    empty.focus()
+    answers.part = { ...answers.part, bySlug: { ...shown, images: images(1) } }
+    await queryClient.invalidateQueries()
+    await expect.element(gallery().getByRole('button', { name: 'Add Image' })).toHaveFocus()
+  })
+
   it('is sorted by votes, then by age', async () => {
     await open(part({ images: [uploaded(2), uploaded(0)] }), {
       answers: { add: image({ uploader: person('Paula Picture') }) },

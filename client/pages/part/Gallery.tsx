@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { imageUrl } from '../../../shared/paths.ts'
 import { type Part, type PartImage, imageSource, imagesByVotes, uploaderText } from '../../features/parts/part.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,8 +23,8 @@ export function Gallery({ part }: { part: Part }) {
   const { id: shown, show, hide } = useOpenInAddress('image')
   // Remains mounted while the carousel fades out.
   const [from, setFrom] = useState('')
-  const addButton = useRef<HTMLButtonElement>(null)
   const [first] = images
+  const { addButton, emptyButton } = useFocusAfterFirst(first !== undefined)
   const adding = {
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: AddImageDialog.preload,
@@ -61,6 +61,7 @@ export function Gallery({ part }: { part: Part }) {
           icon={<Icon name="image-plus" size={28} />}
           title="No images yet"
           text="Click to add first image"
+          ref={emptyButton}
           {...adding}
         />
       )}
@@ -68,6 +69,26 @@ export function Gallery({ part }: { part: Part }) {
       <AddImageDialog part={part} open={isAdding} onClose={() => setAdding(false)} returnTo={addButton} />
     </section>
   )
+}
+
+/**
+ * The first image replaces the button that adds it. If this button has the focus, because the dialog has closed before the
+ * image is rendered, the button for more images receives it.
+ */
+function useFocusAfterFirst(hasImages: boolean) {
+  const addButton = useRef<HTMLButtonElement>(null)
+  const wasFocused = useRef(false)
+  const emptyButton = useCallback(
+    (button: HTMLButtonElement) => () => {
+      wasFocused.current = document.activeElement === button
+    },
+    [],
+  )
+  useLayoutEffect(() => {
+    if (hasImages && wasFocused.current) addButton.current?.focus()
+    wasFocused.current = false
+  }, [hasImages])
+  return { addButton, emptyButton }
 }
 
 type FramesProps = { part: Part; images: PartImage[]; onOpen(id: string): void }
