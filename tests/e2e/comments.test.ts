@@ -128,7 +128,7 @@ describe('comments', () => {
   })
 })
 
-it('the comment form takes the place of the login button, also while it is loaded', async () => {
+it('the comments stay in their place while the comment form is loaded', async () => {
   const part = await make.part()
   await threads(part, 1)
   const { promise: online, resolve: goOnline } = Promise.withResolvers<void>()

@@ -36,6 +36,8 @@ const untilBlocked = () =>
   }, 10_000)
 
 type User = { id: string; name: string }
+const lockUser = ({ id }: User) => other.query(`select from "user" where id = '${id}' for update`)
+
 type Rows = { table: string; where: string }
 type Case = {
   name: string
@@ -240,8 +242,6 @@ describe.each(CASES)('$name', ({ rows, act }) => {
 })
 
 describe('the deletion of an account at the same time', () => {
-  const lockUser = ({ id }: User) => other.query(`select from "user" where id = '${id}' for update`)
-
   it('is waited for by an edit before it locks the part', async () => {
     const me = await site.make.user()
     const part = await site.make.part()
@@ -341,17 +341,11 @@ describe.each<
 
   // A transaction that has the weak lock of a foreign key and then waits for a stronger one can deadlock with others that
   // wait for the row.
-  it('waits for a change of the row above it before it locks this row', async () => {
-    await other.query(`${row} for no key update`)
-    const added = add()
-    await untilBlocked()
-    expect((await other.query(`${row} for update nowait`)).rowCount).toBe(1)
-    await other.query('rollback')
-    await added
-  })
-
-  it('waits for the deletion of the account before it locks the row above it', async () => {
-    await other.query(`select from "user" where id = '${me.id}' for update`)
+  it.each([
+    ['a change of its part, post or parent', () => other.query(`${row} for no key update`)],
+    ['the deletion of the account', () => lockUser(me)],
+  ])('waits for %s before it locks its part, post or parent', async (_event, block) => {
+    await block()
     const added = add()
     await untilBlocked()
     expect((await other.query(`${row} for update nowait`)).rowCount).toBe(1)
@@ -361,7 +355,6 @@ describe.each<
 })
 
 describe('the sign-in of a user whose account is being deleted', () => {
-  const lockUser = ({ id }: User) => other.query(`select from "user" where id = '${id}' for update`)
   const lockRows = (table: string, { id }: User) =>
     other.query(`select from ${table} where user_id = '${id}' for update nowait`)
 

@@ -205,7 +205,7 @@ describe('an added image', () => {
     expect(site.calls('image.add')).toHaveLength(1)
   })
 
-  it('that is the first one leaves the focus at the button for more images, if it arrives after the dialog has closed', async () => {
+  it('moves the focus from the button that it replaces to the button for more images', async () => {
     const shown = part()
     const { answers, queryClient } = await open(shown)
     const empty = await gallery().getByRole('button', { name: 'Click to add' }).findElement()

@@ -123,9 +123,9 @@ export const commentChain = statement<{ commentId: string; viewerId: string | nu
 type WrittenText = { text: string; html: string; version: number; now: Date }
 
 /**
- * Inserts a comment on the part, post or parent whose id is not null. No row if that is not visible. Locks the author,
- * then the parent, then the part or post, because the foreign keys lock them more weakly and in another order, and could
- * deadlock.
+ * Inserts a comment on the part, post or parent whose id is not null. No row if that is not visible. First locks the author,
+ * then the parent, then the part or post: the foreign keys alone would lock them more weakly and in another order, which can
+ * deadlock with other writes.
  */
 export const insertComment = statement<
   WrittenText & {

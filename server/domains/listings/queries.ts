@@ -104,8 +104,8 @@ type NewListing = {
 
 /**
  * No row: there is no such part, or the seller's account is deleted. A seller who is deleting the account has locked
- * the row of the user. This statement waits for that before it locks the part, which it does before the weaker lock of the
- * foreign key.
+ * the row of the user. This statement waits for that, then locks the part, and then inserts: the foreign key alone would lock
+ * the part more weakly, which can deadlock with other writes.
  */
 export const createListingRow = statement<NewListing, WrittenListing>(
   'create a listing',
