@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { paths } from '../../shared/paths.ts'
+import { withoutFonts } from '../support/browser.ts'
 import { calls, EMPTY_PART, FAILED_REQUEST, holding, ready, RICH_PART, useVisitors } from '../support/visitors.ts'
 
 const { url, visit, make } = useVisitors()
@@ -74,6 +78,23 @@ describe('a page on a slow network', () => {
     expect(page.url()).toBe(url + paths.part(EMPTY_PART))
   })
 
+  it('does not move the part numbers on a narrow window if the HTML after them is late', async () => {
+    const site = await serveInPieces((html) => html.indexOf('</p>', html.indexOf('</h1>')) + '</p>'.length)
+    const viewport = { width: 900, height: 800 }
+    const page = await visit('/help', { viewport, before: withoutFonts, expectedMessages: FAILED_REQUEST })
+    const places = () =>
+      page
+        .locator('main header p > span')
+        .evaluateAll((numbers) => numbers.map((one) => one.getBoundingClientRect().top))
+    await page.goto(site.url + paths.part(RICH_PART), { waitUntil: 'commit' })
+    await page.locator('main header p').waitFor()
+    const early = await places()
+    site.release()
+    await page.locator('main header').getByRole('button', { name: 'Report this part' }).waitFor()
+    expect(early).toHaveLength(3)
+    expect(await places()).toEqual(early)
+  })
+
   it('shows a note within 8 seconds if its code is late', async () => {
     const page = await home()
     await page.route('**/assets/PartPage-*.js', () => undefined, { times: 1 })
@@ -105,3 +126,24 @@ describe('a page on a slow network', () => {
     await expect.poll(() => page.getByText(LATE).count()).toBe(0)
   })
 })
+
+/** Serves the site under another address. Holds back the HTML from the index that `split` returns until `release` is called. */
+async function serveInPieces(split: (html: string) => number): Promise<{ url: string; release(): void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const answerInPieces = async (request: IncomingMessage, response: ServerResponse) => {
+    const answer = await fetch(url + request.url)
+    const type = answer.headers.get('content-type') ?? ''
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, { 'Content-Type': type })
+    if (!type.startsWith('text/html')) return void response.end(body)
+    const html = body.toString()
+    response.write(html.slice(0, split(html)))
+    await released
+    response.end(html.slice(split(html)))
+  }
+  const server = createServer((request, response) => void answerInPieces(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, release }
+}

@@ -6,15 +6,17 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PartActions } from './PartActions.tsx'
 import css from './PartHeader.module.css'
+import { cx } from '../../ui/cx.ts'
 import type { Part } from '../../features/parts/part.ts'
 
 /** Title, part numbers, tags and, from 768 px, the actions. Phones show the actions at the description. */
 export function PartHeader({ part }: { part: Part }) {
+  const hasLinks = part.numbers.some(({ link, supersededBy }) => isLink(link) || supersededBy)
   return (
     <header className={css.header}>
       <h1>{bindUnits(part.name)}</h1>
       {part.numbers.length > 0 && (
-        <p className={css.numbers}>
+        <p className={cx(css.numbers, !hasLinks && css.withoutLinks)}>
           {part.numbers.map((number, index) => (
             <Fragment key={number.number}>
               <span>
@@ -49,7 +51,7 @@ function Supersession({ supersededBy, successor, supersedes }: Part['numbers'][n
 
 /** A part number. A number with a link has a short label (spec.md §9); its title contains the whole number. */
 function PartNumber({ number, brand, link }: Part['numbers'][number]) {
-  if (!link || !/^https?:\/\//i.test(link)) return <span title={brand ?? undefined}>{number}</span>
+  if (!isLink(link)) return <span title={brand ?? undefined}>{number}</span>
   const label = shortenNumber(number)
   return (
     <a
@@ -65,3 +67,5 @@ function PartNumber({ number, brand, link }: Part['numbers'][number]) {
     </a>
   )
 }
+
+const isLink = (text: string | null): text is string => /^https?:\/\//i.test(text ?? '')
