@@ -13,6 +13,7 @@ import { health } from './http/health.ts'
 import { images } from './http/images.ts'
 import { jsonBody } from './http/json-body.ts'
 import { createSecurityHeaders, REQUEST_ID, securityHeaders } from './http/security-headers.ts'
+import { metrics } from './http/metrics.ts'
 import { shareImages } from './http/share-images.ts'
 import { sitemap } from './http/sitemap.ts'
 import { strictHttp } from './http/strict-http.ts'
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   app.setNotFoundHandler(unknownAddress)
 
   await app.register(gracefulClose)
+  await app.register(metrics, { deps })
   // The server cannot close while event streams are open.
   app.addHook('preClose', () => deps.live.close())
   app.addHook('preClose', async () => deps.markdown.drain())

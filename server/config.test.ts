@@ -94,6 +94,10 @@ test.each([
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
+  ['METRICS_ADDRESS', '9464'],
+  ['METRICS_ADDRESS', '127.0.0.1'],
+  ['METRICS_ADDRESS', '127.0.0.1:65536'],
+  ['METRICS_ADDRESS', 'http://127.0.0.1:9464'],
   ['LOG_LEVEL', 'DEBUG'],
 ])('%s=%s is rejected with one sentence', (name, value) => {
   expect(errorOf({ ...database, [name]: value }, 'demo')).toMatch(
@@ -105,6 +109,13 @@ test('TRUST_PROXY is true, false or a list of proxies', () => {
   const trusted = (text: string) => readConfig({ ...database, TRUST_PROXY: text }, 'demo').trustProxy
   expect([trusted('true'), trusted('false')]).toEqual([true, false])
   for (const list of ['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal']) expect(trusted(list)).toBe(list)
+})
+
+test('METRICS_ADDRESS is a host and a port', () => {
+  const metrics = (text: string) => readConfig({ ...database, METRICS_ADDRESS: text }, 'demo').metrics
+  expect(metrics('0.0.0.0:9464')).toEqual({ host: '0.0.0.0', port: 9464 })
+  expect(metrics('[::1]:80')).toEqual({ host: '::1', port: 80 })
+  expect(metrics('')).toBeNull()
 })
 
 test('an error contains no secret', () => {

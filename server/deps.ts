@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { ContentCache } from './cache/content-cache.ts'
 import { createJoined, type Joined } from './cache/joined.ts'
 import type { Config } from './config.ts'
-import { openDatabase, type Query } from './db/client.ts'
+import { openDatabase, type PoolState, type Query } from './db/client.ts'
 import { openFailures, type Failures } from './failures.ts'
 import { openLiveBus, type LiveBus } from './live/live-bus.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
@@ -22,6 +22,8 @@ export type Deps = {
   /** Bound to the transaction inside `transaction` (db/transaction.ts), like `query`. */
   prisma: Prisma.TransactionClient
   query: Query
+  /** The connections of this process to the database. */
+  pools: Record<'reads' | 'writes' | 'bulk', PoolState>
   /** The public content that this process has read or rendered. */
   cache: ContentCache
   /** Lets concurrent calls share a read. */
@@ -37,6 +39,8 @@ export type Deps = {
   log: FastifyBaseLogger
   /** Logs failures, and groups repeated ones by cause. */
   failures: Failures
+  /** When each job of this process last succeeded. */
+  jobSuccesses: Map<string, Date>
   now(): Date
   /** Returns a UUIDv7. The order of ids is the order of creation. */
   newId(): string
@@ -70,12 +74,14 @@ export function createDeps(
     failures,
     prisma: database.prisma,
     query: database.query,
+    pools: database.pools,
     cache,
     joined,
     versions: { part: createPartVersions(database.query), post: createPostVersions(database.query) },
     live,
     images: openImageStore(config),
     markdown,
+    jobSuccesses: new Map(),
     now: () => new Date(),
     newId,
     randomToken: () => randomBytes(32).toString('base64url'),

@@ -15,6 +15,8 @@ export type Failures = {
   request(error: AppError, request: FailedRequest): void
   /** Logs a failed run of a job, once in ten seconds for each cause. */
   job(job: string, error: unknown): void
+  /** The number of failed runs so far, by job. */
+  readonly failedJobs: ReadonlyMap<string, number>
   /** Logs the failures that were only counted. */
   close(): void
 }
@@ -22,6 +24,7 @@ export type Failures = {
 /** @param newId creates the ids of job runs */
 export function openFailures(log: FastifyBaseLogger, newId: () => string): Failures {
   const quiet = new Map<string, { count: number; last: object; message: string; timer: NodeJS.Timeout }>()
+  const failedJobs = new Map<string, number>()
   // tRPC reports the error of a stream twice. A page rendered for several requests reports its error for each of them.
   const seen = new WeakMap<AppError, string>()
 
@@ -51,7 +54,11 @@ export function openFailures(log: FastifyBaseLogger, newId: () => string): Failu
       if (error.code === 'INTERNAL') log.error({ ...request, err: error.cause ?? error }, 'a request failed')
       else warn('request', error.cause ?? error, request, 'a request was answered 503')
     },
-    job: (job, error) => warn(job, error, { job, runId: newId() }, 'a job failed'),
+    job(job, error) {
+      failedJobs.set(job, (failedJobs.get(job) ?? 0) + 1)
+      warn(job, error, { job, runId: newId() }, 'a job failed')
+    },
+    failedJobs,
     close: () => [...quiet.keys()].forEach(endQuiet),
   }
 }

@@ -16,6 +16,9 @@ export const bytesOfJson = (json: string): number => json.length * 2
 /** Estimated bytes per item for its key, objects and promises. */
 const OVERHEAD = 1_000
 
+/** How often items of one kind were found in the cache, and how often they had to be loaded. */
+export type CacheReads = { hits: number; misses: number }
+
 type Entry = { version: string; value: Cacheable }
 type Loading = { version: string; value: Promise<Cacheable> }
 
@@ -26,15 +29,25 @@ type Loading = { version: string; value: Promise<Cacheable> }
 export class ContentCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #loading = new Map<string, Loading>()
+  readonly #reads = new Map<string, CacheReads>()
+
+  /** The most that `bytes` can be. */
+  readonly maxBytes: number
 
   /** @param maxBytes the total size of all items */
   constructor(maxBytes: number) {
+    this.maxBytes = maxBytes
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }) => OVERHEAD + value.bytes })
   }
 
   /** The total size of the stored items. */
   get bytes(): number {
     return this.#entries.calculatedSize
+  }
+
+  /** All reads so far, by kind of the item. A call that waits for a load of another call counts as a hit. */
+  get reads(): ReadonlyMap<string, CacheReads> {
+    return this.#reads
   }
 
   /**
@@ -44,11 +57,14 @@ export class ContentCache {
    * @param load reads the item. It may be newer than `version`, never older.
    */
   async get<Value extends Cacheable>(key: string, version: string, load: () => Promise<Value>): Promise<Value> {
-    const stored = this.#entries.get(key)
-    if (stored?.version === version) return stored.value as Value
-    const started = this.#loading.get(key)
-    if (started?.version === version) return started.value as Promise<Value>
+    const found = this.#find(key, version)
+    const reads = this.#readsOf(key)
+    if (found) {
+      reads.hits += 1
+      return found.value as Value | Promise<Value>
+    }
 
+    reads.misses += 1
     const loading = { version, value: load() }
     this.#loading.set(key, loading)
     const isLatest = () => this.#loading.get(key) === loading
@@ -59,6 +75,19 @@ export class ContentCache {
     } finally {
       if (isLatest()) this.#loading.delete(key)
     }
+  }
+
+  /** Returns the item in this version, if it is stored or loading. */
+  #find(key: string, version: string): Entry | Loading | undefined {
+    const isCurrent = (entry?: Entry | Loading) => entry?.version === version
+    return [this.#entries.get(key), this.#loading.get(key)].find(isCurrent)
+  }
+
+  #readsOf(key: string): CacheReads {
+    const kind = key.slice(0, key.indexOf(' '))
+    let reads = this.#reads.get(kind)
+    if (!reads) this.#reads.set(kind, (reads = { hits: 0, misses: 0 }))
+    return reads
   }
 
   #store(key: string, entry: Entry): void {

@@ -33,8 +33,12 @@ export type Database = {
    * with a longer timeout for the reason 'bulk'.
    */
   query: Query
+  pools: Record<'reads' | 'writes' | 'bulk', PoolState>
   close(): Promise<void>
 }
+
+/** The number of open connections, of those that are idle, and of statements that wait for one. */
+export type PoolState = Readonly<Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
 
 /** Runs a statement and returns its rows. Values are sent apart from the text, never put into it. */
 export type Query = <Params extends object, Row extends QueryResultRow>(
@@ -67,6 +71,7 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
   return {
     prisma,
     query: (statement, params) => runOn(statement.reason === 'bulk' ? bulkPool : pool, statement, params),
+    pools: { reads: pool, writes, bulk: bulkPool },
     async close() {
       await prisma.$disconnect()
       await Promise.all([pool.end(), writes.end(), bulkPool.end()])

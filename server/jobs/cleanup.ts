@@ -30,6 +30,7 @@ export async function runCleanup(deps: Deps, onFailure: (job: string, error: unk
   for (const job of JOBS) {
     try {
       await job(deps)
+      deps.jobSuccesses.set(job.name, deps.now())
     } catch (error) {
       onFailure(job.name, error)
     }

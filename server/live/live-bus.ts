@@ -26,6 +26,8 @@ export type LiveBus = {
    * @throws AppError UNAVAILABLE when the process closes, so that clients reconnect to another one
    */
   changes(topic: Topic, signal: AbortSignal): AsyncIterable<void>
+  /** The number of open subscriptions of this process. */
+  readonly subscriptions: number
   /** Ends all subscriptions and the connection. */
   close(): Promise<void>
 }
@@ -40,6 +42,9 @@ export function openLiveBus(databaseUrl: string, failures: Failures): LiveBus {
       const changes = subscribe(topics, topic, signal, closing.signal)
       listener.start()
       return changes
+    },
+    get subscriptions() {
+      return topics.eventNames().reduce((sum, topic) => sum + topics.listenerCount(topic), 0)
     },
     async close() {
       closing.abort()

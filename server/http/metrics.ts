@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { ConfigError } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { rowCounts } from './metrics-queries.ts'
+
+/** Upper bounds of the request durations in seconds. 0.1 s is what people notice, 2.5 s is the longest statement. */
+const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Serves the metrics of this process for Prometheus on an own port, which should not be public. */
+export const metrics = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
+  const { metrics: address } = deps.config
+  if (!address) return
+  const register = new Registry()
+  // Memory, processor time, event loop and garbage collection.
+  collectDefaultMetrics({ register })
+  watchRequests(app, register)
+  watchProcess(deps, register)
+  watchRows(deps, register)
+
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    register.metrics().then(
+      (text) => response.setHeader('Content-Type', register.contentType).end(text),
+      (error: unknown) => {
+        deps.failures.job('metrics', error)
+        response.writeHead(503).end()
+      },
+    )
+  })
+  try {
+    await once(server.listen(address), 'listening')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`Cannot serve the metrics on METRICS_ADDRESS (${reason}). Set another address or port.`)
+  }
+  app.addHook('onClose', async () => void server.close())
+})
+
+/** Measures every request except event streams, which stay open as long as their page. */
+function watchRequests(app: FastifyInstance, register: Registry): void {
+  const requests = new Histogram({
+    name: 'tappet_http_request_duration_seconds',
+    help: 'Duration of the requests.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers: [register],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const isStream = reply.getHeader('content-type')?.toString().startsWith('text/event-stream')
+    // The patterns of the routes, because an own label per address would fill the memory.
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
+    if (!isStream) requests.observe(labels, reply.elapsedTime / 1_000)
+    done()
+  })
+}
+
+/** The cache, the database connections, the live subscriptions and the jobs of this process. */
+function watchProcess(deps: Deps, register: Registry): void {
+  const { cache, pools, live, failures, jobSuccesses } = deps
+  const gauge = sampled(register, Gauge)
+  const counter = sampled(register, Counter)
+
+  gauge('tappet_cache_limit_bytes', [], 'CACHE_MB in bytes.', () => [[{}, cache.maxBytes]])
+  gauge('tappet_cache_bytes', [], 'Estimated size of the cached items.', () => [[{}, cache.bytes]])
+  counter(
+    'tappet_cache_reads_total',
+    ['kind', 'result'],
+    'Reads of the cache by kind of the item. A miss loads the item.',
+    () =>
+      [...cache.reads].flatMap(([kind, { hits, misses }]): Sample[] => [
+        [{ kind, result: 'hit' }, hits],
+        [{ kind, result: 'miss' }, misses],
+      ]),
+  )
+  gauge(
+    'tappet_database_connections',
+    ['pool', 'state'],
+    'Open connections by pool, and the statements that wait for one.',
+    () =>
+      Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]): Sample[] => [
+        [{ pool, state: 'busy' }, totalCount - idleCount],
+        [{ pool, state: 'idle' }, idleCount],
+        [{ pool, state: 'waiting' }, waitingCount],
+      ]),
+  )
+  gauge('tappet_live_subscriptions', [], 'Open subscriptions to live changes.', () => [[{}, live.subscriptions]])
+  gauge('tappet_job_last_success_timestamp_seconds', ['job'], 'When each job last succeeded.', () =>
+    [...jobSuccesses].map(([job, time]) => [{ job }, time.getTime() / 1_000]),
+  )
+  counter('tappet_job_failures_total', ['job'], 'Failed runs of each job.', () =>
+    [...failures.failedJobs].map(([job, count]) => [{ job }, count]),
+  )
+}
+
+/** The size of the site. The other metrics are also served while the database is unavailable. */
+function watchRows(deps: Deps, register: Registry): void {
+  const help = 'Rows of each table of content, as estimated by PostgreSQL. Equal in all processes.'
+  sampled(register, Gauge)('tappet_rows', ['table'], help, async () => {
+    const rows = await deps.query(rowCounts, {}).catch((error: unknown) => {
+      deps.failures.job('metrics', error)
+      return []
+    })
+    return rows.map(({ table, count }) => [{ table }, count])
+  })
+}
+
+type Sample = [labels: Record<string, string>, value: number]
+
+/** Returns a function that adds a metric. `read` returns its values at each request of Prometheus. */
+const sampled =
+  (register: Registry, Metric: typeof Gauge | typeof Counter) =>
+  (name: string, labelNames: string[], help: string, read: () => Sample[] | Promise<Sample[]>): void => {
+    const metric = new Metric({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      async collect() {
+        const samples = await read()
+        metric.reset()
+        for (const [labels, value] of samples) metric.inc(labels, value)
+      },
+    })
+    register.registerMetric(metric)
+  }
