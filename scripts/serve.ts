@@ -7,7 +7,7 @@ import { checkReachable } from './reachable.ts'
 import { CliError } from './cli-error.ts'
 import { endOnSignal } from './signals.ts'
 
-/** Milliseconds after a signal at which the process exits, even if requests are still running. */
+/** Milliseconds after a signal and DRAIN_SECONDS at which the process exits, even if requests are still running. */
 const EXIT_WITHIN = 9_500
 
 /** One file of each output of `npm run build`. */
@@ -30,7 +30,7 @@ export async function main(): Promise<void> {
     throw toListenError(error, config.host, config.port)
   })
   endOnSignal(async () => {
-    setTimeout(() => process.exit(0), EXIT_WITHIN).unref()
+    setTimeout(() => process.exit(0), config.drainSeconds * 1_000 + EXIT_WITHIN).unref()
     await running.close()
   })
 }

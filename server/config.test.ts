@@ -94,6 +94,7 @@ test.each([
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
+  ['DRAIN_SECONDS', '601'],
   ['METRICS_ADDRESS', '9464'],
   ['METRICS_ADDRESS', '127.0.0.1'],
   ['METRICS_ADDRESS', '127.0.0.1:65536'],

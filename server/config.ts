@@ -37,6 +37,8 @@ export type Config = {
   trustProxy: boolean | string
   /** Factor of every rate limit; 0 switches rate limits off (load tests only). */
   rateLimitFactor: number
+  /** Seconds for which a stopping process still accepts requests, but is no longer ready. */
+  drainSeconds: number
   /** Where the metrics are served. Null: they are not. */
   metrics: { host: string; port: number } | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -87,6 +89,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: textThat((text) => /^\d*\.?\d+$/.test(text), 'must be a number of at least 0')
     .transform(Number)
     .default(1),
+  DRAIN_SECONDS: integer(0, 600).default(0),
   METRICS_ADDRESS: textThat(isHostAndPort, 'must be a host and a port such as 127.0.0.1:9464').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').optional(),
 })
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     imageFetchHosts: fetchHosts(settings.IMAGE_FETCH_HOSTS),
     trustProxy: settings.TRUST_PROXY === 'true' || (settings.TRUST_PROXY !== 'false' && settings.TRUST_PROXY),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    drainSeconds: settings.DRAIN_SECONDS,
     metrics: settings.METRICS_ADDRESS ? hostAndPort(settings.METRICS_ADDRESS) : null,
     // Outside production a developer reads the log in a terminal.
     logLevel: settings.LOG_LEVEL ?? (effectiveMode === 'production' ? 'info' : 'warn'),

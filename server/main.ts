@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
@@ -11,7 +12,7 @@ export type Running = {
   close(): Promise<void>
 }
 
-/** Starts the server on a migrated database. `close` waits up to 8 seconds for open requests. */
+/** Starts the server on a migrated database. `close` waits DRAIN_SECONDS, and up to 8 seconds for open requests. */
 export async function startServer(config: Config): Promise<Running> {
   const deps = createDeps(config, createLog(config.logLevel))
   try {
@@ -23,6 +24,8 @@ export async function startServer(config: Config): Promise<Running> {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
         stopCleanup()
+        app.startDraining()
+        await sleep(config.drainSeconds * 1_000)
         await app.close()
         await site.close()
         await deps.close()

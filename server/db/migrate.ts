@@ -23,6 +23,8 @@ interface Migration {
   checksum: string
 }
 
+const DIRECTORY = join(import.meta.dirname, '../../prisma/migrations')
+
 /** Prisma Migrate takes the same lock, so `prisma migrate deploy` and this runner wait for each other. */
 const PRISMA_ADVISORY_LOCK = 72_707_369
 
@@ -47,7 +49,7 @@ const CREATE_HISTORY = `
  *   earlier, or if a migration fails now
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
-  const migrations = await readMigrations(options.directory ?? join(import.meta.dirname, '../../prisma/migrations'))
+  const migrations = await readMigrations(options.directory ?? DIRECTORY)
   const client = new Client({ connectionString })
   await client.connect()
   try {
@@ -62,11 +64,18 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** Returns the names of all migrations of this release, the oldest first. */
+export async function migrationNames(directory = DIRECTORY): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted()
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
   return Promise.all(
-    names.toSorted().map(async (name) => {
+    (await migrationNames(directory)).map(async (name) => {
       const sql = await readFile(join(directory, name, 'migration.sql'), 'utf8')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),

@@ -8,7 +8,7 @@ import { tooManyCalls } from '../rate-limit/service.ts'
 /** Requests per minute and address. A user who reads fast sends far fewer, and the server can answer far more. */
 const PER_MINUTE = 1_200
 /** Requests that are not counted: files, which are cheap and numerous, and the health checks of a load balancer. */
-const UNCOUNTED = /^\/(?:assets|images|healthz|readyz)(?:\/|$)/
+const UNCOUNTED = /^\/(?:assets|images|health|healthz|readyz)(?:\/|$)/
 
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 

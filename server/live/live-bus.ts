@@ -26,6 +26,8 @@ export type LiveBus = {
    * @throws AppError UNAVAILABLE when the process closes, so that clients reconnect to another one
    */
   changes(topic: Topic, signal: AbortSignal): AsyncIterable<void>
+  /** Whether the connection was lost and is not open again. */
+  readonly isLost: boolean
   /** The number of open subscriptions of this process. */
   readonly subscriptions: number
   /** Ends all subscriptions and the connection. */
@@ -43,6 +45,9 @@ export function openLiveBus(databaseUrl: string, failures: Failures): LiveBus {
       listener.start()
       return changes
     },
+    get isLost() {
+      return listener.isLost
+    },
     get subscriptions() {
       return topics.eventNames().reduce((sum, topic) => sum + topics.listenerCount(topic), 0)
     },
@@ -58,6 +63,7 @@ function createListener(databaseUrl: string, failures: Failures, topics: EventEm
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let isLost = false
 
   function start(): void {
     if (client || isClosed) return
@@ -72,6 +78,7 @@ function createListener(databaseUrl: string, failures: Failures, topics: EventEm
     const onLost = (cause?: unknown) => {
       if (client !== opened) return
       client = undefined
+      isLost = true
       clearTimeout(timer)
       void end(opened)
       if (isClosed) return
@@ -88,6 +95,7 @@ function createListener(databaseUrl: string, failures: Failures, topics: EventEm
     await opened.connect()
     await opened.query(`listen ${CHANNEL}`)
     if (client !== opened) return
+    isLost = false
     timer = setInterval(() => void opened.query('select 1').catch(onLost), CHECK_INTERVAL).unref()
     // Changes may have been missed before this connection.
     for (const topic of topics.eventNames()) topics.emit(topic)
@@ -95,6 +103,9 @@ function createListener(databaseUrl: string, failures: Failures, topics: EventEm
 
   return {
     start,
+    get isLost() {
+      return isLost
+    },
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)

@@ -59,20 +59,23 @@ const OTHER_PATHS: Record<string, Json> = {
       responses: { 302: { description: 'Redirect to the identity provider' } },
     },
   },
-  '/healthz': {
+  '/health/live': {
     get: {
       summary: 'Whether the process is running',
       tags: ['Health'],
       responses: { 200: { description: 'It is running' } },
     },
   },
-  '/readyz': {
+  '/health/ready': {
     get: {
       summary: 'Whether the process can serve requests',
       tags: ['Health'],
       responses: {
         200: { description: 'It can' },
-        503: { description: 'Its database or image folder is unavailable' },
+        503: {
+          description:
+            'It is stopping, or the database, live changes or the disk are unavailable. The error names which',
+        },
       },
     },
   },

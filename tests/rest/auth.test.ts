@@ -615,6 +615,7 @@ function emptyConfig() {
     databaseUrl: '',
     databasePoolSize: 1,
     cacheMb: 1,
+    drainSeconds: 0,
     metrics: null,
     google: null,
     imagesDir: '',
