@@ -37,6 +37,10 @@ if (!existsSync(file)) {
 }
 process.argv = [process.execPath, file, ...args]
 try {
+  if (Object.keys(process.env).some((name) => name.endsWith('_FILE'))) {
+    const { readSettingFiles } = await import('../server/config.ts')
+    Object.assign(process.env, readSettingFiles(process.env))
+  }
   const { main } = await import(pathToFileURL(file).href)
   await main(args)
 } catch (error) {

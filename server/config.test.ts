@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ConfigError, readConfig, readSettingFiles } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -110,6 +114,21 @@ test('TRUST_PROXY is true, false or a list of proxies', () => {
   const trusted = (text: string) => readConfig({ ...database, TRUST_PROXY: text }, 'demo').trustProxy
   expect([trusted('true'), trusted('false')]).toEqual([true, false])
   for (const list of ['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal']) expect(trusted(list)).toBe(list)
+})
+
+test('the value of a setting can be in a file', async () => {
+  const file = join(tmpdir(), `tappet-${randomUUID()}`)
+  await writeFile(file, 'postgresql://u:hunter2@db/tappet\n')
+  onTestFinished(() => rm(file))
+  expect(readSettingFiles({ DATABASE_URL_FILE: file, OTHER_FILE: file, PORT_FILE: '' })).toEqual({
+    DATABASE_URL: 'postgresql://u:hunter2@db/tappet',
+  })
+  expect(() => readSettingFiles({ ...database, DATABASE_URL_FILE: file })).toThrow(
+    'Cannot start: DATABASE_URL and DATABASE_URL_FILE must not both be set.',
+  )
+  expect(() => readSettingFiles({ PORT_FILE: `${file}-missing` })).toThrow(
+    'Cannot start: PORT_FILE cannot be read (ENOENT',
+  )
 })
 
 test('METRICS_ADDRESS is a host and a port', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Bucket } from './images/bucket-store.ts'
@@ -158,6 +159,27 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     // Outside production a developer reads the log in a terminal.
     logLevel: settings.LOG_LEVEL ?? (effectiveMode === 'production' ? 'info' : 'warn'),
   }
+}
+
+/**
+ * Returns the settings whose values are in files: NAME_FILE is the path of a file with the value of NAME, because container
+ * engines pass secrets as files.
+ * @throws ConfigError if a file cannot be read, or if NAME is also set
+ */
+export function readSettingFiles(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => {
+      const file = env[`${name}_FILE`]?.trim()
+      if (!file) return []
+      if (env[name]?.trim()) throw new ConfigError(`Cannot start: ${name} and ${name}_FILE must not both be set.`)
+      try {
+        return [[name, readFileSync(file, 'utf8').trim()]]
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new ConfigError(`Cannot start: ${name}_FILE cannot be read (${reason}).`)
+      }
+    }),
+  )
 }
 
 function bucketOf(settings: z.output<typeof environment>): Bucket | null {
