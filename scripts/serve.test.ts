@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 /** Runs `npm run start:production` without npm. `printed` collects its output. */
-function serve(env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'tappet.mjs'), 'serve'], {
+function serve(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'tappet.mjs'), 'serve', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -61,6 +61,34 @@ test('start:production serves the site and exits cleanly on SIGTERM', { timeout:
   expect(await run.ended).toBe(0)
   expect(run.printed).toBe('')
 })
+
+test('--workers runs several processes on one port, replaces one that ends, and sums their metrics', async () => {
+  const metrics = `127.0.0.1:${await freePort()}`
+  const run = serve({ METRICS_ADDRESS: metrics }, ['--workers', '2'])
+  const workers = () =>
+    execFileSync('pgrep', ['-P', String(run.child.pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+  const measured = async () => (await fetch(`http://${metrics}/metrics`).catch(() => undefined))?.text()
+  const status = () =>
+    fetch(`http://127.0.0.1:${port}/health/ready`, { headers: { connection: 'close' } }).then(
+      (answer) => answer.status,
+      () => undefined,
+    )
+  // The sum of both: 64 MB each.
+  await expect.poll(measured, { timeout: 50_000 }).toMatch(/^tappet_cache_limit_bytes 128000000$/m)
+  const first = workers()
+  expect(first).toHaveLength(2)
+
+  process.kill(Number(first[0]), 'SIGKILL')
+  await expect.poll(() => run.printed).toMatch(/^A worker \(\d+\) ended with SIGKILL\. Another one replaces it\.\n$/)
+  expect(await status()).toBe(200)
+  await expect.poll(() => workers().filter((pid) => !first.includes(pid)).length, { timeout: 20_000 }).toBe(1)
+
+  await expect.poll(measured, { timeout: 20_000 }).toMatch(/^tappet_cache_limit_bytes 128000000$/m)
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+}, 120_000)
 
 describe('start:production prints one sentence', () => {
   const refused = async (env: NodeJS.ProcessEnv) => {
@@ -103,6 +131,16 @@ describe('start:production prints one sentence', () => {
       /^The database was created by .+ cannot be migrated: start from an empty database\.\n$/,
     )
     await old.drop()
+  })
+
+  test('if the number of workers is not one', async () => {
+    for (const args of [['--workers', '0'], ['--workers', 'two'], ['--workers'], ['--worker=2']]) {
+      const run = serve({}, args)
+      expect([await run.ended, run.printed]).toEqual([
+        1,
+        'The only argument is --workers with a whole number from 1 to 64.\n',
+      ])
+    }
   })
 
   test('if the port is in use', async () => {

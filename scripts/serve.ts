@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../server/config.ts'
+import { readConfig, type Config } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { toListenError, checkPort } from './port.ts'
 import { checkReachable } from './reachable.ts'
 import { CliError } from './cli-error.ts'
 import { endOnSignal } from './signals.ts'
+import { startWorkers, workersOf } from './workers.ts'
 
 /** Milliseconds after a signal and DRAIN_SECONDS at which the process exits, even if requests are still running. */
 const EXIT_WITHIN = 9_500
@@ -14,16 +15,28 @@ const EXIT_WITHIN = 9_500
 const BUILT = ['server/db/generated/client.ts', 'dist/client/.vite/manifest.json', 'dist/server/entry-server.js']
 
 /**
- * `npm run start:production`: runs a deployment. Migrates the database and serves the output of `npm run build`.
+ * `npm run start:production [-- --workers N]`: runs a deployment. Migrates the database and serves the output of
+ * `npm run build`, with N processes on one port.
  * @throws CliError, ConfigError or MigrationError with one sentence that names the setting
  */
-export async function main(): Promise<void> {
+export async function main(args: string[]): Promise<void> {
   process.env['NODE_ENV'] = 'production'
+  const count = workersOf(args)
   const config = readConfig(process.env)
   checkBuilt('.')
   await checkPort(config.host, config.port)
   await checkReachable(config.databaseUrl, 'Start it, or correct DATABASE_URL.')
   await migrate(config.databaseUrl)
+  if (count === 1) return serveUntilSignal(config)
+  const workers = await startWorkers(config, count)
+  endOnSignal(() => workers.close())
+}
+
+/**
+ * Serves the built site on a migrated database until a signal ends the process.
+ * @throws CliError if the port or host cannot be used
+ */
+export async function serveUntilSignal(config: Config): Promise<void> {
   // Imported here, because it needs the generated Prisma client.
   const { startServer } = await import('../server/main.ts')
   const running = await startServer(config).catch((error: unknown) => {

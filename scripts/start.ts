@@ -1,18 +1,29 @@
 import { readPeople } from '../prisma/seed/content.ts'
 import type { Config } from '../server/config.ts'
+import type { Running } from '../server/main.ts'
 import { toListenError } from './port.ts'
 import { prepareSite } from './prepare.ts'
+import { startWorkers, workersOf } from './workers.ts'
 
-/** `npm start`: runs the site with the demo content, by default on the embedded database. */
-export async function main(): Promise<void> {
+/**
+ * `npm start [-- --workers N]`: runs the site with the demo content, by default on the embedded database, with N processes
+ * on one port.
+ */
+export async function main(args: string[]): Promise<void> {
+  const count = workersOf(args)
   console.log('Tappet is starting')
   const { config, onEnd } = await prepareSite('demo')
-  const { startServer } = await import('../server/main.ts')
-  const running = await startServer(config).catch((error: unknown) => {
-    throw toListenError(error, config.host, config.port)
-  })
+  const running = count === 1 ? await startHere(config) : await startWorkers(config, count)
   onEnd(() => running.close())
   printAddress(config, running.address)
+}
+
+async function startHere(config: Config): Promise<Running> {
+  // Imported here, because it needs the generated Prisma client.
+  const { startServer } = await import('../server/main.ts')
+  return startServer(config).catch((error: unknown) => {
+    throw toListenError(error, config.host, config.port)
+  })
 }
 
 function printAddress(config: Config, address: string): void {

@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  collectDefaultMetrics,
+  type PrometheusContentType,
+} from 'prom-client'
 import { ConfigError } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { rowCounts } from './metrics-queries.ts'
@@ -14,21 +23,35 @@ const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 export const metrics = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
   const { metrics: address } = deps.config
   if (!address) return
-  const register = new Registry()
+  const register = cluster.isWorker ? new AggregatorRegistry<PrometheusContentType>() : new Registry()
   // Memory, processor time, event loop and garbage collection.
   collectDefaultMetrics({ register })
   watchRequests(app, register)
   watchProcess(deps, register)
   watchRows(deps, register)
 
+  // The primary process asks all workers for their metrics (scripts/workers.ts).
+  if (cluster.isWorker) return AggregatorRegistry.setRegistries(register)
+  const close = await serveMetrics(address, async () => ({
+    text: await register.metrics(),
+    contentType: register.contentType,
+  }))
+  app.addHook('onClose', close)
+})
+
+/**
+ * Serves metrics on an address of their own. Returns a function that stops that.
+ * @throws ConfigError if the address cannot be used
+ */
+export async function serveMetrics(
+  address: { host: string; port: number },
+  read: () => Promise<{ text: string; contentType: string }>,
+): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    register.metrics().then(
-      (text) => response.setHeader('Content-Type', register.contentType).end(text),
-      (error: unknown) => {
-        deps.failures.job('metrics', error)
-        response.writeHead(503).end()
-      },
+    read().then(
+      ({ text, contentType }) => response.setHeader('Content-Type', contentType).end(text),
+      () => response.writeHead(503).end(),
     )
   })
   try {
@@ -37,8 +60,11 @@ export const metrics = fp(async (app: FastifyInstance, { deps }: { deps: Deps })
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`Cannot serve the metrics on METRICS_ADDRESS (${reason}). Set another address or port.`)
   }
-  app.addHook('onClose', async () => void server.close())
-})
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+}
 
 /** Measures every request except event streams, which stay open as long as their page. */
 function watchRequests(app: FastifyInstance, register: Registry): void {
@@ -88,8 +114,11 @@ function watchProcess(deps: Deps, register: Registry): void {
       ]),
   )
   gauge('tappet_live_subscriptions', [], 'Open subscriptions to live changes.', () => [[{}, live.subscriptions]])
-  gauge('tappet_job_last_success_timestamp_seconds', ['job'], 'When each job last succeeded.', () =>
-    [...jobSuccesses].map(([job, time]) => [{ job }, time.getTime() / 1_000]),
+  sampled(register, Gauge, 'max')(
+    'tappet_job_last_success_timestamp_seconds',
+    ['job'],
+    'When each job last succeeded.',
+    () => [...jobSuccesses].map(([job, time]) => [{ job }, time.getTime() / 1_000]),
   )
   counter('tappet_job_failures_total', ['job'], 'Failed runs of each job.', () =>
     [...failures.failedJobs].map(([job, count]) => [{ job }, count]),
@@ -99,7 +128,7 @@ function watchProcess(deps: Deps, register: Registry): void {
 /** The size of the site. The other metrics are also served while the database is unavailable. */
 function watchRows(deps: Deps, register: Registry): void {
   const help = 'Rows of each table of content, as estimated by PostgreSQL. Equal in all processes.'
-  sampled(register, Gauge)('tappet_rows', ['table'], help, async () => {
+  sampled(register, Gauge, 'max')('tappet_rows', ['table'], help, async () => {
     const rows = await deps.query(rowCounts, {}).catch((error: unknown) => {
       deps.failures.job('metrics', error)
       return []
@@ -110,14 +139,18 @@ function watchRows(deps: Deps, register: Registry): void {
 
 type Sample = [labels: Record<string, string>, value: number]
 
-/** Returns a function that adds a metric. `read` returns its values at each request of Prometheus. */
+/**
+ * Returns a function that adds a metric. `read` returns its values at each request of Prometheus.
+ * @param aggregator how the values of several workers become one
+ */
 const sampled =
-  (register: Registry, Metric: typeof Gauge | typeof Counter) =>
+  (register: Registry, Metric: typeof Gauge | typeof Counter, aggregator: 'sum' | 'max' = 'sum') =>
   (name: string, labelNames: string[], help: string, read: () => Sample[] | Promise<Sample[]>): void => {
     const metric = new Metric({
       name,
       help,
       labelNames,
+      aggregator,
       registers: [],
       async collect() {
         const samples = await read()
