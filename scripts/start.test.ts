@@ -32,8 +32,8 @@ afterEach(async () => {
 })
 
 /** Runs `npm start` without npm on the database of this test. `printed` collects its output. */
-function start(env: NodeJS.ProcessEnv = {}, project = PROJECT) {
-  const child = spawn(process.execPath, [join(project, 'scripts/tappet.mjs'), 'start'], {
+function start(env: NodeJS.ProcessEnv = {}, project = PROJECT, args: string[] = []) {
+  const child = spawn(process.execPath, [join(project, 'scripts/tappet.mjs'), 'start', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, PORT: String(port), LOG_LEVEL: 'silent', ...env },
   })
@@ -54,6 +54,20 @@ async function addDemoUser(): Promise<void> {
   ])
   await client.end()
 }
+
+test('start runs several processes with the sign-in of Google only', { timeout: 60_000 }, async () => {
+  await addDemoUser()
+  const refused = start({}, PROJECT, ['--workers', '2'])
+  expect([await refused.ended, refused.printed]).toEqual([
+    1,
+    'The demo sign-in works in one process only. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or start without --workers.\n',
+  ])
+  const run = start({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }, PROJECT, ['--workers', '2'])
+  await expect.poll(() => run.printed, { timeout: 50_000 }).toMatch(/Tappet runs on http:\/\/localhost:\d+\n/)
+  expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200)
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+})
 
 test(
   'start serves the site, prints its address and how to stop it, and exits cleanly on SIGTERM',

@@ -1,9 +1,14 @@
 import { readPeople } from '../prisma/seed/content.ts'
 import type { Config } from '../server/config.ts'
 import type { Running } from '../server/main.ts'
+import { CliError } from './cli-error.ts'
 import { toListenError } from './port.ts'
 import { prepareSite } from './prepare.ts'
 import { startWorkers, workersOf } from './workers.ts'
+
+/** The embedded identity provider keeps its codes in memory, and each request may reach another process. */
+const ONE_PROCESS_ONLY =
+  'The demo sign-in works in one process only. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or start without --workers.'
 
 /**
  * `npm start [-- --workers N]`: runs the site with the demo content, by default on the embedded database, with N processes
@@ -11,6 +16,7 @@ import { startWorkers, workersOf } from './workers.ts'
  */
 export async function main(args: string[]): Promise<void> {
   const count = workersOf(args)
+  if (count > 1 && !process.env['GOOGLE_CLIENT_ID']) throw new CliError(ONE_PROCESS_ONLY)
   console.log('Tappet is starting')
   const { config, onEnd } = await prepareSite('demo')
   const running = count === 1 ? await startHere(config) : await startWorkers(config, count)
