@@ -11,6 +11,8 @@ export class MigrationError extends Error {
 export interface MigrateOptions {
   /** Called before each migration that is applied. */
   onApply?: (name: string) => void
+  /** Applies only these migrations. The default is all. */
+  only?: string[]
   /** Folder with `<name>/migration.sql` files. Defaults to `prisma/migrations`. */
   directory?: string
   /** How the administrator gets an empty database if this one is outdated. Part of the sentence of the error. */
@@ -49,7 +51,8 @@ const CREATE_HISTORY = `
  *   earlier, or if a migration fails now
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
-  const migrations = await readMigrations(options.directory ?? DIRECTORY)
+  const all = await readMigrations(options.directory ?? DIRECTORY)
+  const migrations = all.filter(({ name }) => options.only?.includes(name) ?? true)
   const client = new Client({ connectionString })
   await client.connect()
   try {

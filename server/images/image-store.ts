@@ -47,4 +47,7 @@ export function isFull(error: unknown): boolean {
 
 /** Removes all copies of an image. */
 export const removeCopies = (store: ImageStore, storageKey: string): Promise<void> =>
-  store.remove(IMAGE_WIDTHS.map((width) => nameOf(storageKey, width)))
+  store.remove(copyNames(storageKey))
+
+/** Returns the names of all copies of an image. */
+export const copyNames = (storageKey: string): string[] => IMAGE_WIDTHS.map((width) => nameOf(storageKey, width))

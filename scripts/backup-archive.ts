@@ -1,0 +1,127 @@
+import { createHash, type Hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
+import { z } from 'zod'
+import { CliError } from './cli-error.ts'
+
+// A backup is a tar file: `tables/<table>/<number>.copy` are the pieces of what COPY printed, `images/<name>` are the copies
+// of images, and the last entry is manifest.json.
+
+const file = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+
+const manifestSchema = z.object({
+  /** The version of this layout. */
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The names of the applied migrations, the oldest first. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(file.extend({ columns: z.array(z.string()), rows: z.number() })),
+  images: z.array(file),
+  /** Images that the database names and the store did not have. */
+  missingImages: z.array(z.string()),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+export type BackedUpTable = Manifest['tables'][number]
+
+export const MANIFEST = 'manifest.json'
+
+/** An entry of the tar file. */
+export type Entry = { name: string; bytes: Buffer }
+
+/**
+ * Writes a backup. The file gets its name when it is complete.
+ * @param fill adds all entries except the manifest, which it returns
+ */
+export async function writeArchive(
+  path: string,
+  fill: (add: (entry: Entry) => Promise<void>) => Promise<Manifest>,
+): Promise<Manifest> {
+  const archive = pack()
+  const partial = `${path}.partial`
+  const written = finished(archive.pipe(createWriteStream(partial, { mode: 0o600 })))
+  // `add` waits for the file, so an error of the file must end it.
+  written.catch((error: Error) => archive.destroy(error))
+  const add = async ({ name, bytes }: Entry) => {
+    const entry = archive.entry({ name, size: bytes.length })
+    entry.end(bytes)
+    await Promise.race([once(entry, 'finish'), written])
+  }
+  const manifest = await fill(add)
+  await add({ name: MANIFEST, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) })
+  archive.finalize()
+  await written
+  await rename(partial, path)
+  return manifest
+}
+
+/** Reads the entries of a backup in their order. */
+export async function* readArchive(path: string): AsyncGenerator<Entry> {
+  const archive = extract()
+  const source = createReadStream(path)
+  source.on('error', (error) => archive.destroy(error))
+  source.pipe(archive)
+  for await (const entry of archive) yield { name: entry.header.name, bytes: await buffer(entry) }
+}
+
+/** Returns the table of an entry, or undefined for another entry. */
+export const tableOf = (name: string): string | undefined => /^tables\/([^/]+)\//.exec(name)?.[1]
+
+/** Returns the image of an entry, or undefined for another entry. */
+export const imageOf = (name: string): string | undefined => /^images\/(.+)$/.exec(name)?.[1]
+
+/** Sums up data that arrives in pieces. COPY ends each row with a line feed, and writes one inside a value as \n. */
+export function createSum(): { add(piece: Buffer): void; result(): { bytes: number; rows: number; sha256: string } } {
+  const hash: Hash = createHash('sha256')
+  let bytes = 0
+  let rows = 0
+  return {
+    add(piece) {
+      hash.update(piece)
+      bytes += piece.length
+      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1
+    },
+    result: () => ({ bytes, rows, sha256: hash.digest('hex') }),
+  }
+}
+
+/**
+ * Reads a whole backup and compares it with its manifest.
+ * @throws CliError if it is incomplete or damaged
+ */
+export async function verifyArchive(path: string): Promise<Manifest> {
+  const sums = new Map<string, ReturnType<typeof createSum>>()
+  let manifest: Manifest | undefined
+  try {
+    for await (const { name, bytes } of readArchive(path)) {
+      if (name === MANIFEST) {
+        manifest = manifestSchema.parse(JSON.parse(bytes.toString()))
+        continue
+      }
+      const key = tableOf(name) ?? name
+      const sum = sums.get(key) ?? createSum()
+      sums.set(key, sum)
+      sum.add(bytes)
+    }
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? 'its manifest is invalid' : (error as Error).message
+    throw new CliError(`${path} is not a complete backup (${reason}).`)
+  }
+  if (!manifest) throw new CliError(`${path} is not a complete backup (it has no manifest).`)
+
+  const empty = createSum().result()
+  const expected = [
+    ...manifest.tables.map((table) => ({ key: table.name, ...table })),
+    ...manifest.images.map((image) => ({ key: `images/${image.name}`, ...image, rows: undefined })),
+  ]
+  for (const { key, bytes, sha256, rows } of expected) {
+    const found = sums.get(key)?.result() ?? empty
+    if (found.bytes !== bytes || found.sha256 !== sha256 || (rows !== undefined && found.rows !== rows)) {
+      throw new CliError(`${path} is damaged: ${key} differs from the manifest.`)
+    }
+  }
+  return manifest
+}

@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { readConfig } from '../server/config.ts'
+import { copyNames, openImageStore, type ImageStore } from '../server/images/image-store.ts'
+import {
+  createSum,
+  verifyArchive,
+  writeArchive,
+  type BackedUpTable,
+  type Entry,
+  type Manifest,
+} from './backup-archive.ts'
+import { copyOut, prepareForCopy, readTables, type Table } from './backup-tables.ts'
+import { CliError } from './cli-error.ts'
+import { withDatabase } from './database.ts'
+import { checkReachable } from './reachable.ts'
+
+const USAGE = 'Usage: npm run backup -- out.tar, or npm run backup -- --verify out.tar'
+
+/** Bytes of an entry with rows. */
+const PIECE = 8_000_000
+/** Images that are read at the same time. */
+const IMAGES_AT_ONCE = 8
+
+/**
+ * `npm run backup -- out.tar`: writes the database, as of one moment, and its images into a file. The site can run at the
+ * same time. `--verify` compares a backup with its checksums.
+ * @throws CliError if the arguments are wrong, the database cannot be reached, or the backup is damaged
+ */
+export async function main(args: string[]): Promise<void> {
+  const { path, verify } = readArguments(args)
+  const manifest = verify
+    ? await verifyArchive(path)
+    : await withDatabase((url) => backUp(url, openImages(url), path, console.log))
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const missing = manifest.missingImages.length
+  console.log(
+    `${path} is complete: ${rows} rows in ${manifest.tables.length} tables, ${manifest.images.length} images` +
+      `${missing > 0 ? `; ${missing} images were missing` : ''}, made at ${manifest.createdAt}.`,
+  )
+}
+
+function readArguments(args: string[]): { path: string; verify: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { verify: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [path, ...more] = positionals
+    if (path !== undefined && more.length === 0) return { path, verify: values.verify }
+  } catch {
+    // The usage says what is wrong.
+  }
+  throw new CliError(USAGE)
+}
+
+/** Returns the image store of the settings. */
+export const openImages = (url: string): ImageStore =>
+  openImageStore(readConfig({ ...process.env, DATABASE_URL: url }, 'demo'))
+
+/**
+ * Writes a backup of the database and of the images that it names.
+ * @param log receives a line per table
+ */
+export async function backUp(
+  url: string,
+  images: Pick<ImageStore, 'get'>,
+  path: string,
+  log: (line: string) => void,
+): Promise<Manifest> {
+  await checkReachable(url, 'Start it, or correct DATABASE_URL.')
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await prepareForCopy(client)
+    await client.query('begin isolation level repeatable read read only')
+    return await writeArchive(path, async (add) => {
+      const createdAt = new Date().toISOString()
+      const migrations = await namesOf(client, APPLIED)
+      const tables: BackedUpTable[] = []
+      for (const table of await readTables(client)) {
+        const stored = await addTable(client, table, add)
+        log(`  ${table.name}: ${stored.rows} rows, ${stored.bytes} bytes`)
+        tables.push(stored)
+      }
+      const keys = await namesOf(client, IMAGE_KEYS)
+      const stored = await addImages(keys.flatMap(copyNames), (name) => images.get(name), add)
+      log(`  ${stored.images.length} images`)
+      return { format: 1, createdAt, migrations, tables, ...stored }
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+const APPLIED =
+  'select migration_name as name from _prisma_migrations where rolled_back_at is null order by migration_name'
+const IMAGE_KEYS = 'select distinct storage_key as name from part_image order by storage_key'
+
+async function namesOf(client: Client, query: string): Promise<string[]> {
+  return (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
+}
+
+type Add = (entry: Entry) => Promise<void>
+
+async function addTable(client: Client, table: Table, add: Add): Promise<BackedUpTable> {
+  const sum = createSum()
+  let pieces: Buffer[] = []
+  let size = 0
+  let number = 0
+  const flush = async () => {
+    const bytes = Buffer.concat(pieces)
+    sum.add(bytes)
+    await add({ name: `tables/${table.name}/${String(number++).padStart(5, '0')}.copy`, bytes })
+    pieces = []
+    size = 0
+  }
+  for await (const piece of copyOut(client, table)) {
+    pieces.push(piece)
+    size += piece.length
+    if (size >= PIECE) await flush()
+  }
+  if (size > 0) await flush()
+  return { ...table, ...sum.result() }
+}
+
+async function addImages(names: string[], read: (name: string) => Promise<Uint8Array | null>, add: Add) {
+  const images: Manifest['images'] = []
+  const missingImages: string[] = []
+  for (let from = 0; from < names.length; from += IMAGES_AT_ONCE) {
+    const batch = names.slice(from, from + IMAGES_AT_ONCE)
+    const found = await Promise.all(batch.map(async (name) => ({ name, bytes: await read(name) })))
+    for (const { name, bytes } of found) {
+      if (!bytes) {
+        missingImages.push(name)
+        continue
+      }
+      const sum = createSum()
+      sum.add(Buffer.from(bytes))
+      const { sha256 } = sum.result()
+      await add({ name: `images/${name}`, bytes: Buffer.from(bytes) })
+      images.push({ name, bytes: bytes.length, sha256 })
+    }
+  }
+  return { images, missingImages }
+}

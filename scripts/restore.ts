@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
+import { migrate, migrationNames } from '../server/db/migrate.ts'
+import type { ImageStore } from '../server/images/image-store.ts'
+import { openImages } from './backup.ts'
+import { createSum, imageOf, readArchive, tableOf, verifyArchive, type Manifest } from './backup-archive.ts'
+import { columnsOf, copyOut, prepareForCopy, readTables } from './backup-tables.ts'
+import { CliError } from './cli-error.ts'
+import { withDatabase } from './database.ts'
+import { checkReachable } from './reachable.ts'
+
+const USAGE = 'Usage: npm run restore -- backup.tar [--replace]'
+
+/**
+ * `npm run restore -- backup.tar [--replace]`: loads a backup into an empty database, checks the result, and applies the
+ * migrations that are newer than the backup. No site may run on the database.
+ * @throws CliError if the backup is damaged or newer than this release, or if the database has tables and --replace is
+ *   missing
+ */
+export async function main(args: string[]): Promise<void> {
+  const { path, replace } = readArguments(args)
+  await withDatabase((url) => restore(url, openImages(url), path, { replace, log: console.log }))
+  console.log('The backup is restored, and the database is migrated.')
+}
+
+function readArguments(args: string[]): { path: string; replace: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { replace: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [path, ...more] = positionals
+    if (path !== undefined && more.length === 0) return { path, replace: values.replace }
+  } catch {
+    // The usage says what is wrong.
+  }
+  throw new CliError(USAGE)
+}
+
+type Options = { replace: boolean; log: (line: string) => void }
+
+/** Loads a backup. Before the whole backup is verified, nothing is changed. */
+export async function restore(
+  url: string,
+  images: Pick<ImageStore, 'put'>,
+  path: string,
+  { replace, log }: Options,
+): Promise<void> {
+  log(`Verifying ${path}`)
+  const manifest = await verifyArchive(path)
+  await refuseNewer(manifest)
+  await checkReachable(url, 'Start it, or correct DATABASE_URL.')
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await prepareForCopy(client)
+    await empty(client, replace)
+    await migrate(url, { only: manifest.migrations })
+    await loadTables(client, manifest, path, log)
+  } finally {
+    await client.end()
+  }
+  log(`Storing ${manifest.images.length} images`)
+  for await (const { name, bytes } of readArchive(path)) {
+    const image = imageOf(name)
+    if (image !== undefined) await images.put(image, bytes, 'image/webp')
+  }
+  await migrate(url, { onApply: (name) => log(`Applying migration ${name}`) })
+}
+
+async function refuseNewer({ migrations }: Manifest): Promise<void> {
+  const known = new Set(await migrationNames())
+  const newer = migrations.find((name) => !known.has(name))
+  if (newer !== undefined) {
+    throw new CliError(`The backup is from a newer release: it has the migration ${newer}. Update this one first.`)
+  }
+}
+
+async function empty(client: Client, replace: boolean): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' limit 1`,
+  )
+  if (rows.length === 0) return
+  if (!replace) throw new CliError('The database is not empty. To delete all that it contains, add --replace.')
+  await client.query('drop schema public cascade; create schema public')
+}
+
+/** Loads all tables in one transaction, without triggers and foreign keys, and compares them with the manifest. */
+async function loadTables(client: Client, manifest: Manifest, path: string, log: Options['log']): Promise<void> {
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  await client.query('begin')
+  const putBack = await dropForeignKeys(client)
+  const existing = await readTables(client)
+  for (const { name } of existing) await client.query(`alter table "${name}" disable trigger user`)
+  // Migrations insert rows.
+  await client.query(`truncate ${existing.map(({ name }) => `"${name}"`).join(', ')}`)
+
+  let loading: { name: string; stream: CopyStreamQuery } | undefined
+  const finish = async () => {
+    if (!loading) return
+    loading.stream.end()
+    await once(loading.stream, 'finish')
+    log(`  ${loading.name}: ${tables.get(loading.name)?.rows} rows`)
+    loading = undefined
+  }
+  for await (const { name, bytes } of readArchive(path)) {
+    const table = tables.get(tableOf(name) ?? '')
+    if (loading?.name !== table?.name) await finish()
+    if (!table) continue
+    loading ??= { name: table.name, stream: client.query(copyFrom(`copy ${columnsOf(table)} from stdin`)) }
+    if (!loading.stream.write(bytes)) await once(loading.stream, 'drain')
+  }
+  await finish()
+
+  for (const table of manifest.tables) {
+    const sum = createSum()
+    for await (const piece of copyOut(client, table)) sum.add(piece)
+    if (sum.result().sha256 !== table.sha256)
+      throw new CliError(`${table.name} differs from the backup after the load.`)
+  }
+  for (const { name } of existing) await client.query(`alter table "${name}" enable trigger user`)
+  await client.query(putBack)
+  await client.query('commit')
+  await client.query('analyze')
+}
+
+/** Drops the foreign keys, so that the order of the tables does not matter. Returns the statements that add them again. */
+async function dropForeignKeys(client: Client): Promise<string> {
+  const { rows } = await client.query<{ dropped: string; added: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropped,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as added
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`,
+  )
+  await client.query(rows.map(({ dropped }) => dropped).join('; '))
+  return rows.map(({ added }) => added).join('; ')
+}
