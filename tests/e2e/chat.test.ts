@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chats, messageStream, messageTexts, sendMessage } from '../support/pages.ts'
 import { account, calls, FAILED_REQUEST, useVisitors } from '../support/visitors.ts'
@@ -19,6 +19,12 @@ describe('the stream of a chat', () => {
         return starting.addInitScript(losableStreams)
       },
     })
+    const reads = new Set<Request>()
+    page.on('request', (request) => {
+      if (calls('message.list')(request.url())) reads.add(request)
+    })
+    page.on('requestfinished', (request) => reads.delete(request))
+    page.on('requestfailed', (request) => reads.delete(request))
     const streamEnds = () => page.waitForEvent('requestfailed', (request) => calls('message.live')(request.url()))
     await live
     await bobWrites('Before')
@@ -33,6 +39,8 @@ describe('the stream of a chat', () => {
     await show(page, true)
     await expect.poll(() => messageTexts(page)).toEqual(['Hello', 'Before', 'Meanwhile'])
 
+    // A stream that begins reads the chat again, and a late answer would contain the missed messages.
+    await expect.poll(() => reads.size).toBe(0)
     await page.evaluate(() => dispatchEvent(new Event('lose-streams')))
     const missed = ['One', 'Two', 'Three']
     for (const text of missed) await bobWrites(text)
