@@ -88,6 +88,8 @@ describe('a page on a slow network', () => {
         .evaluateAll((numbers) => numbers.map((one) => one.getBoundingClientRect().top))
     await page.goto(site.url + paths.part(RICH_PART), { waitUntil: 'commit' })
     await page.locator('main header p').waitFor()
+    // The browser paints nothing before the style sheet, but it measures.
+    await page.waitForFunction(() => document.styleSheets.length > 0)
     const early = await places()
     site.release()
     await page.locator('main header').getByRole('button', { name: 'Report this part' }).waitFor()
