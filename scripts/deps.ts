@@ -6,6 +6,7 @@ import { createLog } from '../server/log.ts'
 import { buildClient } from './build.ts'
 import { startOver, withDatabase } from './database.ts'
 import { CliError } from './cli-error.ts'
+import { checkBuilt } from './serve.ts'
 
 /** SQLSTATEs of a wrong DATABASE_URL: the database or role does not exist, or the password is wrong. */
 const WRONG_ADDRESS = new Set(['3D000', '28000', '28P01'])
@@ -19,7 +20,9 @@ export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> 
   try {
     return await withDatabase(async (url) => {
       await migrate(url, { startOver: startOver() })
-      await buildClient({ log: (line) => console.error(line) })
+      // The production image cannot build, because it has no Prisma CLI.
+      if (process.env['NODE_ENV'] === 'production') checkBuilt('.')
+      else await buildClient({ log: (line) => console.error(line) })
       // Imported here, because it needs the generated Prisma client.
       const { createDeps } = await import('../server/deps.ts')
       const deps = createDeps(readConfig({ DATABASE_URL: url }, 'demo'), createLog('silent'))

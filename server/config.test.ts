@@ -123,6 +123,9 @@ test('the value of a setting can be in a file', async () => {
   expect(readSettingFiles({ DATABASE_URL_FILE: file, OTHER_FILE: file, PORT_FILE: '' })).toEqual({
     DATABASE_URL: 'postgresql://u:hunter2@db/tappet',
   })
+  expect(
+    readSettingFiles({ PORT: '', DATABASE_URL: 'postgresql://u:hunter2@db/tappet', DATABASE_URL_FILE: file }),
+  ).toEqual({ DATABASE_URL: 'postgresql://u:hunter2@db/tappet' })
   expect(() => readSettingFiles({ ...database, DATABASE_URL_FILE: file })).toThrow(
     'Cannot start: DATABASE_URL and DATABASE_URL_FILE must not both be set.',
   )

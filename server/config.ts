@@ -95,6 +95,9 @@ const environment = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').optional(),
 })
 
+/** The names of all settings. */
+export const SETTINGS: string[] = Object.keys(environment.shape)
+
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
 /** Variables that must be set together. */
 const GROUPS = [
@@ -164,22 +167,29 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
 /**
  * Returns the settings whose values are in files: NAME_FILE is the path of a file with the value of NAME, because container
  * engines pass secrets as files.
- * @throws ConfigError if a file cannot be read, or if NAME is also set
+ * @throws ConfigError if a file cannot be read, or if NAME also has another value
  */
 export function readSettingFiles(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
-    Object.keys(environment.shape).flatMap((name) => {
+    SETTINGS.flatMap((name) => {
       const file = env[`${name}_FILE`]?.trim()
       if (!file) return []
-      if (env[name]?.trim()) throw new ConfigError(`Cannot start: ${name} and ${name}_FILE must not both be set.`)
-      try {
-        return [[name, readFileSync(file, 'utf8').trim()]]
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
-        throw new ConfigError(`Cannot start: ${name}_FILE cannot be read (${reason}).`)
-      }
+      const value = readSettingFile(name, file)
+      // Workers inherit both from their parent process.
+      if ((env[name]?.trim() || value) !== value)
+        throw new ConfigError(`Cannot start: ${name} and ${name}_FILE must not both be set.`)
+      return [[name, value]]
     }),
   )
+}
+
+function readSettingFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`Cannot start: ${name}_FILE cannot be read (${reason}).`)
+  }
 }
 
 function bucketOf(settings: z.output<typeof environment>): Bucket | null {

@@ -76,6 +76,21 @@ export async function migrationNames(directory = DIRECTORY): Promise<string[]> {
     .toSorted()
 }
 
+export type MigrationState = 'applied' | 'missing' | 'changed' | 'failed' | 'newer'
+
+/** Returns the states of the migrations of this release and of those that only the database has, by name. */
+export async function migrationStates(client: Client, directory = DIRECTORY): Promise<Map<string, MigrationState>> {
+  const history = await readHistory(client)
+  const states = new Map<string, MigrationState>()
+  for (const { name, checksum } of await readMigrations(directory)) {
+    const row = history.get(name)
+    states.set(name, !row ? 'missing' : !row.finished ? 'failed' : row.checksum === checksum ? 'applied' : 'changed')
+    history.delete(name)
+  }
+  for (const name of history.keys()) states.set(name, 'newer')
+  return states
+}
+
 async function readMigrations(directory: string): Promise<Migration[]> {
   return Promise.all(
     (await migrationNames(directory)).map(async (name) => {
@@ -95,6 +110,7 @@ async function applyNext(
   try {
     // The lock is held until the end of this transaction. The next statement sees the migrations of other processes.
     await client.query('SELECT pg_advisory_xact_lock($1)', [PRISMA_ADVISORY_LOCK])
+    if (!(await hasHistory(client))) await client.query(CREATE_HISTORY)
     const history = await readHistory(client)
     refuseOutdated(migrations, history, startOver)
     refuseChanged(migrations, history)
@@ -118,11 +134,15 @@ interface HistoryRow {
   finished: boolean
 }
 
-async function readHistory(client: Client): Promise<Map<string, HistoryRow>> {
-  const { rows: tables } = await client.query<{ missing: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NULL AS missing`,
+async function hasHistory(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
   )
-  if (tables[0]?.missing) await client.query(CREATE_HISTORY)
+  return rows[0]?.exists ?? false
+}
+
+async function readHistory(client: Client): Promise<Map<string, HistoryRow>> {
+  if (!(await hasHistory(client))) return new Map()
   const { rows } = await client.query<HistoryRow>(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
        FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,

@@ -33,5 +33,10 @@ export function bucketStore({ endpoint, name, region, accessKeyId, secretAccessK
     async remove(files) {
       await Promise.all(files.map((file) => s3.deleteObject(file)))
     },
+    async list() {
+      const objects = await s3.listObjects()
+      if (!objects) throw new Error(`There is no bucket "${name}".`)
+      return objects.map(({ Key, LastModified }) => ({ name: Key, modifiedAt: new Date(LastModified) }))
+    },
   }
 }

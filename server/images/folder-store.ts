@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ImageStore } from './image-store.ts'
 
@@ -29,6 +29,14 @@ export function folderStore(folder: string): ImageStore {
     },
     async remove(names) {
       await Promise.all(names.map(remove))
+    },
+    async list() {
+      const files = []
+      for (const name of await readdir(root)) {
+        const { mtime } = await stat(join(root, name))
+        files.push({ name, modifiedAt: mtime })
+      }
+      return files
     },
   }
 }

@@ -12,6 +12,8 @@ export type ImageStore = {
   get(name: string): Promise<Uint8Array | null>
   /** Removes those of the files that exist. */
   remove(names: string[]): Promise<void>
+  /** Returns all files. */
+  list(): Promise<{ name: string; modifiedAt: Date }[]>
 }
 
 /** Returns the bucket if one is configured, else the folder. */

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openImageStore } from '../../server/images/image-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { photo, imageUrl, startImageServer, type ImageServer } from '../support/image-server.ts'
 
 // Images in a bucket of a real server that implements S3 and checks signatures.
 
 const BUCKET = 'tappet-pictures'
+const SERVER = { address: '127.0.0.1', port: 0, silent: true }
 
 let folder: string
 let s3: S3rver
@@ -19,7 +21,7 @@ let inFolder: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tappet-s3-'))
   const buckets = [{ name: BUCKET, configs: [] }]
-  s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: buckets })
+  s3 = new S3rver({ ...SERVER, directory: folder, configureBuckets: buckets })
   const { port } = await s3.run()
   imageServer = await startImageServer()
   site = await bootApp({
@@ -68,6 +70,24 @@ describe('images in a bucket', () => {
       expect((await sharp(answer.rawPayload).metadata()).width).toBe(Math.min(width, 800))
     }
     expect(await readdir(site.deps.config.imagesDir)).toEqual([])
+  })
+
+  it('can be listed', async () => {
+    await site.deps.images.put('one.webp', Buffer.from('webp'), 'image/webp')
+    // This server computes the signature of a list without the last slash of its path.
+    const tolerant = new S3rver({ ...SERVER, directory: folder, allowMismatchedSignatures: true })
+    try {
+      const { port } = await tolerant.run()
+      const { bucket } = site.deps.config
+      const files = await openImageStore({
+        bucket: bucket && { ...bucket, endpoint: `http://127.0.0.1:${port}` },
+        imagesDir: '',
+      }).list()
+      expect(files.map(({ name }) => name).toSorted()).toEqual((await objects()).toSorted())
+      expect(Date.now() - (files[0]?.modifiedAt.getTime() ?? 0)).toBeLessThan(60_000)
+    } finally {
+      await tolerant.close()
+    }
   })
 
   it('are answered with 404 if they do not exist', async () => {

@@ -282,7 +282,7 @@ describe('a failing image store', () => {
     const remove = async (names: string[]) => names.forEach((name) => kept.delete(name))
     const broken = await bootApp(
       { IMAGE_FETCH_HOSTS: imageServer.fetchHosts },
-      { images: { put, remove, get: async () => null } },
+      { images: { put, remove, get: async () => null, list: async () => [] } },
     )
     try {
       const part = await broken.make.part()
@@ -310,7 +310,7 @@ describe('a failing image store', () => {
     const remove = async (names: string[]) => names.forEach((name) => kept.delete(name))
     const store = await bootApp(
       { IMAGE_FETCH_HOSTS: imageServer.fetchHosts },
-      { images: { put, remove, get: async () => null } },
+      { images: { put, remove, get: async () => null, list: async () => [] } },
     )
     try {
       const part = await store.make.part()

@@ -79,6 +79,7 @@ describe('POST /api/parts', () => {
         images: {
           put: async () => void (await other.make.part({ name }).catch(() => undefined)),
           get: async () => null,
+          list: async () => [],
           remove: () => Promise.reject(new Error('no such folder')),
         },
       },

@@ -10,7 +10,9 @@ declare module '@20minutes/s3rver' {
       port: number
       silent: boolean
       directory: string
-      configureBuckets: { name: string; configs: string[] }[]
+      configureBuckets?: { name: string; configs: string[] }[]
+      /** Whether it accepts requests with a wrong signature. */
+      allowMismatchedSignatures?: boolean
     })
     run(): Promise<{ port: number }>
     close(): Promise<void>

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { Client, QueryResultRow } from 'pg'
+import type { Config } from '../server/config.ts'
+import { migrationStates } from '../server/db/migrate.ts'
+import { COPY_NAME, copyNames, type ImageStore } from '../server/images/image-store.ts'
+import { RECOUNTS } from './recounts.ts'
+
+/** A deployment that is checked. */
+export type Deployment = {
+  client: Client
+  config: Config
+  images: ImageStore
+  /** Whether the checks correct what they can. */
+  fix: boolean
+}
+
+export type Finding = { status: 'ok' | 'fixed' | 'warning' | 'error'; message: string }
+
+const ok = (message: string): Finding => ({ status: 'ok', message })
+const warning = (message: string): Finding => ({ status: 'warning', message })
+const wrong = (message: string): Finding => ({ status: 'error', message })
+
+/** The checks by name, in their order. */
+export const CHECKS: Record<string, (deployment: Deployment) => Promise<Finding[]>> = {
+  PostgreSQL: checkPostgres,
+  migrations: checkMigrations,
+  clock: checkClock,
+  jobs: checkJobs,
+  counters: checkCounters,
+  'image store': checkImageStore,
+  images: checkImages,
+  disk: checkDisk,
+  'public address': checkPublicAddress,
+  TRUST_PROXY: checkTrustProxy,
+}
+
+/** The versions of PostgreSQL with which the tests run. */
+const POSTGRES_VERSION = 18
+const EXTENSIONS = ['pg_trgm']
+
+async function checkPostgres({ client }: Deployment): Promise<Finding[]> {
+  const { version, extensions, encoding } = await row<{ version: string; extensions: string[]; encoding: string }>(
+    client,
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      array(select extname::text from pg_extension) as extensions`,
+  )
+  const missing = EXTENSIONS.filter((name) => !extensions.includes(name))
+  return [
+    parseInt(version, 10) === POSTGRES_VERSION
+      ? ok(`version ${version}`)
+      : warning(`version ${version}; Tappet is tested with version ${POSTGRES_VERSION}.`),
+    ...missing.map((name) => wrong(`The extension ${name} is missing. Run "create extension ${name}".`)),
+    ...(encoding === 'UTF8' ? [] : [wrong(`The encoding of the database is ${encoding}, not UTF8.`)]),
+  ]
+}
+
+async function checkMigrations({ client }: Deployment): Promise<Finding[]> {
+  const states = await migrationStates(client)
+  const named = (state: string) => [...states].filter(([, each]) => each === state).map(([name]) => name)
+  const findings = [
+    ...named('missing').map((name) => wrong(`${name} is not applied. The next start of the site applies it.`)),
+    ...named('changed').map((name) => wrong(`${name} was changed after it was applied. Restore the file.`)),
+    ...named('failed').map((name) => wrong(`${name} failed and was applied in part only. Repair the database.`)),
+    ...named('newer').map((name) => warning(`${name} is from a newer release.`)),
+  ]
+  return findings.length > 0 ? findings : [ok(`all ${states.size} are applied`)]
+}
+
+/** Milliseconds by which the clocks of this machine and the database may differ. */
+const MAX_CLOCK_DIFFERENCE = 2_000
+
+async function checkClock({ client }: Deployment): Promise<Finding[]> {
+  const before = Date.now()
+  const { now } = await row<{ now: Date }>(client, 'select clock_timestamp() as now')
+  const difference = Math.abs(now.getTime() - (before + Date.now()) / 2)
+  return [
+    difference <= MAX_CLOCK_DIFFERENCE
+      ? ok('agrees with that of the database')
+      : wrong(
+          `differs from that of the database by ${Math.round(difference / 1_000)} s. Synchronize both with a time server.`,
+        ),
+  ]
+}
+
+/** The jobs run every minute while the site runs. */
+async function checkJobs({ client }: Deployment): Promise<Finding[]> {
+  const { listings, sessions } = await row<{ listings: number; sessions: number }>(
+    client,
+    `select (select count(*)::int from listing where status = 'active' and expires_at < now() - interval '10 minutes') as listings,
+      (select count(*)::int from session where expires_at < now() - interval '1 hour') as sessions`,
+  )
+  const overdue = [
+    ...(listings > 0 ? [wrong(`${listings} active listings expired more than 10 minutes ago.`)] : []),
+    ...(sessions > 0 ? [warning(`${sessions} sessions expired more than an hour ago.`)] : []),
+  ]
+  if (overdue.length === 0) return [ok('no work is overdue')]
+  return [...overdue, warning('Start the site, or look for "a job failed" in its log.')]
+}
+
+async function checkCounters({ client, fix }: Deployment): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { title, find, fix: correct } of RECOUNTS) {
+    const { rows } = await client.query(find)
+    if (rows.length === 0) continue
+    if (fix) await inTransaction(client, correct)
+    findings.push(
+      fix
+        ? { status: 'fixed', message: `${title}: ${rows.length} corrected` }
+        : wrong(`${title}: ${rows.length} are wrong, for example ${JSON.stringify(rows[0])}. Correct them with --fix.`),
+    )
+  }
+  return findings.length > 0 ? findings : [ok(`${RECOUNTS.length} kinds equal their rows`)]
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const MAX_TRIES = 10
+
+/** Repeats a transaction that a concurrent change fails. */
+async function inTransaction(client: Client, statement: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('begin isolation level repeatable read')
+      await client.query(statement)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as { code?: unknown }).code !== SERIALIZATION_FAILURE || tries === MAX_TRIES) throw error
+    }
+  }
+}
+
+async function checkImageStore({ config, images }: Deployment): Promise<Finding[]> {
+  const name = `doctor-${randomBytes(8).toString('hex')}`
+  const bytes = randomBytes(64)
+  await images.put(name, bytes, 'application/octet-stream')
+  const read = await images.get(name)
+  await images.remove([name])
+  const place = config.bucket ? `the bucket ${config.bucket.name}` : `the folder ${config.imagesDir}`
+  return [
+    read && bytes.equals(read)
+      ? ok(`${place} stores, returns and deletes a file`)
+      : wrong(`A file that was stored in ${place} is not returned.`),
+  ]
+}
+
+/** Milliseconds after which a file without an image is not part of a running upload. */
+const UPLOAD_TIME = 3_600_000
+
+async function checkImages({ client, images, fix }: Deployment): Promise<Finding[]> {
+  const files = await images.list()
+  const { rows } = await client.query<{ key: string }>('select distinct storage_key as key from part_image')
+  const expected = new Set(rows.flatMap(({ key }) => copyNames(key)))
+  const stored = new Set(files.map(({ name }) => name))
+  const missing = [...expected].filter((name) => !stored.has(name))
+  const before = Date.now() - UPLOAD_TIME
+  const orphans = files.filter(
+    ({ name, modifiedAt }) => COPY_NAME.test(name) && !expected.has(name) && modifiedAt.getTime() < before,
+  )
+  if (fix) await images.remove(orphans.map(({ name }) => name))
+  const findings = [
+    ...(missing.length > 0
+      ? [wrong(`${missing.length} files are missing, for example ${missing[0]}. Restore them from a backup.`)]
+      : []),
+    ...(orphans.length > 0 && fix
+      ? [{ status: 'fixed' as const, message: `${orphans.length} files of no image deleted` }]
+      : []),
+    ...(orphans.length > 0 && !fix
+      ? [
+          warning(
+            `${orphans.length} files belong to no image, for example ${orphans[0]?.name}. Delete them with --fix.`,
+          ),
+        ]
+      : []),
+  ]
+  return findings.length > 0 ? findings : [ok(`all ${expected.size} files exist`)]
+}
+
+const GB = 1_000_000_000
+/** Bytes of free disk space below which the site is about to stop serving (server/http/health.ts). */
+const LITTLE_SPACE = 2 * GB
+
+async function checkDisk({ client, config }: Deployment): Promise<Finding[]> {
+  const { size } = await row<{ size: string }>(client, 'select pg_database_size(current_database()) as size')
+  const database = `the database has ${(Number(size) / GB).toFixed(2)} GB`
+  if (config.bucket) return [ok(database)]
+  const { bavail, bsize } = await statfs(config.imagesDir)
+  const free = `${((bavail * bsize) / GB).toFixed(1)} GB are free for images, ${database}`
+  return [bavail * bsize < LITTLE_SPACE ? warning(free) : ok(free)]
+}
+
+/** Milliseconds for a request to the public address. */
+const TIMEOUT = 10_000
+
+async function checkPublicAddress({ client, config }: Deployment): Promise<Finding[]> {
+  const { id } = await row<{ id: string | null }>(
+    client,
+    'select (select id from part where removed_at is null order by id desc limit 1) as id',
+  )
+  // The newest part is on this site only.
+  const address = config.publicUrl + (id === null ? '/health/live' : `/api/products/${id}`)
+  let response
+  try {
+    response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'manual' })
+    await response.body?.cancel()
+  } catch (error) {
+    const { message, cause } = error as Error
+    const reason = cause instanceof Error ? cause.message : message
+    return [wrong(`${address} cannot be reached (${reason}). Start the site, or correct PUBLIC_URL or the proxy.`)]
+  }
+  return [
+    response.status === 200
+      ? ok(`${address} answers`)
+      : wrong(`${address} answers ${response.status} instead of 200. PUBLIC_URL or the proxy names another site.`),
+  ]
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+async function checkTrustProxy({ config }: Deployment): Promise<Finding[]> {
+  const isBehindProxy = new URL(config.publicUrl).protocol === 'https:'
+  if (config.trustProxy === true && !LOOPBACK.has(config.host))
+    return [
+      warning(
+        `is true and HOST is ${config.host}: anybody who reaches the port can pretend to have another address. Name the proxies instead.`,
+      ),
+    ]
+  if (config.trustProxy === false && isBehindProxy)
+    return [
+      wrong('is false, but PUBLIC_URL needs a proxy for HTTPS: all visitors share the rate limit of its address.'),
+    ]
+  return [ok('suits HOST and PUBLIC_URL')]
+}
+
+async function row<Row extends QueryResultRow>(client: Client, query: string): Promise<Row> {
+  const [first] = (await client.query<Row>(query)).rows
+  if (!first) throw new Error('A statement with one row returned none.')
+  return first
+}

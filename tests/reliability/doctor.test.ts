@@ -1,0 +1,204 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkSettings, examine } from '../../scripts/doctor.ts'
+import { RECOUNTS } from '../../scripts/recounts.ts'
+import { copyNames } from '../../server/images/image-store.ts'
+import { bootApp, type TestApp } from '../support/app.ts'
+import { sql } from '../support/database.ts'
+
+let site: TestApp
+let env: Record<string, string>
+beforeAll(async () => {
+  site = await bootApp()
+  const publicUrl = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  env = {
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: site.deps.config.databaseUrl,
+    IMAGES_DIR: site.deps.config.imagesDir,
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+  }
+  await makeContent()
+})
+afterAll(() => site.close())
+
+/** Creates at least one row for each counter. */
+async function makeContent() {
+  const { make } = site
+  const [one, other] = [await make.user(), await make.user()]
+  const part = await make.part({ tags: ['brakes'], numbers: ['8965402'] })
+  const post = await make.post({ author: one })
+  await make.listing({ part, seller: one })
+  await make.comment({ part, author: one })
+  await make.comment({ post, author: one })
+  const image = await make.image({ part })
+  for (const name of copyNames(image.storageKey)) await site.deps.images.put(name, Buffer.from('webp'), 'image/webp')
+  const conversation = await make.conversation(one, other)
+  await make.message(conversation, other)
+  await make.report({ type: 'part', id: part.id })
+}
+
+async function examined(fix = false, changes: Record<string, string> = {}) {
+  const results = []
+  for await (const result of examine(site.deps.config.databaseUrl, { ...env, ...changes }, fix)) results.push(result)
+  return results
+}
+const problems = async (fix = false, changes = {}) =>
+  (await examined(fix, changes)).filter(({ status }) => status !== 'ok')
+
+describe('the doctor', () => {
+  test('finds nothing on a site in order', async () => {
+    const results = await examined()
+    expect(results.filter(({ status }) => status !== 'ok')).toEqual([])
+    expect(results.map(({ check }) => check)).toEqual([
+      'PostgreSQL',
+      'migrations',
+      'clock',
+      'jobs',
+      'counters',
+      'image store',
+      'images',
+      'disk',
+      'public address',
+      'TRUST_PROXY',
+    ])
+  })
+
+  const damage: Record<string, string> = {
+    'prices and listing counts of parts': 'update part set lowest_ask_cents = 7',
+    'comments and threads of parts': 'update part set comment_count = comment_count + 1',
+    'comments and threads of posts': 'update blog_post set thread_count = thread_count + 1',
+    'replies of comments': 'update comment set reply_count = reply_count + 1',
+    'votes of comments': 'update comment set votes = votes + 1',
+    'votes of posts': 'update blog_post set votes = votes + 1',
+    'votes of images': 'update part_image set votes = votes + 1',
+    'trending votes of comments': 'update comment set trend_votes = trend_votes + 1',
+    'trending votes of posts': 'update blog_post set trend_votes = trend_votes + 1',
+    'images of parts': 'update part set image_count = image_count + 1',
+    'unread messages': 'update conversation_member set unread_count = unread_count + 1',
+    'newest message of conversations': `update conversation set last_message_at = '2020-01-01'`,
+    'entries of reports': 'update report set report_count = report_count + 1',
+    'search entries of parts': 'delete from part_search',
+    'search entries of numbers': 'delete from part_number_search',
+  }
+
+  test.each(RECOUNTS.map(({ title }) => title))('finds and corrects wrong %s', async (title) => {
+    await sql(site.deps, damage[title] ?? 'select 1 / 0')
+    const wrong = expect.stringContaining(`${title}: `)
+    expect(await problems()).toEqual([{ check: 'counters', status: 'error', message: wrong }])
+    expect(await problems(true)).toEqual([{ check: 'counters', status: 'fixed', message: wrong }])
+    expect(await problems()).toEqual([])
+  })
+
+  test('finds missing files of images, and deletes files of no image that are not part of an upload', async () => {
+    const lost = await site.make.image()
+    const orphan = `${'0'.repeat(32)}-320.webp`
+    const old = join(site.deps.config.imagesDir, orphan)
+    await writeFile(old, 'webp')
+    await utimes(old, new Date(0), new Date(0))
+    const uploading = `${'1'.repeat(32)}-320.webp`
+    await site.deps.images.put(uploading, Buffer.from('webp'), 'image/webp')
+
+    const missing = `${copyNames(lost.storageKey).length} files are missing, for example ${copyNames(lost.storageKey)[0]}.`
+    expect(await problems()).toEqual([
+      { check: 'images', status: 'error', message: `${missing} Restore them from a backup.` },
+      {
+        check: 'images',
+        status: 'warning',
+        message: `1 files belong to no image, for example ${orphan}. Delete them with --fix.`,
+      },
+    ])
+    expect(await problems(true)).toContainEqual({
+      check: 'images',
+      status: 'fixed',
+      message: '1 files of no image deleted',
+    })
+    await sql(site.deps, 'delete from part_image where id = $1', [lost.id])
+    expect(await problems()).toEqual([])
+    expect(await site.deps.images.get(uploading)).not.toBeNull()
+  })
+
+  test('finds missing, changed, failed and newer migrations', async () => {
+    const migrations = await sql<{ id: string }>(site.deps, 'select * from _prisma_migrations order by migration_name')
+    const [one, two, three] = migrations.map(({ id }) => id)
+    await sql(site.deps, `update _prisma_migrations set checksum = 'other' where id = $1`, [one])
+    await sql(site.deps, 'update _prisma_migrations set finished_at = null where id = $1', [two])
+    await sql(site.deps, `update _prisma_migrations set migration_name = '2999_later' where id = $1`, [three])
+    const messages = (await problems()).map(({ message }) => message)
+    for (const row of migrations) {
+      await sql(site.deps, 'delete from _prisma_migrations where id = $1', [row.id])
+      await sql(
+        site.deps,
+        'insert into _prisma_migrations select * from json_populate_record(null::_prisma_migrations, $1)',
+        [row],
+      )
+    }
+    expect(messages).toEqual([
+      expect.stringContaining('is not applied'),
+      expect.stringContaining('was changed'),
+      expect.stringContaining('failed'),
+      '2999_later is from a newer release.',
+    ])
+    expect(await problems()).toEqual([])
+  })
+
+  test('finds overdue work of the jobs', async () => {
+    await sql(
+      site.deps,
+      `update listing set created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'`,
+    )
+    expect(await problems()).toMatchObject([
+      { check: 'jobs', status: 'error', message: '1 active listings expired more than 10 minutes ago.' },
+      { check: 'jobs', status: 'warning' },
+    ])
+    await sql(site.deps, `update listing set expires_at = now() + interval '1 day'`)
+  })
+
+  test('finds a public address of another site, one that cannot be reached, and an unusable TRUST_PROXY', async () => {
+    const other = await bootApp()
+    try {
+      const address = await other.app.listen({ host: '127.0.0.1', port: 0 })
+      expect(await problems(false, { PUBLIC_URL: address })).toMatchObject([
+        { check: 'public address', message: expect.stringContaining('answers 404 instead of 200') },
+      ])
+    } finally {
+      await other.close()
+    }
+    expect(await problems(false, { PUBLIC_URL: 'https://127.0.0.1:1' })).toMatchObject([
+      { check: 'public address', message: expect.stringContaining('cannot be reached') },
+      { check: 'TRUST_PROXY', status: 'error' },
+    ])
+    expect(await problems(false, { TRUST_PROXY: 'true', HOST: '0.0.0.0' })).toMatchObject([
+      { check: 'TRUST_PROXY', status: 'warning' },
+    ])
+  })
+
+  test('continues after a check that fails', async () => {
+    const found = await problems(false, { IMAGES_DIR: '/dev/null/images' })
+    expect(found.map(({ check }) => check)).toEqual(['image store', 'images', 'disk'])
+  })
+})
+
+test('the origin of each setting and unknown names in .env are reported, but no values', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tappet-doctor-'))
+  try {
+    const file = join(folder, '.env')
+    await writeFile(file, 'PORT=4000\nDATABASE_URl=postgresql://u:hunter2@db/tappet\n')
+    const findings = checkSettings(
+      { PORT: '4000', HOST: '0.0.0.0', GOOGLE_CLIENT_SECRET: 'hush', GOOGLE_CLIENT_SECRET_FILE: '/run/secrets/google' },
+      file,
+    )
+    expect(findings).toEqual([
+      {
+        status: 'ok',
+        message:
+          'HOST (environment), PORT (.env), GOOGLE_CLIENT_SECRET (/run/secrets/google). All others have their defaults.',
+      },
+      { status: 'warning', message: `${file} contains DATABASE_URl, which is not a setting.` },
+    ])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
