@@ -6,7 +6,8 @@ COPY package.json package-lock.json ./
 # Not `npm ci`: the lock file does not contain the packages of other platforms.
 RUN npm install
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# Without --legacy-peer-deps, the Prisma CLI would stay: it is an optional peer dependency of Prisma Client.
+RUN npm run build && npm prune --omit=dev --legacy-peer-deps
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 IMAGES_DIR=/data/images
@@ -14,6 +15,9 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# Icons, and the colors of the API documentation.
+COPY --from=build /app/client/public ./client/public
+COPY --from=build /app/client/styles/tokens.css ./client/styles/tokens.css
 COPY --from=build /app/prisma ./prisma
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/server ./server
