@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
-import { migrate, migrationNames } from '../server/db/migrate.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { migrationNames } from '../server/db/release.ts'
 import type { ImageStore } from '../server/images/image-store.ts'
 import { openImages } from './backup.ts'
 import { createSum, imageOf, readArchive, tableOf, verifyArchive, type Manifest } from './backup-archive.ts'
@@ -51,7 +52,7 @@ export async function restore(
 ): Promise<void> {
   log(`Verifying ${path}`)
   const manifest = await verifyArchive(path)
-  await refuseNewer(manifest)
+  refuseNewer(manifest)
   await checkReachable(url, 'Start it, or correct DATABASE_URL.')
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -71,8 +72,8 @@ export async function restore(
   await migrate(url, { onApply: (name) => log(`Applying migration ${name}`) })
 }
 
-async function refuseNewer({ migrations }: Manifest): Promise<void> {
-  const known = new Set(await migrationNames())
+function refuseNewer({ migrations }: Manifest): void {
+  const known = new Set(migrationNames())
   const newer = migrations.find((name) => !known.has(name))
   if (newer !== undefined) {
     throw new CliError(`The backup is from a newer release: it has the migration ${newer}. Update this one first.`)

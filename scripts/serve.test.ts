@@ -1,15 +1,17 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { createDatabase, sql, type TestDatabase } from '../tests/support/database.ts'
 import { build } from './build.ts'
 import { freePort } from './port.ts'
 import { checkBuilt } from './serve.ts'
+
+const PROJECT = join(import.meta.dirname, '..')
 
 let database: TestDatabase
 let folder: string
@@ -28,9 +30,16 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs `npm run start:production` without npm. `printed` collects its output. */
-function serve(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'tappet.mjs'), 'serve', ...args], {
+/** Runs `npm run start:production` without npm. */
+function serve(env: NodeJS.ProcessEnv = {}, args: string[] = [], release = PROJECT) {
+  const run = start(release, 'serve', args, env)
+  site = run.child
+  return run
+}
+
+/** Runs a command of a release with the settings of a deployment. `printed` collects its output. */
+function start(release: string, command: string, args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [join(release, 'scripts/tappet.mjs'), command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -45,7 +54,6 @@ function serve(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
       ...env,
     },
   })
-  site = child
   const run = { child, printed: '', ended: once(child, 'close').then(([code]) => Number(code)) }
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (run.printed += String(chunk)))
   return run
@@ -89,6 +97,82 @@ test('--workers runs several processes on one port, replaces one that ends, and 
   run.child.kill('SIGTERM')
   expect(await run.ended).toBe(0)
 }, 120_000)
+
+test('upgrade changes to the next release without a failed request', async () => {
+  const earlier = copyRelease('earlier')
+  const next = copyRelease('next')
+  addMigration(next, '29990101000000_next', 'CREATE TABLE next_release (name text);')
+  addMigration(
+    next,
+    '29990102000000_next.post',
+    "INSERT INTO next_release SELECT application_name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'tappet 2%';",
+  )
+  writeFileSync(join(earlier, 'dist/client/assets/earlier.js'), '')
+  writeFileSync(join(next, 'dist/client/assets/next.js'), '')
+  const current = join(folder, 'current')
+  symlinkSync(earlier, current)
+
+  const run = serve({ DRAIN_SECONDS: '2', RATE_LIMIT_FACTOR: '0' }, ['--workers', '2'], current)
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, String)
+  await expect
+    .poll(() => get('/health/ready').then((status) => [status, run.printed]), { timeout: 50_000 })
+    .toEqual([200, ''])
+  const answers = new Map<number | string, number>()
+  const done = new AbortController()
+  const clients = Array.from({ length: 8 }, async () => {
+    while (!done.signal.aborted) {
+      const status = await get('/api/homepage-feed')
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    }
+  })
+  const backup = join(folder, 'before.tar')
+  const restart = `ln -sfn ${next} ${current} && kill -USR2 ${run.child.pid}`
+  const upgrade = start(next, 'upgrade', [backup, earlier, 'sh', '-c', restart], {})
+  expect([await upgrade.ended, upgrade.printed]).toEqual([
+    0,
+    expect.stringMatching(/The site runs the new release\.\n$/),
+  ])
+  done.abort()
+  await Promise.all(clients)
+
+  expect([...answers.keys()]).toEqual([200])
+  expect(answers.get(200)).toBeGreaterThan(100)
+  expect(existsSync(backup)).toBe(true)
+  // The last migration was applied when only the next release was connected.
+  const names = await sql<{ name: string }>(
+    { config: { databaseUrl: database.url } },
+    'SELECT DISTINCT name FROM next_release ORDER BY 1',
+  )
+  expect(names.map(({ name }) => name)).toEqual(['tappet 29990102000000', 'tappet 29990102000000 live'])
+  // Each release serves the files of the other.
+  expect(await get('/assets/earlier.js')).toBe(200)
+  expect(existsSync(join(earlier, 'dist/client/assets/next.js'))).toBe(true)
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+}, 120_000)
+
+/** Copies what a deployment needs into a folder with this name. Returns its path. */
+function copyRelease(name: string): string {
+  const to = join(folder, name)
+  for (const path of [
+    'package.json',
+    'client/public',
+    'client/styles',
+    'dist',
+    'prisma',
+    'scripts',
+    'server',
+    'shared',
+  ])
+    cpSync(join(PROJECT, path), join(to, path), { recursive: true })
+  symlinkSync(join(PROJECT, 'node_modules'), join(to, 'node_modules'))
+  return to
+}
+
+function addMigration(release: string, name: string, statement: string): void {
+  mkdirSync(join(release, 'prisma/migrations', name))
+  writeFileSync(join(release, 'prisma/migrations', name, 'migration.sql'), statement)
+}
 
 describe('start:production prints one sentence', () => {
   const refused = async (env: NodeJS.ProcessEnv) => {

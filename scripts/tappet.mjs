@@ -19,10 +19,11 @@ if (major < requiredMajor || (major === requiredMajor && minor < requiredMinor))
 
 const { enableCompileCache } = await import('node:module')
 const { dirname, join } = await import('node:path')
-const { fileURLToPath, pathToFileURL } = await import('node:url')
+const { pathToFileURL } = await import('node:url')
 
 enableCompileCache()
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+// Not from import.meta.url, which follows symbolic links: a link to the running release may point to another one later.
+const root = dirname(dirname(process.argv[1]))
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 

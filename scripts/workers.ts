@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '../server/config.ts'
@@ -31,38 +31,62 @@ function numberIn(args: string[]): string | undefined {
 }
 
 /**
- * Starts processes that share the port, on a migrated database and a built site. Replaces a process that ends. `close`
- * stops all of them as a signal would.
+ * Starts processes that share the port, on a migrated database and a built site. Replaces a process that ends. On SIGUSR2,
+ * replaces all of them, one after another, so that the new ones run a new release. `close` stops all of them as a signal
+ * would.
  * @throws CliError if a worker ends before it listens; it has printed why
  */
 export async function startWorkers(config: Config, count: number): Promise<Running> {
   let isClosing = false
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'tappet.mjs'), args: ['worker', config.mode] })
-  const start = () => cluster.fork({ DATABASE_URL: config.databaseUrl })
+  /** The workers that must be replaced when they end. */
+  const wanted = new Set<Worker>()
+  // By the path of the command, which may be a link that points to another release when workers are replaced.
+  const exec = join(dirname(process.argv[1] ?? ''), 'tappet.mjs')
+  cluster.setupPrimary({ exec, args: ['worker', config.mode] })
 
+  const start = async () => {
+    const worker = cluster.fork({ DATABASE_URL: config.databaseUrl })
+    await untilListening(worker)
+    wanted.add(worker)
+  }
+  const replaceLater = () =>
+    setTimeout(() => {
+      if (!isClosing) start().catch(replaceLater)
+    }, REPLACE_AFTER)
+  const closeMetrics = config.metrics ? await serveMetrics(config.metrics, metricsOfWorkers) : undefined
   const close = async () => {
     isClosing = true
-    await Promise.all(
-      Object.values(cluster.workers ?? {}).map(async (worker) => {
-        if (!worker || worker.isDead()) return
-        worker.process.kill('SIGTERM')
-        await once(worker, 'exit')
-      }),
-    )
+    wanted.clear()
+    await Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && stop(worker)))
     await closeMetrics?.()
   }
 
-  const closeMetrics = config.metrics ? await serveMetrics(config.metrics, metricsOfWorkers) : undefined
+  cluster.on('exit', (worker, code, signal) => {
+    if (!wanted.delete(worker)) return
+    console.error(`A worker (${worker.process.pid}) ended with ${signal ?? `code ${code}`}. Another one replaces it.`)
+    replaceLater()
+  })
   try {
-    await Promise.all(Array.from({ length: count }, () => untilListening(start())))
+    await Promise.all(Array.from({ length: count }, start))
   } catch (error) {
     await close()
     throw error
   }
-  cluster.on('exit', (worker, code, signal) => {
-    if (isClosing) return
-    console.error(`A worker (${worker.process.pid}) ended with ${signal ?? `code ${code}`}. Another one replaces it.`)
-    setTimeout(() => !isClosing && start(), REPLACE_AFTER)
+
+  let replacing: Promise<void> | undefined
+  const replaceAll = async () => {
+    const earlier = [...wanted]
+    for (const old of earlier) {
+      await start()
+      wanted.delete(old)
+      await stop(old)
+    }
+    console.error('All workers are replaced.')
+  }
+  process.on('SIGUSR2', () => {
+    replacing ??= replaceAll()
+      .catch((error: unknown) => console.error(`${String(error)} The others continue.`))
+      .finally(() => (replacing = undefined))
   })
   return { address: config.publicUrl, close }
 }
@@ -73,6 +97,12 @@ async function untilListening(worker: Worker): Promise<void> {
   if (await Promise.race([once(worker, 'listening').then(() => false), ended])) {
     throw new CliError('A worker ended before it could serve the site.')
   }
+}
+
+async function stop(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  worker.process.kill('SIGTERM')
+  await once(worker, 'exit')
 }
 
 /** Sums the metrics of all workers. */

@@ -4,6 +4,7 @@ import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig
 import { PrismaClient, type Prisma } from './generated/client.ts'
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
+import { CONNECTION_NAME } from './release.ts'
 import { valuesOf, type Statement } from './statement.ts'
 
 // WAIT plus a lock timeout is at most 3 seconds, the limit for a request that needs a locked table (hardening.md
@@ -55,7 +56,7 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
     connectionString: url,
     connectionTimeoutMillis: WAIT,
     lock_timeout: WRITE_LOCK_TIMEOUT,
-    application_name: 'tappet',
+    application_name: CONNECTION_NAME,
   }
   const ofRequests = { ...settings, max: poolSize, idleTimeoutMillis: IDLE, statement_timeout: STATEMENT_TIMEOUT }
   const writes = new Pool(ofRequests)

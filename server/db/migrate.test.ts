@@ -108,6 +108,65 @@ test('an older release ignores the migrations of a newer one', async () => {
   expect(await migrate(database.url, { directory })).toEqual([])
 })
 
+/** Connects as a server of the release whose last migration has this time stamp. */
+async function connectAs(name: string): Promise<Client> {
+  const server = new Client({ connectionString: database.url, application_name: name })
+  await server.connect()
+  return server
+}
+
+test.each(['tappet 20260102000000', 'tappet 20260102000000 live', 'tappet'])(
+  'a .post migration waits while a server of an earlier release is connected as "%s"',
+  async (name) => {
+    await write('20260103000000_drop_title.post', 'ALTER TABLE part DROP title CASCADE;')
+    const earlier = await connectAs(name)
+    const current = await connectAs('tappet 20260103000000 live')
+    expect(await migrate(database.url, { directory })).toEqual(['20260101000000_parts', '20260102000000_titles'])
+    await earlier.end()
+    expect(await migrate(database.url, { directory })).toEqual(['20260103000000_drop_title.post'])
+    await current.end()
+  },
+)
+
+test('a migration after a waiting .post migration is refused', async () => {
+  await write('20260103000000_drop_title.post', 'ALTER TABLE part DROP title CASCADE;')
+  await write('20260104000000_title_again', 'ALTER TABLE part ADD title text;')
+  const earlier = await connectAs('tappet 20260102000000')
+  await expect(migrate(database.url, { directory })).rejects.toThrow(
+    /^Migration 20260104000000_title_again needs 20260103000000_drop_title\.post, .+ Stop them, and start again\.$/,
+  )
+  await earlier.end()
+  expect(await migrate(database.url, { directory })).toHaveLength(2)
+})
+
+test('a migration that cannot lock a table is tried again, so that other requests do not wait behind it', async () => {
+  await migrate(database.url, { directory })
+  await write('20260103000000_prices', 'CREATE TABLE price (cents int); ALTER TABLE part ADD price int;')
+  await client.query('BEGIN; SELECT * FROM part')
+  const retries: string[] = []
+  const running = migrate(database.url, { directory, onRetry: (name) => retries.push(name) })
+  await expect.poll(() => retries, { timeout: 10_000 }).toEqual(['20260103000000_prices'])
+  await client.query('COMMIT')
+  expect(await running).toEqual(['20260103000000_prices'])
+})
+
+const INDEX = `-- no-transaction
+DROP INDEX CONCURRENTLY IF EXISTS part_title;
+CREATE INDEX CONCURRENTLY part_title ON part (title);
+`
+
+test('a migration outside of a transaction runs its statements one by one, and again after a failure', async () => {
+  await write('20260103000000_index', INDEX.replace('(title)', '(nothing)'))
+  await expect(migrate(database.url, { directory })).rejects.toThrow(
+    'Migration 20260103000000_index failed: column "nothing" does not exist',
+  )
+  await write('20260103000000_index', INDEX)
+  const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, { directory })))
+  expect(runs.flat()).toEqual(['20260103000000_index'])
+  const { rows } = await client.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'part_title'::regclass`)
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
 test('migrate rejects a database whose history does not have the first migration', async () => {
   await migrate(database.url, { directory })
   const before = await history()

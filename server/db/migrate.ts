@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { isPost, MIGRATIONS, migrationNames, releaseOf } from './release.ts'
 
 /** The database cannot be migrated. The message is one or two sentences for the administrator. */
 export class MigrationError extends Error {
@@ -13,6 +15,8 @@ export interface MigrateOptions {
   onApply?: (name: string) => void
   /** Applies only these migrations. The default is all. */
   only?: string[]
+  /** Called if a lock is taken for long, before the migration is tried again. */
+  onRetry?: (name: string) => void
   /** Folder with `<name>/migration.sql` files. Defaults to `prisma/migrations`. */
   directory?: string
   /** How the administrator gets an empty database if this one is outdated. Part of the sentence of the error. */
@@ -23,12 +27,27 @@ interface Migration {
   name: string
   sql: string
   checksum: string
+  /** Whether it must wait until no process of an earlier release runs. */
+  isPost: boolean
+  /** Whether it runs outside of a transaction. */
+  isConcurrent: boolean
 }
-
-const DIRECTORY = join(import.meta.dirname, '../../prisma/migrations')
 
 /** Prisma Migrate takes the same lock, so `prisma migrate deploy` and this runner wait for each other. */
 const PRISMA_ADVISORY_LOCK = 72_707_369
+/** Milliseconds between two tries to take the advisory lock. */
+const LOCK_INTERVAL = 100
+/**
+ * Milliseconds that a migration waits for a lock on a table. While it waits, all requests that need the table wait behind
+ * it, so it gives up soon, and is tried again.
+ */
+const TABLE_LOCK_TIMEOUT = 1_500
+/** Milliseconds between two tries of a migration. */
+const RETRY_INTERVAL = 1_000
+const MAX_TRIES = 60
+
+/** The first line of a migration that runs outside of a transaction, for CREATE INDEX CONCURRENTLY. */
+const NO_TRANSACTION = '-- no-transaction'
 
 const CREATE_HISTORY = `
   CREATE TABLE _prisma_migrations (
@@ -46,40 +65,57 @@ const CREATE_HISTORY = `
  * Applies the missing migrations of `prisma/migrations`, each in a transaction, and records them in the history table of
  * Prisma, so that `prisma migrate` agrees. Several processes may call it at once: each migration is applied once.
  * Migrations that only a newer release has are ignored, so that older processes can restart during a rolling deployment.
+ * A migration whose name ends with `.post` waits for a later call while processes of an earlier release are connected.
  * @returns the names of the migrations that this call applied, the oldest first
  * @throws MigrationError if the database is older than the first migration, if an applied migration was changed or failed
- *   earlier, or if a migration fails now
+ *   earlier, if a migration fails now, or if one needs a `.post` migration that must still wait
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
-  const all = await readMigrations(options.directory ?? DIRECTORY)
+  const all = await readMigrations(options.directory ?? MIGRATIONS)
   const migrations = all.filter(({ name }) => options.only?.includes(name) ?? true)
-  const client = new Client({ connectionString })
+  const client = new Client({ connectionString, application_name: 'tappet migrate' })
   await client.connect()
   try {
+    await takeLock(client)
+    if (!(await hasHistory(client))) await client.query(CREATE_HISTORY)
+    const history = await readHistory(client)
+    refuseOutdated(migrations, history, options.startOver)
+    refuseChanged(migrations, history)
+    const missing = migrations.filter(({ name }) => !history.has(name))
     const applied: string[] = []
-    for (;;) {
-      const name = await applyNext(client, migrations, options)
-      if (name === undefined) return applied
-      applied.push(name)
+    for (const migration of missing) {
+      if (migration.isPost && (await runsEarlierRelease(client, migration))) {
+        refuseToWait(migration, missing)
+        break
+      }
+      options.onApply?.(migration.name)
+      await applyPatiently(client, migration, options.onRetry)
+      applied.push(migration.name)
     }
+    return applied
   } finally {
     await client.end()
   }
 }
 
-/** Returns the names of all migrations of this release, the oldest first. */
-export async function migrationNames(directory = DIRECTORY): Promise<string[]> {
-  const entries = await readdir(directory, { withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted()
+/**
+ * Takes the lock until the connection ends. Does not wait in the database, because a statement that waits there is a
+ * transaction for which CREATE INDEX CONCURRENTLY would wait.
+ */
+async function takeLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      PRISMA_ADVISORY_LOCK,
+    ])
+    if (rows[0]?.taken) return
+    await sleep(LOCK_INTERVAL)
+  }
 }
 
 export type MigrationState = 'applied' | 'missing' | 'changed' | 'failed' | 'newer'
 
 /** Returns the states of the migrations of this release and of those that only the database has, by name. */
-export async function migrationStates(client: Client, directory = DIRECTORY): Promise<Map<string, MigrationState>> {
+export async function migrationStates(client: Client, directory = MIGRATIONS): Promise<Map<string, MigrationState>> {
   const history = await readHistory(client)
   const states = new Map<string, MigrationState>()
   for (const { name, checksum } of await readMigrations(directory)) {
@@ -93,39 +129,12 @@ export async function migrationStates(client: Client, directory = DIRECTORY): Pr
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   return Promise.all(
-    (await migrationNames(directory)).map(async (name) => {
+    migrationNames(directory).map(async (name) => {
       const sql = await readFile(join(directory, name, 'migration.sql'), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { name, sql, checksum, isPost: isPost(name), isConcurrent: sql.startsWith(NO_TRANSACTION) }
     }),
   )
-}
-
-/** Applies the oldest missing migration and returns its name, or undefined if none is missing. */
-async function applyNext(
-  client: Client,
-  migrations: Migration[],
-  { onApply, startOver }: MigrateOptions,
-): Promise<string | undefined> {
-  await client.query('BEGIN')
-  try {
-    // The lock is held until the end of this transaction. The next statement sees the migrations of other processes.
-    await client.query('SELECT pg_advisory_xact_lock($1)', [PRISMA_ADVISORY_LOCK])
-    if (!(await hasHistory(client))) await client.query(CREATE_HISTORY)
-    const history = await readHistory(client)
-    refuseOutdated(migrations, history, startOver)
-    refuseChanged(migrations, history)
-    const next = migrations.find(({ name }) => !history.has(name))
-    if (next) {
-      onApply?.(next.name)
-      await apply(client, next)
-    }
-    await client.query('COMMIT')
-    return next?.name
-  } catch (error) {
-    // If the connection broke, ROLLBACK fails as well. The first error says more.
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  }
 }
 
 interface HistoryRow {
@@ -178,13 +187,78 @@ function refuseChanged(migrations: Migration[], history: Map<string, HistoryRow>
   }
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Returns whether a server (db/release.ts) is connected that does not know this migration. */
+async function runsEarlierRelease(client: Client, { name }: Migration): Promise<boolean> {
+  const { rows } = await client.query<{ release: string }>(
+    `SELECT DISTINCT substring(application_name FROM '^tappet ?([0-9]*)( live)?$') AS release FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name ~ '^tappet( [0-9]+)?( live)?$'`,
+  )
+  return rows.some(({ release }) => release < releaseOf(name))
+}
+
+/** @throws MigrationError if a later migration may need the waiting one */
+function refuseToWait(waiting: Migration, missing: Migration[]): void {
+  const later = missing.find((migration) => migration.name > waiting.name && !migration.isPost)
+  if (!later) return
+  throw new MigrationError(
+    `Migration ${later.name} needs ${waiting.name}, which needs all processes of the earlier release to be stopped. Stop them, and start again.`,
+  )
+}
+
+/** Lock timeouts and deadlocks. */
+const LOCK_FAILURES = new Set(['55P03', '40P01'])
+
+/** Applies a migration, again and again while others hold locks on its tables. */
+async function applyPatiently(client: Client, migration: Migration, onRetry?: (name: string) => void): Promise<void> {
+  // A concurrent statement that waits does not delay others.
+  await client.query(`SET lock_timeout = ${migration.isConcurrent ? 0 : TABLE_LOCK_TIMEOUT}`)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await (migration.isConcurrent ? applyConcurrently : applyInTransaction)(client, migration)
+    } catch (error) {
+      const { code } = error instanceof MigrationError ? (error.cause as { code?: string }) : {}
+      if (!LOCK_FAILURES.has(code ?? '') || tries === MAX_TRIES) throw error
+      onRetry?.(migration.name)
+      await sleep(RETRY_INTERVAL)
+    }
+  }
+}
+
+async function applyInTransaction(client: Client, migration: Migration): Promise<void> {
   const startedAt = new Date()
+  await client.query('BEGIN')
+  try {
+    await run(client, migration.sql, `Migration ${migration.name} failed and was rolled back`)
+    await record(client, migration, startedAt)
+    await client.query('COMMIT')
+  } catch (error) {
+    // If the connection broke, ROLLBACK fails as well. The first error says more.
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Runs each statement in its own transaction. A statement ends with a semicolon at the end of a line. If one fails, all
+ * are run again, so they must allow that: DROP INDEX CONCURRENTLY IF EXISTS comes before CREATE INDEX CONCURRENTLY.
+ */
+async function applyConcurrently(client: Client, migration: Migration): Promise<void> {
+  const startedAt = new Date()
+  for (const statement of migration.sql.split(/(?<=;)[ \t]*$/m)) {
+    if (statement.trim()) await run(client, statement, `Migration ${migration.name} failed`)
+  }
+  await record(client, migration, startedAt)
+}
+
+async function run(client: Client, sql: string, failure: string): Promise<void> {
   try {
     await client.query(sql)
   } catch (error) {
-    throw new MigrationError(`Migration ${name} failed and was rolled back: ${reasonOf(error, sql)}`, { cause: error })
+    throw new MigrationError(`${failure}: ${reasonOf(error, sql)}`, { cause: error })
   }
+}
+
+async function record(client: Client, { name, checksum }: Migration, startedAt: Date): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
      VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,

@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { access, constants, statfs } from 'node:fs/promises'
-import { migrationNames } from '../db/migrate.ts'
+import { isPost, migrationNames } from '../db/release.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { sendError } from '../rest/errors.ts'
 import { databaseHealth } from './health-queries.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Tells load balancers to send no more requests: from now on the process is not ready. */
-    startDraining(): void
-  }
-}
 
 /** Bytes of free disk space below which the process is not ready (hardening.md 'Staying up'). */
 const MIN_FREE = 500_000_000
@@ -22,15 +15,12 @@ const MIN_FREE = 500_000_000
  * names what is missing. rest-contract.md calls them /healthz and /readyz.
  */
 export const health = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
-  const migrations = await migrationNames()
-  let isDraining = false
-  app.decorate('startDraining', () => void (isDraining = true))
-  app.addHook('preClose', async () => app.startDraining())
+  const migrations = migrationNames().filter((name) => !isPost(name))
 
   for (const path of ['/health/live', '/healthz']) app.get(path, () => ({ status: 'ok' }))
   for (const path of ['/health/ready', '/readyz']) {
     app.get(path, async (request, reply) => {
-      const problems = isDraining ? ['the process is stopping'] : await problemsOf(deps, migrations)
+      const problems = app.isDraining ? ['the process is stopping'] : await problemsOf(deps, migrations)
       if (problems.length === 0) return { status: 'ok' }
       return sendError(
         request,

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Client } from 'pg'
+import { CONNECTION_NAME } from '../db/release.ts'
 import { AppError } from '../errors.ts'
 import type { Failures } from '../failures.ts'
 
@@ -69,7 +70,7 @@ function createListener(databaseUrl: string, failures: Failures, topics: EventEm
     if (client || isClosed) return
     const opened = new Client({
       connectionString: databaseUrl,
-      application_name: 'tappet live',
+      application_name: `${CONNECTION_NAME} live`,
       keepAlive: true,
       connectionTimeoutMillis: TIMEOUT,
       query_timeout: TIMEOUT,

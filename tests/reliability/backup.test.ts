@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { backUp } from '../../scripts/backup.ts'
 import { verifyArchive } from '../../scripts/backup-archive.ts'
 import { restore } from '../../scripts/restore.ts'
-import { migrate, migrationNames } from '../../server/db/migrate.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { migrationNames } from '../../server/db/release.ts'
 import { createComment } from '../../server/domains/comments/service.ts'
 import { copyNames } from '../../server/images/image-store.ts'
 import { folderStore } from '../../server/images/folder-store.ts'
@@ -124,7 +125,7 @@ describe('a backup', () => {
   })
 
   test('of an earlier release is migrated after the load, and one of a newer release is refused', async () => {
-    const names = await migrationNames()
+    const names = migrationNames()
     const older = await createDatabase()
     onTestFinished(older.drop)
     const there = { config: { ...site.deps.config, databaseUrl: older.url } }

@@ -181,7 +181,7 @@ describe('a message', () => {
     await received.until(({ all }) => all.length > 0)
     const cut = await sql(
       site.deps,
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tappet live' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tappet % live' and datname = current_database()`,
       [],
     )
     expect(cut.length).toBeGreaterThan(0)

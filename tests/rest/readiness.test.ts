@@ -60,10 +60,13 @@ test('the site is not ready while it receives no live changes', async () => {
   const leaving = new AbortController()
   const changes = site.deps.live.changes('site feed', leaving.signal)[Symbol.asyncIterator]()
   const connections = () =>
-    sql<{ pid: number }>(site.deps, `select pid from pg_stat_activity where application_name = 'tappet live'`)
+    sql<{ pid: number }>(site.deps, `select pid from pg_stat_activity where application_name like 'tappet % live'`)
   await changes.next()
   await vi.waitFor(async () => expect(await connections()).toHaveLength(1))
-  await sql(site.deps, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tappet live'`)
+  await sql(
+    site.deps,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tappet % live'`,
+  )
   await vi.waitFor(async () =>
     expect(await readiness()).toEqual([503, '2', 'Not ready: live changes are not received.']),
   )

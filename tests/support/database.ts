@@ -34,7 +34,7 @@ async function administer(adminUrl: string, statement: string): Promise<void> {
 
 /** Runs SQL that only a test needs, on a connection of its own: without the limits and timeouts of the product. */
 export async function sql<Row extends QueryResultRow>(
-  { config }: Pick<Deps, 'config'>,
+  { config }: { config: Pick<Deps['config'], 'databaseUrl'> },
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
