@@ -18,9 +18,11 @@ import { shareImages } from './http/share-images.ts'
 import { sitemap } from './http/sitemap.ts'
 import { strictHttp } from './http/strict-http.ts'
 import { fromFastify, hasClientLeft, sendError } from './rest/errors.ts'
+import { fastifyRequestContext } from './request-context.ts'
 import { rest } from './rest/plugin.ts'
 import type { Site } from './ssr/site.ts'
 import { pages } from './ssr/pages.ts'
+import { traceRequests } from './tracing.ts'
 import { trpc } from './trpc/plugin.ts'
 
 /** Maximum body of /trpc in bytes. Fits a text of 100,000 characters in any script. REST routes accept less. */
@@ -36,7 +38,9 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   const app = Fastify({
     loggerInstance: deps.log,
     // A log line per request would cost 10% of the throughput. server/failures.ts logs failed requests.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // server/log.ts adds the request id.
+    childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.config.trustProxy),
@@ -63,6 +67,8 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
 
   app.setNotFoundHandler(unknownAddress)
 
+  await app.register(fastifyRequestContext, { defaultStoreValues: ({ id }) => ({ requestId: id }) })
+  if (deps.config.tracesEndpoint) await app.register(traceRequests)
   await app.register(gracefulClose)
   await app.register(metrics, { deps })
   // The server cannot close while event streams are open.

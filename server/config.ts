@@ -42,6 +42,10 @@ export type Config = {
   drainSeconds: number
   /** Where the metrics are served. Null: they are not. */
   metrics: { host: string; port: number } | null
+  /** Where traces are sent by OTLP, without a path. Null: requests are not traced. */
+  tracesEndpoint: string | null
+  /** Milliseconds from which a statement is logged as slow. 0: none is. */
+  slowStatementMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -92,6 +96,8 @@ const environment = z.object({
     .default(1),
   DRAIN_SECONDS: integer(0, 600).default(0),
   METRICS_ADDRESS: textThat(isHostAndPort, 'must be a host and a port such as 127.0.0.1:9464').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: textThat(isOrigin, 'must be an origin such as http://127.0.0.1:4318').optional(),
+  SLOW_STATEMENT_MS: integer(0, 60_000).default(500),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').optional(),
 })
 
@@ -159,6 +165,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     drainSeconds: settings.DRAIN_SECONDS,
     metrics: settings.METRICS_ADDRESS ? hostAndPort(settings.METRICS_ADDRESS) : null,
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ? new URL(settings.OTEL_EXPORTER_OTLP_ENDPOINT).origin : null,
+    slowStatementMs: settings.SLOW_STATEMENT_MS,
     // Outside production a developer reads the log in a terminal.
     logLevel: settings.LOG_LEVEL ?? (effectiveMode === 'production' ? 'info' : 'warn'),
   }

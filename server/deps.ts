@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { openDatabase, type PoolState, type Query } from './db/client.ts'
 import { openFailures, type Failures } from './failures.ts'
 import { openLiveBus, type LiveBus } from './live/live-bus.ts'
+import { createStatementWatch } from './db/statement-watch.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
 import { createPostVersions } from './domains/blog/version-service.ts'
 import { createPartVersions } from './domains/parts/version-service.ts'
@@ -61,8 +62,11 @@ export function createDeps(
   overrides: Partial<Omit<Deps, 'prisma'>> = {},
 ): Deps & { prisma: PrismaClient; close(): Promise<void> } {
   const failures = openFailures(overrides.log ?? log, newId)
-  const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
-    failures.job('database connection', error),
+  const database = openDatabase(
+    config.databaseUrl,
+    config.databasePoolSize,
+    (error) => failures.job('database connection', error),
+    createStatementWatch(overrides.log ?? log, config.slowStatementMs),
   )
   const live = openLiveBus(config.databaseUrl, failures)
   const markdown = overrides.markdown ?? openRenderPool(log)

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
+import { requestContext } from './request-context.ts'
 
 /**
  * Creates the log of this process, with one JSON object per line. The serializers list the logged fields of requests and
@@ -11,8 +12,15 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     level,
     serializers: { req: presentRequest, res: presentResponse, err: presentError },
     hooks: { streamWrite: withoutQueries },
+    mixin: withRequestId,
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** Adds the id of the request that is being answered to every line. */
+function withRequestId(): object {
+  const requestId = requestContext.get('requestId')
+  return requestId === undefined ? {} : { requestId }
 }
 
 type LoggedRequest = { method?: string; url?: string; ip?: string }

@@ -5,6 +5,7 @@ import { createDeps } from './deps.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
+import { startTracing } from './tracing.ts'
 
 export type Running = {
   /** The public address. Sign-in works under this host name only. */
@@ -14,6 +15,7 @@ export type Running = {
 
 /** Starts the server on a migrated database. `close` waits DRAIN_SECONDS, and up to 8 seconds for open requests. */
 export async function startServer(config: Config): Promise<Running> {
+  const stopTracing = config.tracesEndpoint ? await startTracing(config.tracesEndpoint) : undefined
   const deps = createDeps(config, createLog(config.logLevel))
   try {
     const site = await openSite(config)
@@ -29,6 +31,7 @@ export async function startServer(config: Config): Promise<Running> {
         await app.close()
         await site.close()
         await deps.close()
+        await stopTracing?.()
       },
     }
   } catch (error) {

@@ -6,6 +6,7 @@ import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { CONNECTION_NAME } from './release.ts'
 import { valuesOf, type Statement } from './statement.ts'
+import { unwatched, type StatementWatch } from './statement-watch.ts'
 
 // WAIT plus a lock timeout is at most 3 seconds, the limit for a request that needs a locked table (hardening.md
 // 'Staying up').
@@ -51,7 +52,12 @@ export type Query = <Params extends object, Row extends QueryResultRow>(
  * Opens the connection pools of this process, shared by Prisma and the statements: at most `poolSize` connections for
  * reads, as many for writes, and two for bulk statements. Each connection is opened when it is first needed.
  */
-export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+  watch = unwatched,
+): Database {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: WAIT,
@@ -60,7 +66,7 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
   }
   const ofRequests = { ...settings, max: poolSize, idleTimeoutMillis: IDLE, statement_timeout: STATEMENT_TIMEOUT }
   const writes = new Pool(ofRequests)
-  const pool = new RequestPool({ ...ofRequests, lock_timeout: READ_LOCK_TIMEOUT }, writes)
+  const pool = new RequestPool({ ...ofRequests, lock_timeout: READ_LOCK_TIMEOUT }, writes, watch)
   const bulkPool = new Pool({ ...settings, max: BULK_POOL_SIZE, statement_timeout: BULK_STATEMENT_TIMEOUT })
   // An idle connection that the server closes raises 'error' on the pool; unheard it would end the process.
   for (const each of [pool, writes, bulkPool]) each.on('error', onError)
@@ -71,7 +77,10 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
 
   return {
     prisma,
-    query: (statement, params) => runOn(statement.reason === 'bulk' ? bulkPool : pool, statement, params),
+    query: (statement, params) =>
+      statement.reason === 'bulk'
+        ? watch(statement.text, () => runOn(bulkPool, statement, params))
+        : runOn(pool, statement, params),
     pools: { reads: pool, writes, bulk: bulkPool },
     async close() {
       await prisma.$disconnect()
@@ -102,10 +111,12 @@ class RequestPool extends Pool {
   readonly #limiter: Limiter
   readonly #transactions: Limiter
   readonly #lockedReads: CircuitBreaker
+  readonly #watch: StatementWatch
 
-  constructor(config: PoolConfig & { max: number }, writes: Pool) {
+  constructor(config: PoolConfig & { max: number }, writes: Pool, watch: StatementWatch) {
     super(config)
     this.#writes = writes
+    this.#watch = watch
     this.#limiter = createLimiter({ limit: Math.ceil(config.max / 2), wait: WAIT })
     this.#transactions = createLimiter({ limit: Math.ceil(config.max * 0.75), wait: WAIT })
     // A read that timed out waiting for a lock needs a locked table, because reads never wait for a row. A write has no
@@ -121,8 +132,10 @@ class RequestPool extends Pool {
       if (timeLeft === WAIT) return isRead ? super.query(config) : this.#writes.query(config)
       return queryWithin(isRead ? super.connect() : this.#writes.connect(), timeLeft, config)
     }
-    return this.#limiter.run(name, (timeLeft) =>
-      isRead ? this.#lockedReads.run(name, () => run(timeLeft)) : run(timeLeft),
+    return this.#watch(config.text, () =>
+      this.#limiter.run(name, (timeLeft) =>
+        isRead ? this.#lockedReads.run(name, () => run(timeLeft)) : run(timeLeft),
+      ),
     )
   }) as Pool['query']
 
@@ -136,7 +149,7 @@ class RequestPool extends Pool {
         const client = await withinTime(this.#writes.connect(), timeLeft)
         const { promise, resolve: released } = Promise.withResolvers<void>()
         const { release, query } = client
-        client.query = oneByOne(query.bind(client) as Run) as PoolClient['query']
+        client.query = oneByOne(query.bind(client) as Run, this.#watch) as PoolClient['query']
         client.release = (error) => {
           client.query = query
           release(error)
@@ -150,17 +163,18 @@ class RequestPool extends Pool {
   }
 }
 
-type Run = (...args: unknown[]) => Promise<unknown>
+type Run = (query: string | { text: string }, ...args: unknown[]) => Promise<unknown>
 
 /**
  * Makes a function wait for its previous call. Prisma reads relations in parallel also in a transaction, and pg deprecates
  * parallel queries on one connection.
  */
-function oneByOne(run: Run): Run {
+function oneByOne(run: Run, watch: StatementWatch): Run {
   let last: Promise<unknown> = Promise.resolve()
-  return (...args) => {
+  return (query, ...args) => {
     const previous = last.catch(() => undefined)
-    last = previous.then(() => run(...args))
+    const text = typeof query === 'string' ? query : query.text
+    last = previous.then(() => watch(text, () => run(query, ...args)))
     return last
   }
 }

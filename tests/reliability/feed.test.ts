@@ -70,7 +70,7 @@ it.each([1, 2])(
     await Promise.all([readers.finally(() => reading.abort()), ...writing])
 
     expect(untouched).toBeGreaterThan(100)
-    expect(touched).toBeGreaterThan(100)
+    expect(touched).toBeGreaterThan(20)
     expect(gone.size).toBeGreaterThan(0)
     console.info(`${operations} operations, ${shown} items read, ${untouched} untouched, ${repeated} repeated`)
   },

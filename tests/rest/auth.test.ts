@@ -617,6 +617,8 @@ function emptyConfig() {
     cacheMb: 1,
     drainSeconds: 0,
     metrics: null,
+    tracesEndpoint: null,
+    slowStatementMs: 500,
     google: null,
     imagesDir: '',
     twilio: null,
