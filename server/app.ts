@@ -22,7 +22,7 @@ import { fastifyRequestContext } from './request-context.ts'
 import { rest } from './rest/plugin.ts'
 import type { Site } from './ssr/site.ts'
 import { pages } from './ssr/pages.ts'
-import { traceRequests } from './tracing.ts'
+import { traceRequests } from './http/tracing.ts'
 import { trpc } from './trpc/plugin.ts'
 
 /** Maximum body of /trpc in bytes. Fits a text of 100,000 characters in any script. REST routes accept less. */

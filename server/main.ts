@@ -5,7 +5,7 @@ import { createDeps } from './deps.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
-import { startTracing } from './tracing.ts'
+import { startTracing } from './http/tracing.ts'
 
 export type Running = {
   /** The public address. Sign-in works under this host name only. */

@@ -61,6 +61,8 @@ export type ErrorData = {
   httpStatus: number
   fields?: Record<string, string>
   details?: Record<string, unknown>
+  /** The id of the request in the log, after an error of the server. */
+  requestId?: string
 }
 
 /** Returns the error data of a failed call; undefined without a response. */
@@ -76,11 +78,16 @@ export const httpStatus = (error: unknown): number | undefined =>
   errorData(error)?.httpStatus ?? (error as { meta?: { response?: Response } | null } | null)?.meta?.response?.status
 
 /**
- * Returns the error message of a failed call.
+ * Returns the error message of a failed call. After a bug of the server it ends with the id under which the log has the
+ * cause.
  * @param otherwise said when no answer of ours came; of itself the generic sentences of spec.md §8
  */
 export function errorSentence(error: unknown, otherwise?: string): string {
-  if (errorData(error)) return (error as { message: string }).message
+  const data = errorData(error)
+  if (data) {
+    const { message } = error as { message: string }
+    return data.code === 'INTERNAL' && data.requestId ? `${message} Request ID: ${data.requestId}` : message
+  }
   if (otherwise !== undefined) return otherwise
   const status = httpStatus(error)
   if (status === undefined) return 'Network error. Please try again.'

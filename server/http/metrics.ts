@@ -116,12 +116,12 @@ function watchProcess(deps: Deps, register: Registry): void {
   gauge('tappet_live_subscriptions', [], 'Open subscriptions to live changes.', () => [[{}, live.subscriptions]])
   sampled(register, Gauge, 'max')(
     'tappet_job_last_success_timestamp_seconds',
-    ['job'],
+    ['task'],
     'When each job last succeeded.',
-    () => [...jobSuccesses].map(([job, time]) => [{ job }, time.getTime() / 1_000]),
+    () => [...jobSuccesses].map(([job, time]) => [{ task: job }, time.getTime() / 1_000]),
   )
-  counter('tappet_job_failures_total', ['job'], 'Failed runs of each job.', () =>
-    [...failures.failedJobs].map(([job, count]) => [{ job }, count]),
+  counter('tappet_job_failures_total', ['task'], 'Failed runs of each job.', () =>
+    [...failures.failedJobs].map(([job, count]) => [{ task: job }, count]),
   )
 }
 

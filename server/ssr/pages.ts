@@ -1,11 +1,11 @@
 import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { AppError, httpStatus, isOurs, toAppError } from '../errors.ts'
+import { AppError, isOurs, toAppError } from '../errors.ts'
 import { CARRIES_TOKEN } from '../http/security-headers.ts'
 import { logged } from '../rest/errors.ts'
 import { anonymousContext } from '../trpc/context.ts'
-import { fromTRPCError } from '../trpc/errors.ts'
+import { errorData, fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
 import { EncodedPage } from './encoded-page.ts'
 import { versionOf } from './page-version.ts'
@@ -87,8 +87,7 @@ function callsFor(
     } catch (thrown) {
       const error = fromTRPCError(thrown)
       if (isOurs(error)) failure ??= error
-      const { code, message, fields, details } = error
-      return { error: { message, data: { code, httpStatus: httpStatus[code], fields, details } } }
+      return { error: { message: error.message, data: errorData(error, requestId) } }
     }
   }
   return { call, failure: () => failure }

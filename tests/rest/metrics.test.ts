@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootApp, cleanUp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
@@ -58,8 +60,8 @@ test('connections, subscriptions, jobs and the process are measured', async () =
   expect(found['tappet_database_connections{pool="reads",state="idle"}']).toBeGreaterThan(0)
   expect(found['tappet_database_connections{pool="writes",state="waiting"}']).toBe(0)
   expect(found['tappet_live_subscriptions']).toBeGreaterThan(0)
-  expect(found['tappet_job_last_success_timestamp_seconds{job="expireListings"}']).toBeGreaterThanOrEqual(before)
-  expect(found['tappet_job_failures_total{job="expireListings"}']).toBe(1)
+  expect(found['tappet_job_last_success_timestamp_seconds{task="expireListings"}']).toBeGreaterThanOrEqual(before)
+  expect(found['tappet_job_failures_total{task="expireListings"}']).toBe(1)
   expect(found['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThan(0)
   expect(found['process_resident_memory_bytes']).toBeGreaterThan(0)
   expect((await scrape())['tappet_live_subscriptions']).toBe((found['tappet_live_subscriptions'] ?? 0) - 1)
@@ -89,4 +91,15 @@ test('an address in use is named at the start', async () => {
 test('they are served on their own address only, and only if it is set', async () => {
   expect((await fetch(`http://${address}/`)).status).toBe(404)
   expect((await site.get('/metrics')).status).toBe(404)
+})
+
+test('the dashboard and the alert rules use metrics that exist', async () => {
+  await site.get('/api/homepage-feed')
+  const served = Object.keys(await scrape()).map((sample) => sample.replace(/\{.*/, ''))
+  const used = ['grafana.json', 'alerts.yml'].flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, '../../docs/operations', file), 'utf8')
+    return text.match(/\b(?:tappet|nodejs|process)_\w+/g) ?? []
+  })
+  expect(used.length).toBeGreaterThan(20)
+  expect(used.filter((name) => !served.includes(name))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTracing } from '../../server/tracing.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTracing } from '../../server/http/tracing.ts'
 import { listenApp, type ListeningApp } from '../support/app.ts'
 
 /** A span as the collector gets it. */
@@ -18,11 +18,12 @@ type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
 /** A collector that accepts OTLP over HTTP. */
 const received: SentSpan[] = []
 const collector = createServer((request, response) => {
-  void json(request).then((body) => {
-    received.push(...(body as Sent).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)))
-    response.setHeader('Content-Type', 'application/json').end('{}')
-  })
+  void receive(request).finally(() => response.setHeader('Content-Type', 'application/json').end('{}'))
 })
+async function receive(request: IncomingMessage): Promise<void> {
+  const { resourceSpans } = (await json(request)) as Sent
+  received.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)))
+}
 let site: ListeningApp
 let stopTracing: () => Promise<void>
 
@@ -31,8 +32,8 @@ beforeAll(async () => {
   const address = collector.address()
   const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`
   stopTracing = await startTracing(endpoint)
-  site = await listenApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SLOW_STATEMENT_MS: '100' })
-})
+  site = await listenApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SLOW_STATEMENT_MS: '100' }, {}, true)
+}, 120_000)
 afterAll(async () => {
   await site.close()
   collector.close()
@@ -62,6 +63,16 @@ test('a slow statement is logged with the id of its request and without its valu
     }),
   )
   expect(JSON.stringify(slow())).not.toContain(part.slug)
+})
+
+test('a page that fails shows the request id of the log', async () => {
+  vi.spyOn(site.deps.search, 'search').mockRejectedValueOnce(new Error('A bug of this test'))
+  const answer = await fetch(`${site.url}/search?q=bug`)
+  const id = answer.headers.get('x-request-id')
+  expect([answer.status, id]).toEqual([500, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  expect(await answer.text()).toContain(`An unexpected error occurred. Request ID: ${id}`)
+  const logged = site.lines.filter((line) => line.includes('A bug of this test'))
+  expect(logged).toEqual([expect.stringContaining(`"requestId":"${id}"`)])
 })
 
 test('a request is traced with its statements, and continues the trace of its caller', async () => {

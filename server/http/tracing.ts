@@ -2,7 +2,7 @@ import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, ty
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { requestContext } from './request-context.ts'
+import { requestContext } from '../request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
