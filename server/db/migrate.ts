@@ -47,7 +47,7 @@ const RETRY_INTERVAL = 1_000
 const MAX_TRIES = 60
 
 /** The first line of a migration that runs outside of a transaction, for CREATE INDEX CONCURRENTLY. */
-const NO_TRANSACTION = '-- no-transaction'
+export const NO_TRANSACTION = '-- no-transaction'
 
 const CREATE_HISTORY = `
   CREATE TABLE _prisma_migrations (
