@@ -18,7 +18,7 @@ import {
   POST_TITLES,
   SENTENCES,
 } from './catalogue-words.ts'
-import { FUNCTIONS, type Step } from './content.ts'
+import { FUNCTIONS, SEARCH_INDEX, type Step } from './content.ts'
 import { fill } from './database.ts'
 
 /** An entry of a list from which entries are drawn at random, in proportion to `weight`. */
@@ -275,20 +275,9 @@ export function catalogueSteps(parts: number): Step[] {
             join kind on kind.id = kind_id join car on car.id = car_id) post;`,
     },
     { title: 'cleanup', sql: 'drop table kind, car, category, format, tag_of, made, number, named' },
-    {
-      title: 'search index',
-      sql: `
-        analyze part, part_number, tag, part_tag;
-        select search_index(array_agg(id)) from part;
-        insert into search_word (word)
-        select distinct word from blog_post, search_words(search_text(title)) word on conflict do nothing;`,
-    },
+    SEARCH_INDEX,
   ]
 }
-
-/** Counts the documents of new search words, as the periodic job does in small steps. */
-export const COUNT_WORDS = `update search_word set documents = search_count(quote_literal(lexeme)::tsquery, 1001), counted_at = now()
-  where counted_at = '-infinity'`
 
 const MADE = `
   select (select count(*) from part)::int as parts, (select count(*) from part_number)::int as numbers,
@@ -300,7 +289,6 @@ const MADE = `
 /** Fills an empty, migrated database with `parts` parts (at least 1,000) and logs the number of rows per table. */
 export async function fillCatalogue(client: Client, parts: number, log: (line: string) => void): Promise<void> {
   await fill(client, catalogueSteps(parts), log)
-  await client.query(COUNT_WORDS)
   const { rows: made } = await client.query<Record<string, number | string>>(MADE)
   log(
     Object.entries(made[0] ?? {})

@@ -6,7 +6,8 @@ import { Client } from 'pg'
 import { migrate } from '../../server/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
 import { CliError } from '../cli-error.ts'
-import { WRONG_COUNTERS, type Step } from './content.ts'
+import { RECOUNTS } from '../recounts.ts'
+import { COUNT_WORDS, type Step } from './content.ts'
 
 /** `folder` is the folder of the embedded database in .data/bench. */
 export type BenchContent = { folder: string; steps: Step[] }
@@ -98,6 +99,7 @@ export async function fill(client: Client, steps: Step[], log: (line: string) =>
   const indexes = await dropIndexes(client)
   const last = [
     { title: 'indexes', sql: indexes.join(';') },
+    { title: 'counts of search words', sql: COUNT_WORDS },
     { title: 'statistics', sql: 'vacuum analyze' },
   ]
   for (const { title, sql } of [...steps, ...last]) {
@@ -121,10 +123,12 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-async function checkCounters(client: Client): Promise<void> {
-  const { rows } = await client.query<{ wrong: string }>(WRONG_COUNTERS)
-  const wrong = Number(rows[0]?.wrong)
-  if (wrong !== 0) throw new Error(`${wrong} sampled rows of the benchmark content have wrong counters.`)
+/** @throws Error if a counter or a row of the search differs from the rows that it is computed from */
+export async function checkCounters(client: Client): Promise<void> {
+  for (const { title, find } of RECOUNTS) {
+    const { rowCount } = await client.query(find)
+    if (rowCount !== 0) throw new Error(`${title}: ${rowCount} of the benchmark content are wrong.`)
+  }
 }
 
 /** Sets usual values for a machine of this size. None of them weakens durability. */

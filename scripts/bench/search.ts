@@ -2,7 +2,7 @@ import NAUGHTY from 'big-list-of-naughty-strings' with { type: 'json' }
 import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { searchTextSchema } from '../../shared/search.ts'
-import { catalogueSteps, COUNT_WORDS } from './catalogue.ts'
+import { catalogueSteps } from './catalogue.ts'
 import { openBenchDatabase, withClient } from './database.ts'
 import { measure, percentiles } from './load.ts'
 import { productionEnv, startServer } from './server.ts'
@@ -122,7 +122,6 @@ export async function main(args: string[]): Promise<void> {
   })
   try {
     const kinds = await withClient(database.url, async (client) => {
-      await client.query(COUNT_WORDS)
       const chosen: [string, string[]][] = []
       for (const [kind, { path = '/api/search', searches, more = '' }] of Object.entries(KINDS)) {
         if (!kind.includes(only ?? '')) continue

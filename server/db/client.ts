@@ -68,8 +68,12 @@ export function openDatabase(
   const writes = new Pool(ofRequests)
   const pool = new RequestPool({ ...ofRequests, lock_timeout: READ_LOCK_TIMEOUT }, writes, watch)
   const bulkPool = new Pool({ ...settings, max: BULK_POOL_SIZE, statement_timeout: BULK_STATEMENT_TIMEOUT })
-  // An idle connection that the server closes raises 'error' on the pool; unheard it would end the process.
-  for (const each of [pool, writes, bulkPool]) each.on('error', onError)
+  // A connection that the database closes raises 'error'; unheard it would end the process. The pool hears it while the
+  // connection is idle. Between two statements of a transaction nobody does, and the next statement fails.
+  for (const each of [pool, writes, bulkPool]) {
+    each.on('error', onError)
+    each.on('connect', (client) => client.on('error', () => {}))
+  }
 
   // Without stable names nothing is prepared, at a third of the throughput (speed.md).
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementOf(sql).name })

@@ -8,6 +8,8 @@ export interface ServerProcess {
   said: string
   /** Sends SIGTERM and waits for the end of the process. */
   stop: () => Promise<void>
+  /** Sends a signal, and waits for the end of the process. */
+  kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
 /**
@@ -22,13 +24,11 @@ export async function startProcess(args: string[], env: Record<string, string>):
   const ended = once(server, 'exit')
   const first = await Promise.race([once(server, 'message'), ended.then(() => null)])
   if (!first) throw new Error('The server did not start.')
-  return {
-    said: String(first[0]),
-    async stop() {
-      server.kill('SIGTERM')
-      await ended
-    },
+  const kill = async (signal: NodeJS.Signals) => {
+    server.kill(signal)
+    await ended
   }
+  return { said: String(first[0]), stop: () => kill('SIGTERM'), kill }
 }
 
 /**

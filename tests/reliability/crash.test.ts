@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/port.ts'
+import { runningPostgres, startPostgres, type Postgres } from '../../scripts/postgres.ts'
+import { readConfig } from '../../server/config.ts'
+import { createDeps } from '../../server/deps.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { factories } from '../support/factories.ts'
+import { sql } from '../support/database.ts'
+import { serverProcess, type ServerProcess } from '../support/server-process.ts'
+
+// Kills the server or a durable database with SIGKILL while users write (hardening.md 'Staying up').
+
+/** How often each is killed. CRASH_ROUNDS=10 npm test -- tests/reliability/crash.test.ts kills them more often. */
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 2)
+const WRITERS = 8
+/** Comments that are acknowledged before each kill. */
+const ACKNOWLEDGED = 40
+/** Milliseconds until a killed server is ready again after its start, and until a server is after that of its database. */
+const SERVER_READY = 5_000
+const DATABASE_READY = 2_000
+
+let folder: string
+let port: number
+let postgres: Postgres
+let partId: string
+let tokens: string[]
+let server: ServerProcess
+
+const startDatabase = () => startPostgres({ dataDir: join(folder, 'postgres'), port, durable: true })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tappet-crash-'))
+  port = await freePort()
+  postgres = await startDatabase()
+  await migrate(postgres.url)
+  const deps = createDeps(readConfig({ DATABASE_URL: postgres.url }, 'test'), pino({ level: 'silent' }))
+  const make = factories(deps)
+  partId = (await make.part()).id
+  tokens = await Promise.all(Array.from({ length: WRITERS }, () => make.token()))
+  await deps.close()
+  server = await serverProcess(postgres.url)
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The ids of the comments that were acknowledged in all tests. */
+const acknowledged: string[] = []
+
+/** Writes comments until `signal` aborts, or until the server ends. Returns the other answers. */
+async function write(signal: AbortSignal): Promise<Response[]> {
+  const others: Response[] = []
+  const writers = tokens.map(async (token, writer) => {
+    for (let n = 0; !signal.aborted; n++) {
+      const answer = await fetch(`${server.said}/api/comments`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ productId: partId, text: `Comment ${n} of ${writer}` }),
+      }).catch(() => undefined)
+      if (!answer) return
+      const body = (await answer.json().catch(() => undefined)) as { _id: string } | undefined
+      if (!body) return
+      if (answer.status === 201) acknowledged.push(body._id)
+      else others.push(answer)
+    }
+  })
+  await Promise.all(writers)
+  return others
+}
+
+const untilAcknowledged = (count: number) =>
+  expect.poll(() => acknowledged.length, { interval: 5, timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+
+const isReady = () =>
+  fetch(`${server.said}/health/ready`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+/** Returns the milliseconds until the server is ready. */
+async function untilReady(since: number): Promise<number> {
+  while (!(await isReady())) await sleep(5)
+  return performance.now() - since
+}
+
+async function checkComments(): Promise<void> {
+  const target = { config: { databaseUrl: postgres.url } }
+  const [found] = await sql<{ found: number }>(
+    target,
+    'select count(*)::int as found from comment where id = any ($1::uuid[])',
+    [acknowledged],
+  )
+  expect(found).toEqual({ found: acknowledged.length })
+  const wrong = 'select slug from part p where comment_count <> (select count(*) from comment where part_id = p.id)'
+  expect(await sql(target, wrong)).toEqual([])
+}
+
+test('no acknowledged comment is lost if the server is killed, and it is ready again within 5 seconds', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const writing = write(new AbortController().signal)
+    await untilAcknowledged(acknowledged.length + ACKNOWLEDGED)
+    await server.kill('SIGKILL')
+    expect(await writing).toEqual([])
+    const start = performance.now()
+    server = await serverProcess(postgres.url)
+    expect(await untilReady(start)).toBeLessThan(SERVER_READY)
+    await checkComments()
+  }
+}, 120_000)
+
+test('no acknowledged comment is lost if the database is killed, users get only 503, and the site is ready 2 seconds after it', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const done = new AbortController()
+    const writing = write(done.signal)
+    await untilAcknowledged(acknowledged.length + ACKNOWLEDGED)
+    process.kill(runningPostgres(join(folder, 'postgres'))?.pid ?? 0, 'SIGKILL')
+    await postgres.ended
+    await expect.poll(isReady).toBe(false)
+    postgres = await startDatabase()
+    expect(await untilReady(performance.now())).toBeLessThan(DATABASE_READY)
+    await untilAcknowledged(acknowledged.length + ACKNOWLEDGED)
+    done.abort()
+    const others = await writing
+    expect(others.length).toBeGreaterThan(0)
+    expect([...new Set(others.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`))]).toEqual([
+      '503 2',
+    ])
+    await checkComments()
+  }
+}, 120_000)
