@@ -11,9 +11,11 @@ import { clientError } from './http/client-error.ts'
 import { gracefulClose } from './http/graceful-close.ts'
 import { health } from './http/health.ts'
 import { images } from './http/images.ts'
+import { readPosition } from './http/read-position.ts'
 import { jsonBody } from './http/json-body.ts'
 import { createSecurityHeaders, REQUEST_ID, securityHeaders } from './http/security-headers.ts'
 import { metrics } from './http/metrics.ts'
+import { purge } from './http/purge.ts'
 import { shareImages } from './http/share-images.ts'
 import { sitemap } from './http/sitemap.ts'
 import { strictHttp } from './http/strict-http.ts'
@@ -76,9 +78,11 @@ export async function buildApp(deps: Deps, site: Site | null): Promise<FastifyIn
   app.addHook('preClose', async () => deps.markdown.drain())
   await app.register(securityHeaders, { headers })
   await app.register(strictHttp)
+  await app.register(readPosition, { deps })
   await app.register(addressRateLimit, { deps })
   await app.register(jsonBody)
   await app.register(health, { deps })
+  await app.register(purge, { deps })
   await app.register(google, { deps })
   await app.register(rest, { deps })
   await app.register(apiDocs)

@@ -20,6 +20,8 @@ export type Config = {
   /** Public origin of the site without a trailing slash, e.g. https://tappet.example */
   publicUrl: string
   databaseUrl: string
+  /** Streaming replicas that answer reads. */
+  replicaUrls: readonly string[]
   /** Maximum number of connections of this process to PostgreSQL for reads. Writes have as many again. */
   databasePoolSize: number
   /** Size of the cache of this process for pages and public content in megabytes. */
@@ -42,6 +44,12 @@ export type Config = {
   drainSeconds: number
   /** Where the metrics are served. Null: they are not. */
   metrics: { host: string; port: number } | null
+  /** Redis or Valkey, for limits and live changes. Null: PostgreSQL is used. */
+  redisUrl: string | null
+  /** Seconds for which shared caches may keep a page. 0: they must ask each time. */
+  sharedCacheSeconds: number
+  /** Address of the shared cache that is told which pages have changed. Null: there is none. */
+  purgeUrl: string | null
   /** Where traces are sent by OTLP, without a path. Null: requests are not traced. */
   tracesEndpoint: string | null
   /** Milliseconds from which a statement is logged as slow. 0: none is. */
@@ -68,6 +76,10 @@ const environment = z.object({
   PORT: integer(0, 65_535).default(3_000),
   PUBLIC_URL: textThat(isOrigin, 'must be an origin such as https://tappet.example').optional(),
   DATABASE_URL: textThat((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://').optional(),
+  DATABASE_REPLICA_URLS: textThat(
+    (text) => text.split(',').every((url) => /^postgres(ql)?:\/\//.test(url.trim())),
+    'must be addresses that begin with postgresql://, separated by commas',
+  ).optional(),
   DATABASE_POOL_SIZE: integer(1, 500).default(10),
   CACHE_MB: integer(1, 100_000).default(64),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -96,6 +108,12 @@ const environment = z.object({
     .default(1),
   DRAIN_SECONDS: integer(0, 600).default(0),
   METRICS_ADDRESS: textThat(isHostAndPort, 'must be a host and a port such as 127.0.0.1:9464').optional(),
+  REDIS_URL: textThat(
+    (text) => /^rediss?:\/\//.test(text) && URL.canParse(text),
+    'must begin with redis://',
+  ).optional(),
+  SHARED_CACHE_SECONDS: integer(0, 31_536_000).default(0),
+  PURGE_URL: textThat((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an address').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: textThat(isOrigin, 'must be an origin such as http://127.0.0.1:4318').optional(),
   SLOW_STATEMENT_MS: integer(0, 60_000).default(500),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').optional(),
@@ -144,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`,
     databaseUrl: settings.DATABASE_URL ?? '',
+    replicaUrls: settings.DATABASE_REPLICA_URLS?.split(',').map((url) => url.trim()) ?? [],
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     cacheMb: settings.CACHE_MB,
     google:
@@ -165,6 +184,9 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     drainSeconds: settings.DRAIN_SECONDS,
     metrics: settings.METRICS_ADDRESS ? hostAndPort(settings.METRICS_ADDRESS) : null,
+    redisUrl: settings.REDIS_URL ?? null,
+    sharedCacheSeconds: settings.SHARED_CACHE_SECONDS,
+    purgeUrl: settings.PURGE_URL ?? null,
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ? new URL(settings.OTEL_EXPORTER_OTLP_ENDPOINT).origin : null,
     slowStatementMs: settings.SLOW_STATEMENT_MS,
     // Outside production a developer reads the log in a terminal.

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
@@ -6,7 +7,10 @@ import { createJoined, type Joined } from './cache/joined.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type PoolState, type Query } from './db/client.ts'
 import { openFailures, type Failures } from './failures.ts'
-import { openLiveBus, type LiveBus } from './live/live-bus.ts'
+import { openLiveBus, type LiveBus, type SourceHandlers } from './live/live-bus.ts'
+import { listenToPostgres } from './live/postgres-source.ts'
+import { subscribeToRedis } from './live/redis-source.ts'
+import { openReplicas, type Replicas } from './db/replicas.ts'
 import { createStatementWatch } from './db/statement-watch.ts'
 import type { Prisma, PrismaClient } from './db/generated/client.ts'
 import { createPostVersions } from './domains/blog/version-service.ts'
@@ -14,6 +18,7 @@ import { createPartVersions } from './domains/parts/version-service.ts'
 import { openPhoneClient, type PhoneClient } from './domains/auth/phone-client.ts'
 import { cachedSearch } from './domains/search/cache-service.ts'
 import { postgresSearch, type SearchEngine } from './domains/search/service.ts'
+import { postgresLimiter, redisLimiter, type RateLimiter } from './rate-limit/limiter.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
 import { openImageStore, type ImageStore } from './images/image-store.ts'
 
@@ -23,6 +28,8 @@ export type Deps = {
   /** Bound to the transaction inside `transaction` (db/transaction.ts), like `query`. */
   prisma: Prisma.TransactionClient
   query: Query
+  /** Replicas that can answer reads. Undefined without DATABASE_REPLICA_URLS. */
+  replicas: Replicas | undefined
   /** The connections of this process to the database. */
   pools: Record<'reads' | 'writes' | 'bulk', PoolState>
   /** The public content that this process has read or rendered. */
@@ -33,6 +40,10 @@ export type Deps = {
   versions: { part: ReturnType<typeof createPartVersions>; post: ReturnType<typeof createPostVersions> }
   /** Publishes the changes of all processes. */
   live: LiveBus
+  /** Shares limits and live changes between processes. Undefined without REDIS_URL: PostgreSQL does. */
+  redis: Redis | undefined
+  /** Counts calls for the limits of calls. */
+  rateLimiter: RateLimiter
   /** The stored copies of images. */
   images: ImageStore
   /** Renders Markdown in worker threads. */
@@ -54,6 +65,8 @@ export type Deps = {
 }
 
 const MB = 1_000_000
+/** Milliseconds after which a command of Redis fails. */
+const REDIS_TIMEOUT = 1_000
 const newId = () => uuidv7()
 
 export function createDeps(
@@ -68,7 +81,15 @@ export function createDeps(
     (error) => failures.job('database connection', error),
     createStatementWatch(overrides.log ?? log, config.slowStatementMs),
   )
-  const live = openLiveBus(config.databaseUrl, failures)
+  const replicas =
+    config.replicaUrls.length > 0
+      ? openReplicas(config.replicaUrls, config.databasePoolSize, (error) => failures.job('replica', error))
+      : undefined
+  const redis = config.redisUrl ? openRedis(config.redisUrl, failures) : undefined
+  const listen = (handlers: SourceHandlers) => listenToPostgres(config.databaseUrl, failures, handlers)
+  const live = openLiveBus((handlers) =>
+    redis ? subscribeToRedis(redis, listen, failures, handlers) : listen(handlers),
+  )
   const markdown = overrides.markdown ?? openRenderPool(log)
   const cache = new ContentCache(config.cacheMb * MB)
   const joined = createJoined()
@@ -78,11 +99,14 @@ export function createDeps(
     failures,
     prisma: database.prisma,
     query: database.query,
+    replicas,
     pools: database.pools,
     cache,
     joined,
     versions: { part: createPartVersions(database.query), post: createPostVersions(database.query) },
     live,
+    redis,
+    rateLimiter: redis ? redisLimiter(redis) : postgresLimiter(database.query),
     images: openImageStore(config),
     markdown,
     jobSuccesses: new Map(),
@@ -95,9 +119,18 @@ export function createDeps(
     ...overrides,
     async close() {
       await live.close()
+      redis?.disconnect()
       await markdown.close()
+      await replicas?.close()
       await database.close()
       failures.close()
     },
   }
+}
+
+/** Opens the connection to Redis. A command fails at once while there is none. */
+function openRedis(url: string, failures: Failures): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: REDIS_TIMEOUT })
+  redis.on('error', (error) => failures.job('connection to Redis', error))
+  return redis
 }

@@ -1,5 +1,6 @@
 import { fastifyRequestContext, requestContext } from '@fastify/request-context'
 import type { Span } from '@opentelemetry/api'
+import type { Replica } from './db/replicas.ts'
 
 declare module '@fastify/request-context' {
   /** What belongs to the request that is being answered, for code that does not know the request. */
@@ -8,6 +9,8 @@ declare module '@fastify/request-context' {
     requestId: string
     /** The span of the request, if it is traced. */
     span?: Span
+    /** The replica that the request reads instead of the primary. */
+    replica?: Replica
   }
 }
 

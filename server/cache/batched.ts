@@ -1,18 +1,31 @@
 import DataLoader from 'dataloader'
+import { readDatabase } from '../db/replicas.ts'
 
 /** The most keys of one read. */
 const MAX_KEYS = 200
 
 /**
- * Returns a look-up of single keys that reads the keys of concurrent calls together: calls during a read wait for the next
+ * Returns a look-up of single keys that reads the keys of concurrent calls to one database together: calls during a read wait for the next
  * one. A read starts after the calls that it answers, so no answer is older than its call.
  * @param read returns the values of the keys; a key without a value is missing
  */
 export function batched<Value>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
+  const loaders = new Map<string, DataLoader<string, Value | undefined>>()
+  return (key) => {
+    const database = readDatabase()
+    let loader = loaders.get(database)
+    if (!loader) loaders.set(database, (loader = createLoader(read)))
+    return loader.load(key)
+  }
+}
+
+function createLoader<Value>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): DataLoader<string, Value | undefined> {
   let lastRead: Promise<unknown> = Promise.resolve()
-  const loader = new DataLoader<string, Value | undefined>(
+  return new DataLoader<string, Value | undefined>(
     async (keys) => {
       const values = read(keys)
       lastRead = values.catch(() => undefined)
@@ -21,5 +34,4 @@ export function batched<Value>(
     },
     { cache: false, maxBatchSize: MAX_KEYS, batchScheduleFn: (dispatch) => void lastRead.then(dispatch) },
   )
-  return (key) => loader.load(key)
 }

@@ -22,24 +22,24 @@ describe('joined reads', () => {
     const [second, third] = [call(), call()]
     expect(runs).toHaveLength(1)
     runs[0]?.end.resolve(1)
-    expect(await first).toEqual({ value: 1, version: '1' })
+    expect(await first).toEqual({ value: 1, version: 'primary 1' })
     await expect.poll(() => runs.length).toBe(2)
     const fourth = call()
     runs[1]?.end.resolve(2)
     expect(await Promise.all([second, third])).toEqual([
-      { value: 2, version: '2' },
-      { value: 2, version: '2' },
+      { value: 2, version: 'primary 2' },
+      { value: 2, version: 'primary 2' },
     ])
     await expect.poll(() => runs.length).toBe(3)
     runs[2]?.end.resolve(2)
-    expect(await fourth).toEqual({ value: 2, version: '2' })
+    expect(await fourth).toEqual({ value: 2, version: 'primary 2' })
   })
 
   it('give a value that returns a version that was not used before', async () => {
     const joined = createJoined()
     const versions = []
     for (const value of ['a', 'a', 'b', 'a']) versions.push((await joined('key', () => Promise.resolve(value))).version)
-    expect(versions).toEqual(['1', '1', '2', '3'])
+    expect(versions).toEqual(['primary 1', 'primary 1', 'primary 2', 'primary 3'])
   })
 
   it('report a failure to the calls of that read only', async () => {

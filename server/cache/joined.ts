@@ -1,9 +1,10 @@
+import { readDatabase } from '../db/replicas.ts'
 import { hashOf } from './etag.ts'
 
 /** A value with its version, which is never used again after the value has changed. */
 export type Versioned<Value> = { value: Value; version: string }
 
-/** Runs reads so that concurrent calls share one. Values must be JSON. */
+/** Runs reads so that concurrent calls that read the same database share one. Values must be JSON. */
 export type Joined = <Value>(key: string, read: () => Promise<Value>) => Promise<Versioned<Value>>
 
 type Runs = { running: Promise<unknown>; next: Promise<unknown> | undefined }
@@ -23,7 +24,7 @@ export function createJoined(): Joined {
     const before = last.get(key) ?? { hash: '', changes: 0 }
     const changes = hash === before.hash ? before.changes : before.changes + 1
     last.set(key, { hash, changes })
-    return { value, version: String(changes) }
+    return { value, version: `${readDatabase()} ${changes}` }
   }
 
   function start<Value>(key: string, read: () => Promise<Value>): Promise<Versioned<Value>> {
@@ -37,7 +38,8 @@ export function createJoined(): Joined {
     return running
   }
 
-  return <Value>(key: string, read: () => Promise<Value>) => {
+  return <Value>(what: string, read: () => Promise<Value>) => {
+    const key = `${what} of ${readDatabase()}`
     const run = runs.get(key)
     if (!run) return start(key, read)
     const startNext = () => start(key, read)

@@ -4,6 +4,7 @@ import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig
 import { PrismaClient, type Prisma } from './generated/client.ts'
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
+import { requestContext } from '../request-context.ts'
 import { CONNECTION_NAME } from './release.ts'
 import { valuesOf, type Statement } from './statement.ts'
 import { unwatched, type StatementWatch } from './statement-watch.ts'
@@ -132,10 +133,12 @@ class RequestPool extends Pool {
   /** Runs a single statement of a hot read or of Prisma. */
   override query = ((config: QueryConfig) => {
     const { name, isRead } = statementOf(config.text)
-    const run = (timeLeft: number) => {
+    const replica = isRead ? requestContext.get('replica') : undefined
+    const onPrimary = (timeLeft: number) => {
       if (timeLeft === WAIT) return isRead ? super.query(config) : this.#writes.query(config)
       return queryWithin(isRead ? super.connect() : this.#writes.connect(), timeLeft, config)
     }
+    const run = (timeLeft: number) => (replica ? replica.read(config, () => onPrimary(timeLeft)) : onPrimary(timeLeft))
     return this.#watch(config.text, () =>
       this.#limiter.run(name, (timeLeft) =>
         isRead ? this.#lockedReads.run(name, () => run(timeLeft)) : run(timeLeft),

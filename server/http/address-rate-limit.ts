@@ -13,8 +13,8 @@ const UNCOUNTED = /^\/(?:assets|images|health|healthz|readyz)(?:\/|$)/
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /**
- * Limits the requests of each address. Counts them in memory, because a database statement per request would cost too
- * much. The limits of single procedures are counted in the database (rate-limit/service.ts).
+ * Limits the requests of each address. Counts them in the memory of this process, because a database statement per request
+ * would cost too much, or with REDIS_URL for all processes. The limits of single procedures are counted in the database (rate-limit/service.ts).
  */
 export const addressRateLimit = fp(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
   if (deps.config.rateLimitFactor === 0) return
@@ -23,6 +23,7 @@ export const addressRateLimit = fp(async (app: FastifyInstance, { deps }: { deps
     timeWindow: 60_000,
     keyGenerator: (request) => addressKey(request.ip),
     allowList: (request) => UNCOUNTED.test(request.url),
+    ...(deps.redis && { redis: deps.redis, nameSpace: 'tappet:requests:', skipOnError: true }),
     errorResponseBuilder: (_request, { ttl }) => tooManyCalls(ttl / 1_000),
     // Caches store headers with pages, and the remaining count belongs to one address.
     addHeaders: NO_HEADERS,

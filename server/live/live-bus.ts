@@ -1,16 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Client } from 'pg'
-import { CONNECTION_NAME } from '../db/release.ts'
 import { AppError } from '../errors.ts'
-import type { Failures } from '../failures.ts'
-
-/** The channel of PostgreSQL's NOTIFY. Triggers send '<kind> <id>' on it. */
-const CHANNEL = 'tappet'
-/** Milliseconds until a lost connection is opened again. */
-const RETRY = 1_000
-/** Milliseconds between two checks of the connection, and the timeout of a check. */
-const CHECK_INTERVAL = 15_000
-const TIMEOUT = 5_000
 
 /**
  * The topics of live changes: a part (listings, sales, comments, revision), the comments of a post, the inbox and
@@ -27,6 +16,11 @@ export type LiveBus = {
    * @throws AppError UNAVAILABLE when the process closes, so that clients reconnect to another one
    */
   changes(topic: Topic, signal: AbortSignal): AsyncIterable<void>
+  /**
+   * Calls a function with the topic of every change until `signal` aborts, and without a topic when changes may have been
+   * missed: at the start, and after the connection was lost.
+   */
+  onAnyChange(listener: (topic?: Topic) => void, signal: AbortSignal): void
   /** Whether the connection was lost and is not open again. */
   readonly isLost: boolean
   /** The number of open subscriptions of this process. */
@@ -35,82 +29,59 @@ export type LiveBus = {
   close(): Promise<void>
 }
 
-/** Opens the bus. All subscriptions of the process share one connection, which is opened for the first of them. */
-export function openLiveBus(databaseUrl: string, failures: Failures): LiveBus {
+/** What a source of changes calls. */
+export type SourceHandlers = {
+  changed(topic: string): void
+  /** Changes may have been missed. */
+  missed(): void
+}
+
+/** Receives the changes of all processes. */
+export type Source = {
+  /** Begins to receive, if that has not begun. */
+  start(): void
+  readonly isLost: boolean
+  close(): Promise<void>
+}
+
+/** The event of every change, with its topic. */
+const ANY = 'change'
+
+/** Opens the bus. All subscriptions of the process share one source, which is started for the first of them. */
+export function openLiveBus(createSource: (handlers: SourceHandlers) => Source): LiveBus {
   const topics = new EventEmitter().setMaxListeners(0)
+  const any = new EventEmitter()
   const closing = new AbortController()
-  const listener = createListener(databaseUrl, failures, topics)
+  const source = createSource({
+    changed(topic) {
+      topics.emit(topic)
+      any.emit(ANY, topic)
+    },
+    missed() {
+      for (const topic of topics.eventNames()) topics.emit(topic)
+      any.emit(ANY)
+    },
+  })
   return {
     changes(topic, signal) {
       const changes = subscribe(topics, topic, signal, closing.signal)
-      listener.start()
+      source.start()
       return changes
     },
+    onAnyChange(onChange, signal) {
+      any.on(ANY, onChange)
+      signal.addEventListener('abort', () => any.off(ANY, onChange), { once: true })
+      source.start()
+    },
     get isLost() {
-      return listener.isLost
+      return source.isLost
     },
     get subscriptions() {
       return topics.eventNames().reduce((sum, topic) => sum + topics.listenerCount(topic), 0)
     },
     async close() {
       closing.abort()
-      await listener.close()
-    },
-  }
-}
-
-/** Emits each notification as an event of `topics`. Opens a new connection when one is lost. */
-function createListener(databaseUrl: string, failures: Failures, topics: EventEmitter) {
-  let client: Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  let isLost = false
-
-  function start(): void {
-    if (client || isClosed) return
-    const opened = new Client({
-      connectionString: databaseUrl,
-      application_name: `${CONNECTION_NAME} live`,
-      keepAlive: true,
-      connectionTimeoutMillis: TIMEOUT,
-      query_timeout: TIMEOUT,
-    })
-    client = opened
-    const onLost = (cause?: unknown) => {
-      if (client !== opened) return
-      client = undefined
-      isLost = true
-      clearTimeout(timer)
-      void end(opened)
-      if (isClosed) return
-      failures.job('live connection', cause ?? new Error('The connection ended.'))
-      timer = setTimeout(start, RETRY).unref()
-    }
-    opened.on('error', onLost)
-    opened.on('end', () => onLost())
-    opened.on('notification', ({ payload }) => payload && topics.emit(payload))
-    listen(opened, onLost).catch(onLost)
-  }
-
-  async function listen(opened: Client, onLost: (cause: unknown) => void): Promise<void> {
-    await opened.connect()
-    await opened.query(`listen ${CHANNEL}`)
-    if (client !== opened) return
-    isLost = false
-    timer = setInterval(() => void opened.query('select 1').catch(onLost), CHECK_INTERVAL).unref()
-    // Changes may have been missed before this connection.
-    for (const topic of topics.eventNames()) topics.emit(topic)
-  }
-
-  return {
-    start,
-    get isLost() {
-      return isLost
-    },
-    async close(): Promise<void> {
-      isClosed = true
-      clearTimeout(timer)
-      if (client) await end(client)
+      await source.close()
     },
   }
 }
@@ -153,4 +124,3 @@ function subscribe(
 }
 
 const nothing = (): void => undefined
-const end = (client: Client): Promise<void> => client.end().catch(nothing)

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { countCallQuery, deleteOldRateCountsQuery } from './queries.ts'
+import { deleteOldRateCountsQuery } from './queries.ts'
 
 /** Milliseconds for which a count is kept: longer than the window of every rate limit. */
 const KEPT_FOR = 24 * 3_600_000
 
-/** At most `count` calls within `seconds`. Counted in the database, so that all processes share the count. */
+/** At most `count` calls within `seconds`. */
 export type RateLimit = { count: number; seconds: number }
 
 /** The remaining calls of a rate limit, and the seconds until it resets. */
@@ -14,19 +14,15 @@ export type RemainingCalls = { calls: number; seconds: number }
 /**
  * Counts one call under `key`. Multiplies the limit with RATE_LIMIT_FACTOR.
  * @returns the remaining calls; null if rate limits are off
- * @throws AppError RATE_LIMITED with the seconds until the limit resets
+ * @throws AppError RATE_LIMITED with the seconds until the limit resets, UNAVAILABLE if calls cannot be counted
  */
 export async function countCall(deps: Deps, limit: RateLimit, key: string): Promise<RemainingCalls | null> {
   const factor = deps.config.rateLimitFactor
   if (factor === 0) return null
-  const now = deps.now()
-  const windowOver = new Date(now.getTime() - limit.seconds * 1_000)
-  const [row] = await deps.query(countCallQuery, { key, now, windowOver })
-  if (!row) return null
-  const calls = Math.ceil(limit.count * factor) - row.count
-  const seconds = (row.windowStart.getTime() + limit.seconds * 1_000 - now.getTime()) / 1_000
-  if (calls < 0) throw tooManyCalls(seconds)
-  return { calls, seconds: Math.ceil(seconds) }
+  const counted = await deps.rateLimiter.count(key, limit.seconds, deps.now())
+  const calls = Math.ceil(limit.count * factor) - counted.calls
+  if (calls < 0) throw tooManyCalls(counted.secondsLeft)
+  return { calls, seconds: Math.ceil(counted.secondsLeft) }
 }
 
 /** Returns the error of a call over its limit. */

@@ -1,13 +1,20 @@
 import { listVersion } from '../domains/feed/service.ts'
 import type { Deps } from '../deps.ts'
 
+export type PageVersion = {
+  version: string
+  /** The key under which shared caches purge the page (http/purge.ts). */
+  surrogateKey: string
+}
+
 /**
  * Returns the version under which a page is cached, read from the database. Undefined means that the page is not cached.
  * Only addresses without a query are cached, so that requests with many queries cannot fill the cache.
  */
-export async function versionOf(deps: Deps, url: string): Promise<string | undefined> {
-  if (url === '/') return listVersion(deps)
+export async function versionOf(deps: Deps, url: string): Promise<PageVersion | undefined> {
+  if (url === '/') return { version: await listVersion(deps), surrogateKey: 'feed' }
   const [, kind, slug] = /^\/(part|blog)\/([\w-]+)$/.exec(url) ?? []
   if (slug === undefined) return undefined
-  return kind === 'part' ? (await deps.versions.part(slug))?.version : deps.versions.post(slug)
+  const found = kind === 'part' ? await deps.versions.part(slug) : await deps.versions.post(slug)
+  return found && { version: found.version, surrogateKey: `${kind === 'part' ? 'part' : 'post'}-${found.id}` }
 }

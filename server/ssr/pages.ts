@@ -25,7 +25,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
-    const version = site.cacheable
+    const found = site.cacheable
       ? await versionOf(deps, request.url).catch((error: unknown) => {
           const failure = toAppError(error)
           if (failure.code === 'UNAVAILABLE') away = failure
@@ -38,7 +38,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
       const rendered = await site.render(request.url, call)
       return new EncodedPage({ ...rendered, failure: failure() })
     }
-    const page = version === undefined ? await render() : await deps.cache.get(`page ${request.url}`, version, render)
+    const page = found ? await deps.cache.get(`page ${request.url}`, found.version, render) : await render()
     if (page.failure) deps.failures.request(page.failure, logged(request))
 
     // A response to an address with a token must not be stored.
@@ -51,13 +51,26 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     if (page.failure?.retryAfter !== undefined) reply.header('Retry-After', page.failure.retryAfter)
     if (page.status !== 200 || hasToken) return reply.header('Cache-Control', 'no-store').send(page.html)
     // Browsers revalidate on each request. An unchanged page costs only a 304.
-    reply.header('Cache-Control', 'no-cache').header('ETag', page.etag)
+    reply.header('ETag', page.etag)
+    if (found && deps.config.sharedCacheSeconds > 0) {
+      reply.header('Cache-Control', sharedCacheControl(deps.config.sharedCacheSeconds))
+      reply.header('Surrogate-Key', `pages ${found.surrogateKey}`)
+    } else {
+      reply.header('Cache-Control', 'no-cache')
+    }
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
     const { encoding, body } = page.encoded(request.headers['accept-encoding']?.toString())
     if (encoding) reply.header('Content-Encoding', encoding)
     return reply.send(body)
   })
 }
+
+/** Seconds for which a shared cache may answer with an old page while it fetches the new one. */
+const STALE_SECONDS = 60
+
+/** Lets shared caches keep a page, until http/purge.ts purges it. Browsers still revalidate it on each request. */
+const sharedCacheControl = (seconds: number) =>
+  `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`
 
 /**
  * Returns a function with which the client's server entry calls procedures without a user. It returns errors instead of

@@ -54,11 +54,11 @@ export const postRecord = statement<{ id: string | null; slug: string | null; vi
 )
 
 /** The versions of the pages of visible posts, by slug. */
-export const postVersions = statement<{ slugs: string[] }, { slug: string; version: string }>(
+export const postVersions = statement<{ slugs: string[] }, { slug: string; id: string; version: string }>(
   'versions of posts',
   'hot-read',
   `
-  select b.slug, concat(b.content_version, '.', (select version from site_version)) as version
+  select b.slug, b.id, concat(b.content_version, '.', (select version from site_version)) as version
   from blog_post b where b.slug = any ($slugs) and ${visible.post('b')}`,
 )
 

@@ -2,9 +2,12 @@ import { batched } from '../../cache/batched.ts'
 import type { Query } from '../../db/client.ts'
 import { postVersions } from './queries.ts'
 
-/** Returns the look-up of the version of a visible post by its slug (docs/decisions/08). Concurrent look-ups share a statement. */
-export const createPostVersions = (query: Query): ((slug: string) => Promise<string | undefined>) =>
+/** The id of a visible post and the version of its public content (docs/decisions/08). */
+export type PostVersion = { id: string; version: string }
+
+/** Returns the look-up of versions by the slug of a post. Concurrent look-ups share a statement. */
+export const createPostVersions = (query: Query): ((slug: string) => Promise<PostVersion | undefined>) =>
   batched(async (slugs) => {
     const found = await query(postVersions, { slugs: [...slugs] })
-    return new Map(found.map(({ slug, version }) => [slug, version]))
+    return new Map(found.map(({ slug, ...version }) => [slug, version]))
   })
