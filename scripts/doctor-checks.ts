@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import type { Client, QueryResultRow } from 'pg'
+import { Redis } from 'ioredis'
+import { Client, type QueryResultRow } from 'pg'
 import type { Config } from '../server/config.ts'
 import { migrationStates } from '../server/db/migrate.ts'
 import { COPY_NAME, copyNames, type ImageStore } from '../server/images/image-store.ts'
@@ -24,6 +25,8 @@ const wrong = (message: string): Finding => ({ status: 'error', message })
 /** The checks by name, in their order. */
 export const CHECKS: Record<string, (deployment: Deployment) => Promise<Finding[]>> = {
   PostgreSQL: checkPostgres,
+  replicas: checkReplicas,
+  Redis: checkRedis,
   migrations: checkMigrations,
   clock: checkClock,
   jobs: checkJobs,
@@ -54,6 +57,55 @@ async function checkPostgres({ client }: Deployment): Promise<Finding[]> {
     ...(encoding === 'UTF8' ? [] : [wrong(`The encoding of the database is ${encoding}, not UTF8.`)]),
   ]
 }
+
+/** Milliseconds for a connection to a replica or to Redis. */
+const CONNECTION_TIMEOUT = 5_000
+const IDENTITY = `select system_identifier::text as system, pg_is_in_recovery() as "isReplica" from pg_control_system()`
+
+async function checkReplicas({ client, config }: Deployment): Promise<Finding[]> {
+  if (config.replicaUrls.length === 0) return []
+  const primary = await row<{ system: string }>(client, IDENTITY)
+  return Promise.all(
+    config.replicaUrls.map(async (url, index) => {
+      const { host, pathname } = new URL(url)
+      const name = `Replica ${index + 1} (${host}${pathname})`
+      const replica = new Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT })
+      try {
+        await replica.connect()
+        const { system, isReplica } = await row<{ system: string; isReplica: boolean }>(replica, IDENTITY)
+        if (!isReplica) return wrong(`${name} is not a replica. Remove it from DATABASE_REPLICA_URLS.`)
+        if (system !== primary.system) return wrong(`${name} is a replica of another database.`)
+        return ok(`${name} follows the primary`)
+      } catch (error) {
+        return wrong(`${name} cannot be used (${messageOf(error)}). Start it, or correct DATABASE_REPLICA_URLS.`)
+      } finally {
+        await replica.end()
+      }
+    }),
+  )
+}
+
+async function checkRedis({ config: { redisUrl } }: Deployment): Promise<Finding[]> {
+  if (redisUrl === null) return []
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: CONNECTION_TIMEOUT,
+    retryStrategy: () => null,
+  })
+  // The failed command says the same.
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    await redis.ping()
+    return [ok('answers')]
+  } catch (error) {
+    return [wrong(`It cannot be reached (${messageOf(error)}). Start it, or correct REDIS_URL.`)]
+  } finally {
+    redis.disconnect()
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function checkMigrations({ client }: Deployment): Promise<Finding[]> {
   const states = await migrationStates(client)

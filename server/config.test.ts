@@ -141,6 +141,24 @@ test('METRICS_ADDRESS is a host and a port', () => {
   expect(metrics('')).toBeNull()
 })
 
+test('addresses of other servers are checked', () => {
+  const one = 'postgresql://u:p@one/tappet'
+  const read = (settings: Record<string, string>) => readConfig({ ...database, ...settings }, 'demo')
+  expect(read({ DATABASE_REPLICA_URLS: `${one}, postgres://two/tappet` }).replicaUrls).toEqual([
+    one,
+    'postgres://two/tappet',
+  ])
+  expect(read({}).replicaUrls).toEqual([])
+  for (const [name, value] of [
+    ['DATABASE_REPLICA_URLS', `${one},mysql://two`],
+    ['REDIS_URL', 'http://127.0.0.1:6379'],
+    ['PURGE_URL', '127.0.0.1:6081'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318/v1/traces'],
+  ] as const) {
+    expect(() => read({ [name]: value })).toThrow(`Cannot start: ${name} must`)
+  }
+})
+
 test('an error contains no secret', () => {
   expect(errorOf({ ...production, PORT: 'x', DATABASE_URL: 'mysql://u:hunter2@db' })).not.toMatch(/hush|hunter2/)
 })

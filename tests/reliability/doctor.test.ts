@@ -7,6 +7,7 @@ import { RECOUNTS } from '../../scripts/recounts.ts'
 import { copyNames } from '../../server/images/image-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
+import { freePort } from '../support/server-process.ts'
 
 let site: TestApp
 let env: Record<string, string>
@@ -172,6 +173,34 @@ describe('the doctor', () => {
     ])
     expect(await problems(false, { TRUST_PROXY: 'true', HOST: '0.0.0.0' })).toMatchObject([
       { check: 'TRUST_PROXY', status: 'warning' },
+    ])
+  })
+
+  test('finds replicas and a Redis that cannot be used', async () => {
+    const port = await freePort()
+    const { databaseUrl } = site.deps.config
+    const away = `postgresql://tappet:secret@127.0.0.1:${port}/tappet`
+    const found = await problems(false, {
+      DATABASE_REPLICA_URLS: `${away},${databaseUrl}`,
+      REDIS_URL: `redis://127.0.0.1:${port}`,
+    })
+    const { host, pathname } = new URL(databaseUrl)
+    expect(found).toEqual([
+      {
+        check: 'replicas',
+        status: 'error',
+        message: `Replica 1 (127.0.0.1:${port}/tappet) cannot be used (connect ECONNREFUSED 127.0.0.1:${port}). Start it, or correct DATABASE_REPLICA_URLS.`,
+      },
+      {
+        check: 'replicas',
+        status: 'error',
+        message: `Replica 2 (${host}${pathname}) is not a replica. Remove it from DATABASE_REPLICA_URLS.`,
+      },
+      {
+        check: 'Redis',
+        status: 'error',
+        message: expect.stringMatching(/^It cannot be reached \(.*\)\. Start it, or correct REDIS_URL\.$/),
+      },
     ])
   })
 
