@@ -121,10 +121,9 @@ describe('the difference of two texts', () => {
       many(300, (i) => `${'a b '.repeat(80)}${i}\n=\n`),
       many(300, (i) => `${'b c a '.repeat(55)}${i}\n=\n`),
     ],
-  ])('of 100,000 characters takes at most 3 s: %s', (_name, before, after) => {
-    const start = performance.now()
+  ])('of 100,000 characters is complete before the test times out: %s', (_name, before, after) => {
+    // At most 1 s. Without the limits of diff.ts it takes minutes.
     const lines = diffText(before, after)
-    expect(performance.now() - start).toBeLessThan(3_000)
     expect([joined(lines, 'added'), joined(lines, 'removed')]).toEqual([ended(before), ended(after)])
   })
 
