@@ -5,8 +5,8 @@ import { readDatabase } from '../db/replicas.ts'
 const MAX_KEYS = 200
 
 /**
- * Returns a look-up of single keys that reads the keys of concurrent calls to one database together: calls during a read wait for the next
- * one. A read starts after the calls that it answers, so no answer is older than its call.
+ * Returns a look-up of single keys that reads the keys of concurrent calls to one database together: calls during a read wait
+ * for the next one. A read starts after the calls that it answers, so no answer is older than its call.
  * @param read returns the values of the keys; a key without a value is missing
  */
 export function batched<Value>(
