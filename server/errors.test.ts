@@ -1,3 +1,4 @@
+import { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { toAppError } from './errors.ts'
 
@@ -18,3 +19,10 @@ test.each(['22003', '23505', '42P01', 'ERR_ASSERTION'])(
     expect(toAppError(cause)).toMatchObject({ code: 'INTERNAL', message: 'An unexpected error occurred.', cause })
   },
 )
+
+test('maps a statement of a closing process to UNAVAILABLE', async () => {
+  const pool = new Pool()
+  await pool.end()
+  const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown)
+  expect(toAppError(error)).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 })
+})

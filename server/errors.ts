@@ -102,7 +102,7 @@ const DATABASE_AWAY = new Set([
 ])
 /** Messages of errors of the pool and the driver that have no code. */
 const DATABASE_AWAY_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server/i
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server|Cannot use a pool after calling end/i
 
 /** Returns a thrown value as an AppError: itself, UNAVAILABLE if the database is unavailable, else INTERNAL with its cause. */
 export function toAppError(thrown: unknown): AppError {
