@@ -46,28 +46,41 @@ export function openReplicas(urls: readonly string[], poolSize: number, onError:
   const preferred = process.pid % replicas.length
   const ordered = [...replicas.slice(preferred), ...replicas.slice(0, preferred)]
   return {
-    find: (position) => ordered.find((replica) => replica.hasReplayed(position)),
+    find(position) {
+      for (const replica of ordered) {
+        const found = replica.after(position)
+        if (found) return found
+      }
+      return undefined
+    },
     close: async () => void (await Promise.all(replicas.map((replica) => replica.close()))),
   }
 }
 
 function openReplica(name: string, url: string, poolSize: number, onError: (error: unknown) => void) {
-  const connection = { connectionString: url, application_name: CONNECTION_NAME, connectionTimeoutMillis: TIMEOUT }
-  const pool = new Pool({ ...connection, max: poolSize, query_timeout: TIMEOUT, statement_timeout: STATEMENT_TIMEOUT })
+  const address = { connectionString: url, application_name: CONNECTION_NAME, connectionTimeoutMillis: TIMEOUT }
+  const pool = new Pool({ ...address, max: poolSize, query_timeout: TIMEOUT, statement_timeout: STATEMENT_TIMEOUT })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
-  const followed = followPosition(connection, onError)
+  const followed = followPosition(address, onError)
   return {
-    name,
-    hasReplayed(position: LogPosition) {
-      const replayed = followed.position()
-      return replayed !== undefined && replayed >= position
+    /** Returns the replica if it has replayed this position. Once it is lost, its reads go to the primary. */
+    after(position: LogPosition): Replica | undefined {
+      const { replayed, connection } = followed.state()
+      if (replayed === undefined || replayed < position) return undefined
+      return {
+        // With the number of the connection, because the replica can be behind this position after a restart.
+        name: `${name} on connection ${connection}`,
+        async read(config, onPrimary) {
+          const now = followed.state()
+          if (now.replayed === undefined || now.connection !== connection) return onPrimary()
+          return pool.query(config).catch((error: unknown) => {
+            onError(error)
+            return onPrimary()
+          })
+        },
+      }
     },
-    read: (config: QueryConfig, onPrimary: () => Promise<QueryResult>) =>
-      pool.query(config).catch((error: unknown) => {
-        onError(error)
-        return onPrimary()
-      }),
     async close() {
       await followed.stop()
       await pool.end()
@@ -79,18 +92,20 @@ function openReplica(name: string, url: string, poolSize: number, onError: (erro
  * Reads the position of a replica again and again, on one connection. The position is unknown while there is none, because
  * a replica that restarts can be behind its earlier position.
  */
-function followPosition(connection: { connectionString: string }, onError: (error: unknown) => void) {
-  let position: LogPosition | undefined
+function followPosition(address: { connectionString: string }, onError: (error: unknown) => void) {
+  let replayed: LogPosition | undefined
   let client: Client | undefined
+  let connection = 0
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function connect(): Promise<void> {
-    const opened = new Client({ ...connection, query_timeout: TIMEOUT })
+    const opened = new Client({ ...address, query_timeout: TIMEOUT })
     client = opened
+    connection += 1
     const onLost = (reason: unknown) => {
       if (client !== opened) return
-      client = position = undefined
+      client = replayed = undefined
       clearTimeout(timer)
       void end(opened)
       if (isClosed) return
@@ -104,7 +119,7 @@ function followPosition(connection: { connectionString: string }, onError: (erro
       if (client !== opened) return
       const found = rows[0]?.position
       // A promoted replica is no longer one.
-      position = found ? parsePosition(found) : undefined
+      replayed = found ? parsePosition(found) : undefined
       timer = setTimeout(() => void check().catch(onLost), CHECK_INTERVAL).unref()
     }
     await opened.connect().then(check).catch(onLost)
@@ -112,7 +127,8 @@ function followPosition(connection: { connectionString: string }, onError: (erro
   void connect()
 
   return {
-    position: () => position,
+    /** The position, unknown without a connection, and the number of the connection. */
+    state: () => ({ replayed, connection }),
     async stop() {
       isClosed = true
       clearTimeout(timer)

@@ -23,6 +23,7 @@ export const addressRateLimit = fp(async (app: FastifyInstance, { deps }: { deps
     timeWindow: 60_000,
     keyGenerator: (request) => addressKey(request.ip),
     allowList: (request) => UNCOUNTED.test(request.url),
+    // While Redis is away, requests are not limited, but calls are.
     ...(deps.redis && { redis: deps.redis, nameSpace: 'tappet:requests:', skipOnError: true }),
     errorResponseBuilder: (_request, { ttl }) => tooManyCalls(ttl / 1_000),
     // Caches store headers with pages, and the remaining count belongs to one address.

@@ -167,7 +167,7 @@ test('under mixed load nobody reads an older state than they wrote, also while a
   await Promise.all(clients)
   console.info(`${writes} writes, ${reads} reads`)
   expect(Object.fromEntries(unexpected)).toEqual({})
-  expect(writes).toBeGreaterThan(PEOPLE)
+  expect(writes).toBeGreaterThan(0)
   // It comes back.
   await killed?.ended
   replicas[0] = await startDatabase(killed?.dataDir ?? '', killed?.port)
