@@ -6,8 +6,9 @@ import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
 /** Maximum number of results of each kind that a search reads and counts. */
-const MAX_FOUND = COUNTED_TO + 1
-const MAX_TAGS = 12
+export const MAX_FOUND = COUNTED_TO + 1
+/** Maximum number of tags that are counted as filters. */
+export const MAX_TAGS = 12
 
 /** Totals are counted up to 1,001. */
 export type Found<Item> = { items: Item[]; total: number }
@@ -77,7 +78,7 @@ export type SearchParams = {
   /** True to count the parts for each filter. */
   facets: boolean
 }
-const SEARCH_TYPES: Record<keyof SearchParams, string> = {
+export const SEARCH_TYPES: Record<keyof SearchParams, string> = {
   terms: 'text[]',
   joined: 'text[]',
   words: 'text[]',
@@ -188,10 +189,42 @@ const postsMatching = (from: string) => `
   (select b.id, b.votes, ts_rank(b.search_vector, ${from}.words) as rank from ${from} join blog_post b on b.search_vector @@ ${from}.words
    where ${visible.post('b')} and not $parts and ${TAGGED} limit ${MAX_FOUND})`
 
+/** The posts that match the query of `asked`. */
+export const MATCHING_POSTS = `
+    ${postsMatching('asked')}
+    union all
+    (select b.id, b.votes, 0 from blog_post b where cardinality($terms) = 0 and not $parts and ${visible.post('b')}
+       and b.id in (select pt.post_id from post_tag pt join tag t on t.id = pt.tag_id where t.name = ($tags)[1])
+       and ${TAGGED} limit ${MAX_FOUND})`
+
 const PEOPLE = `not $parts and cardinality($tags) = 0 and ${visible.user('u')} and u.id <> '${SITE_USER_ID}'`
+/** The users whose names match. */
+export const NAMED_USERS = `
+    select u.id, u.name, u.search_name from "user" u
+    where ${PEOPLE} and u.search_name like ($names)[1] and u.search_name like all ($names) limit ${MAX_FOUND}`
+
 /** The rows of the requested page, as `found`. */
 const pageOf = (cte: string, order: string) =>
   `(select id, row_number() over () as place from (select id from ${cte} order by ${order} limit $limit offset $offset) ordered) found`
+
+/** The columns of a found part `p`. */
+export const FOUND_PART = `p.id, p.slug, p.name, ${primaryImage('p')} as image, ${FOUND_NUMBER} as number,
+        p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents"`
+
+/** The requested page of the users in a CTE, and their number. */
+export const usersOf = (cte: string) => `
+    json_build_object('total', (select count(*) from ${cte}), 'items', ${jsonArray(`
+      select u.id, u.name, u.picture, u.bio
+      from ${pageOf(cte, 'word_similarity($text, search_name) desc, name, id')}
+      cross join lateral (select * from "user" where id = found.id offset 0) u order by place`)})`
+
+/** The requested page of the posts in a CTE, and their number. */
+export const postsOf = (cte: string) => `
+    json_build_object('total', (select count(*) from ${cte}), 'items', ${jsonArray(`
+      select b.id, b.slug, b.title, ${personColumns('u')} as author, b.preview_html as "previewHtml", ${iso('b.created_at')} as "createdAt"
+      from ${pageOf(cte, '(rank * 100)::int desc, votes desc, id desc')}
+      cross join lateral (select * from blog_post where id = found.id offset 0) b
+      cross join lateral (select * from "user" where id = b.author_id offset 0) u order by place`)})`
 
 /** Reads one page of each kind of results. */
 const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => {
@@ -244,12 +277,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     where s.part_id not in (select id from numbered) and not exists (select from numbered offset ${ENOUGH_NUMBERS - 1})
     limit ${MAX_FOUND}),
   whole as materialized (${candidates('asked')}${isRanked ? ` and not exists (select from numbered offset ${MAX_FOUND - 1})` : ''}),
-  matching_posts as materialized (
-    ${postsMatching('asked')}
-    union all
-    (select b.id, b.votes, 0 from blog_post b where cardinality($terms) = 0 and not $parts and ${visible.post('b')}
-       and b.id in (select pt.post_id from post_tag pt join tag t on t.id = pt.tag_id where t.name = ($tags)[1])
-       and ${TAGGED} limit ${MAX_FOUND})),
+  matching_posts as materialized (${MATCHING_POSTS}),
   instead as materialized (
     select i.level, i.words, i.meant, ${inTitle('i.words')} as titled, i.words as query, asked.filters as rest, asked.tag
     from asked cross join termed cross join lateral search_instead(terms, $words, 4) i
@@ -271,9 +299,7 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     from worded s
     union all
     select * from fragmented where id not in (select id from worded)),
-  named_users as materialized (
-    select u.id, u.name, u.search_name from "user" u
-    where ${PEOPLE} and u.search_name like ($names)[1] and u.search_name like all ($names) limit ${MAX_FOUND}),
+  named_users as materialized (${NAMED_USERS}),
   found_users as (
     select * from named_users
     union all
@@ -288,19 +314,11 @@ const searchSql = ({ finder, order, isRanked }: (typeof ORDERS)[SearchSort]) => 
     ${postsMatching('instead')})
   select
     json_build_object('total', (select least(count(*), ${MAX_FOUND}) from best), 'items', ${jsonArray(`
-      select p.id, p.slug, p.name, ${primaryImage('p')} as image, ${FOUND_NUMBER} as number,
-        p.lowest_ask_cents as "lowestAskCents", p.highest_bid_cents as "highestBidCents"
+      select ${FOUND_PART}
       from ${pageOf('best', order)}
       cross join lateral (select * from part where id = found.id offset 0) p order by place`)}) as parts,
-    json_build_object('total', (select count(*) from found_users), 'items', ${jsonArray(`
-      select u.id, u.name, u.picture, u.bio
-      from ${pageOf('found_users', 'word_similarity($text, search_name) desc, name, id')}
-      cross join lateral (select * from "user" where id = found.id offset 0) u order by place`)}) as users,
-    json_build_object('total', (select count(*) from found_posts), 'items', ${jsonArray(`
-      select b.id, b.slug, b.title, ${personColumns('u')} as author, b.preview_html as "previewHtml", ${iso('b.created_at')} as "createdAt"
-      from ${pageOf('found_posts', '(rank * 100)::int desc, votes desc, id desc')}
-      cross join lateral (select * from blog_post where id = found.id offset 0) b
-      cross join lateral (select * from "user" where id = b.author_id offset 0) u order by place`)}) as posts,
+    ${usersOf('found_users')} as users,
+    ${postsOf('found_posts')} as posts,
     case when $facets then json_build_object(
       'tags', ${jsonArray(`
         select t.name, c.count from (

@@ -13,13 +13,13 @@ import {
   searches,
 } from './queries.ts'
 import { type SuggestParams, type Suggestions, suggestions } from './suggestion-queries.ts'
-import { type ParsedSearch, parseSearch, synonymsOf } from './text-policy.ts'
+import { type ParsedSearch, parseSearch, queryOf, synonymsOf } from './text-policy.ts'
 export type { FoundPart, FoundPost, FoundUser } from './queries.ts'
 export type { Suggestions } from './suggestion-queries.ts'
 
 /**
- * Finds parts, users and posts. PostgreSQL implements it (`postgresSearch`). Another engine can implement it for a
- * catalogue that is too large for PostgreSQL.
+ * Finds parts, users and posts. PostgreSQL implements it (`postgresSearch`), and OpenSearch for a catalogue that is too
+ * large for PostgreSQL (`openSearchEngine`).
  */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchResults>
@@ -64,7 +64,7 @@ const TRIGRAM = 3
 /** Last words shorter than this are not corrected. */
 const CORRECTED_MIN = 3
 
-function searchParams(request: SearchRequest, parsed: ParsedSearch): SearchParams {
+export function searchParams(request: SearchRequest, parsed: ParsedSearch): SearchParams {
   const { min, max, page, limit, facets, bids } = request
   const { terms, numbers, beginnings, fragment, whole, text } = parsed
   const tags = [...new Set([...parsed.tags, ...request.tags])]
@@ -110,14 +110,14 @@ function suggestParams(q: string): SuggestParams {
     name: nameKey(q),
     last,
     synonyms: synonymsOf(last),
-    every: corrected.map(({ query }) => query),
+    every: corrected.map(({ spellings }) => queryOf(spellings)),
     typed: corrected.map(({ word }) => word),
     people,
   }
 }
 
 const queriesOf = (terms: ParsedSearch['terms']) => ({
-  terms: terms.map(({ query }) => query),
+  terms: terms.map(({ spellings }) => queryOf(spellings)),
   joined: terms.map(({ joined }) => joined),
 })
 

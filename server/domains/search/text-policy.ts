@@ -2,14 +2,17 @@ import { NUMBER_PREFIX_MIN } from '../../../shared/search.ts'
 import { STOP_WORDS, type Synonym, synonymAt, wordsOf } from '../../../shared/search-words.ts'
 import { normalizePartNumber, tidyTag } from '../../../shared/text.ts'
 
+/** A way to write a term: words that follow each other, or words in any place. */
+export type Spelling = { words: string[]; isPhrase: boolean }
+
 /** The parts of a search text. */
 export type ParsedSearch = {
   /**
-   * What a result must have, in the language of PostgreSQL's to_tsquery: a word in all its spellings, or a phrase. `joined`
-   * is the word written together with the next one ('head light'), null if none follows. `word` is the word in which
-   * a typing error may be corrected; null for phrases and for words with digits, which are never corrected.
+   * What a result must have: a word in one of its spellings, or a phrase. `joined` is the word written together with the
+   * next one ('head light'), null if none follows. `word` is the word in which a typing error may be corrected; null for
+   * phrases and for words with digits, which are never corrected.
    */
-  terms: { query: string; joined: string | null; word: string | null; written: string }[]
+  terms: { spellings: Spelling[]; joined: string | null; word: string | null; written: string }[]
   /** The tags that a result must have, as they are stored. */
   tags: string[]
   /** The possible whole part numbers, normalized. */
@@ -63,31 +66,38 @@ export function parseSearch(q: string): ParsedSearch {
   return { terms: terms.slice(0, MAX_TERMS), tags, ...numbersIn(written), whole: tidyTag(q), text }
 }
 
-const quoted = (word: string) => `'${word}'`
+/** Returns spellings in the language of PostgreSQL's to_tsquery. */
+export const queryOf = (spellings: Spelling[]): string =>
+  spellings
+    .map(({ words, isPhrase }) => {
+      const quoted = words.map((word) => `'${word}'`)
+      return isPhrase ? quoted.join(' <-> ') : `(${quoted.join(' & ')})`
+    })
+    .join(' | ')
+
+const phrase = (words: string[]): Spelling => ({ words, isPhrase: true })
+const otherNames = (synonym: Synonym | null) => synonym?.names.map(phrase) ?? []
 
 function phraseOf(words: string[]): ParsedSearch['terms'] {
   const kept = words.filter((word) => !STOP_WORDS.has(word))
   if (kept.length === 0) return []
   // A phrase keeps its ignored words, because they count as positions.
-  return [{ query: words.map(quoted).join(' <-> '), joined: null, word: null, written: `"${words.join(' ')}"` }]
+  return [{ spellings: [phrase(words)], joined: null, word: null, written: `"${words.join(' ')}"` }]
 }
-
-const otherNames = ({ names }: Synonym) => names.map((words) => words.map(quoted).join(' <-> ')).join(' | ')
-const orSynonyms = (query: string, synonym: Synonym | null) => (synonym ? `${query} | ${otherNames(synonym)}` : query)
 
 /** Returns the synonyms of a word as a query; null if it has none. */
 export function synonymsOf(word: string): string | null {
   const synonym = synonymAt([word], 0)
-  return synonym && otherNames(synonym)
+  return synonym && queryOf(otherNames(synonym))
 }
 
 /**
  * Returns the term for a name of several words from the table of synonyms: all its words in any order, or a synonym.
  */
 function nameOf(words: string[], synonym: Synonym): ParsedSearch['terms'][number] {
-  const together = words.length === 2 ? ` | ${quoted(words.join(''))}` : ''
-  const query = orSynonyms(`(${words.map(quoted).join(' & ')})${together}`, synonym)
-  return { query, joined: null, word: null, written: words.join(' ') }
+  const together = words.length === 2 ? [phrase([words.join('')])] : []
+  const spellings = [{ words, isPhrase: false }, ...together, ...otherNames(synonym)]
+  return { spellings, joined: null, word: null, written: words.join(' ') }
 }
 
 /**
@@ -96,11 +106,11 @@ function nameOf(words: string[], synonym: Synonym): ParsedSearch['terms'][number
  */
 function termOf(word: string, after = '', synonym: Synonym | null = null): ParsedSearch['terms'][number] {
   const [, letters, digits] = /^(\p{Alphabetic}{2,})([0-9]+)$/u.exec(word) ?? []
-  const inTwoWords = letters === undefined || digits === undefined ? '' : ` | ${quoted(letters)} <-> ${quoted(digits)}`
+  const inTwoWords = letters === undefined || digits === undefined ? [] : [phrase([letters, digits])]
   const joined = after === '' || STOP_WORDS.has(after) ? null : word + after
   const isCorrected = word.length >= CORRECTED_MIN && !/[0-9]/.test(word)
   return {
-    query: orSynonyms(quoted(word) + inTwoWords, synonym),
+    spellings: [phrase([word]), ...inTwoWords, ...otherNames(synonym)],
     joined,
     word: isCorrected ? word : null,
     written: word,
