@@ -25,7 +25,8 @@ export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> 
       else await buildClient({ log: (line) => console.error(line) })
       // Imported here, because it needs the generated Prisma client.
       const { createDeps } = await import('../server/deps.ts')
-      const deps = createDeps(readConfig({ DATABASE_URL: url }, 'demo'), createLog('silent'))
+      const { OPENSEARCH_URL } = process.env
+      const deps = createDeps(readConfig({ DATABASE_URL: url, OPENSEARCH_URL }, 'demo'), createLog('silent'))
       try {
         return await work(deps)
       } finally {

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis'
 import { Client, type QueryResultRow } from 'pg'
 import type { Config } from '../server/config.ts'
 import { migrationStates } from '../server/db/migrate.ts'
+import { openSearchIndex } from '../server/domains/search/opensearch-client.ts'
 import { COPY_NAME, copyNames, type ImageStore } from '../server/images/image-store.ts'
 import { RECOUNTS } from './recounts.ts'
 
@@ -27,6 +28,7 @@ export const CHECKS: Record<string, (deployment: Deployment) => Promise<Finding[
   PostgreSQL: checkPostgres,
   replicas: checkReplicas,
   Redis: checkRedis,
+  OpenSearch: checkOpenSearch,
   migrations: checkMigrations,
   clock: checkClock,
   jobs: checkJobs,
@@ -105,7 +107,36 @@ async function checkRedis({ config: { redisUrl } }: Deployment): Promise<Finding
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+async function checkOpenSearch({ client, config: { openSearchUrl }, fix }: Deployment): Promise<Finding[]> {
+  const { name, changes, parts } = await row<{ name: string | null; changes: number; parts: number }>(
+    client,
+    `select (select name from search_engine_index) as name, (select count(*)::int from search_engine_change) as changes,
+      (select count(*)::int from part where removed_at is null) as parts`,
+  )
+  if (openSearchUrl === null) {
+    if (name === null) return []
+    if (!fix) return [warning(`Changes are recorded for ${name}, but OPENSEARCH_URL is not set. Stop this with --fix.`)]
+    await client.query('delete from search_engine_index; delete from search_engine_change')
+    return [{ status: 'fixed', message: `changes are no longer recorded for ${name}` }]
+  }
+  const index = openSearchIndex(openSearchUrl)
+  const refill = 'Run "npm run search:index".'
+  try {
+    const { version, parts: indexed } = await index.describe()
+    if (indexed === null || name !== index.name) return [wrong(`The index ${index.name} is not filled. ${refill}`)]
+    if (indexed !== parts && changes === 0)
+      return [wrong(`The index ${index.name} has ${indexed} parts, and the database has ${parts}. ${refill}`)]
+    return [ok(`version ${version}, ${indexed} parts, ${changes} changes are not sent yet`)]
+  } catch (error) {
+    return [wrong(`It cannot be used (${messageOf(error)}). Start it, or correct OPENSEARCH_URL.`)]
+  }
+}
+
+/** Returns the message of an error. fetch has the reason in `cause`. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
 
 async function checkMigrations({ client }: Deployment): Promise<Finding[]> {
   const states = await migrationStates(client)
@@ -257,9 +288,9 @@ async function checkPublicAddress({ client, config }: Deployment): Promise<Findi
     response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'manual' })
     await response.body?.cancel()
   } catch (error) {
-    const { message, cause } = error as Error
-    const reason = cause instanceof Error ? cause.message : message
-    return [wrong(`${address} cannot be reached (${reason}). Start the site, or correct PUBLIC_URL or the proxy.`)]
+    return [
+      wrong(`${address} cannot be reached (${messageOf(error)}). Start the site, or correct PUBLIC_URL or the proxy.`),
+    ]
   }
   return [
     response.status === 200

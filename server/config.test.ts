@@ -104,6 +104,10 @@ test.each([
   ['METRICS_ADDRESS', '127.0.0.1:65536'],
   ['METRICS_ADDRESS', 'http://127.0.0.1:9464'],
   ['LOG_LEVEL', 'DEBUG'],
+  ['OPENSEARCH_URL', 'opensearch:9200/tappet'],
+  ['OPENSEARCH_URL', 'https://opensearch:9200'],
+  ['OPENSEARCH_URL', 'https://opensearch:9200/Tappet'],
+  ['OPENSEARCH_URL', 'https://opensearch:9200/tappet/parts'],
 ])('%s=%s is rejected with one sentence', (name, value) => {
   expect(errorOf({ ...database, [name]: value }, 'demo')).toMatch(
     new RegExp(`^Cannot start: ${name} must [^;\\n]+\\. See \\.env\\.example\\.$`),

@@ -46,6 +46,8 @@ export type Config = {
   metrics: { host: string; port: number } | null
   /** Redis or Valkey, for limits and live changes. Null: PostgreSQL is used. */
   redisUrl: string | null
+  /** The index of parts in OpenSearch, which then searches them. Null: PostgreSQL does. */
+  openSearchUrl: string | null
   /** Seconds for which shared caches may keep a page. 0: they must ask each time. */
   sharedCacheSeconds: number
   /** Address of the shared cache that is told which pages have changed. Null: there is none. */
@@ -111,6 +113,10 @@ const environment = z.object({
   REDIS_URL: textThat(
     (text) => /^rediss?:\/\//.test(text) && URL.canParse(text),
     'must begin with redis://',
+  ).optional(),
+  OPENSEARCH_URL: textThat(
+    isOpenSearchIndex,
+    'must be an address with the name of an index such as https://user:password@opensearch:9200/tappet',
   ).optional(),
   SHARED_CACHE_SECONDS: integer(0, 31_536_000).default(0),
   PURGE_URL: textThat((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an address').optional(),
@@ -185,6 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode = 'production'): C
     drainSeconds: settings.DRAIN_SECONDS,
     metrics: settings.METRICS_ADDRESS ? hostAndPort(settings.METRICS_ADDRESS) : null,
     redisUrl: settings.REDIS_URL ?? null,
+    openSearchUrl: settings.OPENSEARCH_URL ?? null,
     sharedCacheSeconds: settings.SHARED_CACHE_SECONDS,
     purgeUrl: settings.PURGE_URL ?? null,
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ? new URL(settings.OTEL_EXPORTER_OTLP_ENDPOINT).origin : null,
@@ -259,6 +266,12 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, origin, href } = new URL(text)
   return /^https?:$/.test(protocol) && href === `${origin}/`
+}
+
+function isOpenSearchIndex(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && /^\/[a-z0-9][a-z0-9_-]{0,99}$/.test(pathname) && search + hash === ''
 }
 
 /**

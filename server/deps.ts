@@ -17,6 +17,8 @@ import { createPostVersions } from './domains/blog/version-service.ts'
 import { createPartVersions } from './domains/parts/version-service.ts'
 import { openPhoneClient, type PhoneClient } from './domains/auth/phone-client.ts'
 import { cachedSearch } from './domains/search/cache-service.ts'
+import { type OpenSearch, openSearchIndex } from './domains/search/opensearch-client.ts'
+import { openSearchEngine } from './domains/search/opensearch-service.ts'
 import { postgresSearch, type SearchEngine } from './domains/search/service.ts'
 import { postgresLimiter, redisLimiter, type RateLimiter } from './rate-limit/limiter.ts'
 import { openRenderPool, type RenderPool } from './markdown/render-pool.ts'
@@ -62,6 +64,8 @@ export type Deps = {
   randomDigits(count: number): string
   phoneClient: PhoneClient
   search: SearchEngine
+  /** The index of parts. Undefined without OPENSEARCH_URL: PostgreSQL searches parts. */
+  openSearch: OpenSearch | undefined
 }
 
 const MB = 1_000_000
@@ -90,6 +94,9 @@ export function createDeps(
   const live = openLiveBus((handlers) =>
     redis ? subscribeToRedis(redis, listen, failures, handlers) : listen(handlers),
   )
+  const postgres = postgresSearch(database.query)
+  const openSearch = config.openSearchUrl ? openSearchIndex(config.openSearchUrl) : undefined
+  const engine = openSearch ? openSearchEngine(openSearch, postgres, { query: database.query, failures }) : postgres
   const markdown = overrides.markdown ?? openRenderPool(log)
   const cache = new ContentCache(config.cacheMb * MB)
   const joined = createJoined()
@@ -115,7 +122,8 @@ export function createDeps(
     randomToken: () => randomBytes(32).toString('base64url'),
     randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
     phoneClient: openPhoneClient(config, (line) => log.warn(line)),
-    search: cachedSearch(postgresSearch(database.query), { cache, joined, query: database.query }),
+    search: cachedSearch(engine, { cache, joined, query: database.query }),
+    openSearch,
     ...overrides,
     async close() {
       await live.close()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
+import { startSending } from './domains/search/opensearch-job.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { createLog } from './log.ts'
 import { openSite } from './ssr/site.ts'
@@ -22,14 +23,17 @@ export async function startServer(config: Config): Promise<Running> {
     const app = await buildApp(deps, site)
     const address = await app.listen({ host: config.host, port: config.port })
     const stopCleanup = startCleanup(deps)
+    const stopSending = startSending(deps)
     return {
       address: config.port === 0 ? address : config.publicUrl,
       async close() {
         stopCleanup()
+        const sent = stopSending()
         app.startDraining()
         await sleep(config.drainSeconds * 1_000)
         await app.close()
         await site.close()
+        await sent
         await deps.close()
         await stopTracing?.()
       },

@@ -29,6 +29,8 @@ const OWNERS: Record<string, string> = {
   part_tag: 'domains/parts',
   report: 'domains/reports',
   report_entry: 'domains/reports',
+  search_engine_change: 'domains/search',
+  search_engine_index: 'domains/search',
   search_word: 'domains/search',
   part_search: 'domains/search',
   part_number_search: 'domains/search',

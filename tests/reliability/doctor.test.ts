@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSettings, examine } from '../../scripts/doctor.ts'
 import { RECOUNTS } from '../../scripts/recounts.ts'
+import { openSearchIndex } from '../../server/domains/search/opensearch-client.ts'
+import { fillIndex } from '../../server/domains/search/opensearch-job.ts'
 import { copyNames } from '../../server/images/image-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
+import { startOpenSearch } from '../support/opensearch.ts'
 import { freePort } from '../support/server-process.ts'
 
 let site: TestApp
@@ -202,6 +205,32 @@ describe('the doctor', () => {
         message: expect.stringMatching(/^It cannot be reached \(.*\)\. Start it, or correct REDIS_URL\.$/),
       },
     ])
+  })
+
+  test('finds an index of OpenSearch that is not filled, not complete or not used any more', async () => {
+    const engine = await startOpenSearch()
+    const found = async (fix = false, url = engine.url) => {
+      const results = await examined(fix, { OPENSEARCH_URL: url })
+      return results.filter(({ check }) => check === 'OpenSearch').map(({ status, message }) => `${status} ${message}`)
+    }
+    const refill = 'Run "npm run search:index".'
+    try {
+      expect(await found()).toEqual([`error The index tappet-1 is not filled. ${refill}`])
+      const parts = await fillIndex(site.deps, openSearchIndex(engine.url))
+      expect(await found()).toEqual([`ok version 3.9.0, ${parts} parts, 0 changes are not sent yet`])
+      engine.documents().clear()
+      expect(await found()).toEqual([`error The index tappet-1 has 0 parts, and the database has ${parts}. ${refill}`])
+    } finally {
+      await engine.close()
+    }
+    expect(await found()).toEqual([
+      expect.stringMatching(/^error It cannot be used \(.*ECONNREFUSED.*\)\. Start it, or correct OPENSEARCH_URL\.$/),
+    ])
+    expect(await found(false, '')).toEqual([
+      'warning Changes are recorded for tappet-1, but OPENSEARCH_URL is not set. Stop this with --fix.',
+    ])
+    expect(await found(true, '')).toEqual(['fixed changes are no longer recorded for tappet-1'])
+    expect(await found(false, '')).toEqual([])
   })
 
   test('continues after a check that fails', async () => {

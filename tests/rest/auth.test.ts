@@ -619,6 +619,7 @@ function emptyConfig() {
     metrics: null,
     replicaUrls: [],
     redisUrl: null,
+    openSearchUrl: null,
     sharedCacheSeconds: 0,
     purgeUrl: null,
     tracesEndpoint: null,

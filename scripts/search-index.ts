@@ -1,0 +1,15 @@
+import { CliError } from './cli-error.ts'
+import { withDeps } from './deps.ts'
+
+/**
+ * `npm run search:index`: fills the index of OpenSearch with all parts. The site can run at the same time, and searches in
+ * PostgreSQL until the index is filled. A run that was interrupted is continued.
+ */
+export async function main(): Promise<void> {
+  const parts = await withDeps(async (deps) => {
+    if (!deps.openSearch) throw new CliError('OPENSEARCH_URL is not set. See .env.example.')
+    const { fillIndex } = await import('../server/domains/search/opensearch-job.ts')
+    return fillIndex(deps, deps.openSearch, (sent) => console.error(`parts: ${sent}`))
+  })
+  console.log(`${parts} parts were sent. OpenSearch now searches them.`)
+}
