@@ -39,15 +39,19 @@ export async function openBenchDatabase(
   rmSync(dataDir, { recursive: true, force: true })
   const fresh = await startPostgres({ dataDir, durable: true })
   try {
-    await migrate(fresh.url)
-    await withClient(fresh.url, async (client) => {
-      await fillOnce(client, version, steps)
-      await tune(client)
-    })
+    await withClient(fresh.url, tune)
   } finally {
     await fresh.stop() // shared_buffers takes effect at the next start.
   }
-  return startPostgres({ dataDir, durable: true })
+  const server = await startPostgres({ dataDir, durable: true })
+  try {
+    await migrate(server.url)
+    await withClient(server.url, (client) => fillOnce(client, version, steps))
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
 }
 
 async function startKept(dataDir: string, version: string): Promise<BenchDatabase | undefined> {
@@ -124,6 +128,7 @@ async function tune(client: Client): Promise<void> {
   await client.query(`alter system set shared_buffers = '${quarter}MB'`)
   await client.query(`alter system set effective_cache_size = '${quarter * 3}MB'`)
   await client.query(`alter system set random_page_cost = 1.1`)
+  await client.query(`alter system set max_wal_size = '8GB'`)
   if (availableParallelism() < 4) await client.query('alter system set max_parallel_workers_per_gather = 0')
 }
 
