@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { CliError } from './cli-error.ts'
 // A backup is a tar file: `tables/<table>/<number>.copy` are the pieces of what COPY printed, `images/<name>` are the copies
 // of images, and the last entry is manifest.json.
 
-const file = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+const sumSchema = z.object({ bytes: z.number(), sha256: z.string() })
 
 const manifestSchema = z.object({
   /** The version of this layout. */
@@ -19,10 +19,11 @@ const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The names of the applied migrations, the oldest first. */
   migrations: z.array(z.string()).min(1),
-  tables: z.array(file.extend({ columns: z.array(z.string()), rows: z.number() })),
-  images: z.array(file),
-  /** Images that the database names and the store did not have. */
-  missingImages: z.array(z.string()),
+  tables: z.array(sumSchema.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
+  /** The sum of the names and contents of all images. A list of millions of images would need gigabytes of memory. */
+  images: sumSchema.extend({ count: z.number() }),
+  /** The number of copies of images that the database names and the store did not have. */
+  missingImages: z.number(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 export type BackedUpTable = Manifest['tables'][number]
@@ -73,9 +74,9 @@ export const tableOf = (name: string): string | undefined => /^tables\/([^/]+)\/
 /** Returns the image of an entry, or undefined for another entry. */
 export const imageOf = (name: string): string | undefined => /^images\/(.+)$/.exec(name)?.[1]
 
-/** Sums up data that arrives in pieces. COPY ends each row with a line feed, and writes one inside a value as \n. */
-export function createSum(): { add(piece: Buffer): void; result(): { bytes: number; rows: number; sha256: string } } {
-  const hash: Hash = createHash('sha256')
+/** Sums up the rows of a table. COPY ends each row with a line feed, and writes one inside a value as \n. */
+export function createSum(): { add(piece: Buffer): void; result(): Pick<BackedUpTable, 'bytes' | 'rows' | 'sha256'> } {
+  const hash = createHash('sha256')
   let bytes = 0
   let rows = 0
   return {
@@ -88,22 +89,36 @@ export function createSum(): { add(piece: Buffer): void; result(): { bytes: numb
   }
 }
 
+/** Sums up images in the order of the backup. */
+export function createImageSum(): { add(name: string, bytes: Uint8Array): void; result(): Manifest['images'] } {
+  const hash = createHash('sha256')
+  const images = { count: 0, bytes: 0 }
+  return {
+    add(name, bytes) {
+      hash.update(`${name} ${bytes.length}\n`).update(bytes)
+      images.count += 1
+      images.bytes += bytes.length
+    },
+    result: () => ({ ...images, sha256: hash.digest('hex') }),
+  }
+}
+
 /**
  * Reads a whole backup and compares it with its manifest.
  * @throws CliError if it is incomplete or damaged
  */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const sums = new Map<string, ReturnType<typeof createSum>>()
+  const imageSum = createImageSum()
   let manifest: Manifest | undefined
   try {
     for await (const { name, bytes } of readArchive(path)) {
-      if (name === MANIFEST) {
-        manifest = manifestSchema.parse(JSON.parse(bytes.toString()))
-        continue
-      }
-      const key = tableOf(name) ?? name
-      const sum = sums.get(key) ?? createSum()
-      sums.set(key, sum)
+      const [table, image] = [tableOf(name), imageOf(name)]
+      if (name === MANIFEST) manifest = manifestSchema.parse(JSON.parse(bytes.toString()))
+      if (image !== undefined) imageSum.add(image, bytes)
+      if (table === undefined) continue
+      const sum = sums.get(table) ?? createSum()
+      sums.set(table, sum)
       sum.add(bytes)
     }
   } catch (error) {
@@ -113,15 +128,14 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   if (!manifest) throw new CliError(`${path} is not a complete backup (it has no manifest).`)
 
   const empty = createSum().result()
-  const expected = [
-    ...manifest.tables.map((table) => ({ key: table.name, ...table })),
-    ...manifest.images.map((image) => ({ key: `images/${image.name}`, ...image, rows: undefined })),
-  ]
-  for (const { key, bytes, sha256, rows } of expected) {
-    const found = sums.get(key)?.result() ?? empty
-    if (found.bytes !== bytes || found.sha256 !== sha256 || (rows !== undefined && found.rows !== rows)) {
-      throw new CliError(`${path} is damaged: ${key} differs from the manifest.`)
+  for (const { name, bytes, sha256, rows } of manifest.tables) {
+    const found = sums.get(name)?.result() ?? empty
+    if (found.bytes !== bytes || found.sha256 !== sha256 || found.rows !== rows) {
+      throw new CliError(`${path} is damaged: ${name} differs from the manifest.`)
     }
+  }
+  if (imageSum.result().sha256 !== manifest.images.sha256) {
+    throw new CliError(`${path} is damaged: the images differ from the manifest.`)
   }
   return manifest
 }

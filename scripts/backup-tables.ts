@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** Makes the text of COPY independent of the settings of the role and the server. */
+/** Makes the text of COPY and the order of its rows independent of the settings of the role and the server. */
 const TEXT_FORMAT = `set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
-  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = 0`
+  set bytea_output = 'hex'; set synchronize_seqscans = off; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = 0`
 
 /** Tables with their columns, in the order of their names. Generated columns are not stored. */
 export type Table = { name: string; columns: string[] }

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { readConfig } from '../server/config.ts'
 import { copyNames, openImageStore, type ImageStore } from '../server/images/image-store.ts'
 import {
+  createImageSum,
   createSum,
   verifyArchive,
   writeArchive,
@@ -18,9 +19,11 @@ import { checkReachable } from './reachable.ts'
 const USAGE = 'Usage: npm run backup -- out.tar, or npm run backup -- --verify out.tar'
 
 /** Bytes of an entry with rows. */
-const PIECE = 8_000_000
-/** Images that are read at the same time. */
-const IMAGES_AT_ONCE = 8
+const PIECE = 1_000_000
+/** Images whose copies are read at the same time. */
+const IMAGES_AT_ONCE = 10
+/** Missing copies of images that are named. */
+const NAMED = 10
 
 /**
  * `npm run backup -- out.tar`: writes the database, as of one moment, and its images into a file. The site can run at the
@@ -33,9 +36,9 @@ export async function main(args: string[]): Promise<void> {
     ? await verifyArchive(path)
     : await withDatabase((url) => backUp(url, openImages(url), path, console.log))
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  const missing = manifest.missingImages.length
+  const missing = manifest.missingImages
   console.log(
-    `${path} is complete: ${rows} rows in ${manifest.tables.length} tables, ${manifest.images.length} images` +
+    `${path} is complete: ${rows} rows in ${manifest.tables.length} tables, ${manifest.images.count} images` +
       `${missing > 0 ? `; ${missing} images were missing` : ''}, made at ${manifest.createdAt}.`,
   )
 }
@@ -84,9 +87,11 @@ export async function backUp(
         log(`  ${table.name}: ${stored.rows} rows, ${stored.bytes} bytes`)
         tables.push(stored)
       }
-      const keys = await namesOf(client, IMAGE_KEYS)
-      const stored = await addImages(keys.flatMap(copyNames), (name) => images.get(name), add)
-      log(`  ${stored.images.length} images`)
+      await client.query(`declare images cursor with hold for ${IMAGE_KEYS}`)
+      // Reading the images can take hours, in which an open transaction would prevent the cleanup of old rows.
+      await client.query('commit')
+      const stored = await addImages(client, images, add, log)
+      log(`  ${stored.images.count} images`)
       return { format: 1, createdAt, migrations, tables, ...stored }
     })
   } finally {
@@ -125,23 +130,19 @@ async function addTable(client: Client, table: Table, add: Add): Promise<BackedU
   return { ...table, ...sum.result() }
 }
 
-async function addImages(names: string[], read: (name: string) => Promise<Uint8Array | null>, add: Add) {
-  const images: Manifest['images'] = []
-  const missingImages: string[] = []
-  for (let from = 0; from < names.length; from += IMAGES_AT_ONCE) {
-    const batch = names.slice(from, from + IMAGES_AT_ONCE)
-    const found = await Promise.all(batch.map(async (name) => ({ name, bytes: await read(name) })))
-    for (const { name, bytes } of found) {
-      if (!bytes) {
-        missingImages.push(name)
-        continue
-      }
-      const sum = createSum()
-      sum.add(Buffer.from(bytes))
-      const { sha256 } = sum.result()
-      await add({ name: `images/${name}`, bytes: Buffer.from(bytes) })
-      images.push({ name, bytes: bytes.length, sha256 })
+/** Adds all copies of the images of the cursor. */
+async function addImages(client: Client, images: Pick<ImageStore, 'get'>, add: Add, log: (line: string) => void) {
+  const sum = createImageSum()
+  let missingImages = 0
+  for (;;) {
+    const keys = await namesOf(client, `fetch ${IMAGES_AT_ONCE} from images`)
+    if (keys.length === 0) return { images: sum.result(), missingImages }
+    const copies = keys.flatMap(copyNames).map(async (name) => ({ name, bytes: await images.get(name) }))
+    for (const { name, bytes } of await Promise.all(copies)) {
+      if (bytes) {
+        sum.add(name, bytes)
+        await add({ name: `images/${name}`, bytes: Buffer.from(bytes) })
+      } else if ((missingImages += 1) <= NAMED) log(`  ${name} is missing`)
     }
   }
-  return { images, missingImages }
 }

@@ -244,6 +244,8 @@ export function contentSteps(scale: number): Step[] {
         ${votes('comment_vote', 'comment_id', comment('i'), n.groups * 4, commentVotes)}`,
     },
     { title: 'long threads', sql: THREADS },
+    // Without statistics, PostgreSQL joins the tables with loops of many minutes.
+    { title: 'first statistics', sql: 'analyze' },
     { title: 'counters', sql: RECOUNT },
     SEARCH_INDEX,
   ]

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { migrate } from '../../server/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
 import { CliError } from '../cli-error.ts'
+import { dropIndexes } from '../indexes.ts'
 import { RECOUNTS } from '../recounts.ts'
 import { COUNT_WORDS, type Step } from './content.ts'
 
@@ -38,15 +39,19 @@ export async function openBenchDatabase(
   rmSync(dataDir, { recursive: true, force: true })
   const fresh = await startPostgres({ dataDir, durable: true })
   try {
-    await migrate(fresh.url)
-    await withClient(fresh.url, async (client) => {
-      await fillOnce(client, version, steps)
-      await tune(client)
-    })
+    await withClient(fresh.url, tune)
   } finally {
     await fresh.stop() // shared_buffers takes effect at the next start.
   }
-  return startPostgres({ dataDir, durable: true })
+  const server = await startPostgres({ dataDir, durable: true })
+  try {
+    await migrate(server.url)
+    await withClient(server.url, (client) => fillOnce(client, version, steps))
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
 }
 
 async function startKept(dataDir: string, version: string): Promise<BenchDatabase | undefined> {
@@ -96,7 +101,7 @@ async function fillOnce(client: Client, version: string, steps: Step[]): Promise
 export async function fill(client: Client, steps: Step[], log: (line: string) => void): Promise<void> {
   await client.query('set session_replication_role = replica; set synchronous_commit = off; set jit = off')
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'")
-  const indexes = await dropIndexes(client)
+  const indexes = await dropIndexes(client, 'not unique')
   const last = [
     { title: 'indexes', sql: indexes.join(';') },
     { title: 'counts of search words', sql: COUNT_WORDS },
@@ -107,20 +112,6 @@ export async function fill(client: Client, steps: Step[], log: (line: string) =>
     await client.query(sql)
     log(`${title}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
   }
-}
-
-/**
- * Drops all indexes except unique ones, because creating an index is faster than inserting into it. Returns the statements
- * that create them again. PostgreSQL defines the index of a partitioned table with ON ONLY, which excludes the partitions.
- */
-async function dropIndexes(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
-    from pg_index
-    where not indisunique and indrelid in (
-      select oid from pg_class where relnamespace = 'public'::regnamespace and not relispartition)`)
-  if (rows.length > 0) await client.query(`drop index ${rows.map(({ name }) => name).join(', ')}`)
-  return rows.map(({ definition }) => definition)
 }
 
 /** @throws Error if a counter or a row of the search differs from the rows that it is computed from */
@@ -137,6 +128,7 @@ async function tune(client: Client): Promise<void> {
   await client.query(`alter system set shared_buffers = '${quarter}MB'`)
   await client.query(`alter system set effective_cache_size = '${quarter * 3}MB'`)
   await client.query(`alter system set random_page_cost = 1.1`)
+  await client.query(`alter system set max_wal_size = '8GB'`)
   if (availableParallelism() < 4) await client.query('alter system set max_parallel_workers_per_gather = 0')
 }
 

@@ -20,6 +20,9 @@ const FOREIGN_KEYS = `
   where contype = 'f' order by 1, 2`
 const TRIGGERS = `
   select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
+const INDEXES = `
+  select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid from pg_index
+  where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) order by 1, 2`
 
 let site: TestApp
 let folder: string
@@ -89,16 +92,37 @@ describe('a backup', () => {
 
     const again = await backUp(config.config.databaseUrl, images, join(folder, 'again.tar'), silent)
     expect(again.tables).toEqual(manifest.tables)
-    for (const rules of [FOREIGN_KEYS, TRIGGERS]) expect(await sql(config, rules)).toEqual(await sql(site.deps, rules))
+    for (const rules of [FOREIGN_KEYS, TRIGGERS, INDEXES])
+      expect(await sql(config, rules)).toEqual(await sql(site.deps, rules))
     // Triggers run again.
     await sql(config, `delete from comment where part_id = $1 and reply_count = 0`, [part.id])
     expect(await sql(config, 'select comment_count from part where id = $1', [part.id])).toEqual([{ comment_count: 0 }])
   })
 
-  test('names images that are missing', async () => {
+  test('counts and names images that are missing', async () => {
     const image = await site.make.image()
-    const { manifest } = await back('missing.tar')
-    expect(manifest.missingImages).toEqual(expect.arrayContaining(copyNames(image.storageKey)))
+    const lines: string[] = []
+    const { databaseUrl } = site.deps.config
+    const manifest = await backUp(databaseUrl, site.deps.images, join(folder, 'missing.tar'), (line) =>
+      lines.push(line),
+    )
+    expect(manifest.missingImages).toBeGreaterThanOrEqual(copyNames(image.storageKey).length)
+    expect(lines).toContain(`  ${copyNames(image.storageKey)[0]} is missing`)
+  })
+
+  test('with another image is refused', async () => {
+    const image = await storedImage()
+    const { path, manifest } = await back('image.tar')
+    expect(manifest.images).toEqual({
+      count: expect.any(Number),
+      bytes: expect.any(Number),
+      sha256: expect.any(String),
+    })
+    const bytes = await readFile(path)
+    const content = (await site.deps.images.get(copyNames(image.storageKey)[0] ?? '')) ?? ''
+    randomBytes(100).copy(bytes, bytes.indexOf(content))
+    await writeFile(path, bytes)
+    await expect(verifyArchive(path)).rejects.toThrow('image.tar is damaged: the images differ from the manifest.')
   })
 
   test('that is damaged or incomplete is refused, and changes nothing', async () => {

@@ -19,7 +19,7 @@ let servers: ServerProcess[]
 beforeAll(async () => {
   site = await bootApp()
   const { databaseUrl, publicUrl } = site.deps.config
-  servers = await Promise.all([serverProcess(databaseUrl, publicUrl), serverProcess(databaseUrl, publicUrl)])
+  servers = await Promise.all([serverProcess(databaseUrl, { publicUrl }), serverProcess(databaseUrl, { publicUrl })])
 })
 afterAll(async () => {
   await Promise.all(servers.map(({ stop }) => stop()))

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openImageStore } from '../../server/images/image-store.ts'
+import { backUp } from '../../scripts/backup.ts'
+import { restore } from '../../scripts/restore.ts'
+import { copyNames, openImageStore } from '../../server/images/image-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
+import { createDatabase } from '../support/database.ts'
 import { photo, imageUrl, startImageServer, type ImageServer } from '../support/image-server.ts'
 
 // Images in a bucket of a real server that implements S3 and checks signatures.
@@ -88,6 +91,28 @@ describe('images in a bucket', () => {
     } finally {
       await tolerant.close()
     }
+  })
+
+  it('are backed up and restored', async () => {
+    const part = await site.make.part()
+    const { body } = await add(5, part)
+    const missing = await site.make.image({ part })
+    const backup = join(folder, 'backup.tar')
+    const lines: string[] = []
+    const { databaseUrl } = site.deps.config
+    const manifest = await backUp(databaseUrl, site.deps.images, backup, (line) => lines.push(line))
+    expect(manifest.images.count).toBeGreaterThanOrEqual(3)
+    expect(lines).toContain(`  ${copyNames(missing.storageKey)[0]} is missing`)
+
+    const before = await site.app.inject(body.url)
+    await site.deps.images.remove(await objects())
+    expect(await objects()).toEqual([])
+    const { url, drop } = await createDatabase()
+    await restore(url, site.deps.images, backup, { replace: true, log: () => undefined })
+    await drop()
+    const after = await site.app.inject(body.url)
+    expect([after.statusCode, after.rawPayload.equals(before.rawPayload)]).toEqual([200, true])
+    expect(await objects()).toHaveLength(manifest.images.count)
   })
 
   it('are answered with 404 if they do not exist', async () => {

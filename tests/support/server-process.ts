@@ -12,12 +12,19 @@ export interface ServerProcess {
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
+const PROJECT = join(import.meta.dirname, '../..')
+
 /**
  * Runs serve.ts in a child process, which ends with this process at the latest.
  * @param args `api` for the API without pages
+ * @param project the folder of the release
  */
-export async function startProcess(args: string[], env: Record<string, string>): Promise<ServerProcess> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...args], {
+export async function startProcess(
+  args: string[],
+  env: Record<string, string>,
+  project = PROJECT,
+): Promise<ServerProcess> {
+  const server = spawn(process.execPath, [join(project, 'tests/support/serve.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', NODE_ENV: '', LOG_LEVEL: 'error', ...env },
   })
@@ -34,9 +41,13 @@ export async function startProcess(args: string[], env: Record<string, string>):
 /**
  * Starts the API with this database in a child process, without rate limits. `said` is its address.
  * @param publicUrl PUBLIC_URL, for tests of links
+ * @param project the folder of the release
  */
-export const serverProcess = (databaseUrl: string, publicUrl = ''): Promise<ServerProcess> =>
-  startProcess(['api'], { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: publicUrl })
+export const serverProcess = (
+  databaseUrl: string,
+  { publicUrl = '', project = PROJECT } = {},
+): Promise<ServerProcess> =>
+  startProcess(['api'], { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: publicUrl }, project)
 
 /** Returns a port of this machine that is free at the moment. */
 export async function freePort(): Promise<number> {
