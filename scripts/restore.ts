@@ -111,12 +111,16 @@ async function storeImages(images: Pick<ImageStore, 'put'>, path: string): Promi
  * Creating an index takes a fraction of the time of inserting each row into it.
  */
 async function loadTables(client: Client, manifest: Manifest, path: string, log: Options['log']): Promise<void> {
-  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   await client.query('begin')
   await client.query(`set maintenance_work_mem = '${INDEX_MEMORY}'`)
   const addForeignKeys = await dropForeignKeys(client)
   const createIndexes = await dropIndexes(client, 'all')
   const existing = await readTables(client)
+  const names = new Set(existing.map(({ name }) => name))
+  const tables = new Map(manifest.tables.filter(({ name }) => names.has(name)).map((table) => [table.name, table]))
+  for (const { name } of manifest.tables) {
+    if (!names.has(name)) log(`  ${name}: skipped, because no migration creates this table`)
+  }
   for (const { name } of existing) await client.query(`alter table "${name}" disable trigger user`)
   // Migrations insert rows.
   await client.query(`truncate ${existing.map(({ name }) => `"${name}"`).join(', ')}`)
@@ -142,7 +146,7 @@ async function loadTables(client: Client, manifest: Manifest, path: string, log:
   await finish()
 
   log('Comparing the tables with the backup')
-  for (const table of manifest.tables) {
+  for (const table of tables.values()) {
     const sum = createSum()
     for await (const piece of copyOut(client, table)) sum.add(piece)
     if (sum.result().sha256 !== table.sha256)

@@ -142,6 +142,17 @@ describe('a backup', () => {
     expect(await sql(site.deps, 'select count(*) from part')).toEqual(before)
   })
 
+  test('with a table that no migration creates is restored without it', async () => {
+    await sql(site.deps, 'create table notes (text text); insert into notes values ($$mine$$)')
+    const { path } = await back('more.tar')
+    await sql(site.deps, 'drop table notes')
+    const { url, drop } = await createDatabase()
+    onTestFinished(drop)
+    const lines: string[] = []
+    await restore(url, folderStore(folder), path, { replace: true, log: (line) => lines.push(line) })
+    expect(lines).toContain('  notes: skipped, because no migration creates this table')
+  })
+
   test('is not restored over tables without --replace', async () => {
     const { path } = await back('over.tar')
     const onto = restore(site.deps.config.databaseUrl, site.deps.images, path, { replace: false, log: silent })
