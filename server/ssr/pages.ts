@@ -49,7 +49,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     reply.status(page.status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
     if (page.failure?.retryAfter !== undefined) reply.header('Retry-After', page.failure.retryAfter)
-    if (page.status !== 200 || hasToken) return reply.header('Cache-Control', 'no-store').send(page.html)
+    if (page.status !== 200 || hasToken) return reply.header('Cache-Control', 'no-store').send(page.encoded().body)
     // Browsers revalidate on each request. An unchanged page costs only a 304.
     reply.header('ETag', page.etag)
     if (found && deps.config.sharedCacheSeconds > 0) {
