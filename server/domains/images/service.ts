@@ -7,7 +7,6 @@ import { AppError, fault, notFound } from '../../errors.ts'
 import { createSemaphore, SemaphoreTimeout } from '../../semaphore.ts'
 import type { EncodedImage } from '../../images/encode.ts'
 import { fetchImage } from '../../images/fetch.ts'
-import { decodeImage } from '../../images/decode.ts'
 import { ImageRejected } from '../../images/image-rejected.ts'
 import { isFull, removeCopies, storeCopies } from '../../images/image-store.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
@@ -141,6 +140,8 @@ async function fetchAndDecode({ config, log }: Deps, url: string): Promise<Encod
   try {
     return await fetching(signal, async () => {
       const file = await fetchImage(url, source)
+      // Loaded with the first image, because the decoder takes 10 MB of memory.
+      const { decodeImage } = await import('../../images/decode.ts')
       return decoding(signal, () => decodeImage(file))
     })
   } catch (error) {
