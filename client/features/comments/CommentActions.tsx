@@ -61,12 +61,12 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           aria-controls={isOpen ? replies : undefined}
           onClick={() => onOpen(!isOpen)}
         >
-          {isOpen ? 'Hide' : 'Show'} {repliesText(comment.replyCount)}
+          {`${isOpen ? 'Hide' : 'Show'} ${repliesText(comment.replyCount)}`}
         </Button>
       )}
       {comment.replyCount > 0 && !isOpen && (
         <noscript>
-          <a href={pageOfReplies(comment.id, 1)}>Show {repliesText(comment.replyCount)}</a>
+          <a href={pageOfReplies(comment.id, 1)}>{`Show ${repliesText(comment.replyCount)}`}</a>
         </noscript>
       )}
     </div>

@@ -229,11 +229,11 @@ function Replies({ comment }: { comment: Comment }) {
           Show more replies
         </Button>
       )}
-      <noscript>
-        {list.hasNextPage && (
+      {list.hasNextPage && (
+        <noscript>
           <PageLinks label="Pages of replies" page={1} hasNext to={(page) => pageOfReplies(comment.id, page)} />
-        )}
-      </noscript>
+        </noscript>
+      )}
     </div>
   )
 }
