@@ -4,11 +4,16 @@ import { defaultClientConditions, defineConfig } from 'vite'
 /** The pages that most visitors open first. */
 const PAGES = ['home/HomePage', 'part/PartPage', 'search/SearchPage', 'blog/BlogPostPage', 'account/ProfilePage']
 
+/** The icons have a short name, because a page refers to them about forty times. The server entry uses the same names. */
+const assetFileNames = ({ names }: { names: string[] }): string =>
+  names.includes('icons.svg') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash][extname]'
+
 /** The libraries in one file, which changes seldom, the code that several pages share in another, and a file per page. */
 const clientBundle = {
   // The pages are inputs, so that '$initial' stands for the code of their first view. Dialogs are loaded later.
   input: ['client/boot.ts', 'client/entry-client.tsx', ...PAGES.map((page) => `client/pages/${page}.tsx`)],
   output: {
+    assetFileNames,
     codeSplitting: {
       groups: [
         { name: 'vendor', test: 'node_modules', tags: ['$initial' as const] },
@@ -40,7 +45,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // One style sheet for all pages, so that the first paint of each page has its styles.
     cssCodeSplit: false,
-    rolldownOptions: isSsrBuild ? { input: 'client/entry-server.tsx' } : clientBundle,
+    rolldownOptions: isSsrBuild ? { input: 'client/entry-server.tsx', output: { assetFileNames } } : clientBundle,
   },
   optimizeDeps: { entries: ['client/entry-client.tsx', 'client/forms/editor/worker.ts'] },
 }))
