@@ -16,8 +16,7 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
 }
 
 async function start() {
-  const state = document.getElementById('state')?.textContent ?? ''
-  const page = JSON.parse(state) as PageState
+  const page = JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState
   const queryClient = createQueryClient()
   addPageQueries(queryClient, page)
   // Loads the page's module first, because hydration needs the same markup as the server rendered.
@@ -26,8 +25,7 @@ async function start() {
     hydrateRoot(
       document,
       <App
-        assets={page.assets}
-        state={state}
+        origin={page.origin}
         queryClient={queryClient}
         client={createBrowserClient()}
         router={(children) => <Router aroundNav={aroundNav}>{children}</Router>}

@@ -140,6 +140,8 @@ const deferred = new Map(
 
 /** Loads the module of a page. */
 export async function loadPage(route: Route): Promise<{ default: ComponentType }> {
+  const component = loaded.get(route)
+  if (component) return { default: component }
   const module = await route.load()
   loaded.set(route, module.default)
   return module

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { Pages } from '../routes.tsx'
 import { AccountChange } from './AccountChange.tsx'
-import { Document, OriginContext, type Assets } from './Document.tsx'
+import { Document, OriginContext } from './Document.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { SlowPage } from './SlowPage.tsx'
 import { Layout } from './Layout.tsx'
@@ -20,16 +20,15 @@ type ProvidersProps = {
 }
 
 type AppProps = ProvidersProps & {
-  assets: Assets
-  /** The PageState of the document as JSON. */
-  state: string
+  /** The value of OriginContext. */
+  origin: string
 }
 
 /** The component tree that the server renders and the browser hydrates. */
-export function App({ assets, state, ...providers }: AppProps) {
+export function App({ origin, ...providers }: AppProps) {
   return (
-    <OriginContext value={assets.origin}>
-      <Document assets={assets} state={state}>
+    <OriginContext value={origin}>
+      <Document>
         <Providers {...providers}>
           <LinkPrefetch />
           <Site />

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Assets } from './Document.tsx'
 import { errorData, type ErrorData } from './trpc.ts'
 
 /** The data that the server sends with a page for hydration. */
 export type PageState = {
-  assets: Assets
+  /** The value of OriginContext. */
+  origin: string
   queries: PageQuery[]
   /** When the server began to read the data, in ms since 1970. */
   readAt: number

@@ -5,20 +5,20 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 
 export type AvatarProps = {
-  /** The name of the user. Without a name the avatar is a user icon. */
+  /** The name of the user. Without a name the avatar is a user icon, which fits diameters of 36 and 40 px. */
   name?: string | null
   /** The address of the user's image. */
   src?: string | null
-  /** Diameter in px, default 36. */
+  /** Diameter in px, default 36 (Avatar.module.css). */
   size?: number
   /** Alternative text if no name is beside the avatar; otherwise it is decorative. */
   label?: string
 }
 
 /** The image of a user, or their initials on a colour that depends on the name. */
-export function Avatar({ name, src, size = 36, label }: AvatarProps) {
+export function Avatar({ name, src, size, label }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const style = { '--size': `${size}px` } as CSSProperties
+  const style = size === undefined ? undefined : ({ '--size': `${size}px` } as CSSProperties)
   const alternative = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   if (src && broken !== src) {
     return (
@@ -31,8 +31,6 @@ export function Avatar({ name, src, size = 36, label }: AvatarProps) {
         style={style}
         src={src}
         alt={label ?? ''}
-        width={size}
-        height={size}
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
@@ -42,7 +40,7 @@ export function Avatar({ name, src, size = 36, label }: AvatarProps) {
   }
   return (
     <span className={cx(css.avatar, name ? TINTS[tintOf(name)] : css.nobody)} style={style} {...alternative}>
-      {name ? initials(name) : <Icon name="user" size={Math.round(size * 0.6)} />}
+      {name ? initials(name) : <Icon name="user" size={size === undefined ? 22 : 24} />}
     </span>
   )
 }

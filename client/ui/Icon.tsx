@@ -73,8 +73,8 @@ export type IconName =
 
 type IconProps = {
   name: IconName
-  /** Width and height in px. */
-  size: number
+  /** Width and height in px. Each has a class in Icon.module.css. */
+  size: 14 | 15 | 16 | 18 | 20 | 22 | 24 | 28 | 40
   className?: string | undefined
   /** The accessible name of an icon that no text explains. */
   label?: string
@@ -84,7 +84,7 @@ type IconProps = {
 export function Icon({ name, size, className, label }: IconProps) {
   const meaning = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
-    <svg className={cx(css.icon, className)} width={size} height={size} {...meaning}>
+    <svg className={cx(css[`size${size}`], className)} {...meaning}>
       <use href={`${sprite}#${name}`} />
     </svg>
   )

@@ -9,29 +9,23 @@ export type VoteButtonsProps = {
   count: number
   /** The user's own vote. */
   vote: Vote
-  /** False for visitors and until the session is known. The buttons are disabled then. */
-  canVote: boolean
-  /** Called with the new vote; 0 if the active button is pressed. */
-  onVote: (vote: Vote) => void
+  /**
+   * Called with the new vote; 0 if the active button is pressed. Null for visitors and until the session is known: the
+   * buttons are disabled then.
+   */
+  onVote: ((vote: Vote) => void) | null
   /** The content for the accessible name: 'comment by Rolf Brandt'. */
   label: string
   vertical?: boolean
-  /** Shows 'Log in to vote' beside the buttons if `canVote` is false; otherwise it is a title. */
+  /** Shows 'Log in to vote' beside the buttons of a visitor; otherwise it is a title. */
   showHint?: boolean
 }
 
 const LOG_IN = 'Log in to vote'
 
-export function VoteButtons({
-  count,
-  vote,
-  canVote,
-  onVote,
-  label,
-  vertical = false,
-  showHint = false,
-}: VoteButtonsProps) {
+export function VoteButtons({ count, vote, onVote, label, vertical = false, showHint = false }: VoteButtonsProps) {
   const hintId = useId()
+  const canVote = onVote !== null
   const hinted = showHint && !canVote
   const shared = { type: 'button' as const, disabled: !canVote, 'aria-describedby': hinted ? hintId : undefined }
   const upTitle = vote === 1 ? 'Remove upvote' : 'Upvote'
@@ -44,7 +38,7 @@ export function VoteButtons({
         aria-label={upTitle}
         aria-pressed={vote === 1}
         title={canVote ? upTitle : LOG_IN}
-        onClick={() => onVote(vote === 1 ? 0 : 1)}
+        onClick={() => onVote?.(vote === 1 ? 0 : 1)}
       >
         <Icon name="arrow-big-up" size={vertical ? 22 : 18} />
       </button>
@@ -57,7 +51,7 @@ export function VoteButtons({
         aria-label={downTitle}
         aria-pressed={vote === -1}
         title={canVote ? downTitle : LOG_IN}
-        onClick={() => onVote(vote === -1 ? 0 : -1)}
+        onClick={() => onVote?.(vote === -1 ? 0 : -1)}
       >
         <Icon name="arrow-big-down" size={vertical ? 22 : 18} />
       </button>

@@ -20,7 +20,7 @@ export async function openDevSite(config: Config): Promise<Site> {
       if (!vite) throw new Error('The site is not registered yet.')
       try {
         const entry = (await vite.ssrLoadModule('/client/entry-server.tsx')) as ClientEntry
-        return await entry.render(url, call, { origin: config.publicUrl, ...ASSETS })
+        return await entry.createRenderer({ origin: config.publicUrl, ...ASSETS })(url, call)
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         throw error

@@ -18,3 +18,18 @@ export async function versionOf(deps: Deps, url: string): Promise<PageVersion | 
   const found = kind === 'part' ? await deps.versions.part(slug) : await deps.versions.post(slug)
   return found && { version: found.version, surrogateKey: `${kind === 'part' ? 'part' : 'post'}-${found.id}` }
 }
+
+/** Returns dependencies for one request that look up each version once: for the cached page, and for its content. */
+export function withVersionsReadOnce(deps: Deps): Deps {
+  const { part, post } = deps.versions
+  return { ...deps, versions: { part: once(part), post: once(post) } }
+}
+
+function once<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const values = new Map<string, Promise<Value>>()
+  return (key) => {
+    const value = values.get(key) ?? read(key)
+    values.set(key, value)
+    return value
+  }
+}

@@ -8,7 +8,7 @@ import { anonymousContext } from '../trpc/context.ts'
 import { errorData, fromTRPCError } from '../trpc/errors.ts'
 import { appRouter } from '../trpc/router.ts'
 import { EncodedPage } from './encoded-page.ts'
-import { versionOf } from './page-version.ts'
+import { versionOf, withVersionsReadOnce } from './page-version.ts'
 import type { Call, Site } from './site.ts'
 
 /**
@@ -25,8 +25,9 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
     }
     // Without the database the version is unknown, but the site still answers at once with an error page.
     let away: AppError | undefined
+    const ofRequest = withVersionsReadOnce(deps)
     const found = site.cacheable
-      ? await versionOf(deps, request.url).catch((error: unknown) => {
+      ? await versionOf(ofRequest, request.url).catch((error: unknown) => {
           const failure = toAppError(error)
           if (failure.code === 'UNAVAILABLE') away = failure
           else deps.failures.request(failure, logged(request))
@@ -34,7 +35,7 @@ export async function pages(app: FastifyInstance, { deps, site }: { deps: Deps; 
         })
       : undefined
     const render = async () => {
-      const { call, failure } = callsFor(deps, request.id, away)
+      const { call, failure } = callsFor(ofRequest, request.id, away)
       const rendered = await site.render(request.url, call)
       return new EncodedPage({ ...rendered, failure: failure() })
     }

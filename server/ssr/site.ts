@@ -7,7 +7,7 @@ import { ConfigError, type Config } from '../config.ts'
 import type { AppError } from '../errors.ts'
 import { openDevSite } from './dev-site.ts'
 
-/** The built files in the head of a page, in the shape that client/app/Document.tsx expects. */
+/** The built files in the head of a page, in the shape that client/app/head/document-html.tsx expects. */
 export type Assets = {
   origin: string
   boot: string
@@ -32,7 +32,7 @@ export type Rendered = {
 }
 
 /** The exports of client/entry-server.tsx. The server must not import its types from the client. */
-export type ClientEntry = { render(url: string, call: Call, assets: Assets): Promise<Rendered> }
+export type ClientEntry = { createRenderer(assets: Assets): (url: string, call: Call) => Promise<Rendered> }
 
 /** The client: renders pages and serves its files. */
 export type Site = {
@@ -62,7 +62,7 @@ async function openBuiltSite(config: Config): Promise<Site> {
 
   return {
     cacheable: true,
-    render: (url, call) => entry.render(url, call, assets),
+    render: entry.createRenderer(assets),
     async register(app) {
       // File names under /assets contain a content hash, so caches may keep them. Each file has .br and .gz versions.
       await app.register(fastifyStatic, {

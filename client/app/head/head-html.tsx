@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, Thing } from 'schema-dts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SHARE_SIZE, paths } from '../../../shared/paths.ts'
-import { inlineJson } from '../Document.tsx'
+import { jsonScript } from './document-html.tsx'
 
 /** The description of a page for search engines, feed readers and chats that show link previews. */
 export type Head = {
@@ -56,7 +56,7 @@ export function headHtml(head: Head, origin: string): string {
     ['og:image:alt', image?.alt],
     ...head.properties,
   ]
-  return renderToStaticMarkup(
+  const elements = renderToStaticMarkup(
     <>
       {properties.map(
         ([name, content]) =>
@@ -66,9 +66,7 @@ export function headHtml(head: Head, origin: string): string {
       {head.feeds.map(({ title, path }) => (
         <link key={path} rel="alternate" type="application/atom+xml" title={title} href={origin + path} />
       ))}
-      {head.things.length > 0 && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(graph) }} />
-      )}
     </>,
   )
+  return elements + (head.things.length > 0 ? jsonScript('type="application/ld+json"', graph) : '')
 }

@@ -1,10 +1,9 @@
 import { MAX_COMMENT_DEPTH } from '../../../shared/limits.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useVote } from '../votes/useVote.ts'
+import { Votes } from '../votes/Votes.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazily } from '../../ui/lazy.ts'
-import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { ReportButton } from '../report/ReportButton.tsx'
 import css from './CommentActions.module.css'
 import { repliesText } from './ThreadLine.tsx'
@@ -36,7 +35,7 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
 
   return (
     <div className={css.actions}>
-      {!comment.deleted && <Votes comment={comment} name={name} />}
+      {!comment.deleted && <Votes kind="comment" item={comment} label={`comment by ${name}`} />}
       {!comment.deleted && comment.depth < MAX_COMMENT_DEPTH && (
         <Button variant="quiet" icon={<Icon name="reply" size={16} />} onClick={onReply}>
           Reply
@@ -62,18 +61,14 @@ export function CommentActions({ comment, name, replies, isOpen, onOpen, onReply
           aria-controls={isOpen ? replies : undefined}
           onClick={() => onOpen(!isOpen)}
         >
-          {isOpen ? 'Hide' : 'Show'} {repliesText(comment.replyCount)}
+          {`${isOpen ? 'Hide' : 'Show'} ${repliesText(comment.replyCount)}`}
         </Button>
       )}
       {comment.replyCount > 0 && !isOpen && (
         <noscript>
-          <a href={pageOfReplies(comment.id, 1)}>Show {repliesText(comment.replyCount)}</a>
+          <a href={pageOfReplies(comment.id, 1)}>{`Show ${repliesText(comment.replyCount)}`}</a>
         </noscript>
       )}
     </div>
   )
-}
-
-function Votes({ comment, name }: { comment: Comment; name: string }) {
-  return <VoteButtons {...useVote('comment', comment)} label={`comment by ${name}`} />
 }

@@ -129,9 +129,6 @@ type CommentBodyProps = {
 
 /** The text of a comment with its actions and the reply form. */
 function CommentBody({ comment, repliesId, isOpen, onOpen, onDeleted }: CommentBodyProps) {
-  const scope = useCommentsScope()
-  const cache = trpc.useUtils()
-  const queryClient = useQueryClient()
   // 'restored': the form opens for a stored draft and does not receive the focus.
   const [replying, setReplying] = useState<'opened' | 'restored' | null>(null)
 
@@ -141,15 +138,6 @@ function CommentBody({ comment, repliesId, isOpen, onOpen, onDeleted }: CommentB
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- the server cannot read the stored draft
     if (userId !== undefined && hasDraft(draftKey(comment.id, userId))) setReplying((now) => now ?? 'restored')
   }, [comment.id, userId])
-
-  function replied(reply: Comment) {
-    scope.expect(reply.id)
-    addReply(cache, comment.id, reply)
-    patchComment(queryClient, comment.id, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
-    scope.onCount(1)
-    setReplying(null)
-    onOpen(true)
-  }
 
   const name = authorName(comment)
   return (
@@ -169,17 +157,44 @@ function CommentBody({ comment, repliesId, isOpen, onOpen, onDeleted }: CommentB
         onDeleted={onDeleted}
       />
       {replying && (
-        <Composer
-          on={{ parentId: comment.id }}
-          draft={comment.id}
-          label={`Reply to ${name}`}
-          verb="Post Reply"
-          onPosted={replied}
-          onCancel={() => setReplying(null)}
+        <ReplyForm
+          comment={comment}
           takesFocus={replying === 'opened'}
+          onPosted={() => {
+            setReplying(null)
+            onOpen(true)
+          }}
+          onCancel={() => setReplying(null)}
         />
       )}
     </>
+  )
+}
+
+type ReplyFormProps = { comment: Comment; takesFocus: boolean; onPosted(): void; onCancel(): void }
+
+/** The form for a reply to a comment. */
+function ReplyForm({ comment, onPosted, ...props }: ReplyFormProps) {
+  const scope = useCommentsScope()
+  const cache = trpc.useUtils()
+  const queryClient = useQueryClient()
+
+  function posted(reply: Comment) {
+    scope.expect(reply.id)
+    addReply(cache, comment.id, reply)
+    patchComment(queryClient, comment.id, ({ replyCount }) => ({ replyCount: replyCount + 1 }))
+    scope.onCount(1)
+    onPosted()
+  }
+  return (
+    <Composer
+      on={{ parentId: comment.id }}
+      draft={comment.id}
+      label={`Reply to ${authorName(comment)}`}
+      verb="Post Reply"
+      onPosted={posted}
+      {...props}
+    />
   )
 }
 
@@ -214,11 +229,11 @@ function Replies({ comment }: { comment: Comment }) {
           Show more replies
         </Button>
       )}
-      <noscript>
-        {list.hasNextPage && (
+      {list.hasNextPage && (
+        <noscript>
           <PageLinks label="Pages of replies" page={1} hasNext to={(page) => pageOfReplies(comment.id, page)} />
-        )}
-      </noscript>
+        </noscript>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useInView } from '../../ui/useInView.ts'
-import { commentsAddress } from './comments-address.ts'
+import { commentsAddress, type CommentsAddress } from './comments-address.ts'
 import { addThreads, itemsOf } from './comment-cache.ts'
 import { type Comment, type Place, type RecentComment, threadsOf } from './comment-queries.ts'
 import { CommentsSkeleton } from './CommentsSkeleton.tsx'
@@ -135,6 +135,11 @@ function withFocused(list: { pages: { items: Comment[] }[] } | undefined, [root]
 /** Tells the reader at the top of a page that the comment from the address does not exist. */
 export function MissingComment({ place }: { place: Place }) {
   const [query] = useSearchParams()
-  const { isMissing } = useFocusedChain(place, commentsAddress(query))
-  return <div aria-live="polite">{isMissing && <p className={css.note}>That comment no longer exists.</p>}</div>
+  const address = commentsAddress(query)
+  return <div aria-live="polite">{address.focus !== null && <MissingNote place={place} address={address} />}</div>
+}
+
+function MissingNote({ place, address }: { place: Place; address: CommentsAddress }) {
+  const { isMissing } = useFocusedChain(place, address)
+  return isMissing && <p className={css.note}>That comment no longer exists.</p>
 }

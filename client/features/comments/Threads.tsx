@@ -45,9 +45,11 @@ export function Threads({ list, threads, sort, focused }: ThreadsProps) {
           </ul>
         )}
       </InfiniteList>
-      <noscript>
-        {list.hasNextPage && <PageLinks label="Pages of comments" page={1} hasNext to={pageOfThreads} />}
-      </noscript>
+      {list.hasNextPage && (
+        <noscript>
+          <PageLinks label="Pages of comments" page={1} hasNext to={pageOfThreads} />
+        </noscript>
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ type Votes = { votes: number; userVote: Vote }
 /**
  * Votes on a comment, post or image (spec.md §4). A vote is shown at once, wherever the item is shown. If the server
  * rejects it, the confirmed votes are shown again and a toast says why.
- * @returns props of VoteButtons
+ * @returns props of VoteButtons for a signed-in user
  */
 export function useVote(kind: Votable, { id, votes, userVote }: { id: string } & Votes) {
   const session = useSession()
@@ -43,7 +43,6 @@ export function useVote(kind: Votable, { id, votes, userVote }: { id: string } &
   return {
     count: votes - userVote + vote,
     vote,
-    canVote: session.state === 'in',
     onVote: (value: Vote) => mutate({ kind, id, value }),
   }
 }

@@ -6,7 +6,7 @@ import { Canonical } from '../../app/Document.tsx'
 import { plainText } from '../../ui/Html.tsx'
 import { errorData, errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
-import { useVote } from '../../features/votes/useVote.ts'
+import { Votes } from '../../features/votes/Votes.tsx'
 import { useFollow } from '../../app/useFollow.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -17,7 +17,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { LongDate } from '../../ui/Time.tsx'
-import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import column from '../../ui/column.module.css'
 import { Comments, MissingComment } from '../../features/comments/Comments.tsx'
@@ -48,7 +47,6 @@ export default function BlogPostPage() {
 }
 
 function LoadedPost({ post }: { post: Post }) {
-  const voting = useVote('post', post)
   const { slug } = post
   const cache = trpc.useUtils()
   const recount = useCallback(
@@ -74,7 +72,7 @@ function LoadedPost({ post }: { post: Post }) {
       <article className={css.post}>
         <h1 className={css.title}>{bindUnits(post.title)}</h1>
         <div className={css.votes}>
-          <VoteButtons {...voting} label={`post ${post.title}`} vertical />
+          <Votes kind="post" item={post} label={`post ${post.title}`} vertical />
         </div>
         <Byline post={post} />
         <div className={css.tags}>

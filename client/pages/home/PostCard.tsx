@@ -3,14 +3,13 @@ import { FEED_POST_TAGS } from '../../../shared/limits.ts'
 import { paths } from '../../../shared/paths.ts'
 import { bindUnits } from '../../../shared/format.ts'
 import type { RouterOutputs } from '../../app/trpc.ts'
-import { useVote } from '../../features/votes/useVote.ts'
+import { Votes } from '../../features/votes/Votes.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Html } from '../../ui/Html.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TagRow } from '../../ui/Tag.tsx'
 import { PlainDate } from '../../ui/Time.tsx'
-import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import cells from '../../ui/cells.module.css'
 
 import css from './cards.module.css'
@@ -19,7 +18,6 @@ type FeedPost = Extract<RouterOutputs['feed']['list']['items'][number], { type: 
 
 export function PostCard({ post }: { post: FeedPost }) {
   const address = paths.blogPost(post.slug)
-  const voting = useVote('post', post)
   return (
     <>
       <p className={cells.kind}>
@@ -40,7 +38,7 @@ export function PostCard({ post }: { post: FeedPost }) {
         <Link to={address} className={css.onward}>
           Read More →<span className="visually-hidden">: {post.title}</span>
         </Link>
-        <VoteButtons {...voting} label={`post ${post.title}`} />
+        <Votes kind="post" item={post} label={`post ${post.title}`} />
       </div>
     </>
   )

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { IMAGE_WIDTHS } from '../../../shared/paths.ts'
 import { type Part, type PartImage, imageSource, imagesByVotes, uploaderText } from '../../features/parts/part.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
-import { useVote } from '../../features/votes/useVote.ts'
+import { Votes } from '../../features/votes/Votes.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ImageFrame } from '../../ui/ImageFrame.tsx'
-import { VoteButtons } from '../../ui/VoteButtons.tsx'
 import { CarouselActions } from './CarouselActions.tsx'
 import { useSwipe } from './useSwipe.ts'
 import { type ZoomControls, Zoomable } from './Zoomable.tsx'
@@ -227,6 +226,5 @@ function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
 
 function ImageVotes({ image, label }: { image: PartImage; label: string }) {
   const { state } = useSession()
-  const voting = useVote('image', image)
-  return <VoteButtons {...voting} label={label} showHint={state === 'out'} />
+  return <Votes kind="image" item={image} label={label} showHint={state === 'out'} />
 }

@@ -44,9 +44,7 @@ export function Gallery({ part }: { part: Part }) {
             }}
           />
           <div className={css.foot}>
-            <p className={css.caption}>
-              {`Image 1 of ${images.length}`} · {uploaderText(first)}
-            </p>
+            <p className={css.caption}>{`Image 1 of ${images.length} · ${uploaderText(first)}`}</p>
             <Button variant="quiet" icon={<Icon name="image-plus" size={16} />} ref={addButton} {...adding}>
               Add Image
             </Button>

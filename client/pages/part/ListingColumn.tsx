@@ -79,9 +79,13 @@ export function ListingColumn({ column, part }: { column: Column; part: Part }) 
             centred
             buttonLabel={`Load More ${title.toLowerCase()}`}
           >
-            <Rows listings={listings} slug={part.slug} best={column.best} />
+            <Rows listings={listings} best={column.best} />
           </InfiniteList>
-          <noscript>{column.hasMore && <Pages type={type} page={1} hasNext />}</noscript>
+          {column.hasMore && (
+            <noscript>
+              <Pages type={type} page={1} hasNext />
+            </noscript>
+          )}
         </>
       )}
     </section>
@@ -100,18 +104,18 @@ function ListingPage({ part, type, page }: { part: Part; type: Listing['type']; 
       {data.items.length === 0 ? (
         <p className={css.empty}>No more {type}s.</p>
       ) : (
-        <Rows listings={data.items} slug={part.slug} best={bestOf(part, type, data.items)} />
+        <Rows listings={data.items} best={bestOf(part, type, data.items)} />
       )}
       <Pages type={type} page={page} hasNext={page < data.totalPages} />
     </>
   )
 }
 
-function Rows({ listings, slug, best }: { listings: Listing[]; slug: string; best: string | undefined }) {
+function Rows({ listings, best }: { listings: Listing[]; best: string | undefined }) {
   return (
     <ul className={css.rows}>
       {listings.map((listing) => (
-        <ListingRow key={listing.id} listing={listing} slug={slug} isBest={listing.id === best} />
+        <ListingRow key={listing.id} listing={listing} isBest={listing.id === best} />
       ))}
     </ul>
   )

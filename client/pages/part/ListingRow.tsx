@@ -11,8 +11,6 @@ import css from './ListingRow.module.css'
 
 type ListingRowProps = {
   listing: Listing
-  /** The slug of the part. */
-  slug: string
   /** The lowest ask or the highest bid of the part. */
   isBest: boolean
 }
@@ -20,15 +18,15 @@ type ListingRowProps = {
 const preload = () => preloadDialog('listing')
 
 /** The price, description, seller, age and location of a listing. The whole row opens the details. */
-export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
-  const { id, type, seller, location, condition } = listing
+export function ListingRow({ listing, isBest }: ListingRowProps) {
+  const { id, type, seller, location } = listing
   const open = useOpenDialog()
   return (
     <li className={cx(css.row, css[type], isBest && css.best)}>
       <p className={css.first}>
         <Link
           className={css.price}
-          to={paths.listing(slug, id)}
+          to={`?listing=${id}`}
           aria-haspopup="dialog"
           rel="nofollow"
           onPointerEnter={preload}
@@ -43,12 +41,7 @@ export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
         </Link>
         {isBest && <span className={css.mark}>{type === 'ask' ? 'Lowest' : 'Highest'}</span>}
       </p>
-      <p className={css.description}>
-        {condition &&
-          !beginsWith(listing.description, CONDITION_WORDS[condition]) &&
-          `${CONDITION_WORDS[condition]} · `}
-        {bindUnits(listing.description)}
-      </p>
+      <p className={css.description}>{descriptionText(listing)}</p>
       <p>
         {seller ? (
           <Link className={css.seller} to={paths.account(seller.id)}>
@@ -65,6 +58,13 @@ export function ListingRow({ listing, slug, isBest }: ListingRowProps) {
       </p>
     </li>
   )
+}
+
+/** Returns the description after the condition, unless it begins with the condition. */
+function descriptionText({ condition, description }: Listing): string {
+  const word = condition ? CONDITION_WORDS[condition] : ''
+  const text = bindUnits(description)
+  return word === '' || beginsWith(description, word) ? text : `${word} · ${text}`
 }
 
 /** A description such as 'New, INA, boxed' already contains the condition. */

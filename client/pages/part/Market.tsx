@@ -41,7 +41,7 @@ export function Market({ part, readAt }: MarketProps) {
           bids={{ count: part.bidCount, prices: listed.bids }}
         />
       </div>
-      <PriceHistory part={part} />
+      {part.saleCount > 0 && <PriceHistory partId={part.id} />}
       <section className={css.listings} aria-labelledby="listings">
         <div className={css.head}>
           <h2 id="listings" tabIndex={-1}>

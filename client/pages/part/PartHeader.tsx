@@ -36,6 +36,7 @@ export function PartHeader({ part }: { part: Part }) {
 
 /** The number that supersedes this one, shortened like other links, and the number that it supersedes. */
 function Supersession({ supersededBy, successor, supersedes }: Part['numbers'][number]) {
+  if (!supersededBy && !supersedes) return null
   return (
     <small>
       {supersededBy && ' superseded by '}

@@ -1,15 +1,14 @@
 import { formatPrice } from '../../../shared/format.ts'
 import { trpc } from '../../app/trpc.ts'
-import type { Part } from '../../features/parts/part.ts'
 import { lazily } from '../../ui/lazy.ts'
 import { PlainDate } from '../../ui/Time.tsx'
 import css from './PriceHistory.module.css'
 
 const PriceChart = lazily(() => import('./PriceChart.tsx'))
 
-/** The prices at which a part was sold: nothing without a sale, a sentence for one sale, a chart for more. */
-export function PriceHistory({ part }: { part: Pick<Part, 'id' | 'saleCount'> }) {
-  const { data } = trpc.trade.history.useQuery({ partId: part.id }, { enabled: part.saleCount > 0 })
+/** The prices at which a part was sold: a sentence for one sale, a chart for more. */
+export function PriceHistory({ partId }: { partId: string }) {
+  const { data } = trpc.trade.history.useQuery({ partId })
   if (!data || data.count === 0) return null
   const isSeries = data.count > 1
   return (
