@@ -1,12 +1,8 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
-import { migrate } from '../../server/db/migrate.ts'
 import { launchBrowser } from '../../tests/support/chromium.ts'
-import { startDemoSite } from '../../tests/support/global-site.ts'
 import { freePort } from '../../tests/support/server-process.ts'
-import { startThrowawayPostgres } from '../../tests/support/global-postgres.ts'
+import { withDemoSite } from './demo-site.ts'
 
 const execute = promisify(execFile)
 
@@ -56,41 +52,14 @@ type Result = {
  * on the demo site. Prints the median of three runs of each page and the failed audits.
  */
 export async function main(): Promise<void> {
-  const postgres = await startThrowawayPostgres()
-  const database = await makeDatabase(postgres.adminUrl)
-  try {
-    const site = await startDemoSite(database.url)
-    try {
-      const results: Record<string, Result[]> = {}
-      // Each round measures all pages, so that other load on the machine affects all of them.
-      for (let round = 0; round < ROUNDS; round++) {
-        for (const [name, path] of Object.entries(PAGES)) (results[name] ??= []).push(await run(site.url + path))
-      }
-      for (const [name, rounds] of Object.entries(results)) print(name, rounds)
-    } finally {
-      await site.stop()
+  await withDemoSite(async ({ url }) => {
+    const results: Record<string, Result[]> = {}
+    // Each round measures all pages, so that other load on the machine affects all of them.
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [name, path] of Object.entries(PAGES)) (results[name] ??= []).push(await run(url + path))
     }
-  } finally {
-    await database.drop()
-    await postgres.stop()
-  }
-}
-
-async function makeDatabase(adminUrl: string) {
-  const name = `tappet_lighthouse_${randomBytes(4).toString('hex')}`
-  const admin = new Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = name
-  await migrate(url.href)
-  return {
-    url: url.href,
-    async drop() {
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-      await admin.end()
-    },
-  }
+    for (const [name, rounds] of Object.entries(results)) print(name, rounds)
+  })
 }
 
 /** Runs Lighthouse once in a new browser. */

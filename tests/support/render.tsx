@@ -278,7 +278,8 @@ function answerCalls(answers: Answers, user: User | null) {
       for (const controller of streams.get(procedure) ?? []) controller.enqueue(encode(event))
     },
     async stop() {
-      await Promise.resolve()
+      // The client sends a batch of calls in the next task. Later it would reach the answers of the next test.
+      await new Promise((resolve) => setTimeout(resolve))
       for (const open of streams.values()) for (const controller of open) controller.close()
       streams.clear()
     },
