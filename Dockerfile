@@ -11,9 +11,6 @@ RUN npm run build && npm prune --omit=dev --legacy-peer-deps
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 IMAGES_DIR=/data/images
-# Keeps the memory of a process small (docs/operations/settings.md).
-ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=256" \
-  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
