@@ -23,7 +23,7 @@ export const partRouter = router({
   /** Returns the content of a part page without its comments, which `comment.list` returns. */
   bySlug: publicProcedure
     .input(partBySlugInput)
-    .query(({ ctx, input }) => getPartPage(ctx.deps, input.idOrSlug, viewerOf(ctx))),
+    .query(async ({ ctx, input }) => getPartPage(ctx.deps, input.idOrSlug, await viewerOf(ctx))),
 
   /** Streams the prices, sales, revision and newest comments of a part, so that an open page stays current. */
   live: publicProcedure
@@ -35,7 +35,7 @@ export const partRouter = router({
   /** Returns a part with its Markdown, recent revisions and a page of comments. */
   record: publicProcedure
     .input(partRecordInput)
-    .query(({ ctx, input }) => getPartRecord(ctx.deps, input.idOrSlug, viewerOf(ctx), input.comments)),
+    .query(async ({ ctx, input }) => getPartRecord(ctx.deps, input.idOrSlug, await viewerOf(ctx), input.comments)),
 
   /** Returns the current content of a part, from which an edit starts. */
   source: publicProcedure

@@ -13,11 +13,11 @@ export type { PartPage, PartRecord } from './queries.ts'
 
 /**
  * Returns the content of a part page by id, slug or an earlier slug of the part.
- * @param viewer the id of the user whose votes are marked, null for a visitor. It is read at the same time as the version.
+ * @param viewerId the user whose votes are marked; null for a visitor
  * @throws AppError NOT_FOUND 'No product found for {idOrSlug}'
  */
-export async function getPartPage(deps: Deps, idOrSlug: string, viewer: Promise<string | null>): Promise<PartPage> {
-  const [{ id, version }, viewerId] = await Promise.all([findVersion(deps, idOrSlug), viewer])
+export async function getPartPage(deps: Deps, idOrSlug: string, viewerId: string | null): Promise<PartPage> {
+  const { id, version } = await findVersion(deps, idOrSlug)
   const { part } = await deps.cache.get(`part page ${id}`, version, async () =>
     toCached(idOrSlug, await deps.query(partPage, { id })),
   )
@@ -32,10 +32,10 @@ export async function getPartPage(deps: Deps, idOrSlug: string, viewer: Promise<
 export async function getPartRecord(
   deps: Deps,
   idOrSlug: string,
-  viewer: Promise<string | null>,
+  viewerId: string | null,
   { page, limit }: { page: number; limit: number },
 ): Promise<PartRecord> {
-  const [{ id, version }, viewerId] = await Promise.all([findVersion(deps, idOrSlug), viewer])
+  const { id, version } = await findVersion(deps, idOrSlug)
   const read = async () => toCached(idOrSlug, await deps.query(partRecord, { id, limit, offset: (page - 1) * limit }))
   // Other pages of comments are not cached, so that requests with many page numbers cannot fill the cache.
   const isFirst = page === 1 && limit === PAGE_SIZE.comments
