@@ -64,7 +64,7 @@ export default defineConfig(async () => ({
             'tests/*.test.ts',
             'tests/rest/**/*.test.ts',
             'tests/reliability/**/*.test.ts',
-            'tests/relevance/*.test.ts',
+            'tests/{opensearch,relevance}/*.test.ts',
             'prisma/seed/seed.test.ts',
           ],
           globalSetup: 'tests/support/global-postgres.ts',

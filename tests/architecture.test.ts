@@ -23,9 +23,9 @@ const PLACES = [
   /^shared\/(markdown\/)?[a-z0-9-]+(\.d)?\.ts$/,
   /^scripts\/((bench|postgres)\/)?[a-z0-9-]+(\.d)?\.ts$/,
   /^prisma\/seed\/(rows\/)?[a-z0-9-]+\.ts$/,
-  /^tests\/(support|relevance)\/[a-z0-9-]+(\.d)?\.tsx?$/,
+  /^tests\/(support|opensearch|relevance)\/[a-z0-9-]+(\.d)?\.tsx?$/,
   // Tests are beside their source, or in tests/.
-  /^tests\/((e2e|relevance|reliability|rest)\/)?[a-z0-9-]+\.test\.ts$/,
+  /^tests\/((e2e|opensearch|relevance|reliability|rest)\/)?[a-z0-9-]+\.test\.ts$/,
   /^(client|prisma|scripts|server|shared)\/([\w-]+\/)*[\w-]+\.test\.tsx?$/,
 ]
 

@@ -9,7 +9,7 @@ import { fillIndex } from '../../server/domains/search/opensearch-job.ts'
 import { copyNames } from '../../server/images/image-store.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
-import { startOpenSearch } from '../support/opensearch.ts'
+import { startOpenSearch } from '../opensearch/fake-server.ts'
 import { freePort } from '../support/server-process.ts'
 
 let site: TestApp

@@ -70,7 +70,7 @@ async function send(token: string, method: 'GET' | 'POST' | 'PUT', path: string,
   return JSON.parse(text)
 }
 
-/** What identifies the acknowledged writes: the values of a column. */
+/** Values of the acknowledged writes by column. */
 const acknowledged = {
   'comment.id': [] as string[],
   'comment_vote.comment_id': [] as string[],

@@ -9,10 +9,10 @@ import { fillIndex, sendChanges, startSending } from '../../server/domains/searc
 import { postgresSearch, type SearchRequest } from '../../server/domains/search/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 import { sql } from '../support/database.ts'
-import { Failure } from '../support/opensearch-search.ts'
-import { startOpenSearch, type FakeOpenSearch } from '../support/opensearch.ts'
+import { Failure } from './fake-search.ts'
+import { startOpenSearch, type FakeOpenSearch } from './fake-server.ts'
 
-// OpenSearch is a server that answers as its documentation describes (tests/support/opensearch.ts).
+// OpenSearch is a server that answers as its documentation describes (fake-server.ts).
 
 type Process = Deps & { lines: string[]; close(): Promise<void> }
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   await sql(site.deps, 'delete from search_engine_index; delete from search_engine_change')
 })
 
-/** What a process of the site opens, with its log. */
+/** Opens the dependencies of another process of the site, and returns them with its log. */
 function start(overrides: Partial<Deps> = {}): Process {
   const { databaseUrl } = site.deps.config
   const config = readConfig({ DATABASE_URL: databaseUrl, OPENSEARCH_URL: engine.url }, 'test')

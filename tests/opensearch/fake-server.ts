@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { Failure, refuse, searchIn, searchSchema, type Document, type Index, type Value } from './opensearch-search.ts'
+import { Failure, refuse, searchIn, searchSchema, type Document, type Index, type Value } from './fake-search.ts'
 
 /**
  * A server that answers the requests of the site as the documentation of OpenSearch 3.9 describes
