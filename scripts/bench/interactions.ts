@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { readConfig } from '../../server/config.ts'
-import { createLog } from '../../server/log.ts'
 import { launchBrowser } from '../../tests/support/chromium.ts'
 import { withDemoSite } from './demo-site.ts'
+import { productionEnv } from './server.ts'
 import { printTable } from './table.ts'
 
 const ROUNDS = 5
@@ -21,7 +20,7 @@ const OBSERVE = `
     for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.durations.push(duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
-/** What a signed-in user does on a part page. */
+/** Actions of a signed-in user on a part page. */
 const ACTIONS: Record<string, (page: Page) => Promise<void>> = {
   vote: (page) => page.getByRole('button', { name: 'Upvote', exact: true }).last().click(),
   'open a dialog': (page) =>
@@ -35,7 +34,9 @@ const ACTIONS: Record<string, (page: Page) => Promise<void>> = {
  */
 export async function main(): Promise<void> {
   await withDemoSite(async ({ url, databaseUrl }) => {
-    const token = await signIn(databaseUrl)
+    // Imported here, because it needs the generated Prisma client.
+    const { signIn } = await import('./writes.ts')
+    const [token = ''] = await signIn(productionEnv(databaseUrl), 1)
     const browser = await launchBrowser()
     try {
       const lines = []
@@ -67,18 +68,4 @@ async function slowest(page: Page, address: string, act: (page: Page) => Promise
   // Chromium reports an event after the frame that follows it.
   await page.waitForTimeout(REPORTED_AFTER)
   return page.evaluate<number>('Math.max(0, ...window.durations)')
-}
-
-async function signIn(databaseUrl: string): Promise<string> {
-  // Imported here, because they need the generated Prisma client.
-  const { createDeps } = await import('../../server/deps.ts')
-  const { createSession } = await import('../../server/domains/auth/service.ts')
-  const { ensureAccount } = await import('../../server/domains/users/identity-service.ts')
-  const deps = createDeps(readConfig({ DATABASE_URL: databaseUrl }, 'demo'), createLog('silent'))
-  try {
-    const account = await ensureAccount(deps, { email: 'bench@example.com' })
-    return await createSession(deps, account.id, 'full')
-  } finally {
-    await deps.close()
-  }
 }

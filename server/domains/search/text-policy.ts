@@ -8,9 +8,9 @@ export type Spelling = { words: string[]; isPhrase: boolean }
 /** The parts of a search text. */
 export type ParsedSearch = {
   /**
-   * What a result must have: a word in one of its spellings, or a phrase. `joined` is the word written together with the
-   * next one ('head light'), null if none follows. `word` is the word in which a typing error may be corrected; null for
-   * phrases and for words with digits, which are never corrected.
+   * The terms that a result must have, each in one of its spellings. `joined` is the term written together with the next
+   * one ('head light'), null if none follows. `word` is the word in which a typing error may be corrected; null for phrases
+   * and for words with digits, which are never corrected.
    */
   terms: { spellings: Spelling[]; joined: string | null; word: string | null; written: string }[]
   /** The tags that a result must have, as they are stored. */
