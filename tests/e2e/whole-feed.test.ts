@@ -25,6 +25,8 @@ it('the feed shows every item once, then its end, and the footer can be reached'
   }
   // Ten more pages load on scrolling, further pages after a press of a button.
   await expect.poll(atTheEnd, { timeout: 30_000 }).toBe(99)
+  // The last cards may have arrived after the scroll.
+  await page.locator('footer').scrollIntoViewIfNeeded()
   const ways = page.getByRole('region', { name: 'More ways to find parts' })
   await ways.getByText('99 cards shown. Load more, search for a part or choose a tag:').waitFor()
   expect(await ways.getByRole('link', { name: 'Search', exact: true }).getAttribute('href')).toBe('/search')
