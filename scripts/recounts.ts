@@ -74,6 +74,9 @@ export const RECOUNTS: Recount[] = [
     ask_count: active('ask', 'count(*)'),
     bid_count: active('bid', 'count(*)'),
   }),
+  recount('taken pieces of listings', 'listing', {
+    taken: 'select count(*) from trade where listing_id = t.id and cancelled_at is null',
+  }),
   recount('comments and threads of parts', 'part', commentCounts('part_id')),
   recount('comments and threads of posts', 'blog_post', commentCounts('post_id')),
   recount('replies of comments', 'comment', { reply_count: 'select count(*) from comment r where r.parent_id = t.id' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LENGTH } from './limits.ts'
+import { PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
 import { cleanLine, refuseUnstorable, UNSTORABLE } from './text.ts'
 
 // The schemas of the fields that several domains share.
@@ -46,3 +47,12 @@ export const textSchema = (most: number, missing: string, long: string) =>
 /** Returns the same schema for a text that must contain a visible character. */
 export const visibleTextSchema = (most: number, missing: string, long: string) =>
   textSchema(most, missing, long).refine((written) => cleanLine(written) !== '', missing)
+
+/** USD cents, from dollars as a number or as a text. */
+export const priceSchema = z
+  .union([z.string(), z.number().transform(String)], PRICE_WRONG)
+  .superRefine((text, context) => {
+    const message = checkPrice(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform((text) => parsePrice(text) ?? 0)

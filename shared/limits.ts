@@ -27,6 +27,7 @@ export const LENGTH = {
   link: 2_048,
   listing: 10_000,
   location: 200,
+  note: 500,
   bio: 1_000,
 } as const
 export const TAGS_PER_PART = 20

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LENGTH, PAGE_SIZE } from './limits.ts'
 import { cursorSchema, limitSchema, pageSchema } from './paging.ts'
-import { idOrSlugSchema, idSchema, lineSchema, visibleTextSchema } from './fields.ts'
-import { PRICE_WRONG, checkPrice, parsePrice } from './price.ts'
+import { idOrSlugSchema, idSchema, lineSchema, priceSchema, visibleTextSchema } from './fields.ts'
+import { soldOnSchema } from './trades.ts'
 
 export const LISTING_CONDITIONS = ['new', 'like_new', 'good', 'fair', 'for_parts'] as const
 export type ListingCondition = (typeof LISTING_CONDITIONS)[number]
@@ -35,15 +35,6 @@ export const listingPageInput = pageSchema(PAGE_SIZE.listings).safeExtend({ idOr
 export const LISTING_DAYS = 90
 export const WARNED_DAYS = 7
 
-/** USD cents, from dollars as a number or as a text. */
-const priceSchema = z
-  .union([z.string(), z.number().transform(String)], PRICE_WRONG)
-  .superRefine((text, context) => {
-    const message = checkPrice(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-  .transform((text) => parsePrice(text) ?? 0)
-
 const DESCRIPTION_LONG = `A description has at most ${LENGTH.listing.toLocaleString('en')} characters.`
 
 const descriptionSchema = visibleTextSchema(LENGTH.listing, LISTING_DESCRIPTION_MISSING, DESCRIPTION_LONG).transform(
@@ -59,6 +50,13 @@ const conditionSchema = z
   .enum(LISTING_CONDITIONS, 'Condition must be new, like_new, good, fair or for_parts.')
   .nullable()
 
+const QUANTITY_WRONG = 'A quantity is a whole number from 1 to 999.'
+const quantitySchema = z.coerce
+  .number(QUANTITY_WRONG)
+  .int(QUANTITY_WRONG)
+  .min(1, QUANTITY_WRONG)
+  .max(999, QUANTITY_WRONG)
+
 export const listingCreateInput = z.object({
   partId: idOrSlugSchema,
   type: listingTypeSchema,
@@ -66,6 +64,9 @@ export const listingCreateInput = z.object({
   description: descriptionSchema,
   location: locationSchema.default(null),
   condition: conditionSchema.default(null),
+  quantity: quantitySchema.default(1),
+  /** Creates the listing also if it crosses one of another user: an ask at most at a bid, or a bid at least at an ask. */
+  evenIfCrossing: z.boolean('evenIfCrossing must be true or false.').default(false),
 })
 
 /** Omitted fields stay. */
@@ -75,7 +76,16 @@ export const listingEditInput = z.object({
   description: descriptionSchema.optional(),
   location: locationSchema.optional(),
   condition: conditionSchema.optional(),
+  quantity: quantitySchema.optional(),
 })
 
-/** `otherId` is the buyer (of a bid: the seller), or null for a person without an account. */
-export const listingSellInput = z.object({ id: idSchema, otherId: idSchema.nullable() })
+/**
+ * `otherId` is the buyer (of a bid: the seller), or null for a person without an account, for whom no price is stored. The
+ * default price is that of the listing, the default date is today.
+ */
+export const listingSellInput = z.object({
+  id: idSchema,
+  otherId: idSchema.nullable(),
+  price: priceSchema.optional(),
+  soldOn: soldOnSchema.optional(),
+})

@@ -338,6 +338,7 @@ const hot: Record<string, [text: string, values: Values]> = {
     type: 'ask',
     priceCents: 100,
     description: 'x',
+    quantity: 1,
     location: null,
     condition: null,
     now: '2026-01-01',

@@ -22,6 +22,7 @@ const OWNERS: Record<string, string> = {
   mute: 'domains/moderation',
   muted_leaver: 'domains/moderation',
   tag_admin: 'domains/moderation',
+  offer: 'domains/offers',
   part: 'domains/parts',
   part_number: 'domains/parts',
   part_revision: 'domains/parts',

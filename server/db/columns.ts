@@ -109,7 +109,7 @@ export type PartSummary = {
 /** From `listing l join "user" u on u.id = l.seller_id`. */
 export const listingColumns = `
   l.id, l.part_id as "partId", l.type, l.status, l.price_cents as "priceCents", l.description, l.location, l.condition,
-  u.phone_verified_at is not null as verified, ${personColumns('u')} as seller,
+  l.quantity, l.taken, u.phone_verified_at is not null as verified, ${personColumns('u')} as seller,
   ${iso('l.created_at')} as "createdAt", ${iso('l.expires_at')} as "expiresAt"`
 export type Listing = {
   id: string
@@ -121,6 +121,9 @@ export type Listing = {
   description: string
   location: string | null
   condition: 'new' | 'like_new' | 'good' | 'fair' | 'for_parts' | null
+  quantity: number
+  /** Number of pieces that are reserved or sold. */
+  taken: number
   /** The phone number of the seller is verified. */
   verified: boolean
   seller: Person | null

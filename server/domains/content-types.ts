@@ -7,6 +7,7 @@ import { imageLifecycle } from './images/lifecycle.ts'
 import { listingLifecycle } from './listings/lifecycle.ts'
 import { messageLifecycle } from './messages/lifecycle.ts'
 import { moderatedTagData, moderationLogData, muteData } from './moderation/lifecycle.ts'
+import { offerData } from './offers/lifecycle.ts'
 import { partLifecycle } from './parts/lifecycle.ts'
 import { revisionLifecycle } from './parts/revision-lifecycle.ts'
 import { reportData } from './reports/lifecycle.ts'
@@ -46,4 +47,5 @@ export const personalData: readonly PersonalData[] = [
   partLifecycle,
   revisionLifecycle,
   imageLifecycle,
+  offerData,
 ]

@@ -3,6 +3,7 @@ import { deleteExpiredSignIns } from '../domains/auth/service.ts'
 import { expireListings, warnOwners } from '../domains/listings/job.ts'
 import { deleteOldInboxEntries } from '../domains/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
+import { expireOffers } from '../domains/offers/job.ts'
 import { recountWords } from '../domains/search/service.ts'
 import { deleteOldAnswers } from '../idempotency/service.ts'
 import { deleteOldRateCounts } from '../rate-limit/service.ts'
@@ -14,6 +15,7 @@ const INTERVAL = 60_000
 const JOBS = [
   expireListings,
   warnOwners,
+  expireOffers,
   deleteExpiredSignIns,
   deleteExpiredMutes,
   deleteOldRateCounts,

@@ -6,9 +6,11 @@ import { imageRoutes } from '../domains/images/rest.ts'
 import { listingRoutes } from '../domains/listings/rest.ts'
 import { messageRoutes } from '../domains/messages/rest.ts'
 import { moderationRoutes } from '../domains/moderation/rest.ts'
+import { offerRoutes } from '../domains/offers/rest.ts'
 import { partRoutes } from '../domains/parts/rest.ts'
 import { reportRoutes } from '../domains/reports/rest.ts'
 import { searchRoutes } from '../domains/search/rest.ts'
+import { tradeRoutes } from '../domains/trades/rest.ts'
 import { userRoutes } from '../domains/users/rest.ts'
 import { voteRoutes } from '../domains/votes/rest.ts'
 import type { RestRoute } from './define-route.ts'
@@ -21,6 +23,8 @@ export const restRoutes: RestRoute[] = [
   ...partRoutes,
   ...imageRoutes,
   ...listingRoutes,
+  ...offerRoutes,
+  ...tradeRoutes,
   ...messageRoutes,
   ...commentRoutes,
   ...postRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRICE_WRONG } from '../../shared/price.ts'
 import type { Page } from '../../shared/paging.ts'
 import type { Person } from '../db/columns.ts'
 
@@ -8,6 +9,8 @@ export const timeSchema = z.iso.datetime()
 
 /** USD with at most two decimals. */
 export const priceSchema = z.number().nullable()
+/** A number or a text such as '$1,250.50'. The procedure validates it. */
+export const dollarsSchema = z.union([z.number(), z.string()], PRICE_WRONG)
 export const presentPrice = (cents: number | null) => (cents === null ? null : cents / 100)
 
 export const personSchema = z

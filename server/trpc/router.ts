@@ -6,6 +6,7 @@ import { imageRouter } from '../domains/images/router.ts'
 import { listingRouter } from '../domains/listings/router.ts'
 import { messageRouter } from '../domains/messages/router.ts'
 import { moderationRouter } from '../domains/moderation/router.ts'
+import { offerRouter } from '../domains/offers/router.ts'
 import { partRouter } from '../domains/parts/router.ts'
 import { reportRouter } from '../domains/reports/router.ts'
 import { searchRouter } from '../domains/search/router.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   listing: listingRouter,
   message: messageRouter,
   moderation: moderationRouter,
+  offer: offerRouter,
   part: partRouter,
   post: postRouter,
   report: reportRouter,

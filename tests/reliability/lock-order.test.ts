@@ -445,17 +445,17 @@ async function isLocked(table: string, id: string): Promise<boolean> {
   return rowCount === 0
 }
 
-it('declining a sale locks the trade, then the listing, then the part', async () => {
+it('cancelling a sale locks the trade, then the listing, then the part', async () => {
   const { make } = site
   const buyer = await make.user()
   const trade = await make.trade({ buyer, confirmedAt: null })
   await other.query('select from listing where id = $1 for update', [trade.listingId])
-  const declined = site.caller(await make.token(buyer)).trade.decline({ id: trade.id })
+  const cancelled = site.caller(await make.token(buyer)).trade.cancel({ id: trade.id })
   await untilBlocked()
   expect(await isLocked('trade', trade.id)).toBe(true)
   expect(await isLocked('part', trade.partId)).toBe(false)
   await other.query('rollback')
-  await declined
+  await cancelled
 })
 
 describe('selling a listing to a user of the site', () => {

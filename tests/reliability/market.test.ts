@@ -1,3 +1,4 @@
+import { toDay } from '../../shared/trades.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TRPCClientError, type TRPCClient } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
@@ -79,7 +80,8 @@ it.each([1, 2])(
       const any = () => (below(5) > 0 && mine.length > 0 ? pick(mine) : listings.length > 0 ? pick(listings) : part.id)
       const price = () => (100 + below(9)) / 100
       const list = async () => {
-        const listing = { partId: part.id, type: pick(LISTING_TYPES), price: price(), description: 'x' }
+        const terms = { partId: part.id, type: pick(LISTING_TYPES), price: price(), quantity: 1 + below(3) }
+        const listing = { ...terms, description: 'x', evenIfCrossing: true }
         const { id } = await client.listing.create.mutate(listing)
         mine.push(id)
         listings.push(id)
@@ -91,6 +93,17 @@ it.each([1, 2])(
         () => client.listing.remove.mutate({ id: any() }),
         () => client.listing.renew.mutate({ id: any() }),
         () => client.listing.sell.mutate({ id: any(), otherId: null }),
+        () => client.trade.acceptListing.mutate({ id: any(), price: price() }),
+        () => client.offer.make.mutate({ listingId: any(), price: price() }),
+        async () => {
+          const offer = await site.deps.prisma.offer.findFirst({ where: { receiverId: me, state: 'open' } })
+          if (!offer) return
+          const { id } = offer
+          const answer = pick(['accept', 'decline', 'counter', 'accept'] as const)
+          await (answer === 'counter'
+            ? client.offer.counter.mutate({ id, price: price() })
+            : client.offer[answer].mutate({ id }))
+        },
         async () => {
           const buyer = pick(users)
           await client.message.send.mutate({ receiverId: buyer.id, content: quote })
@@ -99,11 +112,17 @@ it.each([1, 2])(
         },
         async () => {
           const owner = { sellerId: { not: me } }
+          const unconfirmed = { partId: part.id, confirmedAt: null, cancelledAt: null }
           const trade = await site.deps.prisma.trade.findFirst({
-            where: { partId: part.id, confirmedAt: null, OR: [{ buyerId: me }, { sellerId: me }], listing: owner },
-            select: { id: true },
+            where: { ...unconfirmed, OR: [{ buyerId: me }, { sellerId: me }], listing: owner },
+            select: { id: true, priceCents: true, soldOn: true },
           })
-          if (trade) await client.trade[below(4) ? 'confirm' : 'decline'].mutate(trade)
+          if (!trade) return
+          const { id, priceCents, soldOn } = trade
+          const seen = { id, price: priceCents / 100, soldOn: toDay(soldOn ?? new Date()) }
+          await (below(4)
+            ? client.trade[soldOn ? 'confirm' : 'markSold'].mutate(seen)
+            : client.trade.cancel.mutate({ id }))
         },
         () => {
           const now = new Date()

@@ -1,3 +1,4 @@
+import { toDay } from '../../shared/trades.ts'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromTRPCError } from '../../server/trpc/errors.ts'
@@ -117,8 +118,12 @@ describe('the deletion of an account', () => {
     for (const listing of [ask, bid, expired, { id: mine.listingId }]) expect(await statusOf(listing)).toBe('deleted')
     expect(await statusOf({ id: theirs.listingId })).toBe('active')
     expect(await statusOf({ id: done.listingId })).toBe('sold')
-    const trades = await site.deps.prisma.trade.findMany({ where: { partId: part.id } })
-    expect(trades.map(({ id }) => id)).toEqual([done.id])
+    const trades = await site.deps.prisma.trade.findMany({ where: { partId: part.id }, orderBy: { id: 'asc' } })
+    expect(trades.map(({ id, cancelledBy }) => [id, cancelledBy])).toEqual([
+      [done.id, null],
+      [mine.id, 'seller'],
+      [theirs.id, 'buyer'],
+    ])
     expect((await site.get(`/api/products/${part.id}`)).body.product).toMatchObject({
       lowest_ask: 7,
       highest_bid: null,
@@ -228,7 +233,9 @@ describe('the deletion of an account', () => {
       renewals.push(() => seller.caller.listing.renew({ id: renewed?.id ?? '' }))
       const part = parts[turn * 3]
       const trade = await make.trade({ ...(part && { part }), seller, buyer, confirmedAt: null })
-      actions.push(() => buyer.caller.trade.confirm({ id: trade.id }))
+      actions.push(() =>
+        buyer.caller.trade.confirm({ id: trade.id, price: trade.priceCents / 100, soldOn: toDay(new Date()) }),
+      )
       const report = await buyer.caller.report.create({ itemType: 'listing', itemId: reported?.id ?? '', reason: 'x' })
       actions.push(() => moderatorCaller.moderation.deleteItem({ id: report.id, adminReason: 'x' }))
     }

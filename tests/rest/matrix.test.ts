@@ -93,13 +93,36 @@ listing.partners                                           sign-in   sign-in   o
 listing.sell                                               sign-in   sign-in   no        muted     ok        no        no        no
 trade.history                                              ok        ok        ok        ok        ok        ok        ok        ok
 trade.pending                                              sign-in   sign-in   ok        ok        ok        ok        ok        ok
+trade.list                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
+trade.acceptListing                                        sign-in   sign-in   ok        muted     wrong     ok        ok        ok
+trade.markSold                                             sign-in   sign-in   none      none      ok        none      none      none
+trade.correct                                              sign-in   sign-in   none      none      ok        none      none      none
 trade.confirm                                              sign-in   sign-in   none      none      ok        none      none      none
-trade.decline                                              sign-in   sign-in   none      none      ok        none      none      none
+trade.cancel                                               sign-in   sign-in   none      none      ok        none      none      none
+offer.list                                                 sign-in   sign-in   ok        ok        ok        ok        ok        ok
+offer.withPartner                                          sign-in   sign-in   ok        ok        ok        ok        ok        ok
+offer.make                                                 sign-in   sign-in   ok        muted     wrong     ok        ok        ok
+offer.counter                                              sign-in   sign-in   none      muted     ok        none      none      none
+offer.accept                                               sign-in   sign-in   none      muted     ok        none      none      none
+offer.decline                                              sign-in   sign-in   none      none      ok        none      none      none
+offer.withdraw                                             sign-in   sign-in   none      none      ok        none      none      none
 GET /api/products/:id/listings                             ok        ok        ok        ok        ok        ok        ok        ok
 GET /api/listings/:id                                      ok        ok        ok        ok        ok        ok        ok        ok
 POST /api/listings                                         sign-in   sign-in   ok        muted     ok        ok        ok        ok
 PATCH /api/listings/:id                                    sign-in   sign-in   no        muted     ok        no        no        no
 DELETE /api/listings/:id                                   sign-in   sign-in   no        no        ok        no        no        no
+POST /api/listings/:id/accept                              sign-in   sign-in   ok        muted     wrong     ok        ok        ok
+GET /api/trades                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/trades/:id/mark-sold                             sign-in   sign-in   none      none      ok        none      none      none
+POST /api/trades/:id/correct                               sign-in   sign-in   none      none      ok        none      none      none
+POST /api/trades/:id/confirm                               sign-in   sign-in   none      none      ok        none      none      none
+POST /api/trades/:id/cancel                                sign-in   sign-in   none      none      ok        none      none      none
+GET /api/offers                                            sign-in   sign-in   ok        ok        ok        ok        ok        ok
+POST /api/offers                                           sign-in   sign-in   ok        muted     wrong     ok        ok        ok
+POST /api/offers/:id/counter                               sign-in   sign-in   none      muted     ok        none      none      none
+POST /api/offers/:id/accept                                sign-in   sign-in   none      muted     ok        none      none      none
+POST /api/offers/:id/decline                               sign-in   sign-in   none      none      ok        none      none      none
+POST /api/offers/:id/withdraw                              sign-in   sign-in   none      none      ok        none      none      none
 
 # comments
 comment.list                                               ok        ok        ok        ok        ok        ok        ok        ok

@@ -244,7 +244,7 @@ describe('a restore', () => {
       if (end === 'over') now += 91 * 86_400_000
       if (end === 'declined meanwhile') {
         const [trade] = await site.deps.prisma.trade.findMany({ where: { listingId: item.id } })
-        await seller.trade.decline({ id: trade?.id ?? '' })
+        await seller.trade.cancel({ id: trade?.id ?? '' })
         expect(await status()).toBe('deleted')
       }
       await caller.moderation.restore({ id, adminReason: 'x' })

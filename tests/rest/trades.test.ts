@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatDate } from '../../shared/format.ts'
 import { listingMessage } from '../../shared/listing-message.ts'
 import { SITE_USER_ID } from '../../shared/messages.ts'
+import { toDay } from '../../shared/trades.ts'
+import type { Caller } from '../../server/trpc/router.ts'
+import type { Trade } from '../../server/domains/trades/service.ts'
 import { bootApp, type TestApp } from '../support/app.ts'
 
 let site: TestApp
@@ -17,6 +21,13 @@ async function interest(type: 'ask' | 'bid' = 'ask') {
   await site.request('POST', '/api/messages', { token: otherToken, payload: { receiverId: owner.id, content } })
   return { owner, other, part, listing, asOwner: site.caller(ownerToken), asOther: site.caller(otherToken), ownerToken }
 }
+/** Confirms a trade as the caller has seen it. */
+const confirm = (caller: Caller, trade: Trade | undefined) =>
+  caller.trade.confirm({ id: trade?.id ?? '', price: (trade?.priceCents ?? 0) / 100, soldOn: trade?.soldOn ?? '' })
+
+const today = toDay(new Date())
+const daysAgo = (days: number) => toDay(new Date(Date.now() - days * 86_400_000))
+
 const lowestAsk = async (part: { id: string }) => (await site.get(`/api/products/${part.id}`)).body.product.lowest_ask
 
 describe('a sale', () => {
@@ -34,21 +45,24 @@ describe('a sale', () => {
       priceCents: 4_150,
       buyer: { id: other.id },
       seller: { id: owner.id },
-      asked: { id: other.id },
+      state: 'to_confirm',
+      side: 'buyer',
+      asked: 'buyer',
+      soldOn: today,
       part: { slug: part.slug },
     })
-    expect(await asOwner.trade.pending({ partnerId: other.id })).toEqual([pending])
+    expect(await asOwner.trade.pending({ partnerId: other.id })).toEqual([{ ...pending, side: 'seller' }])
     const id = pending?.id ?? ''
     const version = async () =>
       (await site.deps.prisma.part.findUniqueOrThrow({ where: { id: part.id } })).contentVersion
     const before = await version()
-    await Promise.all([asOther.trade.confirm({ id }), asOther.trade.confirm({ id })])
+    await Promise.all([confirm(asOther, pending), confirm(asOther, pending)])
     // The page of the part shows the price.
     expect(await version()).toBeGreaterThan(before)
     expect(await asOther.trade.pending({ partnerId: owner.id })).toEqual([])
     expect(await site.caller().trade.history({ partId: part.id })).toMatchObject({
       count: 1,
-      sales: [{ priceCents: 4_150 }],
+      sales: [{ priceCents: 4_150, soldAt: today }],
     })
     expect(await site.deps.prisma.trade.findUniqueOrThrow({ where: { id } })).toMatchObject({
       buyerId: other.id,
@@ -61,16 +75,14 @@ describe('a sale', () => {
     expect(await tradesOf(owner)).toEqual({ sold: 1, bought: 0 })
     expect(await tradesOf(other)).toEqual({ sold: 0, bought: 1 })
     for (const caller of [asOwner, asOther])
-      await expect(caller.trade.decline({ id })).rejects.toThrow(
-        'Sale not found. It may have been confirmed or declined already.',
-      )
+      await expect(caller.trade.cancel({ id })).rejects.toThrow('This sale is confirmed already.')
   })
 
   it('of a bid has the owner as the buyer', async () => {
     const { owner, other, listing, asOwner, asOther } = await interest('bid')
     await asOwner.listing.sell({ id: listing.id, otherId: other.id })
     expect(await asOther.trade.pending({ partnerId: owner.id })).toMatchObject([
-      { buyer: { id: owner.id }, seller: { id: other.id }, asked: { id: other.id } },
+      { buyer: { id: owner.id }, seller: { id: other.id }, asked: 'seller' },
     ])
     // An unconfirmed sale does not count.
     const next = await site.make.listing({ seller: owner })
@@ -83,47 +95,45 @@ describe('a sale', () => {
     const { items } = await asOther.message.list({ partnerId: SITE_USER_ID })
     const said = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
     expect(items.map(({ content }) => content)).toEqual([
-      `Rolf says that they ${said} for $41.50. Confirm or decline the sale in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
+      `Rolf says that they ${said} for $41.50 on ${formatDate(today)}. Confirm or decline the sale in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${owner.id}`,
     ])
     expect((await asOwner.message.list({ partnerId: SITE_USER_ID })).items).toEqual([])
   })
 
-  it('that either side declines makes the listing active again', async () => {
+  it('that either side cancels makes the listing active again', async () => {
     for (const side of ['asOwner', 'asOther'] as const) {
       const sale = await interest()
       await sale.asOwner.listing.sell({ id: sale.listing.id, otherId: sale.other.id })
       const [trade] = await sale.asOther.trade.pending({ partnerId: sale.owner.id })
-      await sale[side].trade.decline({ id: trade?.id ?? '' })
+      await sale[side].trade.cancel({ id: trade?.id ?? '' })
       expect(await lowestAsk(sale.part)).toBe(41.5)
-      await expect(sale.asOther.trade.confirm({ id: trade?.id ?? '' })).rejects.toThrow(
-        'Sale not found. It may have been confirmed or declined already.',
-      )
+      await expect(confirm(sale.asOther, trade)).rejects.toThrow('This sale was cancelled.')
       await sale.asOwner.listing.sell({ id: sale.listing.id, otherId: sale.other.id })
       expect(await lowestAsk(sale.part)).toBeNull()
     }
   })
 
-  it('can be declined after its listing was deleted, which stays deleted', async () => {
+  it('can be cancelled after its listing was deleted, which stays deleted', async () => {
     const { owner, other, listing, asOwner, asOther } = await interest()
     await asOwner.listing.sell({ id: listing.id, otherId: other.id })
     const [trade] = await asOther.trade.pending({ partnerId: owner.id })
     await site.deps.prisma.listing.update({ where: { id: listing.id }, data: { status: 'deleted' } })
-    await asOther.trade.decline({ id: trade?.id ?? '' })
+    await asOther.trade.cancel({ id: trade?.id ?? '' })
     expect(await asOther.trade.pending({ partnerId: owner.id })).toEqual([])
     expect(await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: listing.id } })).toMatchObject({
       status: 'deleted',
     })
   })
 
-  it('cannot be confirmed by the owner, and neither confirmed nor declined by a stranger', async () => {
+  it('cannot be confirmed by the owner, and neither confirmed nor cancelled by a stranger', async () => {
     const { owner, other, listing, asOwner, asOther } = await interest()
     await asOwner.listing.sell({ id: listing.id, otherId: other.id })
     const [trade] = await asOther.trade.pending({ partnerId: owner.id })
     const id = trade?.id ?? ''
-    await expect(asOwner.trade.confirm({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(confirm(asOwner, trade)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const stranger = site.caller(await site.make.token())
-    await expect(stranger.trade.confirm({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(stranger.trade.decline({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(confirm(stranger, trade)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(stranger.trade.cancel({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await stranger.trade.pending({ partnerId: owner.id })).toEqual([])
     expect(await site.caller().trade.history({ partId: listing.partId })).toMatchObject({ count: 0 })
   })
@@ -184,5 +194,216 @@ describe('a sale', () => {
     await expect(site.caller().listing.sell({ id: listing.id, otherId: null })).rejects.toThrow(
       'User not authenticated.',
     )
+  })
+})
+
+describe('a price', () => {
+  /** Marks a listing as sold at a price and returns the trade. */
+  async function sold(type: 'ask' | 'bid' = 'ask') {
+    const sale = await interest(type)
+    await site.deps.prisma.listing.update({
+      where: { id: sale.listing.id },
+      data: { createdAt: new Date(Date.now() - 10 * 86_400_000) },
+    })
+    await sale.asOwner.listing.sell({ id: sale.listing.id, otherId: sale.other.id, price: '44', soldOn: daysAgo(2) })
+    const [trade] = await sale.asOther.trade.pending({ partnerId: sale.owner.id })
+    return { ...sale, trade, id: trade?.id ?? '' }
+  }
+
+  it('and a date are proposed by the owner and confirmed by the other side', async () => {
+    const { asOther, trade, part } = await sold()
+    expect(trade).toMatchObject({ priceCents: 4_400, soldOn: daysAgo(2), firstPriceCents: null })
+    await confirm(asOther, trade)
+    expect(await site.caller().trade.history({ partId: part.id })).toEqual({
+      count: 1,
+      sales: [{ priceCents: 4_400, soldAt: daysAgo(2) }],
+    })
+  })
+
+  it('is corrected once by the side that is asked, and then confirmed by the other side', async () => {
+    const { owner, other, part, asOwner, asOther, id, trade } = await sold()
+    const corrected = await asOther.trade.correct({ id, price: 42, soldOn: daysAgo(3) })
+    expect(corrected).toMatchObject({ priceCents: 4_200, firstPriceCents: 4_400, soldOn: daysAgo(3), asked: 'seller' })
+    const { items } = await asOwner.message.list({ partnerId: SITE_USER_ID })
+    expect(items[0]?.content).toBe(
+      `Liam says that they bought "${part.name}" from you for $42.00 on ${formatDate(daysAgo(3))}. Confirm or decline the sale in your conversation: ${site.deps.config.publicUrl}/messages?recipientId=${other.id}`,
+    )
+    await expect(confirm(asOther, corrected)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(confirm(asOwner, trade)).rejects.toThrow('The price or the date was corrected.')
+    await expect(asOwner.trade.correct({ id, price: 43, soldOn: today })).rejects.toThrow('The price or the date was')
+    await confirm(asOwner, corrected)
+    expect(await site.caller().trade.history({ partId: part.id })).toMatchObject({ sales: [{ priceCents: 4_200 }] })
+    expect(await asOther.trade.pending({ partnerId: owner.id })).toEqual([])
+  })
+
+  it('is confirmed only as the user has seen it, and the refusal has the current trade', async () => {
+    const { asOther, ownerToken, id, trade } = await sold()
+    for (const seen of [
+      { price: 43, soldOn: daysAgo(2) },
+      { price: 44, soldOn: daysAgo(1) },
+    ])
+      await expect(asOther.trade.confirm({ id, ...seen })).rejects.toThrow('The price or the date has changed.')
+    await asOther.trade.correct({ id, price: 42, soldOn: daysAgo(2) })
+    const payload = { price: 44, soldOn: trade?.soldOn }
+    const { status, body } = await site.request('POST', `/api/trades/${id}/confirm`, { token: ownerToken, payload })
+    expect([status, body.code]).toEqual([409, 'CONFLICT'])
+    expect(body.trade).toMatchObject({ _id: id, price: 42, firstPrice: 44, asked: 'seller', side: 'seller' })
+  })
+
+  it('is either confirmed or corrected if both happen at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { asOther, id, trade } = await sold()
+      const [confirmed, corrected] = await Promise.allSettled([
+        confirm(asOther, trade),
+        asOther.trade.correct({ id, price: 42, soldOn: daysAgo(2) }),
+      ])
+      expect(confirmed.status).not.toBe(corrected.status)
+      const stored = await site.deps.prisma.trade.findUniqueOrThrow({ where: { id } })
+      expect([stored.confirmedAt !== null, stored.priceCents]).toEqual(
+        confirmed.status === 'fulfilled' ? [true, 4_400] : [false, 4_200],
+      )
+    }
+  })
+
+  it.each([
+    [-2, 'A date of sale cannot be in the future.'],
+    [12, 'A date of sale cannot be before the day of the listing.'],
+  ])('of a sale %i days ago is rejected', async (days, sentence) => {
+    const { asOwner, asOther, other, listing, id } = await sold()
+    const soldOn = daysAgo(days)
+    await expect(asOther.trade.correct({ id, price: 42, soldOn })).rejects.toThrow(sentence)
+    await asOther.trade.cancel({ id })
+    await expect(asOwner.listing.sell({ id: listing.id, otherId: other.id, soldOn })).rejects.toThrow(sentence)
+  })
+})
+
+describe('an accepted listing', () => {
+  /** Lets a user accept a listing. */
+  async function accepted(type: 'ask' | 'bid' = 'ask') {
+    const [owner, other] = [await site.make.user({ name: 'Rolf' }), await site.make.user({ name: 'Liam' })]
+    const listing = await site.make.listing({ seller: owner, type })
+    const [ownerToken, otherToken] = [await site.make.token(owner), await site.make.token(other)]
+    const [asOwner, asOther] = [site.caller(ownerToken), site.caller(otherToken)]
+    const trade = await asOther.trade.acceptListing({ id: listing.id, price: 64 })
+    return { owner, other, listing, asOwner, asOther, trade, otherToken }
+  }
+
+  it.each(['ask', 'bid'] as const)('that is an %s is reserved, and the owner receives a message', async (type) => {
+    const { other, listing, asOwner, asOther, trade } = await accepted(type)
+    expect(trade).toMatchObject({
+      state: 'reserved',
+      side: type === 'ask' ? 'buyer' : 'seller',
+      asked: null,
+      priceCents: 6_400,
+      soldOn: null,
+      markedAt: null,
+      listing: { id: listing.id, isActive: false },
+    })
+    const { items } = await asOwner.message.list({ partnerId: other.id })
+    expect(items[0]?.content).toContain(`I accept your ${type}.`)
+    expect(await asOwner.trade.pending({ partnerId: other.id })).toMatchObject([{ id: trade.id }])
+    await expect(confirm(asOther, { ...trade, soldOn: today })).rejects.toThrow('This sale is not marked as sold yet.')
+    const third = site.caller(await site.make.token())
+    await expect(third.trade.acceptListing({ id: listing.id, price: 64 })).rejects.toThrow(
+      'This listing was just reserved for someone else.',
+    )
+    expect(await site.caller().trade.history({ partId: listing.partId })).toMatchObject({ count: 0 })
+  })
+
+  it.each(['asOwner', 'asOther'] as const)(
+    'is marked as sold by either side and confirmed by the other',
+    async (side) => {
+      const { asOwner, asOther, trade, listing } = await accepted()
+      const [me, partner] = side === 'asOwner' ? [asOwner, asOther] : [asOther, asOwner]
+      const marked = await me.trade.markSold({ id: trade.id, price: 60 })
+      expect(marked).toMatchObject({ state: 'to_confirm', priceCents: 6_000, soldOn: today })
+      expect(marked.asked).not.toBe(marked.side)
+      await expect(me.trade.markSold({ id: trade.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await confirm(partner, marked)
+      expect(await site.caller().trade.history({ partId: listing.partId })).toMatchObject({
+        sales: [{ priceCents: 6_000 }],
+      })
+    },
+  )
+
+  it('that is cancelled is on offer again', async () => {
+    const { asOwner, asOther, trade, listing } = await accepted()
+    expect(await asOther.trade.cancel({ id: trade.id })).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'buyer',
+      listing: { isActive: true },
+    })
+    await expect(asOwner.trade.cancel({ id: trade.id })).rejects.toThrow('This sale was cancelled.')
+    expect((await asOther.trade.acceptListing({ id: listing.id, price: 64 })).id).not.toBe(trade.id)
+  })
+
+  it('has the price that the user has seen and is not their own', async () => {
+    const [owner, asOther] = [await site.make.user(), site.caller(await site.make.token())]
+    const asOwner = site.caller(await site.make.token(owner))
+    for (const [type, sentence] of [
+      ['ask', 'You cannot buy from yourself.'],
+      ['bid', 'You cannot sell to yourself.'],
+    ] as const) {
+      const { id } = await site.make.listing({ seller: owner, type })
+      await expect(asOwner.trade.acceptListing({ id, price: 64 })).rejects.toThrow(sentence)
+      await expect(asOther.trade.acceptListing({ id, price: 63 })).rejects.toThrow('The price has changed to $64.00.')
+    }
+    const expired = await site.make.listing({ status: 'expired' })
+    await expect(asOther.trade.acceptListing({ id: expired.id, price: 64 })).rejects.toThrow('no longer active')
+  })
+
+  it('of two pieces is reserved for two of three users who accept at once', async () => {
+    const listing = await site.make.listing({ quantity: 2 })
+    const callers = await Promise.all([1, 2, 3].map(async () => site.caller(await site.make.token())))
+    const results = await Promise.allSettled(
+      callers.map((caller) => caller.trade.acceptListing({ id: listing.id, price: 64 })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: listing.id } })).toMatchObject({
+      status: 'sold',
+      taken: 2,
+    })
+  })
+
+  it('is cancelled when one of the two deletes the account, also while the other accepts', async () => {
+    for (let round = 0; round < 5; round++) {
+      const owner = await site.make.user()
+      const listing = await site.make.listing({ seller: owner })
+      const buyer = await site.make.user()
+      const [asOwner, asBuyer] = [site.caller(await site.make.token(owner)), site.caller(await site.make.token(buyer))]
+      await Promise.allSettled([
+        asBuyer.trade.acceptListing({ id: listing.id, price: 64 }),
+        asOwner.user.remove({ name: owner.name }),
+      ])
+      expect(await site.deps.prisma.trade.count({ where: { listingId: listing.id, cancelledAt: null } })).toBe(0)
+      expect(await site.deps.prisma.listing.findUniqueOrThrow({ where: { id: listing.id } })).toMatchObject({
+        status: 'deleted',
+        taken: 0,
+      })
+    }
+  })
+})
+
+describe('the trades of a user', () => {
+  it('are listed by tab and side, with their counts', async () => {
+    const [me, other] = [await site.make.user(), await site.make.user()]
+    const bought = await site.make.trade({ buyer: me, seller: other, confirmedAt: null })
+    const reserved = await site.make.trade({ buyer: other, seller: me, confirmedAt: null, soldOn: null })
+    const sold = await site.make.trade({ buyer: other, seller: me })
+    await site.make.trade({ buyer: me, part: await site.make.part({ removedAt: new Date() }) })
+    const caller = site.caller(await site.make.token(me))
+    const cancelled = await site.make.trade({ buyer: me, confirmedAt: null })
+    await caller.trade.cancel({ id: cancelled.id })
+
+    const ids = async (input: Parameters<typeof caller.trade.list>[0]) =>
+      (await caller.trade.list(input)).items.map(({ id }) => id)
+    expect(await ids({})).toEqual([reserved.id, bought.id])
+    expect(await ids({ side: 'buyer' })).toEqual([bought.id])
+    expect(await ids({ tab: 'confirmed' })).toEqual([sold.id])
+    expect(await ids({ tab: 'cancelled', side: 'buyer' })).toEqual([cancelled.id])
+    const { counts, nextCursor } = await caller.trade.list({ limit: 1 })
+    expect(counts).toEqual({ to_confirm: 2, confirmed: 1, cancelled: 1 })
+    expect(await ids({ cursor: nextCursor })).toEqual([bought.id])
+    expect((await caller.trade.list({ side: 'seller' })).counts).toEqual({ to_confirm: 1, confirmed: 1, cancelled: 0 })
   })
 })

@@ -5,7 +5,8 @@ import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
 import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createSession } from '../../server/domains/auth/service.ts'
-import type { ListingCondition, ListingStatus, ReportedItemType } from '../../server/db/generated/enums.ts'
+import type { Listing } from '../../server/db/generated/client.ts'
+import type { ListingCondition, ListingStatus, OfferState, ReportedItemType } from '../../server/db/generated/enums.ts'
 
 const DAY = 86_400_000
 
@@ -125,6 +126,7 @@ export function factories(deps: Deps) {
       description?: string
       location?: string
       condition?: ListingCondition
+      quantity?: number
       expiresAt?: Date
     } = {},
   ) =>
@@ -139,23 +141,27 @@ export function factories(deps: Deps) {
         description: given.description ?? 'As new, in its box.',
         location: given.location ?? null,
         condition: given.condition ?? null,
+        quantity: given.quantity ?? 1,
         createdAt: deps.now(),
         updatedAt: deps.now(),
         expiresAt: given.expiresAt ?? new Date(deps.now().getTime() + 90 * DAY),
       },
     })
 
-  /** Creates a sold ask with a trade, which is confirmed by default. */
+  /** Creates a trade, by default of a new sold ask and confirmed. */
   const trade = async (
     given: {
       part?: { id: string }
       seller?: { id: string }
       buyer?: { id: string }
+      listing?: Listing
       priceCents?: number
       confirmedAt?: Date | null
+      /** Null for a reserved trade. */
+      soldOn?: Date | null
     } = {},
   ) => {
-    const sold = await listing({ ...given, status: 'sold' })
+    const sold = given.listing ?? (await listing({ ...given, status: 'sold' }))
     return prisma.trade.create({
       data: {
         id: deps.newId(),
@@ -165,8 +171,33 @@ export function factories(deps: Deps) {
         sellerId: sold.sellerId,
         priceCents: sold.priceCents,
         markedAt: deps.now(),
+        soldOn: given.soldOn,
         confirmedAt: given.confirmedAt === undefined ? deps.now() : given.confirmedAt,
       },
+    })
+  }
+
+  /** Creates an offer of a user on a listing, with its message. */
+  const offer = async (
+    given: {
+      listing?: Listing
+      maker?: { id: string }
+      receiver?: { id: string }
+      priceCents?: number
+      state?: OfferState
+      expiresAt?: Date
+    } = {},
+  ) => {
+    const { id: listingId, sellerId } = given.listing ?? (await listing())
+    const [maker, receiver] = [given.maker ?? (await user()), given.receiver ?? { id: sellerId }]
+    const state = given.state ?? 'open'
+    const answeredAt = state === 'open' ? null : deps.now()
+    const messageId = (await message(await conversation(maker, receiver), maker)).id
+    const expiresAt = given.expiresAt ?? new Date(deps.now().getTime() + 2 * DAY)
+    const createdAt = new Date(expiresAt.getTime() - 2 * DAY)
+    const ids = { id: deps.newId(), listingId, makerId: maker.id, receiverId: receiver.id, messageId }
+    return prisma.offer.create({
+      data: { ...ids, priceCents: given.priceCents ?? 4_000, state, createdAt, expiresAt, answeredAt },
     })
   }
 
@@ -286,8 +317,10 @@ export function factories(deps: Deps) {
   const conversation = async (one: { id: string }, other: { id: string }) => {
     const [firstUserId = '', secondUserId = ''] = [one.id, other.id].toSorted()
     const id = deps.newId()
-    return prisma.conversation.create({
-      data: {
+    return prisma.conversation.upsert({
+      where: { firstUserId_secondUserId: { firstUserId, secondUserId } },
+      update: {},
+      create: {
         id,
         firstUserId,
         secondUserId,
@@ -324,6 +357,7 @@ export function factories(deps: Deps) {
     part,
     listing,
     trade,
+    offer,
     comment,
     post,
     image,

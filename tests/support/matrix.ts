@@ -1,3 +1,4 @@
+import { toDay } from '../../shared/trades.ts'
 import type { TestApp } from './app.ts'
 import { imageUrl as urlOfImage, photo, type ImageServer } from './image-server.ts'
 
@@ -68,12 +69,16 @@ export function cells(site: TestApp, imageServer: ImageServer) {
           .auth.requestPhoneCode({ phoneNumber: `+1555${String(made).padStart(7, '0')}` })
         return devCode
       },
-      /** Creates a trade that the owner, as the buyer, has not confirmed. */
-      trade: async () => {
+      /** Creates a trade that the owner, as the buyer, has not confirmed; with null a reserved one. */
+      trade: async (soldOn?: null) => {
         const { id: listingId, partId } = await make.listing({ seller: other, status: 'sold' })
-        const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now() }
+        const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now(), soldOn }
         return deps.prisma.trade.create({ data: { id: deps.newId(), listingId, partId, ...sale } })
       },
+      /** Creates an open offer of a user of this cell to the owner. */
+      offer: async () => make.offer({ listing: await listing(), maker: other }),
+      /** Creates an open offer of the owner. */
+      ownOffer: async () => make.offer({ listing: await make.listing({ seller: other }), maker: owner }),
       /** Creates a report of a comment by the owner. `removed`: a moderator has removed the comment. */
       report: async (removed = false) => {
         const report = await reported(owner)
@@ -102,6 +107,7 @@ export function cells(site: TestApp, imageServer: ImageServer) {
 // The calls of the matrix, with items of the owner and valid input, so that they can only fail because of the role.
 
 const page = { page: 1, limit: 10 }
+const today = () => toDay(new Date())
 const newPart = (n: number) => ({ name: `A new part of number ${n}`, tags: ['saab'], numbers: [], description: 'Text' })
 
 /** All procedures. The table in tests/rest/matrix.test.ts contains the permissions. */
@@ -167,8 +173,22 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
 
   'trade.history': async ({ caller, part }) => caller.trade.history({ partId: (await part()).id }),
   'trade.pending': async ({ caller, other }) => caller.trade.pending({ partnerId: other.id }),
-  'trade.confirm': async ({ caller, trade }) => caller.trade.confirm({ id: (await trade()).id }),
-  'trade.decline': async ({ caller, trade }) => caller.trade.decline({ id: (await trade()).id }),
+  'trade.list': async ({ caller }) => caller.trade.list({}),
+  'trade.acceptListing': async ({ caller, listing }) =>
+    caller.trade.acceptListing({ id: (await listing()).id, price: 64 }),
+  'trade.markSold': async ({ caller, trade }) => caller.trade.markSold({ id: (await trade(null)).id }),
+  'trade.correct': async ({ caller, trade }) =>
+    caller.trade.correct({ id: (await trade()).id, price: 2, soldOn: today() }),
+  'trade.confirm': async ({ caller, trade }) =>
+    caller.trade.confirm({ id: (await trade()).id, price: 0.01, soldOn: today() }),
+  'trade.cancel': async ({ caller, trade }) => caller.trade.cancel({ id: (await trade()).id }),
+  'offer.list': async ({ caller }) => caller.offer.list({}),
+  'offer.withPartner': async ({ caller, other }) => caller.offer.withPartner({ partnerId: other.id }),
+  'offer.make': async ({ caller, listing }) => caller.offer.make({ listingId: (await listing()).id, price: 40 }),
+  'offer.counter': async ({ caller, offer }) => caller.offer.counter({ id: (await offer()).id, price: 44 }),
+  'offer.accept': async ({ caller, offer }) => caller.offer.accept({ id: (await offer()).id }),
+  'offer.decline': async ({ caller, offer }) => caller.offer.decline({ id: (await offer()).id }),
+  'offer.withdraw': async ({ caller, ownOffer }) => caller.offer.withdraw({ id: (await ownOffer()).id }),
 
   'comment.list': async ({ caller, part }) => caller.comment.list({ partId: (await part()).id }),
   'comment.page': async ({ caller, part }) => caller.comment.page({ partId: (await part()).id }),
@@ -251,6 +271,24 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   }),
   'PATCH /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id, body: { price: 5 } }),
   'DELETE /api/listings/:id': async ({ listing }) => ({ id: (await listing()).id }),
+  'POST /api/listings/:id/accept': async ({ listing }) => ({ id: (await listing()).id, body: { price: 64 } }),
+  'GET /api/trades': async () => ({}),
+  'POST /api/trades/:id/mark-sold': async ({ trade }) => ({ id: (await trade(null)).id, body: {} }),
+  'POST /api/trades/:id/correct': async ({ trade }) => ({
+    id: (await trade()).id,
+    body: { price: 2, soldOn: today() },
+  }),
+  'POST /api/trades/:id/confirm': async ({ trade }) => ({
+    id: (await trade()).id,
+    body: { price: 0.01, soldOn: today() },
+  }),
+  'POST /api/trades/:id/cancel': async ({ trade }) => ({ id: (await trade()).id }),
+  'GET /api/offers': async () => ({}),
+  'POST /api/offers': async ({ listing }) => ({ body: { listingId: (await listing()).id, price: 40 } }),
+  'POST /api/offers/:id/counter': async ({ offer }) => ({ id: (await offer()).id, body: { price: 44 } }),
+  'POST /api/offers/:id/accept': async ({ offer }) => ({ id: (await offer()).id }),
+  'POST /api/offers/:id/decline': async ({ offer }) => ({ id: (await offer()).id }),
+  'POST /api/offers/:id/withdraw': async ({ ownOffer }) => ({ id: (await ownOffer()).id }),
   'GET /api/messages/conversations': async () => ({}),
   'GET /api/messages/conversation/:partnerId': async ({ other }) => ({ id: other.id }),
   'POST /api/messages': async ({ other }) => ({ body: { receiverId: other.id, content: 'x' } }),

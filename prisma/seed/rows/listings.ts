@@ -31,7 +31,9 @@ export function listingRows(world: World) {
           buyerId: type === 'ask' ? otherId : sellerId,
           sellerId: type === 'ask' ? sellerId : otherId,
           priceCents,
+          openedAt: endedAt,
           markedAt: endedAt,
+          soldOn: endedAt,
           confirmedAt: world.between(endedAt, lived, 0.3 * share(`${key} confirmed`)),
         })
       }

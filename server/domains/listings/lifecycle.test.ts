@@ -4,8 +4,9 @@ import type { ListingStatus } from '../../db/generated/enums.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { tradeData } from '../trades/lifecycle.ts'
+import { openTrade } from '../trades/service.ts'
 import { expireListings } from './job.ts'
-import { changeOwnListing, listingLifecycle, takeBackSale, type OwnerTransition } from './lifecycle.ts'
+import { changeOwnListing, listingLifecycle, sellPiece, takeBackSale, type OwnerTransition } from './lifecycle.ts'
 
 const DAY = 86_400_000
 
@@ -86,7 +87,16 @@ const TRANSITIONS: Transition[] = [
   { name: 'edit', act: byOwner('edit'), to: {} },
   { name: 'renew', act: byOwner('renew'), to: { 'expired, over': 'active' } },
   { name: 'delete', act: byOwner('delete'), to: { active: 'deleted', 'active, over': 'deleted' } },
-  { name: 'sell', act: byOwner('sell'), to: { active: 'sold' } },
+  {
+    name: 'sell the last piece',
+    act: (deps, { id, owner }) => sellPiece(deps, { id, sellerId: owner.id }),
+    to: { active: 'sold' },
+  },
+  {
+    name: 'sell a piece to a person without an account',
+    act: (deps, { id, owner }) => sellPiece(deps, { id, sellerId: owner.id, isElsewhere: true }),
+    to: { active: 'sold' },
+  },
   { name: 'expire', act: (deps) => expireListings(deps), to: { 'active, over': 'expired' } },
   {
     name: 'take back the sale as the buyer',
@@ -146,14 +156,15 @@ describe.each(TRANSITIONS)('$name', ({ act, to }) => {
 
 describe('a sale that is taken back', () => {
   test.each(['sold', 'sold, over', 'removed (sold)', 'removed (sold), over'] as const)(
-    'leaves a listing that was %s in the same state when the trade is declined and when the buyer deletes the account',
+    'leaves a listing that was %s in the same state when the trade is cancelled and when the buyer deletes the account',
     async (start) => {
       const [declined, left] = [await listingIn(start), await listingIn(start)]
-      await site.caller(await site.make.token(declined.other)).trade.decline({ id: declined.tradeId ?? '' })
+      await site.caller(await site.make.token(declined.other)).trade.cancel({ id: declined.tradeId ?? '' })
       await site.caller(await site.make.token(left.other)).user.remove({ name: left.other.name })
       expect(await stateOf(left.id)).toBe(await stateOf(declined.id))
       expect(await stateOf(left.id)).toBe(takenBack[start])
-      expect(await site.deps.prisma.trade.count({ where: { listingId: { in: [declined.id, left.id] } } })).toBe(0)
+      const trades = await site.deps.prisma.trade.findMany({ where: { listingId: { in: [declined.id, left.id] } } })
+      expect(trades).toMatchObject([{ cancelledBy: 'buyer' }, { cancelledBy: 'buyer' }])
     },
   )
 
@@ -177,9 +188,11 @@ describe('a sale that is taken back', () => {
 test('a listing on a removed part is deleted but not edited, renewed or sold', async () => {
   const part = await site.make.part({ removedAt: new Date() })
   const listing = await site.make.listing({ part })
-  for (const transition of ['edit', 'renew', 'sell'] as const)
-    expect(await changeOwnListing(site.deps, { id: listing.id, sellerId: listing.sellerId }, transition)).toBeNull()
-  expect(await changeOwnListing(site.deps, { id: listing.id, sellerId: listing.sellerId }, 'delete')).not.toBeNull()
+  const own = { id: listing.id, sellerId: listing.sellerId }
+  for (const transition of ['edit', 'renew'] as const)
+    expect(await changeOwnListing(site.deps, own, transition)).toBe(false)
+  expect(await sellPiece(site.deps, own)).toBeNull()
+  expect(await changeOwnListing(site.deps, own, 'delete')).toBe(true)
 })
 
 test('a removed listing is not restored after its owner has deleted the account', async () => {
@@ -196,4 +209,55 @@ test('renewing a listing sets the end in 90 days and lets its owner be notified 
   const { expiresAt, warnedAt } = await site.deps.prisma.listing.findUniqueOrThrow({ where: { id } })
   expect(Math.round((expiresAt.getTime() - Date.now()) / DAY)).toBe(90)
   expect(warnedAt).toBeNull()
+})
+
+describe('a listing of several pieces', () => {
+  /** Creates a listing of three pieces. */
+  async function three() {
+    const listing = await site.make.listing({ quantity: 3 })
+    const sell = (isElsewhere = false) =>
+      transaction(site.deps, async (deps) => {
+        const sold = await sellPiece(deps, { id: listing.id, isElsewhere })
+        if (!sold || isElsewhere) return sold?.status ?? null
+        await openTrade(deps, { listing: sold, otherId: (await site.make.user()).id, priceCents: 100, soldOn: null })
+        return sold.status
+      })
+    const pieces = async () => {
+      const { status, quantity, taken } = await site.deps.prisma.listing.findUniqueOrThrow({
+        where: { id: listing.id },
+      })
+      return [status, taken, quantity]
+    }
+    return { listing, sell, pieces }
+  }
+
+  test('is sold when the last piece is sold', async () => {
+    const { sell, pieces } = await three()
+    expect([await sell(), await sell(), await sell(), await sell()]).toEqual(['active', 'active', 'sold', null])
+    expect(await pieces()).toEqual(['sold', 3, 3])
+  })
+
+  test('has one piece less after a sale to a person without an account', async () => {
+    const { listing, sell, pieces } = await three()
+    expect([await sell(true), await sell(), await sell(true)]).toEqual(['active', 'active', 'sold'])
+    expect(await pieces()).toEqual(['sold', 1, 1])
+    const [trade] = await site.deps.prisma.trade.findMany({ where: { listingId: listing.id } })
+    await transaction(site.deps, (deps) => takeBackSale(deps, trade?.sellerId ?? '', trade?.id ?? ''))
+    expect(await pieces()).toEqual(['active', 0, 1])
+  })
+
+  test('can be edited to any quantity above the taken pieces', async () => {
+    const { listing, sell } = await three()
+    await sell()
+    await sell()
+    const edit = (quantity: number) =>
+      changeOwnListing(site.deps, { id: listing.id, sellerId: listing.sellerId }, 'edit', { quantity })
+    expect([await edit(2), await edit(3), await edit(9)]).toEqual([false, true, true])
+  })
+
+  test('cannot have more trades than pieces', async () => {
+    const { listing, sell } = await three()
+    for (let i = 0; i < 3; i++) await sell()
+    await expect(site.make.trade({ listing, confirmedAt: null })).rejects.toThrow('listing_taken')
+  })
 })

@@ -6,13 +6,15 @@ import { tagNamesArgs, toTagNames } from '../../db/selects.ts'
 import { visibleWhere } from '../../db/visibility.ts'
 import type { Deps } from '../../deps.ts'
 import type { ContentType, Snapshot } from '../content-lifecycle.ts'
-import { deleteTrades, lockUnconfirmed } from '../trades/lifecycle.ts'
-import { lockListings } from './queries.ts'
+import { closeOffers } from '../offers/lifecycle.ts'
+import { cancelTrades, lockUnconfirmed } from '../trades/lifecycle.ts'
+import { lockListingRows, lockListings, sellListingPiece, type SoldListing } from './queries.ts'
 
 /**
  * The states of a listing and all their transitions. A listing is active, sold, expired, deleted or removed. A removed
- * listing has the status 'deleted' and its former status in `removed_from`, which is null in all other states. A sold
- * listing has a trade, unless the buyer or seller is no user of the site.
+ * listing has the status 'deleted' and its former status in `removed_from`, which is null in all other states. A listing
+ * is sold when its last piece is sold. Each piece has a trade, unless the buyer or seller is no user of the site. The
+ * open offers on a listing are declined when it is sold, deleted or removed.
  *
  * | Transition             | By             | From                    | To                                     |
  * | ---------------------- | -------------- | ----------------------- | -------------------------------------- |
@@ -20,9 +22,10 @@ import { lockListings } from './queries.ts'
  * | edit                   | owner          | active (1, 2)           | active                                 |
  * | renew                  | owner          | active, expired (2)     | active, for 90 days                    |
  * | delete                 | owner          | active                  | deleted                                |
- * | sell                   | owner          | active (1, 2)           | sold                                   |
+ * | sell a piece           | both sides     | active (1, 2)           | sold, or active if pieces are left     |
  * | expire                 | job            | active, time is over    | expired                                |
- * | take back the sale (3) | both sides     | sold                    | active, or expired if its time is over |
+ * | take back the sale (3) | both sides     | active                  | active                                 |
+ * |                        |                | sold                    | active, or expired if its time is over |
  * |                        |                | removed (sold)          | removed (active or expired, as above)  |
  * |                        |                | deleted                 | deleted                                |
  * | remove                 | moderator      | active, sold, expired   | removed (the former status)            |
@@ -51,37 +54,63 @@ const OWNER_TRANSITIONS = {
     to: { status: 'active', expiresAt: expiryFrom(now), warnedAt: null },
   }),
   delete: () => ({ from: { status: 'active' }, to: { status: 'deleted' } }),
-  sell: (now: Date) => ({ from: onOffer(now), to: { status: 'sold' } }),
 } satisfies Record<string, (now: Date) => { from: Prisma.ListingWhereInput; to: Prisma.ListingUpdateManyMutationInput }>
 export type OwnerTransition = keyof typeof OWNER_TRANSITIONS
 
 const onOffer = (now: Date) =>
   ({ status: 'active', expiresAt: { gt: now }, part: visibleWhere.part }) satisfies Prisma.ListingWhereInput
 
-const changedSelect = {
-  id: true,
-  partId: true,
-  sellerId: true,
-  type: true,
-  priceCents: true,
-} satisfies Prisma.ListingSelect
-export type ChangedListing = Prisma.ListingGetPayload<{ select: typeof changedSelect }>
-
-/** Changes the owner's listing. Returns null if it is not in a state that allows the transition. */
+/** Changes the owner's listing, in a transaction. Returns false if it is not in a state that allows the transition. */
 export async function changeOwnListing(
   deps: Deps,
   listing: { id: string; sellerId: string },
   transition: OwnerTransition,
   fields: Prisma.ListingUpdateManyMutationInput = {},
-): Promise<ChangedListing | null> {
+): Promise<boolean> {
   const now = deps.now()
   const { from, to } = OWNER_TRANSITIONS[transition](now)
-  const [changed] = await deps.prisma.listing.updateManyAndReturn({
-    where: { ...listing, ...from },
+  const { count } = await deps.prisma.listing.updateMany({
+    where: {
+      ...listing,
+      ...from,
+      // A listing with no piece left would be sold.
+      ...(typeof fields.quantity === 'number' && { taken: { lt: fields.quantity } }),
+    },
     data: { ...fields, ...to, updatedAt: now },
-    select: changedSelect,
   })
-  return changed ?? null
+  if (count > 0 && transition === 'delete') await closeOffers(deps, { listingId: listing.id })
+  return count > 0
+}
+
+/**
+ * Sells a piece of a listing on offer, in the transaction that creates its trade. Declines the open offers when no piece is
+ * left.
+ * @param sale.sellerId the owner, if only the owner may sell it
+ * @param sale.priceCents the price that the listing must have
+ * @param sale.offerId the offer that is being accepted, which stays open
+ * @param sale.isElsewhere to a person who is no user of the site: there is no trade
+ * @returns null if the listing is not on offer
+ */
+export async function sellPiece(
+  deps: Deps,
+  { id, sellerId, priceCents, offerId, isElsewhere }: Sale,
+): Promise<SoldListing | null> {
+  const [listing] = await deps.query(sellListingPiece, {
+    id,
+    sellerId: sellerId ?? null,
+    priceCents: priceCents ?? null,
+    isElsewhere: isElsewhere ?? false,
+    now: deps.now(),
+  })
+  if (listing?.status === 'sold') await closeOffers(deps, { listingId: id, exceptId: offerId })
+  return listing ?? null
+}
+type Sale = { id: string; sellerId?: string; priceCents?: number; offerId?: string; isElsewhere?: boolean }
+
+/** Locks a listing until the transaction ends. Returns whether it is on offer. */
+export async function lockOnOffer(deps: Deps, id: string): Promise<boolean> {
+  await deps.query(lockListingRows, { ids: [id] })
+  return (await deps.prisma.listing.count({ where: { id, ...onOffer(deps.now()) } })) > 0
 }
 
 /** The columns that decide a transition by a moderator or by the end of a sale. */
@@ -120,11 +149,12 @@ async function applyTransition(
   const data = TRANSITIONS[transition](listing, now)
   if (data === null) return false
   await deps.prisma.listing.updateMany({ where: { id: listing.id }, data: { ...data, updatedAt: now } })
+  if (data.status === 'deleted') await closeOffers(deps, { listingId: listing.id })
   return true
 }
 
 /**
- * Takes back the unconfirmed sale of a trade and deletes the trade, in a transaction.
+ * Takes back the unconfirmed sale of a trade, which is cancelled, in a transaction.
  * @param userId the buyer or the seller
  * @returns false if there is no such trade
  */
@@ -146,8 +176,9 @@ async function takeBackSales(
   const trades = await lockUnconfirmed(deps, userId, tradeId)
   const sold = new Set(trades.map(({ listingId }) => listingId))
   const listings = await deps.query(lockListings, { ids: [...sold], sellerId })
-  await deleteTrades(
+  await cancelTrades(
     deps,
+    userId,
     trades.map(({ id }) => id),
   )
   for (const listing of listings) if (sold.has(listing.id)) await applyTransition(deps, listing, 'takeBackSale')
@@ -176,6 +207,7 @@ const ownSelect = {
   description: true,
   location: true,
   condition: true,
+  quantity: true,
   createdAt: true,
   expiresAt: true,
 } satisfies Prisma.ListingSelect
@@ -258,6 +290,7 @@ const toOwnRow = ({ id, part, createdAt, expiresAt, ...listing }: OwnListing) =>
   description: listing.description,
   location: listing.location,
   condition: listing.condition,
+  quantity: listing.quantity,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 })

@@ -13,6 +13,7 @@ import {
   type TradeCounts,
 } from '../../db/columns.ts'
 import type { ListingStatus } from '../../db/generated/client.ts'
+import { lockRows } from '../../db/row-statements.ts'
 import { statement, type Statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
 
@@ -98,6 +99,7 @@ type NewListing = {
   description: string
   location: string | null
   condition: Listing['condition']
+  quantity: number
   now: Date
   expiresAt: Date
 }
@@ -113,8 +115,8 @@ export const createListingRow = statement<NewListing, WrittenListing>(
   `with seller as materialized (select id from "user" where id = $sellerId and deleted_at is null for key share),
   place as (select p.id from seller, part p where p.id = $partId and ${visible.part('p')} for no key update of p),
   l as (
-    insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, created_at, updated_at, expires_at)
-    select $id, place.id, $sellerId, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $now, $now, $expiresAt
+    insert into listing (id, part_id, seller_id, type, price_cents, description, location, condition, quantity, created_at, updated_at, expires_at)
+    select $id, place.id, $sellerId, $type::listing_type, $priceCents, $description, $location, $condition::listing_condition, $quantity, $now, $now, $expiresAt
     from place
     returning *
   )
@@ -146,6 +148,39 @@ export const lockListings = statement<{ ids: string[]; sellerId: string | null }
   select l.id, l.status, l.removed_from as "removedFrom", l.expires_at as "expiresAt", u.deleted_at is not null as "isSellerDeleted"
   from l join part p on p.id = l.part_id join "user" u on u.id = l.seller_id
   order by p.id for no key update of p`,
+)
+
+export const lockListingRows = lockRows('listing')
+
+/** A listing of which a piece was just sold. It is active if pieces are left. */
+export type SoldListing = {
+  id: string
+  partId: string
+  sellerId: string
+  type: ListingType
+  status: ListingStatus
+  priceCents: number
+  createdAt: Date
+}
+
+/**
+ * Sells a piece of a listing, of which the caller then creates the trade. Without a trade (`isElsewhere`), the quantity
+ * falls by one. No row: the listing is not on offer, not of this seller or not at this price (null: of any).
+ */
+export const sellListingPiece = statement<
+  { id: string; sellerId: string | null; priceCents: number | null; isElsewhere: boolean; now: Date },
+  SoldListing
+>(
+  'sell a piece of a listing',
+  'atomic',
+  `update listing l set updated_at = $now,
+    status = case when l.taken + 1 < l.quantity then l.status else 'sold' end,
+    quantity = case when $isElsewhere and l.quantity > 1 then l.quantity - 1 else l.quantity end
+  where l.id = $id and ${visible.listing('l')} and l.expires_at > $now and l.taken < l.quantity
+    and l.seller_id = coalesce($sellerId::uuid, l.seller_id) and l.price_cents = coalesce($priceCents::integer, l.price_cents)
+    and exists (select from part p where p.id = l.part_id and ${visible.part('p')})
+  returning l.id, l.part_id as "partId", l.seller_id as "sellerId", l.type, l.status, l.price_cents as "priceCents",
+    l.created_at as "createdAt"`,
 )
 
 /**

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { listingCreateInput, listingEditInput, listingSortSchema, listingTypeSchema } from '../../../shared/listings.ts'
-import { PRICE_WRONG } from '../../../shared/price.ts'
 import { PAGE_SIZE } from '../../../shared/limits.ts'
 import { idOrSlugSchema, idSchema } from '../../../shared/fields.ts'
 import { limitSchema, pageNumberSchema } from '../../../shared/paging.ts'
 import type { CardImage, Listing } from '../../db/columns.ts'
 import { defineRoute, type RestRoute } from '../../rest/define-route.ts'
-import { messageSchema, pageOf, personSchema, presentPage, presentPerson, timeSchema } from '../../rest/wire.ts'
+import {
+  dollarsSchema,
+  messageSchema,
+  pageOf,
+  personSchema,
+  presentPage,
+  presentPerson,
+  timeSchema,
+} from '../../rest/wire.ts'
 import { presentCardImage } from '../images/rest.ts'
 
 export const listingSchema = z
@@ -20,6 +27,9 @@ export const listingSchema = z
     description: z.string(),
     location: z.string().nullable(),
     condition: z.enum(['new', 'like_new', 'good', 'fair', 'for_parts']).nullable(),
+    quantity: z.number(),
+    /** Number of pieces that are neither reserved nor sold. */
+    available: z.number(),
     verified: z.boolean(),
     /** The URL of the part's best image. */
     image: z.string().nullable(),
@@ -31,9 +41,6 @@ export const listingSchema = z
   })
   .meta({ id: 'Listing' })
 
-/** A number or a text such as '$1,250.50'. The procedure validates it. */
-const dollarsSchema = z.union([z.number(), z.string()], PRICE_WRONG)
-
 /** @param image the best image of the listing's part */
 export const presentListing = (listing: Listing, image: CardImage | null): z.input<typeof listingSchema> => ({
   _id: listing.id,
@@ -44,6 +51,8 @@ export const presentListing = (listing: Listing, image: CardImage | null): z.inp
   description: listing.description,
   location: listing.location,
   condition: listing.condition,
+  quantity: listing.quantity,
+  available: listing.quantity - listing.taken,
   verified: listing.verified,
   image: presentCardImage(image),
   seller: listing.seller && { name: listing.seller.name, profilePicture: listing.seller.picture },
@@ -88,7 +97,8 @@ export const listingRoutes: RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/listings',
-    summary: 'Creates an ask or bid on a part for 90 days',
+    summary:
+      'Creates an ask or bid on a part for 90 days; 409 with `crossing` if another listing has this price, unless evenIfCrossing',
     tag: 'Listings',
     auth: 'required',
     body: listingCreateInput.omit({ partId: true }).extend({ productId: idOrSlugSchema, price: dollarsSchema }),

@@ -42,7 +42,7 @@ export const listingRouter = router({
     .input(idInput)
     .query(async ({ ctx, input }) => getListing(ctx.deps, await viewerOf(ctx), input.id)),
 
-  /** Creates an ask or bid. */
+  /** Creates an ask or bid. A listing that crosses one of another user needs `evenIfCrossing`. */
   create: unmutedProcedure
     .meta({ limit: { count: 30, seconds: 3_600 } })
     .input(listingCreateInput)
@@ -69,9 +69,9 @@ export const listingRouter = router({
   /** The users whom the owner can name as the other side of a sale. */
   partners: signedInProcedure.input(idInput).query(({ ctx, input }) => listPartners(ctx.deps, ctx.user.id, input.id)),
 
-  /** The owner marks a listing as sold. The limit is low because the other side receives a notice. */
+  /** The owner marks a piece of a listing as sold. The limit is low because the other side receives a notice. */
   sell: unmutedProcedure
     .meta({ limit: { count: 10, seconds: 3_600 } })
     .input(listingSellInput)
-    .mutation(({ ctx, input }) => sellListing(ctx.deps, ctx.user.id, input.id, input.otherId)),
+    .mutation(({ ctx, input }) => sellListing(ctx.deps, ctx.user.id, input)),
 })

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { formatPrice } from '../../../shared/format.ts'
-import type { ListingSort, ListingType, listingCreateInput, listingEditInput } from '../../../shared/listings.ts'
+import type {
+  ListingSort,
+  ListingType,
+  listingCreateInput,
+  listingEditInput,
+  listingSellInput,
+} from '../../../shared/listings.ts'
 import { CURSOR_INVALID, toPage, type CursorPage, type Page } from '../../../shared/paging.ts'
-import { paths } from '../../../shared/paths.ts'
+import { toDay } from '../../../shared/trades.ts'
 import type { CardImage, Listing, Person } from '../../db/columns.ts'
 import { readCursor, toCursorPage, writeCursor } from '../../db/cursor.ts'
 import type { Prisma } from '../../db/generated/client.ts'
@@ -13,9 +19,10 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { sendNotice } from '../messages/service.ts'
 import { findPartId, noSuchPart } from '../parts/service.ts'
-import { createTrade } from '../trades/service.ts'
+import { ownerSide } from '../trades/lifecycle.ts'
+import { openTrade, refuseDate, saleNotice } from '../trades/service.ts'
 import { lockUsers } from '../users/person-service.ts'
-import { changeOwnListing, expiryFrom, type ChangedListing, type OwnerTransition } from './lifecycle.ts'
+import { changeOwnListing, expiryFrom, sellPiece, type OwnerTransition } from './lifecycle.ts'
 import {
   createListingRow,
   listingById,
@@ -37,13 +44,15 @@ const listingSelect = {
   description: true,
   location: true,
   condition: true,
+  quantity: true,
+  taken: true,
   seller: { select: { ...personSelect, phoneVerifiedAt: true } },
   createdAt: true,
   expiresAt: true,
 } satisfies Prisma.ListingSelect
 
 function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect }>): Listing {
-  const { id, partId, type, status, priceCents, description, location, condition, seller, createdAt, expiresAt } = row
+  const { id, partId, type, status, priceCents, description, location, condition, quantity, taken, seller } = row
   return {
     id,
     partId,
@@ -53,10 +62,12 @@ function toListing(row: Prisma.ListingGetPayload<{ select: typeof listingSelect 
     description,
     location,
     condition,
+    quantity,
+    taken,
     verified: seller.phoneVerifiedAt !== null,
     seller: toPerson(seller),
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   }
 }
 
@@ -137,20 +148,52 @@ const noSuchListing = () => notFound('Listing not found.')
 
 /**
  * Creates an ask or bid for 90 days.
- * @throws AppError NOT_FOUND for an unknown or removed part
+ * @param content.evenIfCrossing also if it crosses a listing of another user
+ * @throws AppError NOT_FOUND for an unknown or removed part; CONFLICT with `crossing`, the best listing that it crosses
  */
 export async function createListing(
   deps: Deps,
   sellerId: string,
-  { partId: idOrSlug, price, ...content }: z.output<typeof listingCreateInput>,
+  { partId: idOrSlug, price, evenIfCrossing, ...content }: z.output<typeof listingCreateInput>,
 ): Promise<WrittenListing> {
   const now = deps.now()
   const partId = await findPartId(deps, idOrSlug)
+  if (!evenIfCrossing) await refuseCrossing(deps, sellerId, { partId, type: content.type, priceCents: price })
   const times = { now, expiresAt: expiryFrom(now) }
   const row = { ...content, id: deps.newId(), partId, sellerId, priceCents: price, ...times }
   const [listing] = await deps.query(createListingRow, row)
   if (!listing) throw noSuchPart(idOrSlug)
   return listing
+}
+
+/** Throws CONFLICT for an ask at most at a bid, or a bid at least at an ask, of another user. */
+async function refuseCrossing(
+  deps: Deps,
+  userId: string,
+  { partId, type, priceCents }: { partId: string; type: ListingType; priceCents: number },
+): Promise<void> {
+  const [otherType, price, best] =
+    type === 'ask' ? (['bid', { gte: priceCents }, 'desc'] as const) : (['ask', { lte: priceCents }, 'asc'] as const)
+  const crossing = await deps.prisma.listing.findFirst({
+    where: {
+      partId,
+      type: otherType,
+      ...visibleWhere.listing,
+      priceCents: price,
+      expiresAt: { gt: deps.now() },
+      sellerId: { not: userId },
+    },
+    select: { id: true, type: true, priceCents: true, seller: { select: { name: true } } },
+    orderBy: [{ priceCents: best }, { id: best }],
+  })
+  if (!crossing) return
+  const { id, seller } = crossing
+  const offered = type === 'ask' ? 'bids' : 'sells it for'
+  throw new AppError(
+    'CONFLICT',
+    `${seller.name} ${offered} ${formatPrice(crossing.priceCents)}. Accept this ${otherType}?`,
+    { details: { crossing: { id, type: otherType, price: crossing.priceCents / 100, seller: seller.name } } },
+  )
 }
 
 /**
@@ -176,58 +219,57 @@ export async function renewListing(deps: Deps, userId: string, id: string): Prom
   })
 }
 
-/** Deletes the user's own active listing. Its row stays for reports and trades. Throws like editListing. */
+/** Deletes the user's own active listing and declines the offers on it. Its row stays for reports and trades. Throws like editListing. */
 export async function deleteListing(deps: Deps, userId: string, id: string): Promise<void> {
-  await changeOrThrow(deps, userId, id, 'delete')
+  await transaction(deps, (deps) => changeOrThrow(deps, userId, id, 'delete'))
 }
 
 const NO_PARTNER = 'Choose someone you have exchanged messages with about this listing.'
 
 /**
- * Marks the user's own active listing as sold.
- * @param otherId the buyer (of a bid: the seller), who receives a notice and confirms the sale; null for a person who
- *   has no account
- * @throws AppError as editListing; VALIDATION for a user with whom the owner exchanged no messages about the listing
+ * Marks a piece of the user's own active listing as sold.
+ * @param sale.otherId the buyer (of a bid: the seller), who receives a notice and confirms the price and date; null for a
+ *   person who has no account
+ * @throws AppError as editListing; VALIDATION for a wrong date and for a user with whom the owner exchanged no messages
+ *   about the listing
  */
 export async function sellListing(
   deps: Deps,
   userId: string,
-  id: string,
-  otherId: string | null,
+  { id, otherId, price, soldOn = toDay(deps.now()) }: z.output<typeof listingSellInput>,
 ): Promise<WrittenListing> {
   return transaction(deps, async (deps) => {
-    if (otherId === null) await changeOrThrow(deps, userId, id, 'sell')
-    else await sellTo(deps, userId, id, otherId)
+    if (otherId !== null) await sellTo(deps, userId, { id, otherId, price, soldOn })
+    else if (!(await sellPiece(deps, { id, sellerId: userId, isElsewhere: true })))
+      throw await refusal(deps, userId, id, 'sell')
     return readWritten(deps, id)
   })
 }
 
-async function sellTo(deps: Deps, userId: string, id: string, otherId: string): Promise<void> {
+async function sellTo(
+  deps: Deps,
+  userId: string,
+  { id, otherId, price, soldOn }: { id: string; otherId: string; price?: number | undefined; soldOn: string },
+): Promise<void> {
   // The foreign keys of the trade lock both users too, but after the listing.
   await lockUsers(deps, [userId, otherId])
   // These reads are before the change, which locks the listing and its part.
-  const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })
+  const owner = await deps.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { id: true, name: true } })
   const [partner] = await deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: otherId })
-  const listing = await changeOrThrow(deps, userId, id, 'sell')
+  const listing = await sellPiece(deps, { id, sellerId: userId })
+  if (!listing) throw await refusal(deps, userId, id, 'sell')
   if (!partner) throw new AppError('VALIDATION', NO_PARTNER, { fields: { otherId: NO_PARTNER } })
-  await createTrade(deps, listing, otherId)
-  await sendNotice(deps, otherId, await saleNotice(deps, listing, owner.name))
+  refuseDate(soldOn, listing.createdAt, deps.now())
+  const sale = { priceCents: price ?? listing.priceCents, soldOn }
+  await openTrade(deps, { listing, otherId, ...sale })
+  const part = await deps.prisma.part.findUniqueOrThrow({ where: { id: listing.partId }, select: { name: true } })
+  const notice = saleNotice(deps, owner, { partName: part.name, side: ownerSide(listing.type), ...sale })
+  await sendNotice(deps, otherId, notice)
 }
 
 /** Returns the users whom the owner of a listing can name as its buyer or seller; none for all other callers. */
 export async function listPartners(deps: Deps, userId: string, id: string): Promise<Person[]> {
   return deps.query(listingPartners, { listingId: id, sellerId: userId, partnerId: null })
-}
-
-/**
- * Returns the notice that asks the other user to confirm a sale. messageLifecycle.anonymize finds it by its first words
- * and its last path.
- */
-async function saleNotice(deps: Deps, listing: ChangedListing, ownerName: string): Promise<string> {
-  const { partId, sellerId, type, priceCents } = listing
-  const part = await deps.prisma.part.findUniqueOrThrow({ where: { id: partId }, select: { name: true } })
-  const sale = type === 'ask' ? `sold you "${part.name}"` : `bought "${part.name}" from you`
-  return `${ownerName} says that they ${sale} for ${formatPrice(priceCents)}. Confirm or decline the sale in your conversation: ${deps.config.publicUrl}${paths.messages(sellerId)}`
 }
 
 async function changeOrThrow(
@@ -236,20 +278,30 @@ async function changeOrThrow(
   id: string,
   transition: OwnerTransition,
   fields: Prisma.ListingUpdateManyMutationInput = {},
-): Promise<ChangedListing> {
-  const changed = await changeOwnListing(deps, { id, sellerId: userId }, transition, fields)
-  if (!changed) throw await refusal(deps, userId, id, transition)
-  return changed
+): Promise<void> {
+  const isChanged = await changeOwnListing(deps, { id, sellerId: userId }, transition, fields)
+  if (!isChanged) throw await refusal(deps, userId, id, transition, fields.quantity)
 }
 
 /** Returns why a listing was not changed. */
-async function refusal(deps: Deps, userId: string, id: string, transition: OwnerTransition): Promise<AppError> {
+async function refusal(
+  deps: Deps,
+  userId: string,
+  id: string,
+  transition: OwnerTransition | 'sell',
+  quantity?: unknown,
+): Promise<AppError> {
   const listing = await deps.prisma.listing.findFirst({
     where: { id, part: visibleWhere.part },
-    select: { sellerId: true },
+    select: { sellerId: true, taken: true },
   })
   if (!listing) return noSuchListing()
-  if (listing.sellerId !== userId) return new AppError('FORBIDDEN', `You can only ${transition} your own listings.`)
+  const { sellerId, taken } = listing
+  if (sellerId !== userId) return new AppError('FORBIDDEN', `You can only ${transition} your own listings.`)
+  if (typeof quantity === 'number' && taken >= quantity) {
+    const sentence = `The quantity must be more than ${taken}, the number that is reserved or sold.`
+    return new AppError('VALIDATION', sentence, { fields: { quantity: sentence } })
+  }
   return new AppError('CONFLICT', 'This listing is no longer active.')
 }
 

@@ -68,6 +68,16 @@ export async function sendNotice(deps: Deps, receiverId: string, content: string
   await insert(deps, { senderId: SITE_USER_ID, receiverId, content, aboutPartId: null, sendKey: null })
 }
 
+/**
+ * Writes a message from one user to another, in the transaction of the offer or trade that it is about. Returns its id.
+ * @throws AppError NOT_FOUND for an unknown or deleted receiver
+ */
+export async function writeMessage(deps: Deps, draft: Omit<Draft, 'sendKey'>): Promise<string> {
+  const message = await insert(deps, { ...draft, sendKey: null })
+  if (!message) throw notFound('User not found.')
+  return message.id
+}
+
 type Draft = {
   senderId: string
   receiverId: string

@@ -1,19 +1,109 @@
-import { personSelect, toPerson } from '../../db/selects.ts'
+import { toDay, tradeState, type TradeSide } from '../../../shared/trades.ts'
 import type { Prisma } from '../../db/generated/client.ts'
+import { personSelect, toPerson } from '../../db/selects.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonalData } from '../content-lifecycle.ts'
 import { lockTradeRows } from './queries.ts'
+
+/**
+ * The states of a trade and their transitions. A price and a date of sale are proposed by one side and confirmed by the
+ * other, who is asked. A trade takes a piece of its listing until it is cancelled.
+ *
+ * | Transition   | By                          | From                 | To                                              |
+ * | ------------ | --------------------------- | -------------------- | ----------------------------------------------- |
+ * | accept       | both sides                  | -                    | reserved                                        |
+ * | sell         | the owner of the listing    | -                    | to confirm, by the other side                   |
+ * | mark as sold | both sides                  | reserved             | to confirm, by the other side                   |
+ * | correct      | the side that is asked      | to confirm, not      | to confirm, by the other side                   |
+ * |              |                             | corrected before     |                                                 |
+ * | confirm      | the side that is asked      | to confirm           | confirmed                                       |
+ * | cancel       | both sides, and the         | reserved, to confirm | cancelled; takes back the sale of the listing   |
+ * |              | deletion of their accounts  |                      | (listings/lifecycle.ts)                         |
+ */
+
+/** The columns that decide the transitions of a trade. */
+export const stateSelect = {
+  priceCents: true,
+  soldOn: true,
+  proposedBy: true,
+  firstPriceCents: true,
+  confirmedAt: true,
+  cancelledAt: true,
+} satisfies Prisma.TradeSelect
+type Row = Prisma.TradeGetPayload<{ select: typeof stateSelect }>
+export type TradeRow = Row & { listing: { type: 'ask' | 'bid' } }
+
+export const otherSide = (side: TradeSide): TradeSide => (side === 'buyer' ? 'seller' : 'buyer')
+
+export const ownerSide = (type: 'ask' | 'bid'): TradeSide => (type === 'ask' ? 'seller' : 'buyer')
+
+/** Returns the side that is asked to confirm a trade; null in other states. */
+export const askedSide = (trade: TradeRow): TradeSide | null =>
+  tradeState(trade) === 'to_confirm' ? otherSide(trade.proposedBy ?? ownerSide(trade.listing.type)) : null
+
+/** A price in USD cents and a date of sale. */
+export type Proposal = { priceCents: number; soldOn: string }
+
+/** The transitions of one side. Each returns the changes, or null if the state does not allow it. */
+const TRANSITIONS = {
+  markSold: (trade: TradeRow, side: TradeSide, { priceCents, soldOn }: Proposal, now: Date) =>
+    tradeState(trade) === 'reserved' ? { priceCents, soldOn: new Date(soldOn), proposedBy: side, markedAt: now } : null,
+
+  correct: (trade: TradeRow, side: TradeSide, { priceCents, soldOn }: Proposal, now: Date) =>
+    askedSide(trade) === side && trade.firstPriceCents === null
+      ? {
+          firstPriceCents: trade.priceCents,
+          priceCents,
+          soldOn: new Date(soldOn),
+          proposedBy: side,
+          markedAt: now,
+        }
+      : null,
+
+  /** The proposal is what the side has seen. */
+  confirm: (trade: TradeRow, side: TradeSide, seen: Proposal, now: Date) =>
+    askedSide(trade) === side && isProposal(trade, seen) ? { confirmedAt: now } : null,
+} satisfies Record<
+  string,
+  (trade: TradeRow, side: TradeSide, proposal: Proposal, now: Date) => Prisma.TradeUpdateManyMutationInput | null
+>
+export type TradeTransition = keyof typeof TRANSITIONS
+
+export const isProposal = (trade: Row, { priceCents, soldOn }: Proposal): boolean =>
+  trade.priceCents === priceCents && trade.soldOn !== null && toDay(trade.soldOn) === soldOn
+
+/**
+ * Changes a trade if it is still as it was read.
+ * @returns false if its state does not allow the transition or has changed
+ */
+export async function changeTrade(
+  deps: Deps,
+  trade: TradeRow & { id: string },
+  side: TradeSide,
+  transition: TradeTransition,
+  proposal: Proposal,
+): Promise<boolean> {
+  const data = TRANSITIONS[transition](trade, side, proposal, deps.now())
+  if (data === null) return false
+  const { id, priceCents, soldOn, proposedBy, firstPriceCents, confirmedAt, cancelledAt } = trade
+  const { count } = await deps.prisma.trade.updateMany({
+    where: { id, priceCents, soldOn, proposedBy, firstPriceCents, confirmedAt, cancelledAt },
+    data,
+  })
+  return count > 0
+}
 
 const ownSelect = {
   id: true,
   part: { select: { slug: true, removedAt: true } },
   sellerId: true,
-  priceCents: true,
   buyer: { select: personSelect },
   seller: { select: personSelect },
+  openedAt: true,
   markedAt: true,
-  confirmedAt: true,
+  ...stateSelect,
 } satisfies Prisma.TradeSelect
+type OwnTrade = Prisma.TradeGetPayload<{ select: typeof ownSelect }>
 
 export const tradeData: PersonalData = {
   kind: 'trades',
@@ -26,20 +116,27 @@ export const tradeData: PersonalData = {
       orderBy: { id: 'asc' },
       take: limit,
     })
-    return trades.map(({ id, part, sellerId, priceCents, buyer, seller, markedAt, confirmedAt }) => ({
-      id,
-      part: part.removedAt === null ? part.slug : null,
-      side: sellerId === userId ? 'sold' : 'bought',
-      priceCents,
-      with: toPerson(sellerId === userId ? buyer : seller),
-      markedAt: markedAt.toISOString(),
-      confirmedAt: confirmedAt?.toISOString() ?? null,
-    }))
+    return trades.map((trade) => toOwnRow(userId, trade))
   },
 
-  // listingLifecycle deletes the unconfirmed trades together with the changes of their listings. Confirmed trades stay.
+  // listingLifecycle cancels the unconfirmed trades together with the changes of their listings. The others stay.
   anonymize: async () => undefined,
 }
+
+const toOwnRow = (userId: string, trade: OwnTrade) => ({
+  id: trade.id,
+  part: trade.part.removedAt === null ? trade.part.slug : null,
+  side: trade.sellerId === userId ? 'sold' : 'bought',
+  state: tradeState(trade),
+  priceCents: trade.priceCents,
+  firstPriceCents: trade.firstPriceCents,
+  with: toPerson(trade.sellerId === userId ? trade.buyer : trade.seller),
+  soldOn: trade.soldOn && toDay(trade.soldOn),
+  openedAt: trade.openedAt.toISOString(),
+  markedAt: trade.soldOn && trade.markedAt.toISOString(),
+  confirmedAt: trade.confirmedAt?.toISOString() ?? null,
+  cancelledAt: trade.cancelledAt?.toISOString() ?? null,
+})
 
 /**
  * Locks unconfirmed trades in the order of their ids: the one with this id, or all in which the user is buyer or seller.
@@ -53,16 +150,23 @@ export async function lockUnconfirmed(
   const where: Prisma.TradeWhereInput = {
     id: tradeId ?? undefined,
     confirmedAt: null,
+    cancelledAt: null,
     OR: [{ buyerId: userId }, { sellerId: userId }],
   }
   const trades = await deps.prisma.trade.findMany({ where, select: { id: true } })
   const ids = trades.map(({ id }) => id)
   await deps.query(lockTradeRows, { ids })
-  // Before the lock, a trade may have been confirmed or declined.
+  // Before the lock, a trade may have been confirmed or cancelled.
   return deps.prisma.trade.findMany({ where: { ...where, id: { in: ids } }, select: { id: true, listingId: true } })
 }
 
-/** Deletes trades that `lockUnconfirmed` has locked. Call it after their listings are locked: a trigger locks the parts. */
-export async function deleteTrades(deps: Deps, ids: string[]): Promise<void> {
-  await deps.prisma.trade.deleteMany({ where: { id: { in: ids } } })
+/**
+ * Cancels trades of the user that `lockUnconfirmed` has locked. Call it after their listings are locked: triggers change
+ * the listings and the parts.
+ */
+export async function cancelTrades(deps: Deps, userId: string, ids: string[]): Promise<void> {
+  const cancelled = (side: TradeSide) => ({ cancelledAt: deps.now(), cancelledBy: side })
+  const trade = { id: { in: ids } }
+  await deps.prisma.trade.updateMany({ where: { ...trade, buyerId: userId }, data: cancelled('buyer') })
+  await deps.prisma.trade.updateMany({ where: { ...trade, sellerId: userId }, data: cancelled('seller') })
 }

@@ -1,14 +1,15 @@
-import { iso, jsonArray } from '../../db/columns.ts'
+import { jsonArray } from '../../db/columns.ts'
 import { lockRows } from '../../db/row-statements.ts'
 import { statement } from '../../db/statement.ts'
 import { visible } from '../../db/visibility.ts'
+import type { TradeSide } from '../../../shared/trades.ts'
 
 export const lockTradeRows = lockRows('trade')
 
 export type PriceHistory = {
   /** The number of completed sales, including those that are not in `sales`. */
   count: number
-  /** The newest sales, in ascending order of time; USD cents. */
+  /** The newest sales, in ascending order of time; USD cents. `soldAt` is a date: YYYY-MM-DD. */
   sales: { priceCents: number; soldAt: string }[]
 }
 
@@ -16,9 +17,24 @@ export const priceHistory = statement<{ partId: string; limit: number }, PriceHi
   'price history of a part',
   'hot-read',
   `select (select count(*)::integer from trade t where t.part_id = p.id and t.confirmed_at is not null) as count, ${jsonArray(`
-    select newest.* from (
-      select t.price_cents as "priceCents", ${iso('t.confirmed_at')} as "soldAt" from trade t
-      where t.part_id = p.id and t.confirmed_at is not null order by t.confirmed_at desc limit $limit
-    ) newest order by newest."soldAt"`)} as sales
+    select newest."priceCents", newest."soldAt" from (
+      select t.id, t.price_cents as "priceCents", to_char(t.sold_on, 'YYYY-MM-DD') as "soldAt" from trade t
+      where t.part_id = p.id and t.confirmed_at is not null order by t.sold_on desc, t.id desc limit $limit
+    ) newest order by newest."soldAt", newest.id`)} as sales
   from part p where p.id = $partId and ${visible.part('p')}`,
+)
+
+/** The numbers of trades in the tabs of the trades page. */
+export type TradeCounts = { to_confirm: number; confirmed: number; cancelled: number }
+
+export const tradeTabCounts = statement<{ userId: string; side: TradeSide | null }, TradeCounts>(
+  'counts of the trades of a user',
+  'hot-read',
+  `select
+    (count(*) filter (where t.confirmed_at is null and t.cancelled_at is null))::integer as to_confirm,
+    (count(*) filter (where t.confirmed_at is not null))::integer as confirmed,
+    (count(*) filter (where t.cancelled_at is not null))::integer as cancelled
+  from trade t join part p on p.id = t.part_id and ${visible.part('p')}
+  where ($side::text is distinct from 'seller' and t.buyer_id = $userId)
+    or ($side::text is distinct from 'buyer' and t.seller_id = $userId)`,
 )

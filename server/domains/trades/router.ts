@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { idSchema } from '../../../shared/fields.ts'
-import { publicProcedure, router, signedInProcedure } from '../../trpc/init.ts'
-import { confirmTrade, declineTrade, getPriceHistory, listPending } from './service.ts'
+import {
+  listingAcceptInput,
+  tradeConfirmInput,
+  tradeCorrectInput,
+  tradeListInput,
+  tradeMarkSoldInput,
+} from '../../../shared/trades.ts'
+import { publicProcedure, router, signedInProcedure, unmutedProcedure } from '../../trpc/init.ts'
+import { acceptListing } from './acceptance-service.ts'
+import {
+  cancelTrade,
+  confirmTrade,
+  correctTrade,
+  getPriceHistory,
+  listPending,
+  listTrades,
+  markTradeSold,
+} from './service.ts'
 
 const idInput = z.object({ id: idSchema })
 const TRADE_RATE_LIMIT = { count: 60, seconds: 600 }
@@ -12,20 +28,41 @@ export const tradeRouter = router({
     .input(z.object({ partId: idSchema }))
     .query(({ ctx, input }) => getPriceHistory(ctx.deps, input.partId)),
 
-  /** Returns the pending trades between the caller and another user. */
+  /** Returns the caller's trades in a tab of the trades page, with the counts of all tabs. */
+  list: signedInProcedure.input(tradeListInput).query(({ ctx, input }) => listTrades(ctx.deps, ctx.user.id, input)),
+
+  /** Returns the unconfirmed trades between the caller and another user. */
   pending: signedInProcedure
     .input(z.object({ partnerId: idSchema }))
     .query(({ ctx, input }) => listPending(ctx.deps, ctx.user.id, input.partnerId)),
 
-  /** Confirms a pending trade. Only the user who does not own the listing can confirm it. */
+  /** Accepts an ask or bid at its price. The listing is reserved. */
+  acceptListing: unmutedProcedure
+    .meta({ limit: TRADE_RATE_LIMIT })
+    .input(listingAcceptInput)
+    .mutation(({ ctx, input }) => acceptListing(ctx.deps, ctx.user.id, input)),
+
+  /** Marks a reserved piece as sold, for its buyer or seller. The limit is low because the other side receives a notice. */
+  markSold: signedInProcedure
+    .meta({ limit: { count: 10, seconds: 3_600 } })
+    .input(tradeMarkSoldInput)
+    .mutation(({ ctx, input }) => markTradeSold(ctx.deps, ctx.user.id, input)),
+
+  /** Corrects the price and date once, for the side that is asked to confirm. The other side is asked then. */
+  correct: signedInProcedure
+    .meta({ limit: TRADE_RATE_LIMIT })
+    .input(tradeCorrectInput)
+    .mutation(({ ctx, input }) => correctTrade(ctx.deps, ctx.user.id, input)),
+
+  /** Confirms a trade at the price and date that the caller has seen. */
   confirm: signedInProcedure
     .meta({ limit: TRADE_RATE_LIMIT })
-    .input(idInput)
-    .mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input.id)),
+    .input(tradeConfirmInput)
+    .mutation(({ ctx, input }) => confirmTrade(ctx.deps, ctx.user.id, input)),
 
-  /** Declines a pending trade, for its buyer or its seller. The listing is active again. */
-  decline: signedInProcedure
+  /** Cancels an unconfirmed trade, for its buyer or its seller. The piece is on offer again. */
+  cancel: signedInProcedure
     .meta({ limit: TRADE_RATE_LIMIT })
     .input(idInput)
-    .mutation(({ ctx, input }) => declineTrade(ctx.deps, ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => cancelTrade(ctx.deps, ctx.user.id, input.id)),
 })

@@ -1,0 +1,292 @@
+import type { z } from 'zod'
+import { formatPrice } from '../../../shared/format.ts'
+import type { ListingType } from '../../../shared/listings.ts'
+import {
+  JUST_RESERVED,
+  OFFER_HOURS,
+  OFFERS_PER_SIDE,
+  OFFERS_USED,
+  type OfferState,
+  type offerCounterInput,
+  type offerListInput,
+  type offerMakeInput,
+} from '../../../shared/offers.ts'
+import type { CursorPage } from '../../../shared/paging.ts'
+import type { PartSummary, Person } from '../../db/columns.ts'
+import { toCursorPage } from '../../db/cursor.ts'
+import type { Prisma } from '../../db/generated/client.ts'
+import { partSummarySelect, personSelect, toPartSummary, toPerson } from '../../db/selects.ts'
+import { transaction } from '../../db/transaction.ts'
+import { visibleWhere } from '../../db/visibility.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { lockOnOffer } from '../listings/lifecycle.ts'
+import { writeMessage } from '../messages/service.ts'
+import { reservePiece } from '../trades/acceptance-service.ts'
+import { refuseDealing, refuseOwnListing } from '../trades/policy.ts'
+import { lockUsers } from '../users/person-service.ts'
+import { answerOffer } from './lifecycle.ts'
+
+const HOUR = 3_600_000
+
+/** The number of offers that a conversation shows as cards. Older ones are shown as messages. */
+const CONVERSATION_OFFERS = 100
+
+const NO_LONGER_ACTIVE = 'This listing is no longer active.'
+
+export type Offer = {
+  id: string
+  listing: { id: string; sellerId: string; type: ListingType; priceCents: number }
+  part: PartSummary
+  makerId: string
+  /** Null for a deleted account. */
+  maker: Person | null
+  receiver: Person | null
+  /** USD cents. */
+  priceCents: number
+  note: string
+  state: OfferState
+  createdAt: string
+  expiresAt: string
+  answeredAt: string | null
+  /** The offer that this one answers. */
+  counterToId: string | null
+  /** The message that shows the offer. */
+  messageId: string
+  tradeId: string | null
+}
+
+const offerSelect = {
+  id: true,
+  listing: { select: { id: true, sellerId: true, type: true, priceCents: true, part: { select: partSummarySelect } } },
+  makerId: true,
+  maker: { select: personSelect },
+  receiver: { select: personSelect },
+  priceCents: true,
+  note: true,
+  state: true,
+  createdAt: true,
+  expiresAt: true,
+  answeredAt: true,
+  counterToId: true,
+  messageId: true,
+  tradeId: true,
+} satisfies Prisma.OfferSelect
+type OfferRow = Prisma.OfferGetPayload<{ select: typeof offerSelect }>
+
+function toOffer(row: OfferRow, now: Date): Offer {
+  const { part, ...listing } = row.listing
+  return {
+    id: row.id,
+    listing,
+    part: toPartSummary(part),
+    makerId: row.makerId,
+    maker: toPerson(row.maker),
+    receiver: toPerson(row.receiver),
+    priceCents: row.priceCents,
+    note: row.note,
+    state: row.state === 'open' && row.expiresAt <= now ? 'expired' : row.state,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    counterToId: row.counterToId,
+    messageId: row.messageId,
+    tradeId: row.tradeId,
+  }
+}
+
+const onVisiblePart = { listing: { part: visibleWhere.part } } satisfies Prisma.OfferWhereInput
+
+/** Returns the offers that a user made or received, or those with one partner, the latest first. */
+export async function listOffers(
+  deps: Deps,
+  userId: string,
+  { partnerId, cursor, limit }: z.output<typeof offerListInput>,
+): Promise<CursorPage<Offer>> {
+  const other = partnerId ?? undefined
+  const rows = await deps.prisma.offer.findMany({
+    where: {
+      ...onVisiblePart,
+      OR: [
+        { makerId: userId, receiverId: other },
+        { receiverId: userId, makerId: other },
+      ],
+      id: { lt: cursor ?? undefined },
+    },
+    select: offerSelect,
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  const page = toCursorPage(rows, limit, (last) => last.id)
+  return { items: page.items.map((row) => toOffer(row, deps.now())), nextCursor: page.nextCursor }
+}
+
+/** Returns the latest offers between two users, for the cards of their conversation. */
+export async function listWithPartner(deps: Deps, userId: string, partnerId: string): Promise<Offer[]> {
+  return (await listOffers(deps, userId, { partnerId, limit: CONVERSATION_OFFERS })).items
+}
+
+async function getOffer(deps: Deps, id: string): Promise<Offer> {
+  return toOffer(await deps.prisma.offer.findUniqueOrThrow({ where: { id }, select: offerSelect }), deps.now())
+}
+
+/**
+ * Makes an offer on a listing of another user, and writes it to the owner.
+ * @throws AppError NOT_FOUND; VALIDATION for the user's own listing; CONFLICT if the listing is not on offer, if the two
+ *   have an open offer on it, or after three offers
+ */
+export async function makeOffer(
+  deps: Deps,
+  makerId: string,
+  { listingId, price: priceCents, note }: z.output<typeof offerMakeInput>,
+): Promise<Offer> {
+  return transaction(deps, async (deps) => {
+    const listing = await deps.prisma.listing.findFirst({
+      where: { id: listingId, part: visibleWhere.part },
+      select: { id: true, sellerId: true, type: true, part: { select: { id: true, name: true } } },
+    })
+    if (!listing) throw notFound('Listing not found.')
+    refuseOwnListing(makerId, listing)
+    const receiverId = listing.sellerId
+    await lockUsers(deps, [makerId, receiverId])
+    await refuseDealing(deps, receiverId)
+    if (!(await lockOnOffer(deps, listingId))) throw new AppError('CONFLICT', NO_LONGER_ACTIVE)
+    return addOffer(deps, { listing, makerId, receiverId, priceCents, note, counterToId: null })
+  })
+}
+
+/**
+ * Answers an open offer with another price.
+ * @throws AppError NOT_FOUND for an unknown offer and for one to another user; CONFLICT as makeOffer and for an offer that
+ *   is not open
+ */
+export async function counterOffer(
+  deps: Deps,
+  userId: string,
+  { id, price: priceCents, note }: z.output<typeof offerCounterInput>,
+): Promise<Offer> {
+  return transaction(deps, async (deps) => {
+    const { makerId: receiverId, listing } = await lockReceived(deps, userId, id)
+    if (!(await lockOnOffer(deps, listing.id))) throw new AppError('CONFLICT', NO_LONGER_ACTIVE)
+    await answer(deps, userId, id, 'countered')
+    return addOffer(deps, { listing, makerId: userId, receiverId, priceCents, note, counterToId: id })
+  })
+}
+
+type NewOffer = {
+  listing: { id: string; part: { id: string; name: string } }
+  makerId: string
+  receiverId: string
+  priceCents: number
+  note: string
+  counterToId: string | null
+}
+
+/** Stores an offer with its message, under the lock of the listing. */
+async function addOffer(deps: Deps, { listing, makerId, receiverId, ...terms }: NewOffer): Promise<Offer> {
+  const { offer } = deps.prisma
+  const [id, now, listingId] = [deps.newId(), deps.now(), listing.id]
+  const mine = { listingId, makerId, receiverId }
+  const ours = { listingId, OR: [mine, { makerId: receiverId, receiverId: makerId }] }
+  await offer.updateMany({
+    where: { ...ours, state: 'open', expiresAt: { lte: now } },
+    data: { state: 'expired', answeredAt: now },
+  })
+  if ((await offer.count({ where: { ...ours, state: 'open' } })) > 0)
+    throw new AppError('CONFLICT', 'There is an open offer on this listing. Answer or withdraw it first.')
+  if ((await offer.count({ where: mine })) >= OFFERS_PER_SIDE) throw new AppError('CONFLICT', OFFERS_USED)
+  const content = [offerSentence(listing.part.name, terms), terms.note].filter((text) => text !== '').join(' ')
+  const messageId = await writeMessage(deps, { senderId: makerId, receiverId, content, aboutPartId: listing.part.id })
+  const expiresAt = new Date(now.getTime() + OFFER_HOURS * HOUR)
+  await offer.create({ data: { id, ...mine, ...terms, createdAt: now, expiresAt, messageId }, select: { id: true } })
+  return getOffer(deps, id)
+}
+
+const offerSentence = (partName: string, { priceCents, counterToId }: Pick<NewOffer, 'priceCents' | 'counterToId'>) =>
+  `${counterToId === null ? 'Offer' : 'Counter-offer'} of ${formatPrice(priceCents)} for "${partName}".`
+
+/**
+ * Accepts an open offer: reserves a piece of the listing, opens the trade, declines the other offers if no piece is left, and
+ * writes to the maker.
+ * @throws AppError NOT_FOUND for an unknown offer and for one to another user; CONFLICT for an offer that is not open and
+ *   for a listing that is not on offer
+ */
+export async function acceptOffer(deps: Deps, userId: string, id: string): Promise<Offer> {
+  return transaction(deps, async (deps) => {
+    const { state, makerId, priceCents, counterToId, listing } = await lockReceived(deps, userId, id)
+    if (state !== 'open' && !(state === 'declined' && listing.status === 'sold')) throw closed(state)
+    const otherId = listing.sellerId === userId ? makerId : userId
+    const tradeId = await reservePiece(deps, { id: listing.id, otherId, priceCents, offerId: id })
+    await answer(deps, userId, id, 'accepted', tradeId)
+    const offered = `${counterToId === null ? 'offer' : 'counter-offer'} of ${formatPrice(priceCents)}`
+    const content = `Accepted your ${offered} for "${listing.part.name}". The listing is reserved.`
+    await writeMessage(deps, { senderId: userId, receiverId: makerId, content, aboutPartId: listing.part.id })
+    return getOffer(deps, id)
+  })
+}
+
+/** Declines an open offer to the user. Throws like acceptOffer. */
+export async function declineOffer(deps: Deps, userId: string, id: string): Promise<Offer> {
+  await readReceived(deps, userId, id)
+  await answer(deps, userId, id, 'declined')
+  return getOffer(deps, id)
+}
+
+/** Withdraws an open offer of the user. Throws like acceptOffer. */
+export async function withdrawOffer(deps: Deps, userId: string, id: string): Promise<Offer> {
+  const offer = await deps.prisma.offer.findFirst({
+    where: { id, makerId: userId, ...onVisiblePart },
+    select: { id: true },
+  })
+  if (!offer) throw noSuchOffer()
+  if (!(await answerOffer(deps, { id, makerId: userId }, 'withdrawn'))) throw closed((await getOffer(deps, id)).state)
+  return getOffer(deps, id)
+}
+
+const noSuchOffer = () => notFound('Offer not found.')
+
+/** Reads an offer to the user. */
+async function readReceived({ prisma }: Deps, userId: string, id: string) {
+  const offer = await prisma.offer.findFirst({
+    where: { id, receiverId: userId, ...onVisiblePart },
+    select: {
+      state: true,
+      makerId: true,
+      priceCents: true,
+      counterToId: true,
+      listing: { select: { id: true, sellerId: true, status: true, part: { select: { id: true, name: true } } } },
+    },
+  })
+  if (!offer) throw noSuchOffer()
+  return offer
+}
+
+/** Locks both users of an offer to the user, and reads it. */
+async function lockReceived(deps: Deps, userId: string, id: string) {
+  const { makerId } = await readReceived(deps, userId, id)
+  await lockUsers(deps, [userId, makerId])
+  await refuseDealing(deps, makerId)
+  return readReceived(deps, userId, id)
+}
+
+/** Answers an offer to the user. @throws AppError CONFLICT if it is not open */
+async function answer(
+  deps: Deps,
+  userId: string,
+  id: string,
+  state: 'countered' | 'declined' | 'accepted',
+  tradeId?: string,
+): Promise<void> {
+  if (!(await answerOffer(deps, { id, receiverId: userId }, state, tradeId)))
+    throw closed((await getOffer(deps, id)).state)
+}
+
+const CLOSED: Record<OfferState, string> = {
+  open: JUST_RESERVED,
+  countered: 'This offer was answered with a counter-offer.',
+  declined: 'This offer was declined.',
+  withdrawn: 'This offer was withdrawn.',
+  expired: 'This offer has expired.',
+  accepted: 'This offer was accepted.',
+}
+const closed = (state: OfferState) => new AppError('CONFLICT', CLOSED[state], { details: { state } })

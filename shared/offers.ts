@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { idSchema, priceSchema, textSchema } from './fields.ts'
+import { LENGTH } from './limits.ts'
+import { idCursorSchema, limitSchema } from './paging.ts'
+
+export const OFFER_STATES = ['open', 'countered', 'declined', 'withdrawn', 'expired', 'accepted'] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
+/** Hours in which an offer can be answered. */
+export const OFFER_HOURS = 48
+
+/** How often each of two users may offer a price on a listing. */
+export const OFFERS_PER_SIDE = 3
+export const OFFERS_USED = 'You have made three offers on this listing. Write a message instead.'
+
+/** The error of an answer to an offer, and of accepting a listing, when another user was faster. */
+export const JUST_RESERVED = 'This listing was just reserved for someone else.'
+
+const NOTE_LONG = `A note has at most ${LENGTH.note} characters.`
+
+const terms = {
+  price: priceSchema,
+  note: textSchema(LENGTH.note, 'A note must be text.', NOTE_LONG)
+    .transform((text) => text.trim())
+    .default(''),
+}
+
+export const offerMakeInput = z.object({ listingId: idSchema, ...terms })
+export const offerCounterInput = z.object({ id: idSchema, ...terms })
+
+const OFFERS = 20
+export const offerListInput = z
+  .object({ partnerId: idSchema.nullish(), cursor: idCursorSchema, limit: limitSchema(OFFERS) })
+  .prefault({})

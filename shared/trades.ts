@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { idSchema, priceSchema } from './fields.ts'
+import { idCursorSchema, limitSchema } from './paging.ts'
+
+export const TRADE_SIDES = ['buyer', 'seller'] as const
+export type TradeSide = (typeof TRADE_SIDES)[number]
+
+export const TRADE_STATES = ['reserved', 'to_confirm', 'confirmed', 'cancelled'] as const
+export type TradeState = (typeof TRADE_STATES)[number]
+
+/** Returns the state of a trade from the times of its row. */
+export function tradeState(trade: {
+  soldOn: Date | null
+  confirmedAt: Date | null
+  cancelledAt: Date | null
+}): TradeState {
+  if (trade.cancelledAt) return 'cancelled'
+  if (trade.confirmedAt) return 'confirmed'
+  return trade.soldOn ? 'to_confirm' : 'reserved'
+}
+
+/** The lists of the trades page. To confirm are the reserved trades too. */
+export const TRADE_TABS = ['to_confirm', 'confirmed', 'cancelled'] as const
+export type TradeTab = (typeof TRADE_TABS)[number]
+
+const HOUR = 3_600_000
+/** The largest differences between UTC and local time: a date is checked against every time zone. */
+const [AHEAD, BEHIND] = [14 * HOUR, 12 * HOUR]
+
+/**
+ * Returns the error of a date of sale; null for a valid one.
+ * @param soldOn YYYY-MM-DD
+ * @param listedAt when the listing was created
+ */
+export function checkSoldOn(soldOn: string, listedAt: Date, now: Date): string | null {
+  if (soldOn > toDay(new Date(now.getTime() + AHEAD))) return 'A date of sale cannot be in the future.'
+  if (soldOn < toDay(new Date(listedAt.getTime() - BEHIND)))
+    return 'A date of sale cannot be before the day of the listing.'
+  return null
+}
+
+/** Returns the UTC date as YYYY-MM-DD. */
+export const toDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+export const soldOnSchema = z.iso.date('Please enter a date, such as 2026-11-22.')
+
+const idInput = { id: idSchema }
+/** The price in dollars and the date that a user proposes, or has seen and confirms. */
+const sale = { price: priceSchema, soldOn: soldOnSchema }
+
+export const tradeMarkSoldInput = z.object({ ...idInput, ...sale }).partial({ price: true, soldOn: true })
+export const tradeCorrectInput = z.object({ ...idInput, ...sale })
+export const tradeConfirmInput = z.object({ ...idInput, ...sale })
+
+/** `price` is the price of the listing that the user has seen. */
+export const listingAcceptInput = z.object({ ...idInput, price: priceSchema })
+
+const TRADES = 10
+export const tradeListInput = z.object({
+  tab: z.enum(TRADE_TABS, 'Tab must be to_confirm, confirmed or cancelled.').default('to_confirm'),
+  side: z.enum(TRADE_SIDES, 'Side must be buyer or seller.').nullish(),
+  cursor: idCursorSchema,
+  limit: limitSchema(TRADES),
+})
