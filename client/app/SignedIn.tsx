@@ -50,6 +50,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
         }
         items={[
           { label: 'My Profile', icon: <Icon name="user-round" size={18} />, to: paths.account(user.id) },
+          { label: 'Trades', icon: <Icon name="handshake" size={18} />, to: paths.trades },
           theme,
           { label: 'Logout', icon: <Icon name="log-out" size={18} />, onSelect: () => void logout() },
         ]}

@@ -53,6 +53,8 @@ export function useInbox(userId: string | null): void {
         timer = undefined
         void cache.message.conversations.invalidate()
         void cache.trade.pending.invalidate()
+        void cache.trade.list.invalidate()
+        void cache.offer.withPartner.invalidate()
       }, DELAY)
     }
     const addReport = () => {

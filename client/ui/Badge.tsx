@@ -4,8 +4,8 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 
 export type BadgeProps = {
-  /** danger: open. caution: under review. ok: resolved. */
-  tone: 'danger' | 'caution' | 'ok'
+  /** danger: open. caution: under review. ok: resolved. neutral: nothing to do. */
+  tone: 'danger' | 'caution' | 'ok' | 'neutral'
   /** An icon of 14 px instead of the icon of the tone. */
   icon?: ReactNode
   children: ReactNode
@@ -15,6 +15,7 @@ const TONE_ICON = {
   danger: <Icon name="circle-alert" size={14} />,
   caution: <Icon name="search-check" size={14} />,
   ok: <Icon name="check" size={14} />,
+  neutral: null,
 }
 
 /** A status with an icon on a tinted background. */

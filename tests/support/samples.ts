@@ -10,6 +10,8 @@ export type Post = Outputs['post']['bySlug']
 type PartSource = Outputs['part']['source']
 export type Revision = Outputs['part']['history']['items'][number]
 export type Profile = Outputs['user']['profile']
+export type Trade = Outputs['trade']['list']['items'][number]
+export type Offer = Outputs['offer']['withPartner'][number]
 export type Message = Outputs['message']['list']['items'][number]
 type Conversations = Outputs['message']['conversations']
 type Conversation = Conversations['items'][number]
@@ -122,6 +124,8 @@ export const listing = (given: Partial<Listing> = {}): Listing => ({
   description: '',
   location: null,
   condition: null,
+  quantity: 1,
+  taken: 0,
   verified: false,
   seller: person('Gerd Seller'),
   createdAt: EARLIER,
@@ -138,6 +142,47 @@ export const listingDetails = (shown: Listing): Outputs['listing']['byId'] => ({
 
 /** Returns the answer to a change of a listing. */
 export const written = (saved: Listing): Outputs['listing']['edit'] => ({ ...saved, image: null })
+
+/** A trade that the buyer, who is the user, is asked to confirm. */
+export const trade = (given: Partial<Trade> = {}): Trade => ({
+  id: newId(),
+  listing: { id: newId(), type: 'ask', isActive: false, priceCents: 6_400, condition: 'new', location: 'Graz' },
+  part: { id: newId(), slug: 'camshaft', name: 'Camshaft', image: null, number: null },
+  state: 'to_confirm',
+  side: 'buyer',
+  asked: 'buyer',
+  priceCents: 6_400,
+  firstPriceCents: null,
+  soldOn: '2026-01-02',
+  buyer: person('Ann Archer'),
+  seller: person('Bob Byrne'),
+  openedAt: EARLIER,
+  markedAt: EARLIER,
+  confirmedAt: null,
+  cancelledAt: null,
+  cancelledBy: null,
+  listedAt: EARLIER,
+  ...given,
+})
+
+export const offer = (maker: Person, receiver: Person, given: Partial<Offer> = {}): Offer => ({
+  id: newId(),
+  listing: { id: newId(), sellerId: receiver.id, type: 'ask', priceCents: 4_800 },
+  part: { id: newId(), slug: 'camshaft', name: 'Camshaft', image: null, number: null },
+  makerId: maker.id,
+  maker,
+  receiver,
+  priceCents: 4_000,
+  note: 'Can pay today.',
+  state: 'open',
+  createdAt: EARLIER,
+  expiresAt: new Date(Date.now() + 47.5 * 3_600_000).toISOString(),
+  answeredAt: null,
+  counterToId: null,
+  messageId: newId(),
+  tradeId: null,
+  ...given,
+})
 
 export const comment = (text: string, given: Partial<Comment> = {}): Comment => ({
   id: newId(),

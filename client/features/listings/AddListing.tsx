@@ -1,9 +1,11 @@
+import { useRef, useState } from 'react'
 import { listingCreateInput } from '../../../shared/listings.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { trpc } from '../../app/trpc.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import LoginRequired from '../../app/LoginRequired.tsx'
 import type { Part } from '../parts/part.ts'
+import { CrossingListing, crossingOf, type Crossing } from './CrossingListing.tsx'
 import { EMPTY_LISTING, toSend } from './listing-draft.ts'
 import { ListingForm } from './ListingForm.tsx'
 import { useOwnChange } from './useMarketChanged.ts'
@@ -18,6 +20,8 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
   const toast = useToast()
   const changed = useOwnChange(part)
   const create = trpc.listing.create.useMutation()
+  const [crossing, setCrossing] = useState<Crossing | null>(null)
+  const evenIfCrossing = useRef(false)
   if (session.state === 'out') return <LoginRequired open={open} onClose={onClose} sentence={SIGN_IN} />
   if (session.state !== 'in') return null
 
@@ -35,7 +39,34 @@ export default function AddListing({ part, open, onClose }: AddListingProps) {
       initial={EMPTY_LISTING}
       schema={listingCreateInput}
       toInput={(draft) => ({ ...toSend(draft), type: draft.type, partId: part.id })}
-      send={(input) => create.mutateAsync(input)}
+      send={async (input) => {
+        setCrossing(null)
+        try {
+          return await create.mutateAsync({ ...input, evenIfCrossing: evenIfCrossing.current })
+        } catch (error) {
+          setCrossing(crossingOf(error))
+          throw error
+        } finally {
+          evenIfCrossing.current = false
+        }
+      }}
+      failureNote={(form) =>
+        crossing && (
+          <CrossingListing
+            part={part}
+            crossing={crossing}
+            busy={form.busy}
+            onAccepted={() => {
+              form.discard()
+              onClose()
+            }}
+            onListAnyway={() => {
+              evenIfCrossing.current = true
+              form.submit()
+            }}
+          />
+        )
+      }
       onSent={async (_, { type }) => {
         // The page shows it before the dialog is gone.
         await changed()

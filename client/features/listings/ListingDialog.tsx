@@ -2,11 +2,8 @@ import { useRef, useState } from 'react'
 import { formatPrice } from '../../../shared/format.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
 import { errorData, errorSentence, trpc } from '../../app/trpc.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { lazyDialog } from '../../ui/lazy.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { AskIcon, BidIcon } from '../../ui/PriceIcons.tsx'
 import type { Listing, Part } from '../parts/part.ts'
@@ -14,8 +11,7 @@ import css from './ListingDialog.module.css'
 import { ListingFacts } from './ListingFacts.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
-
-const ReportDialog = lazyDialog(() => import('../report/ReportDialog.tsx'))
+import { ReaderActions } from './ReaderActions.tsx'
 
 const GONE = 'This listing is no longer available. It was sold or deleted, or it has expired.'
 
@@ -33,6 +29,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
   const row = useRow(part.id, id)
   const found = trpc.listing.byId.useQuery({ id }, { enabled: open, staleTime: 0 })
   const [dirty, setDirty] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const after = useRef<HTMLElement>(null)
   // What a row has is shown until the whole answer is here.
   const known = found.data ?? row
@@ -62,7 +59,14 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
         (isOwn ? (
           !isOver && <OwnerActions part={part} listing={listing} onGone={closeForGood} />
         ) : (
-          <Report id={listing.id} onClose={onClose} />
+          <ReaderActions
+            part={part}
+            listing={listing}
+            isActive={!isOver && listing.status === 'active'}
+            isWriting={isWriting}
+            onWrite={() => setWriting((is) => !is)}
+            onGone={closeForGood}
+          />
         ))
       }
     >
@@ -70,7 +74,7 @@ export default function ListingDialog({ part, id, open, onClose }: ListingDialog
         <>
           <ListingFacts part={part} listing={listing} trades={found.data?.trades} />
           <output className={css.over}>{isOver && GONE}</output>
-          {!isOwn && isKnown && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
+          {!isOwn && isKnown && isWriting && <MessageBox part={part} listing={listing} onDirty={setDirty} />}
         </>
       ) : found.error && !isOver ? (
         <ErrorNote message={errorSentence(found.error)} onRetry={() => void found.refetch()} />
@@ -103,24 +107,5 @@ function Title({ listing: { type, priceCents } }: { listing: Listing }) {
       {type === 'ask' ? <AskIcon size={16} /> : <BidIcon size={16} />}
       {`${type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(priceCents)}`}
     </span>
-  )
-}
-
-function Report({ id, onClose }: { id: string; onClose(): void }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        icon={<Icon name="flag" size={16} />}
-        aria-haspopup="dialog"
-        aria-label="Report this listing"
-        onClick={() => setOpen(true)}
-      >
-        Report
-      </Button>
-      <Button onClick={onClose}>Close</Button>
-      <ReportDialog item={{ type: 'listing', id }} title="Report Listing" open={open} onClose={() => setOpen(false)} />
-    </>
   )
 }

@@ -21,7 +21,7 @@ type ListingFactsProps = {
 
 /** The images, owner, description and facts of a listing. */
 export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
-  const { seller, verified, condition, location } = listing
+  const { seller, verified, condition, location, quantity, taken } = listing
   const isExpired = listing.status === 'expired'
   const images = imagesByVotes(part.images).slice(0, PHOTOS)
   return (
@@ -66,6 +66,7 @@ export function ListingFacts({ part, listing, trades }: ListingFactsProps) {
       <p className={css.description}>{bindUnits(listing.description)}</p>
       <dl className={css.facts}>
         <Fact name="Condition">{condition && CONDITION_WORDS[condition]}</Fact>
+        <Fact name="Quantity">{quantity === 1 ? '1' : `${quantity - taken} of ${quantity}`}</Fact>
         <Fact name="Location">{location}</Fact>
         <Fact name="Listed">
           <PlainDate date={listing.createdAt} />

@@ -68,6 +68,14 @@ export function ListingFields({ form, withType = false }: ListingFieldsProps) {
         {...form.field('description')}
       />
       <Field
+        label="Quantity"
+        hint="The listing stays until all pieces are sold."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...form.field('quantity')}
+      />
+      <Field
         label="Location (optional)"
         hint="Where the item is, or should be sent. A town is enough."
         autoComplete="off"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import LoginRequired from '../../app/LoginRequired.tsx'
-import { useForm, type FormOptions } from '../../forms/useForm.ts'
+import { useForm, type Form, type FormOptions } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNote } from '../../forms/DraftNote.tsx'
@@ -20,6 +20,8 @@ type ListingFormProps<Input, Result> = FormOptions<ListingDraft, Input, Result> 
   withType?: boolean
   /** The sentence for a user whose session has ended. */
   signIn: string
+  /** Replaces the failure sentence; null for the sentence. */
+  failureNote?(form: Pick<Form<ListingDraft>, 'busy' | 'discard' | 'submit'>): ReactNode
   /** Below the fields. */
   children?: ReactNode
 }
@@ -35,6 +37,7 @@ export function ListingForm<Input, Result>({
   busyWord,
   withType,
   signIn,
+  failureNote,
   children,
   ...options
 }: ListingFormProps<Input, Result>) {
@@ -67,7 +70,7 @@ export function ListingForm<Input, Result>({
       )}
       <ListingFields withType={withType} form={form} />
       {children}
-      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      {form.failure !== null && (failureNote?.(form) ?? <ErrorNote bare message={form.failure} />)}
       <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={signIn} kept={KEPT} />
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v4 as newUuid } from 'uuid'
 import { Link } from 'wouter'
 import { listingMessage } from '../../../shared/listing-message.ts'
@@ -72,6 +72,8 @@ function MessageForm({ part, listing, onDirty, seller, userId }: MessageFormProp
     },
     failureSentence: (error) => httpFailure(error, failed),
   })
+  const focusText = useEffectEvent(() => form.focus('text'))
+  useEffect(() => focusText(), [])
   const hasText = form.values.text.trim() !== ''
   useEffect(() => {
     onDirty(hasText)

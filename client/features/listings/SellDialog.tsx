@@ -11,6 +11,8 @@ import { Loading } from '../../ui/Loading.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './ListingDialog.module.css'
 import type { OwnerDialogProps } from './OwnerActions.tsx'
+import { SaleFields } from '../trades/SaleDialog.tsx'
+import { localToday, writtenPrice } from '../trades/trade.ts'
 import { useOwnChange } from './useMarketChanged.ts'
 
 /** The choice of a person without an account, or with whom the owner has not exchanged messages. */
@@ -19,9 +21,10 @@ const SOMEONE_ELSE = 'someone else'
 /** The owner chooses the other side of a sale, who is asked to confirm it (decisions.md, Listings). */
 export default function SellDialog({ part, listing, open, onClose, onGone }: OwnerDialogProps) {
   const partners = trpc.listing.partners.useQuery({ id: listing.id }, { enabled: open, staleTime: 0 })
+  const left = listing.quantity - listing.taken
   const form = useSellForm({ part, listing, partners: partners.data }, () => {
     close()
-    onGone()
+    if (left === 1) onGone()
   })
   const missingId = useId()
   const isMissing = form.field('otherId').error !== null
@@ -59,9 +62,18 @@ export default function SellDialog({ part, listing, open, onClose, onGone }: Own
       ) : (
         <Loading>Loading...</Loading>
       )}
+      {form.values.otherId !== SOMEONE_ELSE && (
+        <SaleFields
+          side={listing.type === 'ask' ? 'seller' : 'buyer'}
+          listedAt={listing.createdAt}
+          price={form.field('price')}
+          soldOn={form.field('soldOn')}
+        />
+      )}
       <p className={css.quiet}>
-        You can choose people you have exchanged messages with about this part. They are asked to confirm the sale, and
-        then it counts on both profiles. The listing is removed from the page immediately.
+        You can choose people you have exchanged messages with about this part. They are asked to confirm the price and
+        the date, and then the sale counts on both profiles.{' '}
+        {left > 1 ? `One of ${left} pieces is sold.` : 'The listing is removed from the page immediately.'}
       </p>
       {isMissing && (
         <div id={missingId}>
@@ -86,9 +98,10 @@ function useSellForm({ part, listing, partners }: Sale, onSold: () => void) {
   const changed = useOwnChange(part)
   const sell = trpc.listing.sell.useMutation()
   return useForm({
-    initial: { otherId: '' },
+    initial: { otherId: '', price: writtenPrice(listing.priceCents), soldOn: localToday() },
     schema: listingSellInput,
-    toInput: ({ otherId }) => ({ id: listing.id, otherId: otherId === SOMEONE_ELSE ? null : otherId }),
+    toInput: ({ otherId, ...sale }) =>
+      otherId === SOMEONE_ELSE ? { id: listing.id, otherId: null } : { id: listing.id, otherId, ...sale },
     async send(input: RouterInputs['listing']['sell']) {
       try {
         return await sell.mutateAsync(input)

@@ -1,5 +1,6 @@
 import type { ListingCondition } from '../../../shared/listings.ts'
 import type { Listing } from '../parts/part.ts'
+import { writtenPrice } from '../trades/trade.ts'
 
 /** A listing as it is being written. */
 export type ListingDraft = {
@@ -9,19 +10,35 @@ export type ListingDraft = {
   description: string
   location: string
   condition: ListingCondition | ''
+  quantity: string
 }
 
-export const EMPTY_LISTING: ListingDraft = { type: 'ask', price: '', description: '', location: '', condition: '' }
+export const EMPTY_LISTING: ListingDraft = {
+  type: 'ask',
+  price: '',
+  description: '',
+  location: '',
+  condition: '',
+  quantity: '1',
+}
 
-export function draftOf({ type, priceCents, description, location, condition }: Listing): ListingDraft {
-  const dollars = `${Math.floor(priceCents / 100)}.${String(priceCents % 100).padStart(2, '0')}`
-  return { type, price: dollars, description, location: location ?? '', condition: condition ?? '' }
+export function draftOf({ type, priceCents, description, location, condition, quantity }: Listing): ListingDraft {
+  return {
+    type,
+    price: writtenPrice(priceCents),
+    description,
+    location: location ?? '',
+    condition: condition ?? '',
+    quantity: String(quantity),
+  }
 }
 
 /** What listing.create and listing.edit take. */
-export const toSend = ({ price, description, location, condition }: ListingDraft) => ({
+export const toSend = ({ price, description, location, condition, quantity }: ListingDraft) => ({
   price,
   description,
   location,
   condition: condition === '' ? null : condition,
+  // A draft of an earlier release has none.
+  quantity: quantity || '1',
 })

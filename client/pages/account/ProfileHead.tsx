@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { formatDateTime, formatMonth, isoDate } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../app/SessionProvider.tsx'
@@ -56,6 +57,10 @@ function OwnActions() {
       <ButtonLink variant="primary" icon={<Icon name="square-pen" size={18} />} to={paths.blogNew}>
         Create New Post
       </ButtonLink>
+      <Link className={css.quiet} to={paths.trades}>
+        <Icon name="handshake" size={16} />
+        Trades
+      </Link>
       <a className={css.quiet} href="#settings">
         <Icon name="settings" size={16} />
         Settings

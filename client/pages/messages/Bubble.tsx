@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Quote, quotedPart, readQuote } from '../../../shared/listing-message.ts'
 import { REMOVED_MESSAGE } from '../../../shared/messages.ts'
@@ -22,6 +22,8 @@ export type BubbleProps = {
   author: string
   /** Null if a moderator has removed the message. */
   content: string | null
+  /** In place of the text. */
+  card?: ReactNode
   createdAt: string
   /** The state of an outgoing message that the server has not confirmed. */
   pending?: { error: string | null; canRetry: boolean }
@@ -38,6 +40,7 @@ export function Bubble({
   isNotice,
   author,
   content,
+  card,
   createdAt,
   pending,
   report,
@@ -49,16 +52,26 @@ export function Bubble({
   return (
     <>
       {day && <li className={css.day}>{day}</li>}
-      <li className={cx(css.message, isOwn && css.own, pending && css.pending, report && css.reportable)}>
-        <div className={css.bubble}>
-          <span className="visually-hidden">{author}: </span>
-          {quoted && <QuoteBox quote={quoted.quote} />}
-          {text === null ? (
-            <p className={css.removed}>{REMOVED_MESSAGE}</p>
-          ) : (
-            text && <p className={css.text}>{isNotice ? <NoticeText text={text} /> : bindUnits(text)}</p>
-          )}
-        </div>
+      <li
+        className={cx(
+          css.message,
+          Boolean(card) && css.wide,
+          isOwn && css.own,
+          pending && css.pending,
+          report && css.reportable,
+        )}
+      >
+        {card ?? (
+          <div className={css.bubble}>
+            <span className="visually-hidden">{author}: </span>
+            {quoted && <QuoteBox quote={quoted.quote} />}
+            {text === null ? (
+              <p className={css.removed}>{REMOVED_MESSAGE}</p>
+            ) : (
+              text && <p className={css.text}>{isNotice ? <NoticeText text={text} /> : bindUnits(text)}</p>
+            )}
+          </div>
+        )}
         {report && (
           <IconButton
             label={`Report message sent at ${clockTime(createdAt)}`}

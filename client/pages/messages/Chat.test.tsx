@@ -7,20 +7,42 @@ import {
   PHONE,
   proxied,
   unreachable,
+  violations,
   visit,
   type Answers,
   type Outputs,
 } from '../../../tests/support/render.tsx'
-import { conversation, conversations, messageBetween, newId, person } from '../../../tests/support/samples.ts'
+import {
+  conversation,
+  conversations,
+  messageBetween,
+  newId,
+  offer,
+  person,
+  trade,
+  type Offer,
+  type Person,
+} from '../../../tests/support/samples.ts'
 
 const ANN = aUser({ id: newId(), name: 'Ann Archer' })
 const BOB = person('Bob Byrne')
 const HELLO = messageBetween(BOB, ANN, 'Hello')
 
-type Given = { path?: string; viewport?: typeof DESKTOP; trade?: Answers['trade'] } & Answers['message']
+type Given = {
+  path?: string
+  viewport?: typeof DESKTOP
+  trade?: Answers['trade']
+  offer?: Answers['offer']
+} & Answers['message']
 
 /** Opens the chat of Ann with Bob. */
-const open = ({ path = `/messages?recipientId=${BOB.id}`, viewport, trade, ...answers }: Given = {}) =>
+const open = ({
+  path = `/messages?recipientId=${BOB.id}`,
+  viewport,
+  trade: trades,
+  offer: offers,
+  ...answers
+}: Given = {}) =>
   visit(path, {
     user: ANN,
     viewport,
@@ -31,7 +53,8 @@ const open = ({ path = `/messages?recipientId=${BOB.id}`, viewport, trade, ...an
         send: ({ content, sendKey }) => messageBetween(ANN, BOB, content, { sendKey }),
         ...answers,
       },
-      trade: { pending: [], ...trade },
+      trade: { pending: [], ...trades },
+      offer: { withPartner: [], ...offers },
     },
   })
 
@@ -178,56 +201,132 @@ describe('a chat', () => {
 })
 
 describe('an unconfirmed sale', () => {
-  type Trade = Outputs['trade']['pending'][number]
-  const trade = (given: Partial<Trade> = {}): Trade => ({
-    id: newId(),
-    listingId: newId(),
-    markedAt: '2026-01-02T03:04:05.000Z',
-    confirmedAt: null,
-    part: { id: newId(), slug: 'camshaft', name: 'Camshaft', image: null, number: null },
-    priceCents: 6_400,
-    buyer: ANN,
-    seller: BOB,
-    asked: ANN,
-    ...given,
-  })
-  const QUESTION = 'Bob Byrne marked "Camshaft" as sold to you for $64.00.'
-
   it('is confirmed or declined by the user who is asked', async () => {
-    let pending = [trade(), trade({ priceCents: 6_500 })]
-    const settle = ({ id }: { id: string }): undefined => {
-      pending = pending.filter((each) => each.id !== id)
-    }
+    let pending = [trade({ seller: BOB }), trade({ seller: BOB, priceCents: 6_500 })]
+    const settle =
+      (state: 'confirmed' | 'cancelled') =>
+      ({ id }: { id: string }) => {
+        pending = pending.filter((each) => each.id !== id)
+        return trade({ state })
+      }
     const { calls } = await open({
-      trade: { pending: () => pending, confirm: settle, decline: settle },
+      trade: { pending: () => pending, confirm: settle('confirmed'), cancel: settle('cancelled') },
     })
-    await expect.element(page.getByText(QUESTION)).toBeVisible()
-    await page.getByRole('button', { name: 'Confirm', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Confirm: Camshaft' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm purchase' })
+    await expect.element(dialog.getByText('Bob Byrne marked this part as sold to you.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Confirm purchase' }).click()
     await expect.element(page.getByText('Sale confirmed.')).toBeVisible()
-    await expect.element(page.getByText(QUESTION)).not.toBeInTheDocument()
-    await expect.element(heading('Chat with Bob Byrne')).toHaveFocus()
+    await expect.poll(() => calls('trade.confirm')).toMatchObject([{ price: '64.00', soldOn: '2026-01-02' }])
     await page.getByRole('button', { name: 'Decline' }).click()
+    await expect.element(page.getByText('Sale declined.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument()
-    expect([...calls('trade.confirm'), ...calls('trade.decline')]).toHaveLength(2)
+    await expect.element(heading('Chat with Bob Byrne')).toHaveFocus()
   })
 
   it('waits for the other user', async () => {
-    await open({ trade: { pending: [trade({ buyer: BOB, seller: ANN, asked: BOB })] } })
-    const text = 'Waiting for Bob Byrne to confirm the sale of "Camshaft" for $64.00.'
-    await expect.element(page.getByText(text)).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible()
+    await open({ trade: { pending: [trade({ side: 'seller', buyer: BOB, seller: ANN })] } })
+    await expect.element(page.getByText('Waiting for Bob Byrne')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Cancel: Camshaft' })).toBeVisible()
   })
 
   it('that is confirmed offline shows an error, and is not confirmed later', async () => {
-    const { answers, calls } = await open({ trade: { pending: [trade()], confirm: unreachable } })
+    const { answers, calls } = await open({ trade: { pending: [trade({ seller: BOB })], confirm: unreachable } })
+    await page.getByRole('button', { name: 'Confirm: Camshaft' }).click()
+    const confirm = page.getByRole('button', { name: 'Confirm purchase' })
+    await expect.element(confirm).toBeVisible()
     dispatchEvent(new Event('offline'))
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await confirm.click()
     await expect.element(page.getByText('Your answer was not saved. Please try again.')).toBeVisible()
     answers.trade = { pending: [], confirm: failed('INTERNAL', 'Sent twice.') }
     dispatchEvent(new Event('online'))
+    await page.getByRole('button', { name: 'Close' }).click()
     await input().fill('Back again')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => calls('message.send')).toHaveLength(1)
     expect(calls('trade.confirm')).toHaveLength(1)
+  })
+})
+
+describe('an offer', () => {
+  const offerFrom = (maker: Person, given: Partial<Offer> = {}) =>
+    offer(maker, maker === BOB ? ANN : BOB, {
+      listing: { id: 'listing', sellerId: ANN.id, type: 'ask', priceCents: 4_800 },
+      ...given,
+    })
+
+  /** Opens a chat with one offer, which the answers change. */
+  async function openWith(made: Offer) {
+    const [maker, receiver] = made.makerId === BOB.id ? [BOB, ANN] : [ANN, BOB]
+    const sent = messageBetween(maker, receiver, 'Offer of $40.00 for "Camshaft". Can pay today.')
+    let offers = [{ ...made, messageId: sent.id }]
+    const answer = (state: Offer['state']) => () => {
+      offers = offers.map((each) => ({ ...each, state }))
+      return { ...made, state }
+    }
+    return open({
+      list: { items: [sent, HELLO], nextCursor: null },
+      offer: {
+        withPartner: () => offers,
+        accept: answer('accepted'),
+        decline: answer('declined'),
+        withdraw: answer('withdrawn'),
+      },
+    })
+  }
+
+  it('of the partner is answered on its card, and the answer is announced', async () => {
+    const { calls } = await openWith(offerFrom(BOB))
+    const card = page.getByRole('region', { name: 'Messages' })
+    const sentence = 'Offer from Bob Byrne for Camshaft: $40.00, listed at $48.00. Awaiting your answer. Can pay today.'
+    await expect.element(card.getByText(sentence)).toBeInTheDocument()
+    await expect.element(card.getByText('47 h left')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await card.getByRole('button', { name: 'Accept' }).click()
+    await expect
+      .element(card.getByText(/Trade opened at/))
+      .toHaveTextContent('Trade opened at $40.00. The listing is reserved. View trade')
+    await expect
+      .element(card.getByRole('status').first())
+      .toHaveTextContent('Offer from Bob Byrne for Camshaft: $40.00, listed at $48.00. Accepted.')
+    await expect.element(card.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument()
+    expect(calls('offer.accept')).toHaveLength(1)
+  })
+
+  it('of the user can be withdrawn', async () => {
+    await openWith(offerFrom(ANN))
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['expired', 'Not answered within 48 hours.'],
+    ['declined', '1 of 3 offers on this listing.'],
+  ] as const)('that is %s has no buttons', async (state, text) => {
+    await openWith(offerFrom(BOB, { state }))
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+  })
+
+  it('that comes too late says so', async () => {
+    const sentence = 'This listing was just reserved for someone else.'
+    const { answers } = await openWith(offerFrom(BOB))
+    answers.offer = { ...answers.offer, accept: failed('CONFLICT', sentence) }
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect.element(page.getByText(sentence)).toBeVisible()
+  })
+
+  it('is countered in a dialog', async () => {
+    const { answers, calls } = await openWith(offerFrom(BOB))
+    answers.offer = { ...answers.offer, counter: offerFrom(ANN, { priceCents: 4_400 }) }
+    await page.getByRole('button', { name: 'Counter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Counter-offer' })
+    await dialog.getByRole('button', { name: 'Send counter-offer' }).click()
+    await expect.element(dialog.getByText('Please enter a price in US dollars')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Your counter-offer (USD)' }).fill('44')
+    await dialog.getByRole('button', { name: 'Send counter-offer' }).click()
+    await expect.element(page.getByText('Counter-offer sent.')).toBeVisible()
+    expect(calls('offer.counter')).toMatchObject([{ price: '44', note: '' }])
   })
 })

@@ -52,6 +52,7 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
         title={`Chat with ${partner === undefined ? 'User' : name}`}
         image={<Avatar name={partner?.name} src={partner?.picture} />}
       />
+      <TradeCards partnerId={partnerId} />
       {list.isPending ? (
         <div className={css.body}>
           <Loading>Loading messages...</Loading>
@@ -69,9 +70,8 @@ export function Chat({ user, partnerId, partner, isNew, unknown }: ChatProps) {
           {isNew && <p>You have no conversation with {name} yet. Select them in the list or send a first message.</p>}
         </div>
       ) : (
-        <MessageList userId={user.id} partnerName={name} chat={chat} endRef={toEnd} />
+        <MessageList userId={user.id} partnerId={partnerId} partnerName={name} chat={chat} endRef={toEnd} />
       )}
-      <TradeCards userId={user.id} partnerId={partnerId} />
       <Composer
         draftKey={`message:${partnerId}:${user.id}`}
         refusal={refusalOf(user.id, partnerId, partner)}

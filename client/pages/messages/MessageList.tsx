@@ -1,6 +1,7 @@
 import { useImperativeHandle, useState, type Ref } from 'react'
 import { SITE_USER_ID } from '../../../shared/messages.ts'
 import { canRetry, statusText } from '../../app/http-failure.ts'
+import { trpc } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -11,6 +12,7 @@ import { useNow } from '../../ui/Time.tsx'
 import { dayName } from './clock.ts'
 import { Bubble } from './Bubble.tsx'
 import css from './MessageList.module.css'
+import { OfferCard } from './OfferCard.tsx'
 import type { useChat } from './useChat.ts'
 import { useRovingTabIndex } from './useRovingTabIndex.ts'
 import { useStickyEnd } from './useStickyEnd.ts'
@@ -19,6 +21,7 @@ const ReportDialog = lazyDialog(() => import('../../features/report/ReportDialog
 
 export type MessageListProps = {
   userId: string
+  partnerId: string
   partnerName: string
   chat: ReturnType<typeof useChat>
   /** Receives a function that scrolls to the newest message. */
@@ -26,10 +29,12 @@ export type MessageListProps = {
 }
 
 /** The messages of a chat with a heading for each day. Scrolling up loads older messages. */
-export function MessageList({ userId, partnerName, chat, endRef }: MessageListProps) {
+export function MessageList({ userId, partnerId, partnerName, chat, endRef }: MessageListProps) {
   const { list, messages, retry, discard } = chat
   const now = useNow() ?? 0
   const items = itemsOf(chat, userId)
+  const { data: offers = [] } = trpc.offer.withPartner.useQuery({ partnerId })
+  const offerOf = new Map(offers.map((offer) => [offer.messageId, offer]))
   const mayLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
   const { box, content, hasNews, toEnd, onScroll } = useStickyEnd(items[0]?.key, items.at(-1)?.key, () => {
     if (mayLoad) void list.fetchNextPage()
@@ -53,17 +58,21 @@ export function MessageList({ userId, partnerName, chat, endRef }: MessageListPr
           )}
         </div>
         <ol ref={content} className={css.items}>
-          {items.map(({ key, reportId, ...item }, index) => (
-            <Bubble
-              key={key}
-              {...item}
-              day={days[index] === days[index - 1] ? null : days[index]}
-              author={item.isOwn ? 'You' : partnerName}
-              report={reportId === null ? undefined : report(reportId)}
-              onRetry={() => retry(key)}
-              onDiscard={() => discard(key)}
-            />
-          ))}
+          {items.map(({ key, messageId, reportId, ...item }, index) => {
+            const offer = messageId !== null && item.content !== null && offerOf.get(messageId)
+            return (
+              <Bubble
+                key={key}
+                {...item}
+                card={offer && <OfferCard {...{ offer, offers, userId, partnerName }} />}
+                day={days[index] === days[index - 1] ? null : days[index]}
+                author={item.isOwn ? 'You' : partnerName}
+                report={reportId === null ? undefined : report(reportId)}
+                onRetry={() => retry(key)}
+                onDiscard={() => discard(key)}
+              />
+            )
+          })}
         </ol>
       </section>
       {dialog}
@@ -86,6 +95,7 @@ function itemsOf({ messages, outgoing }: Chat, userId: string) {
   return [
     ...messages.map(({ id, sendKey, senderId, content, createdAt }) => ({
       key: sendKey ?? id,
+      messageId: id,
       // Only received messages can be reported, and only until a moderator removes them.
       reportId: senderId === userId || senderId === SITE_USER_ID || content === null ? null : id,
       isOwn: senderId === userId,
@@ -96,6 +106,7 @@ function itemsOf({ messages, outgoing }: Chat, userId: string) {
     })),
     ...outgoing.map(({ sendKey, content, createdAt, error }) => ({
       key: sendKey,
+      messageId: null,
       reportId: null,
       isOwn: true,
       isNotice: false,

@@ -1,17 +1,21 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { CONDITION_WORDS } from '../../../shared/labels.ts'
 import { bindUnits, formatPrice } from '../../../shared/format.ts'
-import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { paths } from '../../../shared/paths.ts'
 import { canRetry } from '../../app/http-failure.ts'
-import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
-import { Button } from '../../ui/Button.tsx'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { imageSource } from '../../features/parts/part.ts'
+import { TradeActions } from '../../features/trades/TradeActions.tsx'
+import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
+import { isAsked, type Trade } from '../../features/trades/trade.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { useToast } from '../../ui/Toast.tsx'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
 import css from './TradeCards.module.css'
 
-type Trade = RouterOutputs['trade']['pending'][number]
-
-/** Unconfirmed sales between the two users (decisions.md, Listings). */
-export function TradeCards({ userId, partnerId }: { userId: string; partnerId: string }) {
+/** Unconfirmed trades between the two users, above their messages (decisions.md, Listings). */
+export function TradeCards({ partnerId }: { partnerId: string }) {
+  const list = useRef<HTMLUListElement>(null)
   const pending = trpc.trade.pending.useQuery({ partnerId })
   const { data = [] } = pending
   if (pending.isLoadingError) {
@@ -26,67 +30,41 @@ export function TradeCards({ userId, partnerId }: { userId: string; partnerId: s
     )
   }
   if (data.length === 0) return null
+  const firstAsked = data.find(isAsked)
   return (
-    <ul className={css.cards}>
+    <ul ref={list} className={css.cards} aria-label="Trades">
       {data.map((trade) => (
-        <TradeCard key={trade.id} trade={trade} userId={userId} />
+        <TradeCard
+          key={trade.id}
+          trade={trade}
+          primary={trade === firstAsked}
+          // The card and its focused button may be removed next.
+          onChanged={() => list.current?.closest('section')?.querySelector('h2')?.focus()}
+        />
       ))}
     </ul>
   )
 }
 
-function TradeCard({ trade, userId }: { trade: Trade; userId: string }) {
-  const cache = trpc.useUtils()
-  const toast = useToast()
-  const card = useRef<HTMLLIElement>(null)
-  const [error, setError] = useState<string | null>(null)
-  const settle = (done: string) => ({
-    onMutate: () => setError(null),
-    onSuccess() {
-      toast.show(done)
-      // The card and its focused button are removed next.
-      card.current?.closest('section')?.querySelector('h2')?.focus()
-      return cache.trade.pending.invalidate()
-    },
-    onError: (cause: unknown) => setError(errorSentence(cause, 'Your answer was not saved. Please try again.')),
-  })
-  const confirm = trpc.trade.confirm.useMutation(settle('Sale confirmed.'))
-  const { id, part, priceCents, buyer, seller, asked } = trade
-  const isAsked = asked?.id === userId
-  const decline = trpc.trade.decline.useMutation(settle(isAsked ? 'Sale declined.' : 'Sale cancelled.'))
-  const other = (buyer?.id === userId ? seller : buyer)?.name ?? UNKNOWN_USER
-  const price = formatPrice(priceCents)
-  const name = bindUnits(part.name)
-
+function TradeCard({ trade, ...actions }: { trade: Trade; primary: boolean; onChanged(): void }) {
+  const { part, listing, priceCents } = trade
+  const facts = [
+    `${listing.type === 'ask' ? 'Ask' : 'Bid'} of ${formatPrice(listing.priceCents)}`,
+    priceCents !== listing.priceCents && `agreed at ${formatPrice(priceCents)}`,
+    listing.condition && CONDITION_WORDS[listing.condition],
+    listing.location,
+  ].filter(Boolean)
   return (
-    <li ref={card} className={css.card}>
-      <p>
-        {isAsked
-          ? `${other} marked "${name}" as ${buyer?.id === userId ? 'sold to you' : 'bought from you'} for ${price}.`
-          : `Waiting for ${other} to confirm the sale of "${name}" for ${price}.`}
-      </p>
-      <div className={css.actions}>
-        {isAsked ? (
-          <>
-            <Button
-              variant="primary"
-              busy={confirm.isPending}
-              disabled={decline.isPending}
-              onClick={() => confirm.mutate({ id })}
-            >
-              Confirm
-            </Button>
-            <Button busy={decline.isPending} disabled={confirm.isPending} onClick={() => decline.mutate({ id })}>
-              Decline
-            </Button>
-          </>
-        ) : (
-          <Button busy={decline.isPending} onClick={() => decline.mutate({ id })}>
-            Cancel sale
-          </Button>
-        )}
-      </div>
-      {error && <ErrorNote bare message={error} />}
+    <li className={css.card}>
+      <span className={css.image}>
+        <ImageFrame image={imageSource(part.image)} alt="" ratio="4 / 3" sizes="56px" />
+      </span>
+      <span className={css.what}>
+        <Link to={paths.part(part.slug)}>{bindUnits(part.name)}</Link>
+        <span className={css.facts}>{facts.join(' · ')}</span>
+      </span>
+      <TradeBadge trade={trade} />
+      <TradeActions trade={trade} {...actions} />
     </li>
   )
 }

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import type { Listing, Part } from '../parts/part.ts'
+import css from './ListingDialog.module.css'
+
+const dialogs = {
+  report: lazyDialog(() => import('../report/ReportDialog.tsx')),
+  offer: lazyDialog(() => import('../offers/OfferDialog.tsx')),
+  accept: lazyDialog(() => import('./AcceptListing.tsx')),
+}
+type Which = keyof typeof dialogs
+
+type ReaderActionsProps = {
+  part: Part
+  listing: Listing
+  /** Whether the listing is on offer. One that is not can only be reported. */
+  isActive: boolean
+  isWriting: boolean
+  onWrite(): void
+  /** Called when the listing is reserved. */
+  onGone(): void
+}
+
+/** What other users can do with a listing: report it, write to its owner, make an offer or accept it. */
+export function ReaderActions({ part, listing, isActive, isWriting, onWrite, onGone }: ReaderActionsProps) {
+  const [shown, setShown] = useState<Which | null>(null)
+  const opener = (which: Which) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => setShown(which) })
+  const dialog = (which: Which) => ({ open: shown === which, onClose: () => setShown(null) })
+  const { id, type, seller } = listing
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={css.report}
+        icon={<Icon name="flag" size={16} />}
+        aria-label="Report this listing"
+        {...opener('report')}
+      >
+        Report
+      </Button>
+      {isActive && (
+        <>
+          <Button aria-expanded={isWriting} onClick={onWrite}>
+            Message {type === 'ask' ? 'seller' : 'buyer'}
+          </Button>
+          <Button {...opener('offer')}>Make an offer</Button>
+          <Button variant="primary" {...opener('accept')}>
+            Accept this {type}
+          </Button>
+        </>
+      )}
+      <dialogs.report item={{ type: 'listing', id }} title="Report Listing" {...dialog('report')} />
+      <dialogs.offer partName={part.name} listing={listing} other={seller?.name ?? UNKNOWN_USER} {...dialog('offer')} />
+      <dialogs.accept part={part} listing={listing} onGone={onGone} {...dialog('accept')} />
+    </>
+  )
+}

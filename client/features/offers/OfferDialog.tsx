@@ -1,0 +1,117 @@
+import { formatPrice } from '../../../shared/format.ts'
+import { offerCounterInput, offerMakeInput } from '../../../shared/offers.ts'
+import LoginRequired from '../../app/LoginRequired.tsx'
+import { useSession } from '../../app/SessionProvider.tsx'
+import { trpc } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import { useForm, type FormOptions } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useDealsChanged } from '../trades/trade.ts'
+import type { Offer, OfferListing } from './offer.ts'
+
+const SIGN_IN = 'You must be logged in to make an offer. Please log in and try again.'
+
+type OfferDialogProps = {
+  partName: string
+  listing: OfferListing
+  /** The offer that this one answers. */
+  counterTo?: Offer
+  /** The name of the other user. */
+  other: string
+  open: boolean
+  onClose(): void
+}
+
+/** Makes an offer on a listing, or answers an offer with another price; for visitors, where they sign in. */
+export default function OfferDialog(props: OfferDialogProps) {
+  const { state, user } = useSession()
+  if (state === 'out') return <LoginRequired open={props.open} onClose={props.onClose} sentence={SIGN_IN} />
+  if (!user) return null
+  return props.counterTo ? <Counter {...props} counterTo={props.counterTo} /> : <Make {...props} />
+}
+
+function Make(props: OfferDialogProps) {
+  const make = trpc.offer.make.useMutation()
+  const toInput = (draft: Draft) => ({ ...draft, listingId: props.listing.id })
+  return <OfferForm {...props} schema={offerMakeInput} toInput={toInput} send={make.mutateAsync} />
+}
+
+function Counter(props: OfferDialogProps & { counterTo: Offer }) {
+  const counter = trpc.offer.counter.useMutation()
+  const toInput = (draft: Draft) => ({ ...draft, id: props.counterTo.id })
+  return <OfferForm {...props} schema={offerCounterInput} toInput={toInput} send={counter.mutateAsync} />
+}
+
+type Draft = { price: string; note: string }
+const EMPTY: Draft = { price: '', note: '' }
+
+type OfferFormProps<Input> = OfferDialogProps & Pick<FormOptions<Draft, Input, Offer>, 'schema' | 'toInput' | 'send'>
+
+function OfferForm<Input>({
+  partName,
+  listing,
+  counterTo,
+  other,
+  open,
+  onClose,
+  schema,
+  toInput,
+  send,
+}: OfferFormProps<Input>) {
+  const toast = useToast()
+  const changed = useDealsChanged()
+  const noun = counterTo ? 'counter-offer' : 'offer'
+  const form = useForm({
+    initial: EMPTY,
+    schema,
+    toInput,
+    send,
+    async onSent() {
+      toast.show(counterTo ? 'Counter-offer sent.' : `Offer sent. The answer comes in your conversation with ${other}.`)
+      onClose()
+      await changed()
+    },
+    onRejected: (error) => error && changed(),
+  })
+
+  function close() {
+    form.leave()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={counterTo ? 'Counter-offer' : 'Make an offer'}
+      dirty={form.isDirty}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
+            Send {noun}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {partName}, listed at {formatPrice(listing.priceCents)}.
+        {counterTo && ` ${other} offered ${formatPrice(counterTo.priceCents)}.`}
+      </p>
+      <Field
+        label={`Your ${noun} (USD)`}
+        hint={`${other} can answer for 48 hours. If the ${noun} is accepted, the listing is reserved.`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        {...form.field('price')}
+      />
+      <Field as="textarea" label="Note (optional)" rows={3} {...form.field('note')} />
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      <LoginRequired open={form.isSignedOut} onClose={form.dismissSignedOut} sentence={SIGN_IN} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { TradeDialogProps } from './ConfirmTrade.tsx'
+import { SaleDialog } from './SaleDialog.tsx'
+import { localToday, otherName, writtenPrice } from './trade.ts'
+
+/** Asks for the price and date of a reserved piece that was sold. */
+export default function MarkTradeSold({ trade, ...props }: TradeDialogProps) {
+  const markSold = trpc.trade.markSold.useMutation()
+  const other = otherName(trade)
+  return (
+    <SaleDialog
+      {...props}
+      trade={trade}
+      title="Mark as Sold"
+      verb="Mark as Sold"
+      initial={{ price: writtenPrice(trade.priceCents), soldOn: localToday() }}
+      send={markSold.mutateAsync}
+      done={`Marked as sold. ${other} has been asked to confirm.`}
+      back={<Button onClick={props.onClose}>Cancel</Button>}
+    >
+      <p>
+        {trade.part.name}, {trade.side === 'buyer' ? 'bought from' : 'sold to'} {other}. {other} is asked to confirm the
+        price and the date.
+      </p>
+    </SaleDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { tradeCorrectInput } from '../../../shared/trades.ts'
+import LoginRequired from '../../app/LoginRequired.tsx'
+import type { RouterInputs } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import { useForm, type TextFieldProps } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import type { TradeDialogProps } from './ConfirmTrade.tsx'
+import { localToday, useDealsChanged } from './trade.ts'
+import css from './trades.module.css'
+
+/** A price and a date as they are typed. */
+type SaleDraft = { price: string; soldOn: string }
+type SaleInput = RouterInputs['trade']['correct']
+
+type SaleDialogProps = TradeDialogProps & {
+  title: string
+  verb: string
+  initial: SaleDraft
+  send(input: SaleInput): Promise<unknown>
+  /** The toast after it was sent. */
+  done: string
+  back: ReactNode
+  children: ReactNode
+  /** Below the fields. */
+  preview?(price: string): ReactNode
+}
+
+/** A dialog with the price and date that one side of a trade proposes. */
+export function SaleDialog({
+  trade,
+  open,
+  onClose,
+  onChanged,
+  title,
+  verb,
+  initial,
+  send,
+  done,
+  back,
+  children,
+  preview,
+}: SaleDialogProps) {
+  const toast = useToast()
+  const changed = useDealsChanged()
+  const form = useForm({
+    initial,
+    schema: tradeCorrectInput,
+    toInput: (draft: SaleDraft) => ({ id: trade.id, ...draft }),
+    send,
+    async onSent() {
+      toast.show(done)
+      onClose()
+      onChanged()
+      await changed()
+    },
+    onRejected: (error) => error && changed(),
+  })
+
+  function close() {
+    form.leave()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      onSubmit={form.submit}
+      footer={
+        <>
+          {back}
+          <Button type="submit" variant="primary" busy={form.busy} busyWord="Sending...">
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <SaleFields
+        side={trade.side}
+        listedAt={trade.listedAt}
+        price={form.field('price')}
+        soldOn={form.field('soldOn')}
+      />
+      {preview?.(form.values.price)}
+      {form.failure !== null && <ErrorNote bare message={form.failure} />}
+      <LoginRequired
+        open={form.isSignedOut}
+        onClose={form.dismissSignedOut}
+        sentence="You must be logged in to answer. Please log in and try again."
+      />
+    </Dialog>
+  )
+}
+
+type SaleFieldsProps = {
+  side: 'buyer' | 'seller'
+  listedAt: string
+  price: TextFieldProps
+  soldOn: TextFieldProps
+}
+
+/** The price and the date of a sale. */
+export function SaleFields({ side, listedAt, price, soldOn }: SaleFieldsProps) {
+  return (
+    <div className={css.pair}>
+      <Field
+        label={side === 'buyer' ? 'Price you paid (USD)' : 'Price you received (USD)'}
+        hint="Without shipping."
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        {...price}
+      />
+      <Field label="Date of sale" type="date" min={listedAt.slice(0, 10)} max={localToday()} {...soldOn} />
+    </div>
+  )
+}

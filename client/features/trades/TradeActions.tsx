@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './trades.module.css'
+import { isAsked, otherName, useDealsChanged, type Trade } from './trade.ts'
+
+const ConfirmTrade = lazyDialog(() => import('./ConfirmTrade.tsx'))
+const MarkTradeSold = lazyDialog(() => import('./MarkTradeSold.tsx'))
+
+type TradeActionsProps = {
+  trade: Trade
+  /** Makes the button that confirms primary. */
+  primary: boolean
+  /** Called when the trade has changed, before it is read again. */
+  onChanged(): void
+}
+
+/** What the user can do with an unconfirmed trade. */
+export function TradeActions({ trade, primary, onChanged }: TradeActionsProps) {
+  const [shown, setShown] = useState<'confirm' | 'markSold' | null>(null)
+  const toast = useToast()
+  const changed = useDealsChanged()
+  const cancel = trpc.trade.cancel.useMutation({
+    onSuccess() {
+      toast.show(isAsked(trade) ? 'Sale declined.' : 'Sale cancelled.')
+      onChanged()
+    },
+    onError: (error) => toast.error(errorSentence(error, 'Your answer was not saved. Please try again.')),
+    onSettled: changed,
+  })
+  const dialog = { trade, onClose: () => setShown(null), onChanged }
+  const about = (verb: string) => ({ 'aria-label': `${verb}: ${trade.part.name}` })
+
+  return (
+    <span className={css.actions}>
+      {isAsked(trade) ? (
+        <>
+          <Button
+            variant={primary ? 'primary' : 'plain'}
+            aria-haspopup="dialog"
+            {...about('Confirm')}
+            onClick={() => setShown('confirm')}
+          >
+            Confirm
+          </Button>
+          <Button busy={cancel.isPending} {...about('Decline')} onClick={() => cancel.mutate({ id: trade.id })}>
+            Decline
+          </Button>
+        </>
+      ) : (
+        <>
+          {trade.state === 'reserved' ? (
+            <Button aria-haspopup="dialog" {...about('Mark as Sold')} onClick={() => setShown('markSold')}>
+              Mark as Sold
+            </Button>
+          ) : (
+            <span className={css.waiting}>Waiting for {otherName(trade)}</span>
+          )}
+          <Button
+            variant="quiet"
+            tone="signal"
+            busy={cancel.isPending}
+            {...about('Cancel')}
+            onClick={() => cancel.mutate({ id: trade.id })}
+          >
+            Cancel
+          </Button>
+        </>
+      )}
+      <ConfirmTrade open={shown === 'confirm'} {...dialog} />
+      <MarkTradeSold open={shown === 'markSold'} {...dialog} />
+    </span>
+  )
+}

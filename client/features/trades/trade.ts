@@ -1,0 +1,28 @@
+import { UNKNOWN_USER } from '../../../shared/users.ts'
+import { trpc, type RouterOutputs } from '../../app/trpc.ts'
+
+export type Trade = RouterOutputs['trade']['list']['items'][number]
+
+/** Returns the other side of a trade; null for a deleted account. */
+export const otherOf = (trade: Trade) => (trade.side === 'buyer' ? trade.seller : trade.buyer)
+
+export const otherName = (trade: Trade): string => otherOf(trade)?.name ?? UNKNOWN_USER
+
+/** Whether the caller is asked to confirm the price and date. */
+export const isAsked = (trade: Trade): boolean => trade.asked === trade.side
+
+/** A price as users write it: '44.00'. */
+export const writtenPrice = (cents: number): string =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+/** Today as YYYY-MM-DD in the time zone of the browser. */
+export function localToday(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** Returns a function that reloads all trades and offers after the user's own change. */
+export function useDealsChanged(): () => Promise<unknown> {
+  const { trade, offer } = trpc.useUtils()
+  return () => Promise.all([trade.invalidate(), offer.invalidate()])
+}

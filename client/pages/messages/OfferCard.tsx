@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { errorSentence, trpc } from '../../app/trpc.ts'
+import type { Offer } from '../../features/offers/offer.ts'
+import { useDealsChanged } from '../../features/trades/trade.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazy.ts'
+import { useNow } from '../../ui/Time.tsx'
+import css from './OfferCard.module.css'
+
+const OfferDialog = lazyDialog(() => import('../../features/offers/OfferDialog.tsx'))
+
+/** As in `shared/offers.ts`, which would load the schemas. */
+const OFFERS_PER_SIDE = 3
+
+const BADGES = {
+  open: { word: 'Awaiting answer', icon: 'clock', tone: 'neutral' },
+  countered: { word: 'Countered', icon: 'arrow-left-right', tone: 'neutral' },
+  declined: { word: 'Declined', icon: 'circle-x', tone: 'neutral' },
+  withdrawn: { word: 'Withdrawn', icon: 'x', tone: 'neutral' },
+  expired: { word: 'Expired', icon: 'clock', tone: 'neutral' },
+  accepted: { word: 'Accepted', icon: 'check', tone: 'ok' },
+} as const satisfies Record<Offer['state'], { word: string; icon: IconName; tone: 'neutral' | 'ok' }>
+
+type OfferCardProps = {
+  offer: Offer
+  /** All offers of the conversation. */
+  offers: Offer[]
+  userId: string
+  partnerName: string
+}
+
+/** An offer in a chat, with its answer or the buttons to answer it. Screen readers read it as one sentence. */
+export function OfferCard({ offer, offers, userId, partnerName }: OfferCardProps) {
+  const { listing, makerId, priceCents, note, counterToId } = offer
+  const isOwn = makerId === userId
+  const now = useNow()
+  const left = now === null ? null : Date.parse(offer.expiresAt) - now
+  const state = offer.state === 'open' && left !== null && left <= 0 ? 'expired' : offer.state
+  const badge = BADGES[state]
+  const word = state === 'open' && !isOwn ? 'Awaiting your answer' : badge.word
+  const title = counterToId === null ? 'Offer from' : 'Counter-offer from'
+  const outcome = outcomeOf({ offer, state, offers, userId, partnerName })
+  const prices = [formatPrice(priceCents), `Listed at ${formatPrice(listing.priceCents)}`] as const
+  const sentence = `${title} ${isOwn ? 'you' : partnerName} for ${offer.part.name}: ${prices[0]}, ${prices[1].toLowerCase()}. ${word}.`
+
+  return (
+    <div className={cx(css.card, state !== 'open' && state !== 'accepted' && css.past)}>
+      <p className="visually-hidden">{[sentence, note].filter(Boolean).join(' ')}</p>
+      <div className={css.head} aria-hidden="true">
+        <Icon name="hand-coins" size={18} />
+        <span>
+          {title} <b>{isOwn ? 'you' : partnerName}</b>
+        </span>
+        <Badge tone={state === 'open' && !isOwn ? 'caution' : badge.tone} icon={<Icon name={badge.icon} size={14} />}>
+          {word}
+        </Badge>
+      </div>
+      <div className={css.body}>
+        <p className={css.prices} aria-hidden="true">
+          <span className={css.amount}>{prices[0]}</span> <span className={css.quiet}>{prices[1]}</span>
+        </p>
+        {note !== '' && (
+          <p className={css.note} aria-hidden="true">
+            {bindUnits(note)}
+          </p>
+        )}
+        {outcome && <p className={css.outcome}>{outcome}</p>}
+        {state === 'open' && <Answers offer={offer} isOwn={isOwn} partnerName={partnerName} left={left} />}
+      </div>
+      <Announcement state={state} sentence={sentence} />
+    </div>
+  )
+}
+
+/** Reads the offer again when its state has changed. */
+function Announcement({ state, sentence }: { state: Offer['state']; sentence: string }) {
+  const first = useRef(state)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (state !== first.current) setText(sentence)
+  }, [state, sentence])
+  return <output className="visually-hidden">{text}</output>
+}
+
+type Outcome = Pick<OfferCardProps, 'offer' | 'offers' | 'userId' | 'partnerName'> & { state: Offer['state'] }
+
+/** Returns the line about the end of an offer; null if there is nothing to say. */
+function outcomeOf({ offer, state, offers, userId, partnerName }: Outcome) {
+  if (state === 'expired') return 'Not answered within 48 hours.'
+  if (state === 'countered') {
+    const counter = offers.find(({ counterToId }) => counterToId === offer.id)
+    const who = counter?.makerId === userId ? 'You' : partnerName
+    return counter ? `${who} offered ${formatPrice(counter.priceCents)}.` : null
+  }
+  if (state === 'declined') {
+    const made = offers.filter(
+      ({ id, listing, makerId }) => listing.id === offer.listing.id && makerId === offer.makerId && id <= offer.id,
+    )
+    return `${made.length} of ${OFFERS_PER_SIDE} offers on this listing.`
+  }
+  if (state !== 'accepted') return null
+  const isBuyer = (offer.listing.sellerId === userId) === (offer.listing.type === 'bid')
+  return (
+    <>
+      Trade opened at <b>{formatPrice(offer.priceCents)}</b>.{' '}
+      {isBuyer ? 'The listing is reserved for you.' : 'The listing is reserved.'}{' '}
+      <Link to={paths.trades}>View trade</Link>
+    </>
+  )
+}
+
+type AnswersProps = { offer: Offer; isOwn: boolean; partnerName: string; left: number | null }
+
+function Answers({ offer, isOwn, partnerName, left }: AnswersProps) {
+  const [isCountering, setCountering] = useState(false)
+  const changed = useDealsChanged()
+  const options = { onSettled: changed }
+  const accept = trpc.offer.accept.useMutation(options)
+  const decline = trpc.offer.decline.useMutation(options)
+  const withdraw = trpc.offer.withdraw.useMutation(options)
+  const error = accept.error ?? decline.error ?? withdraw.error
+  const isBusy = accept.isPending || decline.isPending || withdraw.isPending
+  const button = (mutation: typeof accept | typeof decline | typeof withdraw) => ({
+    busy: mutation.isPending,
+    disabled: isBusy && !mutation.isPending,
+    onClick: () => mutation.mutate({ id: offer.id }),
+  })
+  return (
+    <>
+      <div className={css.answers}>
+        {isOwn ? (
+          <Button {...button(withdraw)}>Withdraw</Button>
+        ) : (
+          <>
+            <Button variant="primary" {...button(accept)}>
+              Accept
+            </Button>
+            <Button aria-haspopup="dialog" disabled={isBusy} onClick={() => setCountering(true)}>
+              Counter
+            </Button>
+            <Button {...button(decline)}>Decline</Button>
+          </>
+        )}
+        {left !== null && (
+          <span className={css.left}>
+            <Icon name="clock" size={14} />
+            {timeLeft(left)}
+          </span>
+        )}
+      </div>
+      {error && <ErrorNote bare message={errorSentence(error, 'Your answer was not saved. Please try again.')} />}
+      <OfferDialog
+        partName={offer.part.name}
+        listing={offer.listing}
+        counterTo={offer}
+        other={partnerName}
+        open={isCountering}
+        onClose={() => setCountering(false)}
+      />
+    </>
+  )
+}
+
+const MINUTE = 60_000
+
+function timeLeft(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE)
+  return minutes < 60 ? `${minutes} min left` : `${Math.floor(minutes / 60)} h left`
+}

@@ -1,0 +1,74 @@
+import { Link } from 'wouter'
+import { bindUnits, formatPrice } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { imageSource } from '../../features/parts/part.ts'
+import { TradeActions } from '../../features/trades/TradeActions.tsx'
+import { TradeBadge } from '../../features/trades/TradeBadge.tsx'
+import { otherName, otherOf, type Trade } from '../../features/trades/trade.ts'
+import { ImageFrame } from '../../ui/ImageFrame.tsx'
+import { PlainDate, RelativeTime } from '../../ui/Time.tsx'
+import css from './TradesPage.module.css'
+
+type TradeRowProps = {
+  trade: Trade
+  primary: boolean
+  /** Called when the user has changed the trade. */
+  onChanged(): void
+}
+
+/** A trade with its part, the other side, state, price and actions. */
+export function TradeRow({ trade, primary, onChanged }: TradeRowProps) {
+  const { part, state, side, priceCents } = trade
+  const other = otherOf(trade)
+  return (
+    <li className={css.row}>
+      <span className={css.image}>
+        <ImageFrame image={imageSource(part.image)} alt="" ratio="4 / 3" sizes="64px" />
+      </span>
+      <span className={css.what}>
+        <Link to={paths.part(part.slug)} className={css.title}>
+          {bindUnits(part.name)}
+        </Link>
+        <span className={css.facts}>
+          {words(trade)} {other ? <Link to={paths.messages(other.id)}>{other.name}</Link> : otherName(trade)} ·{' '}
+          <When trade={trade} />
+        </span>
+      </span>
+      <span className={css.state}>
+        <TradeBadge trade={trade} />
+      </span>
+      <span className={css.price}>{formatPrice(priceCents)}</span>
+      <span className={css.act}>
+        {state === 'reserved' || state === 'to_confirm' ? (
+          <TradeActions trade={trade} primary={primary} onChanged={onChanged} />
+        ) : (
+          state === 'cancelled' &&
+          trade.listing.isActive && (
+            <span className={css.facts}>
+              {ownsListing(side, trade.listing.type) ? 'Your' : 'The'} {trade.listing.type} is open again
+            </span>
+          )
+        )}
+      </span>
+    </li>
+  )
+}
+
+const ownsListing = (side: Trade['side'], type: 'ask' | 'bid') => (side === 'seller') === (type === 'ask')
+
+function words({ state, side }: Trade): string {
+  const isCancelled = state === 'cancelled'
+  if (side === 'buyer') return isCancelled ? 'Purchase from' : 'Bought from'
+  return isCancelled ? 'Sale to' : 'Sold to'
+}
+
+function When({ trade: { state, soldOn, markedAt, openedAt, cancelledAt } }: { trade: Trade }) {
+  if (state === 'confirmed') return <PlainDate date={soldOn} />
+  if (state === 'cancelled') return <PlainDate date={cancelledAt} />
+  const [word, since] = state === 'reserved' ? ['reserved', openedAt] : ['marked as sold', markedAt]
+  return (
+    <>
+      {word} <RelativeTime date={since} />
+    </>
+  )
+}

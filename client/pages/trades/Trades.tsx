@@ -1,0 +1,125 @@
+import { useId, useRef, useState } from 'react'
+import { TRADE_TABS, type TradeSide, type TradeTab } from '../../../shared/trades.ts'
+import { canRetry } from '../../app/http-failure.ts'
+import { errorSentence, trpc, type RouterOutputs } from '../../app/trpc.ts'
+import { Field } from '../../forms/Field.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { isAsked } from '../../features/trades/trade.ts'
+import { TradeRow } from './TradeRow.tsx'
+import css from './TradesPage.module.css'
+
+const TITLES: Record<TradeTab, string> = { to_confirm: 'To confirm', confirmed: 'Confirmed', cancelled: 'Cancelled' }
+const SIDES = { '': 'Bought and sold', buyer: 'Bought', seller: 'Sold' } as const
+
+/** The trades of the user by state, and a choice of purchases or sales. */
+export default function Trades() {
+  const [tab, setTab] = useState<TradeTab | 'all'>('all')
+  const [side, setSide] = useState<TradeSide | ''>('')
+  const first = trpc.trade.list.useInfiniteQuery(inputOf('to_confirm', side), INFINITE)
+  const counts = first.data?.pages.at(-1)?.counts
+  const total = counts && counts.to_confirm + counts.confirmed + counts.cancelled
+  const shown = tab === 'all' ? TRADE_TABS.filter((each) => counts?.[each] !== 0) : [tab]
+
+  return (
+    <>
+      <div className={css.head}>
+        <h1>Trades</h1>
+        <Field
+          as="select"
+          label="Show"
+          hideLabel
+          autoComplete="off"
+          value={side}
+          onChange={({ target }) => setSide(target.value as TradeSide | '')}
+        >
+          {Object.entries(SIDES).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </Field>
+      </div>
+      <Tabs
+        label="Show trades"
+        active={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'all', label: <Label word="All" count={total} /> },
+          ...TRADE_TABS.map((id) => ({ id, label: <Label word={TITLES[id]} count={counts?.[id]} /> })),
+        ]}
+      >
+        {total === 0 ? (
+          <div className={css.empty}>
+            <Icon name="handshake" size={28} />
+            <h2>No trades yet</h2>
+            <p>Your purchases and sales appear here.</p>
+          </div>
+        ) : (
+          shown.map((each) => <Section key={each} tab={each} side={side} count={counts?.[each]} />)
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+function Label({ word, count }: { word: string; count: number | undefined }) {
+  return (
+    <>
+      {word} <span className={css.count}>{count}</span>
+    </>
+  )
+}
+
+type Page = RouterOutputs['trade']['list']
+const INFINITE = { getNextPageParam: (last: Page) => last.nextCursor }
+const inputOf = (tab: TradeTab, side: TradeSide | '') => ({ tab, side: side === '' ? null : side })
+
+type SectionProps = { tab: TradeTab; side: TradeSide | ''; count: number | undefined }
+
+function Section({ tab, side, count }: SectionProps) {
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const list = trpc.trade.list.useInfiniteQuery(inputOf(tab, side), INFINITE)
+  const trades = list.data?.pages.flatMap(({ items }) => items)
+  const firstAsked = trades?.find(isAsked)
+  return (
+    <section ref={section} className={css.section} aria-labelledby={id}>
+      <SectionHead id={id} title={TITLES[tab]} count={count} />
+      {trades ? (
+        <InfiniteList
+          manual
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+          error={list.isFetchNextPageError ? errorSentence(list.error) : null}
+          buttonLabel={`Load More: ${TITLES[tab]}`}
+        >
+          {trades.length === 0 && <p className={css.none}>None.</p>}
+          <ul className={css.rows}>
+            {trades.map((trade) => (
+              <TradeRow
+                key={trade.id}
+                trade={trade}
+                primary={trade === firstAsked}
+                // The row moves to another section.
+                onChanged={() => section.current?.querySelector('h2')?.focus()}
+              />
+            ))}
+          </ul>
+        </InfiniteList>
+      ) : list.error && !list.isFetching ? (
+        <ErrorNote
+          message={errorSentence(list.error)}
+          onRetry={canRetry(list.error) ? () => void list.refetch() : undefined}
+        />
+      ) : (
+        <Loading>Loading...</Loading>
+      )}
+    </section>
+  )
+}
