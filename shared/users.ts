@@ -23,6 +23,7 @@ export const EXPORT_KINDS = [
   'images',
   'listings',
   'trades',
+  'feedback',
   'comments',
   'posts',
   'votes',

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { deleteExpiredSignIns } from '../domains/auth/service.ts'
+import { publishDueFeedback } from '../domains/feedback/job.ts'
 import { expireListings, warnOwners } from '../domains/listings/job.ts'
 import { deleteOldInboxEntries } from '../domains/messages/service.ts'
 import { deleteExpiredMutes } from '../domains/moderation/mute-lifecycle.ts'
@@ -14,6 +15,7 @@ const INTERVAL = 60_000
 const JOBS = [
   expireListings,
   warnOwners,
+  publishDueFeedback,
   deleteExpiredSignIns,
   deleteExpiredMutes,
   deleteOldRateCounts,

@@ -101,6 +101,17 @@ POST /api/listings                                         sign-in   sign-in   o
 PATCH /api/listings/:id                                    sign-in   sign-in   no        muted     ok        no        no        no
 DELETE /api/listings/:id                                   sign-in   sign-in   no        no        ok        no        no        no
 
+# feedback
+feedback.summaries                                         ok        ok        ok        ok        ok        ok        ok        ok
+feedback.ofUser                                            ok        ok        ok        ok        ok        ok        ok        ok
+feedback.ofTrade                                           sign-in   sign-in   none      none      ok        none      none      none
+feedback.leave                                             sign-in   sign-in   none      muted     ok        none      none      none
+feedback.reply                                             sign-in   sign-in   none      muted     ok        none      none      none
+GET /api/users/:userId/feedback                            ok        ok        ok        ok        ok        ok        ok        ok
+POST /api/trades/:id/feedback                              sign-in   sign-in   none      muted     ok        none      none      none
+POST /api/feedback/:id/reply                               sign-in   sign-in   none      muted     ok        none      none      none
+POST /api/feedback/:id/report                              sign-in   sign-in   ok        muted     ok        ok        ok        ok
+
 # comments
 comment.list                                               ok        ok        ok        ok        ok        ok        ok        ok
 comment.page                                               ok        ok        ok        ok        ok        ok        ok        ok

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { FEEDBACK_DAYS } from '../../shared/feedback.ts'
 import { LISTING_TYPES, type ListingType } from '../../shared/listings.ts'
 import { renderMarkdown } from '../../shared/markdown/index.ts'
 import { nameKey, normalizePartNumber, slugify } from '../../shared/text.ts'
 import type { Votable } from '../../shared/votes.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createSession } from '../../server/domains/auth/service.ts'
-import type { ListingCondition, ListingStatus, ReportedItemType } from '../../server/db/generated/enums.ts'
+import type {
+  FeedbackRating,
+  ListingCondition,
+  ListingStatus,
+  ReportedItemType,
+} from '../../server/db/generated/enums.ts'
 
 const DAY = 86_400_000
 
@@ -170,6 +176,33 @@ export function factories(deps: Deps) {
     })
   }
 
+  /** Creates feedback of one side of a trade, by default unpublished positive feedback of the buyer. */
+  const feedback = async (given: {
+    trade: { id: string; buyerId: string; sellerId: string }
+    author?: { id: string }
+    rating?: FeedbackRating
+    text?: string
+    createdAt?: Date
+    publishedAt?: Date
+  }) => {
+    const { trade, rating, text, createdAt = deps.now(), publishedAt = null } = given
+    const authorId = given.author?.id ?? trade.buyerId
+    return prisma.feedback.create({
+      data: {
+        id: deps.newId(),
+        tradeId: trade.id,
+        authorId,
+        subjectId: authorId === trade.buyerId ? trade.sellerId : trade.buyerId,
+        rating: rating ?? 'positive',
+        text: text ?? 'Well packed.',
+        counts: true,
+        createdAt,
+        dueAt: new Date(createdAt.getTime() + FEEDBACK_DAYS * DAY),
+        publishedAt,
+      },
+    })
+  }
+
   /** Creates a comment on the part, on the post or as a reply to `parent`. The default is a new part. */
   const comment = async (
     given: {
@@ -324,6 +357,7 @@ export function factories(deps: Deps) {
     part,
     listing,
     trade,
+    feedback,
     comment,
     post,
     image,

@@ -74,6 +74,11 @@ export function cells(site: TestApp, imageServer: ImageServer) {
         const sale = { buyerId: owner.id, sellerId: other.id, priceCents: 1, markedAt: deps.now() }
         return deps.prisma.trade.create({ data: { id: deps.newId(), listingId, partId, ...sale } })
       },
+      /** Creates a confirmed trade of the owner, who is the buyer. */
+      confirmed: () => make.trade({ buyer: owner, seller: other }),
+      /** Creates published feedback about the owner. */
+      feedback: async () =>
+        make.feedback({ trade: await make.trade({ seller: owner, buyer: other }), publishedAt: deps.now() }),
       /** Creates a report of a comment by the owner. `removed`: a moderator has removed the comment. */
       report: async (removed = false) => {
         const report = await reported(owner)
@@ -169,6 +174,13 @@ export const PROCEDURES: Record<string, (cell: Cell) => Promise<unknown>> = {
   'trade.pending': async ({ caller, other }) => caller.trade.pending({ partnerId: other.id }),
   'trade.confirm': async ({ caller, trade }) => caller.trade.confirm({ id: (await trade()).id }),
   'trade.decline': async ({ caller, trade }) => caller.trade.decline({ id: (await trade()).id }),
+
+  'feedback.summaries': async ({ caller, other }) => caller.feedback.summaries({ userIds: [other.id] }),
+  'feedback.ofUser': async ({ caller, other }) => caller.feedback.ofUser({ userId: other.id }),
+  'feedback.ofTrade': async ({ caller, confirmed }) => caller.feedback.ofTrade({ tradeId: (await confirmed()).id }),
+  'feedback.leave': async ({ caller, confirmed }) =>
+    caller.feedback.leave({ tradeId: (await confirmed()).id, rating: 'positive' }),
+  'feedback.reply': async ({ caller, feedback }) => caller.feedback.reply({ id: (await feedback()).id, text: 'x' }),
 
   'comment.list': async ({ caller, part }) => caller.comment.list({ partId: (await part()).id }),
   'comment.page': async ({ caller, part }) => caller.comment.page({ partId: (await part()).id }),
@@ -272,6 +284,13 @@ export const CALLS: Record<string, (cell: Cell) => Promise<Request>> = {
   'POST /api/products/:id/report': async ({ part }) => ({ id: (await part()).id, body: { reason: 'x' } }),
   'POST /api/listings/:id/report': async ({ listing }) => ({ id: (await listing()).id, body: { reason: 'x' } }),
   'POST /api/comments/:id/report': async ({ comment }) => ({ id: (await comment()).id, body: { reason: 'x' } }),
+  'GET /api/users/:userId/feedback': async ({ other }) => ({ id: other.id }),
+  'POST /api/trades/:id/feedback': async ({ confirmed }) => ({
+    id: (await confirmed()).id,
+    body: { rating: 'positive' },
+  }),
+  'POST /api/feedback/:id/reply': async ({ feedback }) => ({ id: (await feedback()).id, body: { text: 'x' } }),
+  'POST /api/feedback/:id/report': async ({ feedback }) => ({ id: (await feedback()).id, body: { reason: 'x' } }),
   'PUT /api/images/:id/report': async ({ image }) => ({ id: (await image()).id, body: { reason: 'x' } }),
   'GET /api/admin/reports': async () => ({}),
   'PATCH /api/admin/reports/:id/status': async ({ report }) => ({

@@ -62,6 +62,11 @@ export async function lockUnconfirmed(
   return deps.prisma.trade.findMany({ where: { ...where, id: { in: ids } }, select: { id: true, listingId: true } })
 }
 
+/** Locks a trade until the end of the transaction. */
+export async function lockTrade(deps: Deps, id: string): Promise<void> {
+  await deps.query(lockTradeRows, { ids: [id] })
+}
+
 /** Deletes trades that `lockUnconfirmed` has locked. Call it after their listings are locked: a trigger locks the parts. */
 export async function deleteTrades(deps: Deps, ids: string[]): Promise<void> {
   await deps.prisma.trade.deleteMany({ where: { id: { in: ids } } })
